@@ -140,8 +140,12 @@ class PartWidget(InvisibleButton):
     """The widget over a part that can be pressed.  It outlives the trees that its part is in."""
 
     def __init__(self, placed: PlacedPart, scale: float) -> None:
-        super().__init__("", "", lambda: self.press.act())
+        super().__init__("", "", self._press)
         self.follow(placed, scale)
+
+    def _press(self) -> None:
+        if self.press.act is not None:
+            self.press.act()
 
     def follow(self, placed: PlacedPart, scale: float) -> None:
         """Stand for a part of a newer tree, which has the same key."""
@@ -244,7 +248,7 @@ class TreeView:
                 self._widgets[id(part.widget)] = part.widget
                 if part.widget.area not in areas:
                     part.widget.follow_tree(placed.rect, areas.scale)
-            elif part.press is not None:
+            elif part.press is not None and part.press.act is not None:
                 widget = was.get(key)
                 if key in self._widgets:
                     raise ValueError(f"two parts of a screen have the key {key!r}")
@@ -283,7 +287,7 @@ class TreeView:
 
     def _thing(self, placed: PlacedPart, focus: Focus | None) -> ScreenThing | None:
         part, press = placed.part, placed.part.press
-        if focus is None or not (isinstance(part, Control) or press is not None):
+        if focus is None or not (isinstance(part, Control) or part.key in self._widgets):
             return thing_of_part(placed)
         if isinstance(part, Control):
             thing = focus.thing_of_widget(part.widget)

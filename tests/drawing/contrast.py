@@ -13,7 +13,6 @@ import numpy as np
 import pygame
 
 from game.scenes.frame.rows import RowList
-from game.scenes.menu.seat_form import BadgeButton
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, in_current_palette
 from game.ui.draw.text import Outline
@@ -227,8 +226,6 @@ def face_of(widget: Widget) -> pygame.Rect | None:
             )
         case Choice():
             return widget.control_rect
-        case BadgeButton():
-            return widget.rect
         case PartWidget():
             return None if widget.part.ground is None else widget.rect
         case InvisibleButton() | RowList() | IconButton():

@@ -16,11 +16,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.blanco.rules import GRID_SHAPES, State
+from game.blanco.rules import GRID_SHAPES, Cell, Clear, Line, State
 from game.blanco.rules import events as ev
+from game.blanco.scenes.blanco_board import BoardMarks
 from game.blanco.scenes.blanco_cards import BOLT_PATTERNS, COLOUR_SYMBOLS, card_picture
-from game.blanco.scenes.blanco_moves import MotionPainter, TableLayout
-from game.blanco.scenes.blanco_scene import HandoverScene
+from game.blanco.scenes.blanco_moves import MotionPainter
+from game.blanco.scenes.blanco_things import BlancoTablePicture, HandoverScene
+from game.blanco.scenes.move_question import Question
 from game.blanco.stage import CardSpot, Zone
 from game.errors import UnreadableAsset
 from game.luckybox.rules import BONUSES, Face
@@ -367,9 +369,23 @@ LEAST_TILE_CARD = 14
 """No card of a tile is narrower than this, in pixels: its number is still read."""
 
 
-def places(size: tuple[int, int], players: int, shape: tuple[int, int] = (3, 3)) -> TableLayout:
-    place = Layout.load("blanco").fit_to_size(size)
-    return TableLayout(place, 0, [shape] * players)
+def picture_of(
+    kit: Kit, size: tuple[int, int], players: int, shape: tuple[int, int] = (3, 3)
+) -> BlancoTablePicture:
+    """Lay out a table where everybody has a grid of a shape, and every line can be cleared."""
+    _player, table = sit_down(kit, [PERSON_KIND] + [BOT] * (players - 1))
+    table.director.finish()
+    table.show_to_viewer(0)
+    rows, columns = shape
+    for seat in table.view.seats:
+        seat.grid = [[Cell(0, False, False)] * columns for _row in range(rows)]
+        seat.hand = [0, 0, 0]
+    lines: list[Line] = [("row", at) for at in range(rows)]
+    lines += [("column", at) for at in range(columns)]
+    picture = BlancoTablePicture(kit, table)
+    picture.marks = BoardMarks(Question(clears={line: Clear(0, *line) for line in lines}))
+    picture.resize(size)
+    return picture
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -390,8 +406,11 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", SHAPES_SEEN)
-def test_cards_of_a_large_grid_lie_apart(size: tuple[int, int], shape: tuple[int, int]) -> None:
-    found = places(size, 2, shape)
+def test_cards_of_a_large_grid_lie_apart(
+    kit: Kit, size: tuple[int, int], shape: tuple[int, int]
+) -> None:
+    picture = picture_of(kit, size, 2, shape)
+    found, frame = picture.places, picture.place["frame"]
     cards = [
         found.cell_rect(0, (row, column)) for row in range(shape[0]) for column in range(shape[1])
     ]
@@ -399,12 +418,13 @@ def test_cards_of_a_large_grid_lie_apart(size: tuple[int, int], shape: tuple[int
     hand = [found.hand_rect(0, nth, 3) for nth in range(3)]
     everything = [*cards, *piles, *hand]
     for index, rect in enumerate(everything):
-        assert found.place["frame"].contains(rect)
+        assert frame.contains(rect)
+        assert rect.size == everything[0].size, "the pictures of cards are shared"
         assert rect.collidelist(everything[index + 1 :]) == -1
-    tags = [found.clear_button_rect(0, ("row", at)) for at in range(shape[0])]
-    tags += [found.clear_button_rect(0, ("column", at)) for at in range(shape[1])]
+    tags = [found["line", ("row", at)] for at in range(shape[0])]
+    tags += [found["line", ("column", at)] for at in range(shape[1])]
     for index, tag in enumerate(tags):
-        assert found.place["frame"].contains(tag)
+        assert frame.contains(tag)
         assert tag.collidelist(cards) == -1, "a button hides a card"
         assert tag.collidelist(tags[index + 1 :]) == -1
         assert tag.height >= 24
@@ -412,10 +432,11 @@ def test_cards_of_a_large_grid_lie_apart(size: tuple[int, int], shape: tuple[int
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 5])
-def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> None:
-    found = places(size, players, GRID_SHAPES[2])
+def test_tiles_hold_their_grid_and_hand(kit: Kit, size: tuple[int, int], players: int) -> None:
+    picture = picture_of(kit, size, players, GRID_SHAPES[2])
+    found = picture.places
     for seat, tile in found.tiles.items():
-        assert found.place["rail"].contains(tile)
+        assert picture.place["rail"].contains(tile)
         cards = [found.cell_rect(seat, (row, column)) for row in range(3) for column in range(4)]
         cards += [found.hand_rect(seat, nth, 3) for nth in range(3)]
         for card in cards:
@@ -424,11 +445,15 @@ def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> 
         assert len({card.topleft for card in cards}) == len(cards)
 
 
-def test_what_travels_ends_where_it_then_lies() -> None:
-    found = places((1600, 900), 3)
-    assert found.spot_rect(1, CardSpot(Zone.CELL, (2, 1)), 2) == found.cell_rect(1, (2, 1))
-    assert found.spot_rect(0, CardSpot(Zone.HAND, nth=2), 2) == found.hand_rect(0, 2, 3)
-    assert found.spot_rect(0, CardSpot(Zone.PILE), 2) == found.pile_rect(Zone.PILE)
+@pytest.mark.parametrize("size", SIZES)
+def test_what_travels_ends_where_it_then_lies(kit: Kit, size: tuple[int, int]) -> None:
+    picture = picture_of(kit, size, 3)
+    found, drawn = picture.places, picture.view.places
+    assert found.spot_rect(1, CardSpot(Zone.CELL, (2, 1)), 2) == drawn["tile cell", (2, 1), 1]
+    assert found.spot_rect(0, CardSpot(Zone.CELL, (2, 1)), 2) == drawn["cell", (2, 1)]
+    assert found.spot_rect(0, CardSpot(Zone.HAND, nth=2), 2) == drawn["hand", 0, 2]
+    assert found.spot_rect(1, CardSpot(Zone.HAND, nth=1), 3) == drawn["tile card", 1, 1]
+    assert found.spot_rect(0, CardSpot(Zone.PILE), 2) == drawn["pile",]
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])

@@ -27,8 +27,10 @@ from game.blanco.scenes.blanco_table import (
     Series,
     compare_with_rival,
     count_finished_turns,
+    rival_standing_words,
 )
 from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, scene_for_table
+from game.blanco.scenes.blanco_things import RIVAL_KEY
 from game.challenge import Challenge
 from game.record import PERSON_KIND, replay_record, steps
 from game.record import Player as Seated
@@ -207,14 +209,15 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     player = opened(kit, table)
     scene = scene_of(player)
     tile = scene.focus.find_by_label(f"Race against {rival.player.name}")
-    assert isinstance(tile, blanco_result.RivalTile)
     theirs, mine = (
         rival.progress_after(count_finished_turns(table.view)),
         table.view.cards_left_to_win(0),
     )
-    assert tile.standing_words[0] == f"{theirs.cards_in_grid} cards left"
-    assert ("ahead" in tile.standing_words[1]) == (theirs.left < mine)
-    assert ("behind" in tile.standing_words[1]) == (theirs.left > mine)
+    left, compared = rival_standing_words(table, rival)
+    assert left == f"{theirs.cards_in_grid} cards left"
+    assert ("ahead" in compared) == (theirs.left < mine)
+    assert ("behind" in compared) == (theirs.left > mine)
+    assert left in words_on(kit, scene) and compared in words_on(kit, scene)
     before = table.match.game
     player.click(tile.rect.center, frames=2)
     race = player.at(blanco_result.RaceScene)
@@ -232,8 +235,8 @@ def test_the_rival_stands_beneath_the_others(kit: Kit, players: int) -> None:
     for size in SIZES:
         scene.resize(size)
         places = scene.picture.places
-        assert places.rival.collidelist(list(places.tiles.values())) < 0
-        assert scene.picture.place["rail"].contains(places.rival)
+        assert places[RIVAL_KEY].collidelist(list(places.tiles.values())) < 0
+        assert scene.picture.place["rail"].contains(places[RIVAL_KEY])
         scene.draw(pygame.Surface(size))
 
 
@@ -242,13 +245,12 @@ def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit, has_won: bool) ->
     half = challenge_of(play_blanco(laid_blanco(seed=3), 40))
     challenge = won_elsewhere() if has_won else half
     table, rival = challenged(kit, challenge)
-    tile = blanco_result.RivalTile(kit, table, rival, pygame.Rect)
     table.view.phase = Phase.TURN
     table.view.turn = table.view.turn._replace(number=1000)
     if has_won:
-        assert tile.standing_words == (f"won in {challenge.to_beat} turns", "")
+        assert rival_standing_words(table, rival) == (f"won in {challenge.to_beat} turns", "")
     else:
-        assert tile.standing_words[1] == "quit here"
+        assert rival_standing_words(table, rival)[1] == "quit here"
         play(table)
         assert compare_with_rival(rival, table.match) == "", "nothing to compare with"
 

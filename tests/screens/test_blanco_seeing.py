@@ -20,6 +20,7 @@ from game.blanco.rules import (
     parse_card,
 )
 from game.blanco.rules import events as ev
+from game.blanco.scenes.blanco_board import ThingKey, closeup_rect
 from game.blanco.scenes.blanco_cards import card_picture
 from game.blanco.scenes.blanco_hints import (
     HINT_STEP_COUNT,
@@ -27,8 +28,8 @@ from game.blanco.scenes.blanco_hints import (
     explain_advice,
     thing_keys_of_action,
 )
-from game.blanco.scenes.blanco_scene import BlancoScene, closeup_rect
-from game.blanco.scenes.blanco_things import HELP_TEXTS, ThingKey
+from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_things import HELP_TEXTS
 from game.blanco.scenes.move_question import MoveStep
 from game.blanco.spelling import card_name
 from game.blanco.stage import MovingCard, Zone

@@ -423,9 +423,9 @@ def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
         match = new_occasion_match(WEEKLY_DEALS, "Ada", week, is_practice=False)
         if match.setup.edition.is_twist:
             told = f"{_('Weekly challenge')} · {_(match.setup.edition.title)}"
-            assert told in screen.words_on(
-                medal_kit, scene_for_table(medal_kit, table_of(medal_kit, match))
-            )
+            scene = scene_for_table(medal_kit, table_of(medal_kit, match))
+            scene.resize(medal_kit.window.size)
+            assert told in screen.words_on(medal_kit, scene)
 
 
 # --- what was never done as well ------------------------------------------------------------------

@@ -306,7 +306,7 @@ def test_blancos_arrows_cover_no_words_and_its_ring_no_card(kit: Kit) -> None:
     assert len(cards) == 9 and ringed.contains(cards[0].unionall(cards[1:]).inflate(8, 8))
     while not is_farewell(player):
         arrow, places = guided(player).arrow, scene.picture.places
-        words = [places.pile_caption_rect(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+        words = [places["caption", zone] for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
         assert arrow is None or arrow.rect.collidelist(words) == -1, guided(player).step
         follow_by_mouse(player)
         listen(player)

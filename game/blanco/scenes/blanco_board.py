@@ -1,40 +1,84 @@
-"""The drawing of the cards on the table, the marks on them, and a dragged card."""
+"""The parts of Blanco's table: cards, grids, hands, piles and rivals' boards."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import partial
+from typing import Literal, NamedTuple, Unpack
 
 import pygame
 
-from game.blanco.rules import HIDDEN_CARD, Line
+from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, LAST_STAGE, Cell, Line, Position, Source
 from game.blanco.stage import BlancoSeat, BlancoView, CardSpot, Zone
-from game.scenes.table.rivals import MIN_TILE_TEXT_PX, closeup_rect_beside_tile, draw_closeup_plate
+from game.record import Player
+from game.scenes.table.rivals import (
+    MIN_TILE_TEXT_PX,
+    closeup_rect_beside_tile,
+    draw_closeup_plate,
+    paint_tile_frame,
+    tile_head_height,
+)
 from game.stage import ClipPose
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE, Colour
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LEAF,
+    LILAC,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    Colour,
+    readable_ink_on,
+)
 from game.ui.pen import Pen
-from game.ui.widgets.widget import Widget
+from game.ui.tree import (
+    Ground,
+    High,
+    Part,
+    PartOptions,
+    Text,
+    column,
+    draw_part,
+    drawn,
+    grid,
+    lay_out,
+    pile,
+    row,
+)
+from game.ui.widgets.intents import TooltipText
 from game.ui.window.layout import Placement
 from game.words import _
 
-from .blanco_moves import (
-    CARD_ASPECT,
-    CARD_GAP,
-    CARD_LIFT,
-    CARD_LIP,
-    CardsInMotion,
-    MotionPainter,
-    TableLayout,
-    draw_card,
-    draw_cell,
-)
-from .blanco_things import ThingKey
-from .move_question import MoveStep, PartialMove, Question
+from .blanco_cards import CARD_ASPECT
+from .blanco_moves import CardsInMotion, draw_card, draw_cell
+from .blanco_telling import cards_left_words
+from .move_question import MoveStep, Question
 
+CellKey = tuple[Literal["cell"], Position]
+HandKey = tuple[Literal["hand"], int]
+PileKey = tuple[Source]
+LineKey = tuple[Literal["line"], Line]
+SeatKey = tuple[Literal["seat"], int]
+EndKey = tuple[Literal["end"]]
+ThingKey = CellKey | HandKey | PileKey | LineKey | SeatKey | EndKey
+"""The key of a card of the grid or hand, a pile, a line, a seat's tile or the End button."""
+Shape = tuple[int, int]
+"""The number of rows and of columns of a grid."""
+LARGEST_GRID_SHAPE = GRID_SHAPES[LAST_STAGE]
+CARD_GAP, HAND_GAP = 0.085, 0.12
+"""The gaps between cards of a grid and of a hand, as shares of a card's width."""
+CARD_LIP = 0.045
+CARD_LIFT = 0.10
+"""How far a chosen card is lifted, as a share of its height."""
+MAX_CARD_WIDTH_UNITS = 150.0
 STACK_DEPTH = 3
 BOX_ICON_SHARE = 0.9
+LABEL_ROOM_UNITS = 62.0
+"""The room left of a large grid and above it for the buttons that clear its lines."""
+LABEL_SIZE = 140.0, 54.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +87,10 @@ class BoardMarks:
 
     question: Question = field(default_factory=Question)
     hovered: object = None
-    """The ``ThingKey`` of the thing under the mouse or in focus; ``None`` if there is none."""
+    """The key of the thing under the mouse or in focus; ``None`` if there is none."""
     preview: tuple[Line, ...] = ()
     """The lines that a click on the hovered card would complete."""
-    dragged: tuple[ThingKey, pygame.Rect] | None = None
+    dragged: ThingKey | None = None
 
     @property
     def hovered_seat(self) -> int | None:
@@ -57,160 +101,74 @@ class BoardMarks:
                 return None
 
 
-NO_BOARD_MARKS = BoardMarks()
+# --- cards ----------------------------------------------------------------------------------------
 
 
-class BlancoBoard:
-    """Draws the cards on the table at one moment."""
+class CardSize(NamedTuple):
+    """The size of cards in whole pixels, so that all of them share their pictures."""
 
-    def __init__(
-        self,
-        pen: Pen,
-        places: TableLayout,
-        view: BlancoView,
-        poses: Sequence[ClipPose],
-        marks: BoardMarks = NO_BOARD_MARKS,
-        *,
-        notes: bool = False,
-    ) -> None:
-        """Prepare to draw a view.  If ``notes`` is true, memory notes are shown."""
-        self._pen, self._places, self._view, self._notes = pen, places, view, notes
-        self._poses, self._hidden = poses, CardsInMotion(poses)
-        self._is_own = places.focus == view.viewer
-        self._marks = marks
-        self._question = marks.question if self._is_own else Question()
-        self._dragged = None if marks.dragged is None else marks.dragged[0]
+    width: int
+    scale: float
+    """The pixels per layout unit."""
 
-    def draw(self) -> None:
-        self._draw_piles()
-        self._draw_hand()
-        self._draw_leaving_card()
-        self._draw_grid()
-        for line in self._question.clearable_lines:
-            self._outline_line(line, LEAF)
-        for line in self._marks.preview if self._is_own else ():
-            self._outline_line(line, WHITE)
+    @property
+    def high(self) -> int:
+        return round(self.width * CARD_ASPECT)
 
-    def draw_moving_cards(self, let_go: tuple[ThingKey, pygame.Rect] | None = None) -> None:
-        """Draw the cards in motion.  ``let_go`` is a card just dropped and where it was dropped."""
-        start = None if let_go is None else (_spot_of_thing(let_go[0]), let_go[1])
-        moves = MotionPainter(self._pen, self._places, self._view, start, notes=self._notes)
-        for pose in self._poses:
-            moves.draw_pose(pose)
+    def units(self, columns: int = 1, rows: int = 1) -> tuple[float, float]:
+        """Return the size in units of a grid of cards, with the edge of shadow below each."""
+        gap, lip = self.gap, max(1, round(self.width * CARD_LIP))
+        wide, high = columns * (self.width + gap) - gap, rows * (self.high + lip + gap) - gap
+        return wide / self.scale, high / self.scale
 
-    def _draw_grid(self) -> None:
-        places, hidden, question = self._places, self._hidden, self._question
-        focus, choice = places.focus, question.choice
-        if focus in hidden.grids:
-            return
-        for at, cell in self._view.seats[focus].uncleared_cells():
-            if (focus, at) in hidden.cells or self._dragged == ("cell", at):
-                continue
-            rect = places.cell_rect(focus, at)
-            if at in (choice.first, choice.second) and question.is_partly_chosen:
-                rect.y -= round(rect.height * CARD_LIFT)
-                draw_card_glow(self._pen, rect, is_hot=True)
-            elif at in question.cells:
-                draw_card_glow(self._pen, rect, is_hot=self._marks.hovered == ("cell", at))
-            draw_cell(self._pen, cell, rect, notes=self._notes)
-            is_look = question.may_look and question.takes_reward(at) and at != question.reveals
-            if at in question.cells and (question.kind is MoveStep.OPEN_LOOK or is_look):
-                self._pen.icon("eye", round(rect.width * 0.42), center=rect.center)
+    @property
+    def gap(self) -> int:
+        return max(2, round(self.width * CARD_GAP))
 
-    def _outline_line(self, line: Line, ink: Colour) -> None:
-        px = self._pen.px
-        rect = self._places.line_rect(self._places.focus, line).inflate(px(14), px(14))
-        ring = partial(shapes.focus_ring_picture, rect.size, max(2.0, px(5)), px(18), ink)
-        self._pen.stamp(("line ring", rect.size, ink), ring, topleft=rect.topleft)
 
-    def _draw_hand(self) -> None:
-        places, question, focus = self._places, self._question, self._places.focus
-        held = self._view.seats[focus].hand
-        for nth, card in enumerate(held):
-            if (focus, nth) in self._hidden.hands or self._dragged == ("hand", card):
-                continue
-            rect = places.hand_rect(focus, nth, len(held))
-            if question.choice.drops and card == question.choice.card:
-                self._draw_card_stack(rect, ())
-                continue
-            if card and card in question.hand:
-                is_hot = self._marks.hovered == ("hand", card)
-                if card == question.choice.card:
-                    rect.y -= round(rect.height * CARD_LIFT)
-                    is_hot = True
-                draw_card_glow(self._pen, rect, is_hot=is_hot)
-            draw_card(self._pen, card, rect)
+class Glow(IntEnum):
+    """How a card glows: not at all, because it can be clicked, or because it is meant."""
 
-    def _draw_leaving_card(self) -> None:
-        """Draw the card to be discarded over the discards, until a card to turn up is chosen."""
-        choice = self._question.choice
-        if choice.drops and self._dragged != ("hand", choice.card):
-            rect = self._places.leaving_card_rect()
-            draw_card_glow(self._pen, rect, is_hot=True)
-            draw_card(self._pen, choice.card, rect)
+    NONE = 0
+    FAINT = 1
+    HOT = 2
 
-    def draw_dragged_card(self) -> None:
-        if self._marks.dragged is None:
-            return
-        thing, rect = self._marks.dragged
-        draw_card_glow(self._pen, rect, is_hot=True)
-        match thing:
-            case ("cell", at):
-                cell = self._view.seats[self._places.focus].cell_at(at)
-                if cell is not None:
-                    draw_cell(self._pen, cell, rect, notes=self._notes)
-            case ("hand", card):
-                draw_card(self._pen, card, rect)
-            case ("discard",):
-                draw_card(self._pen, self._view.top_discard, rect)
-            case _:
-                draw_card(self._pen, HIDDEN_CARD, rect)
 
-    # --- piles -----------------------------------------------------------------------------------
+class CardMark(NamedTuple):
+    """What is drawn around and on a card besides the card itself."""
 
-    def _draw_piles(self) -> None:
-        pen, places, view, hidden = self._pen, self._places, self._view, self._hidden
-        question = self._question
-        for spot, source in ((Zone.PILE, "pile"), (Zone.DISCARD, "discard")):
-            if source in question.sources:
-                is_hot = self._marks.hovered == (source,) or (
-                    spot is Zone.DISCARD and question.choice.drops
-                )
-                draw_card_glow(pen, places.pile_rect(spot), is_hot=is_hot)
-        self._draw_card_stack(
-            places.pile_rect(Zone.PILE), [HIDDEN_CARD] * min(view.pile, STACK_DEPTH)
-        )
-        discard = view.discard[: len(view.discard) - hidden.discards]
-        lies = discard[:-1] if self._dragged == ("discard",) else discard
-        self._draw_card_stack(places.pile_rect(Zone.DISCARD), lies[-STACK_DEPTH:])
-        box = places.pile_rect(Zone.BOX)
-        foot = box.centerx, box.bottom - box.height // 8
-        pen.icon("blanco_box", round(box.width * BOX_ICON_SHARE), midbottom=foot)
-        boxed = len(view.box) - hidden.boxed
-        captions = {
-            Zone.PILE: _("Pile: {count}").format(count=view.pile),
-            Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
-            Zone.BOX: _("Box: {count}").format(count=boxed),
-        }
-        size = self._caption_size_px(captions)
-        for spot, words in captions.items():
-            rect = places.pile_caption_rect(spot)
-            pen.line(words, rect, "body", size, LILAC, align="center", grows=False)
+    glow: Glow = Glow.NONE
+    is_lifted: bool = False
+    offers_look: bool = False
 
-    def _caption_size_px(self, captions: Mapping[Zone, str]) -> int:
-        text, size = self._pen.kit.text, max(MIN_TILE_TEXT_PX, self._pen.px(22))
-        return min(
-            text.fit_line(words, "body", text.enlarged_px("body", size), *rect.size)[1]
-            for spot, words in captions.items()
-            for rect in [self._places.pile_caption_rect(spot)]
-        )
 
-    def _draw_card_stack(self, rect: pygame.Rect, shown: Sequence[int]) -> None:
-        pen, edge = self._pen, max(1.5, rect.width * 0.03)
-        if not shown:
-            pen.rounded(rect, rect.width * 0.12, None, edge, CREAM, 0.25)
-        for index, card in enumerate(shown):
-            draw_card(pen, card, rect.move(0, (len(shown) - 1 - index) * pen.px(3)))
+NO_MARK = CardMark()
+
+
+def card_part(
+    cell: Cell | None, size: CardSize, mark: CardMark = NO_MARK, *, notes: bool = False,
+    **options: Unpack[PartOptions],
+) -> Part:  # fmt: skip
+    """Return a card, or the place of one that is gone."""
+    most = size.width / size.scale, size.high / size.scale
+    options = {"most": most, "at": (0.5, 0.0), **options}
+    if cell is None:
+        return Part(**options)
+    return drawn(_draw_marked_card, cell, notes, mark, **options)
+
+
+def face_up(card: int) -> Cell:
+    return Cell(card, card != HIDDEN_CARD, False)
+
+
+def _draw_marked_card(pen: Pen, rect: pygame.Rect, cell: Cell, notes: bool, mark: CardMark) -> None:
+    if mark.is_lifted:
+        rect = rect.move(0, -round(rect.height * CARD_LIFT))
+    if mark.glow:
+        draw_card_glow(pen, rect, is_hot=mark.glow is Glow.HOT)
+    draw_cell(pen, cell, rect, notes=notes)
+    if mark.offers_look:
+        pen.icon("eye", round(rect.width * 0.42), center=rect.center)
 
 
 def draw_card_glow(pen: Pen, rect: pygame.Rect, *, is_hot: bool) -> None:
@@ -226,7 +184,485 @@ def draw_card_glow(pen: Pen, rect: pygame.Rect, *, is_hot: bool) -> None:
     pen.stamp(("card glow", rect.size, spread, line), make_glow, center=rect.center)
 
 
-def _spot_of_thing(thing: ThingKey) -> CardSpot:
+def _draw_stack(
+    pen: Pen, rect: pygame.Rect, cards: tuple[int, ...], glow: Glow, leaving: int
+) -> None:
+    """Draw a pile of cards; and over it, lifted, a card that is about to leave the hand."""
+    if glow:
+        draw_card_glow(pen, rect, is_hot=glow is Glow.HOT)
+    if not cards:
+        pen.rounded(rect, rect.width * 0.12, None, max(1.5, rect.width * 0.03), CREAM, 0.25)
+    for index, card in enumerate(cards):
+        draw_card(pen, card, rect.move(0, (len(cards) - 1 - index) * pen.px(3)))
+    if leaving:
+        _draw_marked_card(pen, rect, face_up(leaving), False, CardMark(Glow.HOT, is_lifted=True))
+
+
+def _draw_box(pen: Pen, rect: pygame.Rect) -> None:
+    foot = rect.centerx, rect.bottom - rect.height // 8
+    pen.icon("blanco_box", round(rect.width * BOX_ICON_SHARE), midbottom=foot)
+
+
+# --- grids and hands ------------------------------------------------------------------------------
+
+
+def grid_of_cards(
+    cards: Sequence[Part], shape: Shape, size: CardSize, key: Hashable = None
+) -> Part:
+    rows, columns = shape
+    gap = size.gap / size.scale
+    return grid(*cards, columns=columns, gap=gap, most=size.units(columns, rows), key=key)
+
+
+def hand_of_cards(cards: Sequence[Part], size: CardSize) -> Part:
+    wide, high = size.width / size.scale, size.high / size.scale
+    gap = max(2, round(size.width * HAND_GAP)) / size.scale
+    most = len(cards) * (wide + gap) - gap, high
+    return row(*(card.but(units=wide) for card in cards), gap=gap, most=most)
+
+
+def large_grid(
+    cards: Sequence[Part], shape: Shape, size: CardSize, width: float,
+    labels: Mapping[Line, Part], rings: Sequence[tuple[Line, Colour]] = (),
+    key: Hashable = None,
+) -> Part:  # fmt: skip
+    """Return a grid with a label left of each row or above each column that has one.
+
+    ``width`` is that of all the room, in units.  Lines with ``rings`` are outlined in colours.
+    """
+    rows, columns = shape
+    (across, down), (wide, high) = size.units(), size.units(columns, rows)
+    gap, card_high = size.gap / size.scale, size.high / size.scale
+    # Nearly in the middle; beside a wide grid its labels get all the room there is.
+    left = max(min(LABEL_SIZE[0], width - wide - 8), (width - wide + LABEL_ROOM_UNITS) / 2)
+    beside = column(
+        *(
+            row(labels.get(("row", at), Part()), Part(units=12), units=card_high)
+            for at in range(rows)
+        ),
+        gap=down - card_high + gap, units=left, at=(0.5, 0.0),
+    )  # fmt: skip
+    above = row(
+        Part(units=left - gap / 2),
+        *(
+            column(labels.get(("column", at), Part()), Part(units=8), units=across + gap)
+            for at in range(columns)
+        ),
+        Part(),
+        units=LABEL_ROOM_UNITS,
+    )
+    outlines = (
+        column(*_skipped(at, down + gap), drawn(_draw_line_ring, ink, units=card_high), Part())
+        if kind == "row"
+        else row(*_skipped(at, across + gap), drawn(_draw_line_ring, ink, units=across), Part())
+        for (kind, at), ink in rings
+    )
+    middle = pile(grid_of_cards(cards, shape, size, key=key), *outlines, units=wide)
+    return column(Part(), above, row(beside, middle, Part(), units=high), Part())
+
+
+def _skipped(count: int, units: float) -> Sequence[Part]:
+    return [Part(units=count * units)] if count else []
+
+
+def _draw_line_ring(pen: Pen, rect: pygame.Rect, ink: Colour) -> None:
+    around = rect.inflate(pen.px(14), pen.px(14))
+    ring = partial(shapes.focus_ring_picture, around.size, max(2.0, pen.px(5)), pen.px(18), ink)
+    pen.stamp(("line ring", around.size, ink), ring, topleft=around.topleft)
+
+
+def large_card_size(grid_room: pygame.Rect, piles: pygame.Rect, scale: float) -> CardSize:
+    """Return the size of cards with which the largest grid and the piles fit into their areas."""
+    rows, columns = LARGEST_GRID_SHAPE
+    labels = round(LABEL_ROOM_UNITS * scale)
+    room = grid_room.width - labels, grid_room.height - labels
+    wide = room[0] / (columns + (columns - 1) * CARD_GAP)
+    tall = room[1] / (rows * (CARD_ASPECT + CARD_LIP) + (rows - 1) * CARD_GAP)
+    most = piles.width / (3 + 4 * CARD_GAP), scale * MAX_CARD_WIDTH_UNITS
+    return CardSize(int(min(wide, tall, *most)), scale)
+
+
+def no_options(key: ThingKey) -> PartOptions:
+    return {"key": key}
+
+
+class BoardParts:
+    """The parts of the board that is shown large, at one moment."""
+
+    def __init__(
+        self, view: BlancoView, seat: int, size: CardSize, marks: BoardMarks, *, notes: bool,
+        about: Callable[[ThingKey], PartOptions] = no_options,
+    ) -> None:  # fmt: skip
+        """Take what is shown; ``about`` returns what a thing does when pressed, and its texts."""
+        self._view, self._seat, self._size, self._notes = view, seat, size, notes
+        self._marks, self._about = marks, about
+        self._is_own = seat == view.viewer
+        self._question = marks.question if self._is_own else Question()
+
+    def _glow(self, key: ThingKey) -> Glow:
+        return Glow.HOT if self._marks.hovered == key else Glow.FAINT
+
+    # --- the grid --------------------------------------------------------------------------------
+
+    def grid(self, width: float, labels: Mapping[Line, Part]) -> Part:
+        shown = self._view.seats[self._seat]
+        shape = rows, columns = shown.grid_shape
+        cards = [self._cell((at, nth)) for at in range(rows) for nth in range(columns)]
+        rings = [(line, LEAF) for line in self._question.clearable_lines]
+        rings += [(line, WHITE) for line in self._marks.preview if self._is_own]
+        return pile(
+            large_grid(cards, shape, self._size, width, labels, rings, ("cards", self._seat)),
+            key=("grid", self._seat),
+        )
+
+    def _cell(self, at: Position) -> Part:
+        question, choice = self._question, self._question.choice
+        key: CellKey = "cell", at
+        glow, is_lifted = Glow.NONE, at in (choice.first, choice.second)
+        is_lifted = is_lifted and question.is_partly_chosen
+        if is_lifted:
+            glow = Glow.HOT
+        elif at in question.cells:
+            glow = self._glow(key)
+        is_look = question.may_look and question.takes_reward(at) and at != question.reveals
+        offers = at in question.cells and (question.kind is MoveStep.OPEN_LOOK or is_look)
+        cell, mark = self._view.seats[self._seat].cell_at(at), CardMark(glow, is_lifted, offers)
+        return card_part(cell, self._size, mark, notes=self._notes, **self._about(key))
+
+    # --- the hand --------------------------------------------------------------------------------
+
+    def hand(self) -> Part:
+        held = self._view.seats[self._seat].hand
+        cards = (self._held_card(nth, card) for nth, card in enumerate(held))
+        return pile(
+            hand_of_cards([*cards], self._size),
+            units=self._size.high / self._size.scale, key=("hand of", self._seat),
+        )  # fmt: skip
+
+    def _held_card(self, nth: int, card: int) -> Part:
+        question, choice = self._question, self._question.choice
+        options = self._about(("hand", card))
+        options["key"] = hand_key(card, nth)
+        if choice.drops and card == choice.card:
+            # It lies over the discards.
+            return drawn(_draw_stack, (), Glow.NONE, HIDDEN_CARD, **options)
+        mark = NO_MARK
+        if card and card in question.hand:
+            is_chosen = card == choice.card
+            mark = CardMark(Glow.HOT if is_chosen else self._glow(("hand", card)), is_chosen)
+        return card_part(face_up(card), self._size, mark, **options)
+
+    # --- the piles -------------------------------------------------------------------------------
+
+    def piles(self, hidden: CardsInMotion, box: Callable[[], TooltipText] | None = None) -> Part:
+        """Return pile, discards and box; ``box`` explains the box."""
+        view, question = self._view, self._question
+        choice, dragged = question.choice, self._marks.dragged
+        discard = view.discard[: len(view.discard) - hidden.discards]
+        lies = discard[:-1] if dragged == ("discard",) else discard
+        leaving = choice.card if choice.drops and dragged != ("hand", choice.card) else HIDDEN_CARD
+        downs = (HIDDEN_CARD,) * min(view.pile, STACK_DEPTH)
+        glows = {
+            source: self._glow((source,)) if source in question.sources else Glow.NONE
+            for source in ("pile", "discard")
+        }
+        if glows["discard"] and choice.drops:
+            glows["discard"] = Glow.HOT
+        stacks = {
+            Zone.PILE: drawn(
+                _draw_stack, downs, glows["pile"], HIDDEN_CARD, **self._about(("pile",))
+            ),
+            Zone.DISCARD: drawn(
+                _draw_stack, tuple(lies[-STACK_DEPTH:]), glows["discard"], leaving,
+                **self._about(("discard",)),
+            ),
+            Zone.BOX: drawn(_draw_box, key=(Zone.BOX.value,), help=box),
+        }  # fmt: skip
+        captions = {
+            Zone.PILE: _("Pile: {count}").format(count=view.pile),
+            Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
+            Zone.BOX: _("Box: {count}").format(count=len(view.box) - hidden.boxed),
+        }
+        return row(*(self._pile(stacks[zone], zone, captions[zone]) for zone in stacks))
+
+    def _pile(self, stack: Part, zone: Zone, words: str) -> Part:
+        wide, high = self._size.width / self._size.scale, self._size.high / self._size.scale
+        caption = Text(
+            words, 22, LILAC, floor=MIN_TILE_TEXT_PX, alike="captions of piles", units=34,
+            key=("caption", zone),
+        )  # fmt: skip
+        stack = stack.but(units=high, most=(wide, 0.0))
+        return column(Part(units=10), Part(), stack, Part(units=10), caption, Part())
+
+
+def keys_drawn_elsewhere(
+    view: BlancoView, focus: int, poses: Sequence[ClipPose], dragged: ThingKey | None = None
+) -> frozenset[Hashable]:
+    """Return the keys of cards that are in motion, and of a card that is dragged."""
+    moving = CardsInMotion(poses)
+    keys: set[Hashable] = {("cards", seat) for seat in moving.grids}
+    for seat, at in moving.cells:
+        keys.add(("cell", at) if seat == focus else ("tile cell", at, seat))
+    for seat, nth in moving.hands:
+        if nth < len(hand := view.seats[seat].hand):
+            card = hand[nth]
+            keys.add(hand_key(card, nth) if seat == focus else ("tile card", nth, seat))
+    if dragged is not None and dragged[0] in ("cell", "hand"):
+        keys.add(dragged)
+    return frozenset(keys)
+
+
+def hand_key(card: int, nth: int) -> tuple[str, int] | tuple[str, int, int]:
+    """Return the key of a card in hand.  Cards that are hidden are told apart by their places."""
+    return ("hand", card) if card else ("hand", card, nth)
+
+
+# --- rivals' boards -------------------------------------------------------------------------------
+
+TILE_INSET_SHARE = 0.04
+TILE_GRID_WIDTH_SHARE = 0.56
+"""The width of the area for the grid, as a share of the tile's width."""
+STAGE_COLOURS = {1: TANGERINE, 2: LEAF}
+
+
+class BoardLook(NamedTuple):
+    """A seat's board as its tile shows it."""
+
+    player: Player
+    stage: int
+    grid: tuple[tuple[Cell | None, ...], ...]
+    shape: Shape
+    hand: tuple[int, ...]
+    key: int
+    """The number of the key that enlarges the board."""
+    is_turn: bool
+    notes: bool
+    is_hovered: bool = False
+
+
+def board_look(
+    seat: BlancoSeat, player: Player, key: int, *, is_turn: bool, notes: bool,
+    is_hovered: bool = False,
+) -> BoardLook:  # fmt: skip
+    rows = tuple(map(tuple, seat.grid))
+    return BoardLook(
+        player, seat.stage, rows, seat.grid_shape, tuple(seat.hand), key, is_turn, notes, is_hovered
+    )
+
+
+class BoardHelp(NamedTuple):
+    """The tooltips of a tile's parts."""
+
+    board: Callable[[], TooltipText] | None = None
+    lamp: Callable[[], TooltipText] | None = None
+    stage: Callable[[], TooltipText] | None = None
+
+
+NO_HELP = BoardHelp()
+
+
+def tile_card_size(tile: tuple[int, int], scale: float) -> CardSize:
+    inset = _tile_inset(tile)
+    tall = tile[1] - tile_head_height(tile) - 2 * inset - inset // 2
+    rows, columns = LARGEST_GRID_SHAPE
+    wide = tile[0] * TILE_GRID_WIDTH_SHARE * 0.9 / (columns * (1 + CARD_GAP))
+    return CardSize(max(8, int(min((tall / rows - 2) / (CARD_ASPECT + CARD_LIP), wide))), scale)
+
+
+def _tile_inset(tile: tuple[int, int]) -> int:
+    return max(4, round(tile[1] * TILE_INSET_SHARE))
+
+
+def rival_board(
+    look: BoardLook, seat: int, tile: tuple[int, int], scale: float, helps: BoardHelp = NO_HELP
+) -> Part:
+    """Return a seat's board as a tile of this size in pixels: its head, grid, hand and stage."""
+    size, inset, head = tile_card_size(tile, scale), _tile_inset(tile), tile_head_height(tile)
+    rows, columns = look.shape
+    cells = [
+        card_part(
+            look.grid[at][nth] if look.grid else None, size, notes=look.notes,
+            key=("tile cell", (at, nth), seat),
+        )
+        for at in range(rows) for nth in range(columns)
+    ]  # fmt: skip
+    hand = hand_of_cards(
+        [
+            card_part(face_up(card), size, key=("tile card", nth, seat))
+            for nth, card in enumerate(look.hand)
+        ],
+        size,
+    )
+    below = tile[1] - head - inset // 2 - 2 * inset - size.high
+    letters = max(MIN_TILE_TEXT_PX, min(below * 0.34, 26 * scale))
+    pill = round(letters * 1.45)
+    side = column(
+        pile(hand, units=size.high / scale, key=("hand of", seat)),
+        Part(units=max(2, (below // 2 - pill) // 2) / scale),
+        row(
+            Part(),
+            stage_pill(look.stage, letters / scale).but(
+                units=round(letters * 3) / scale, help=helps.stage
+            ),
+            Part(),
+            units=pill / scale,
+        ),
+        Text(
+            cards_left_words(sum(cell is not None for cells in look.grid for cell in cells)),
+            letters / scale, leading=1.1, floor=MIN_TILE_TEXT_PX,
+        ),
+    )  # fmt: skip
+    lamp = Part(units=head / scale, help=helps.lamp)
+    inside = row(
+        Part(units=inset / scale),
+        pile(
+            grid_of_cards(cells, look.shape, size, key=("cards", seat)),
+            units=(round(tile[0] * TILE_GRID_WIDTH_SHARE) - inset) / scale, key=("grid", seat),
+        ),
+        side,
+        Part(units=inset / scale),
+    )  # fmt: skip
+    return pile(
+        drawn(_draw_board_frame, look.player, look.key, look.is_turn, look.is_hovered),
+        column(
+            row(
+                # Quiet, because hovering over the tile already shows the grid enlarged.
+                Part(help=helps.board, is_quiet=True),
+                *([lamp] if look.is_turn else []),
+                units=head / scale,
+            ),
+            Part(units=max(1, inset // 2) / scale),
+            inside,
+            Part(units=2 * inset / scale),
+        ),
+    )
+
+
+def _draw_board_frame(
+    pen: Pen, rect: pygame.Rect, player: Player, key: int, is_turn: bool, is_hovered: bool
+) -> None:
+    if is_turn:
+        pen.glow(rect, max(3, pen.px(12)), rect.height * 0.1)
+    # As in the first game, the lamp marks a busy seat; here only one seat is busy at a time.
+    lamp = "lamp_off" if is_turn else None
+    pen.stamp(
+        ("blanco tile", rect.size, player, key, lamp, is_hovered),
+        lambda: paint_tile_frame(pen.kit, rect.size, player, key, lamp, hovered=is_hovered)[0],
+        topleft=rect.topleft,
+    )
+
+
+def stage_pill(stage: int, letters: float) -> Part:
+    """Return a pill that names a grid; ``letters`` is the letter size in units."""
+    hue = STAGE_COLOURS[stage]
+    ground = Ground(High(0.5), hue, letters * 0.1)
+    return Text(stage_name(stage), letters * 0.9, readable_ink_on(hue), "title", ground=ground)
+
+
+def stage_name(stage: int) -> str:
+    return "3×3" if stage == 1 else "4×3"
+
+
+CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 104.0, 18.0
+"""The width of a card in a close-up and the margin around its grid, in layout units."""
+
+
+def closeup_rect(place: Placement, tile: pygame.Rect, shape: Shape) -> pygame.Rect:
+    """Return the area of the close-up of another seat's grid, to the left of that seat's tile."""
+    rows, columns = shape
+    wide, high = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale).units(columns, rows)
+    room = 2 * CLOSEUP_MARGIN
+    return closeup_rect_beside_tile(place, tile, (place.px(wide + room), place.px(high + room)))
+
+
+def draw_closeup(
+    pen: Pen, place: Placement, tile: pygame.Rect, seat: BlancoSeat, *, notes: bool
+) -> None:
+    """Draw another seat's grid enlarged, beside that seat's tile."""
+    if not seat.grid:
+        return
+    rect = closeup_rect(place, tile, seat.grid_shape)
+    size = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale)
+    draw_closeup_plate(pen, rect, place.px(CLOSEUP_MARGIN))
+    cards = [card_part(cell, size, notes=notes) for cells in seat.grid for cell in cells]
+    draw_part(grid_of_cards(cards, seat.grid_shape, size), pen, rect)
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+class TablePlaces:
+    """Where cards lie on a table, also those that have just left, or are still to come."""
+
+    def __init__(
+        self, pen: Pen, places: Mapping[Hashable, pygame.Rect], focus: int,
+        seats: Sequence[BlancoSeat], large: CardSize,
+    ) -> None:  # fmt: skip
+        """Take the places of all parts, by key.  The large board is that of the seat ``focus``."""
+        self._pen, self._places, self.focus, self._large = pen, places, focus, large
+        self._shapes = {seat: shown.grid_shape for seat, shown in enumerate(seats)}
+        self.tiles = {seat: places["seat", seat] for seat in self._shapes if seat != focus}
+        self._cards: dict[Hashable, Mapping[Hashable, pygame.Rect]] = {}
+
+    def __getitem__(self, key: Hashable) -> pygame.Rect:
+        return self._places[key].copy()
+
+    def _size(self, seat: int) -> CardSize:
+        return (
+            self._large if seat == self.focus
+            else tile_card_size(self.tiles[seat].size, self._pen.scale)
+        )  # fmt: skip
+
+    def card_widths(self) -> set[int]:
+        return {self._large.width, *(self._size(seat).width for seat in self.tiles)}
+
+    def cell_rect(self, seat: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
+        """Return the area of a card in a grid.  ``shape`` replaces the grid's current shape."""
+        shape = shape or self._shapes[seat]
+        if (found := self._cards.get((seat, shape))) is None:
+            found = self._cards[seat, shape] = self._lay_out_cells(seat, shape)
+        return found[at].copy()
+
+    def _lay_out_cells(self, seat: int, shape: Shape) -> Mapping[Hashable, pygame.Rect]:
+        rows, columns = shape
+        size, room = self._size(seat), self._places["grid", seat]
+        cards = [
+            card_part(None, size, key=(at, nth)) for at in range(rows) for nth in range(columns)
+        ]
+        if seat == self.focus:
+            part = large_grid(cards, shape, size, room.width / self._pen.scale, {})
+        else:
+            part = grid_of_cards(cards, shape, size)
+        return lay_out(part, self._pen, room).places
+
+    def hand_rect(self, seat: int, nth: int, count: int) -> pygame.Rect:
+        """Return the area of a card in a hand of ``count`` cards."""
+        if (found := self._cards.get((seat, count))) is None:
+            size = self._size(seat)
+            part = hand_of_cards([card_part(None, size, key=at) for at in range(count)], size)
+            found = lay_out(part, self._pen, self._places["hand of", seat]).places
+            self._cards[seat, count] = found
+        return found[nth].copy()
+
+    def pile_rect(self, zone: Zone) -> pygame.Rect:
+        return self[(zone.value,)]
+
+    def leaving_card_rect(self) -> pygame.Rect:
+        """Return where a card to be discarded lies until a card to turn up is chosen."""
+        rect = self.pile_rect(Zone.DISCARD)
+        return rect.move(0, -round(rect.height * CARD_LIFT))
+
+    def spot_rect(self, seat: int, where: CardSpot, held: int) -> pygame.Rect:
+        match where.zone:
+            case Zone.HAND:
+                return self.hand_rect(seat, where.nth, max(held, where.nth + 1))
+            case Zone.CELL:
+                return self.cell_rect(seat, where.at)
+            case _:
+                return self.pile_rect(where.zone)
+
+
+def spot_of_thing(thing: ThingKey) -> CardSpot:
     match thing:
         case ("cell", at):
             return CardSpot(Zone.CELL, at)
@@ -239,102 +675,16 @@ def _spot_of_thing(thing: ThingKey) -> CardSpot:
             return CardSpot(Zone.HAND)
 
 
-MAX_CLICK_MOVE_SHARE = 0.12
-"""How far a pressed mouse may move before it drags the card, as a share of the card's width."""
-MIN_DROP_OVERLAP_SHARE = 0.3
-"""The share of a dropped card's area that must lie over the place where the card is to go."""
-
-Point = tuple[int, int]
-
-
-@dataclass(slots=True)
-class CardDrag:
-    """A card that is dragged, or that is pressed but has not moved far enough yet."""
-
-    thing: ThingKey
-    lay: pygame.Rect
-    grabbed: Point
-    before: PartialMove
-    pos: Point
-    is_moving: bool = False
-
-    def follow_mouse(self, pos: Point) -> bool:
-        """Follow the mouse.  Return whether a click has just become a drag."""
-        self.pos = pos
-        was, slack = self.is_moving, self.lay.width * MAX_CLICK_MOVE_SHARE
-        away = pygame.Vector2(pos).distance_to(self.grabbed)
-        self.is_moving = was or away > slack
-        return self.is_moving and not was
-
-    @property
-    def card_rect(self) -> pygame.Rect:
-        return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
-
-    def drop_target(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Return the allowed place that the card covers most; ``None`` if it covers too little."""
-        rect = self.card_rect
-        if self.thing[0] in ("pile", "discard"):
-            return ("hand", 0) if rect.colliderect(hand) else None
-        kinds = ("cell",) if self.thing[0] == "cell" else ("cell", "discard")
-        area = rect.width * rect.height
-        covered = {
-            thing: overlap.width * overlap.height / area
-            for thing, spot in spots.items()
-            if thing != self.thing and thing[0] in kinds
-            for overlap in [rect.clip(spot.rect)]
-        }
-        most = max(covered, key=lambda thing: covered[thing], default=None)
-        return most if most is not None and covered[most] >= MIN_DROP_OVERLAP_SHARE else None
-
-
-def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | None:
-    """Return the move that dragging a card begins, or ``None`` if the card cannot be dragged."""
-    match thing:
-        case ("hand", card) if question.kind in (MoveStep.LAY, MoveStep.DROP_UP):
-            return question.click_hand_card(card)
-        case ("cell", at) if question.kind in (MoveStep.BEGIN, MoveStep.SWAP):
-            return PartialMove(first=at)
-        case ("pile",) | ("discard",) if question.kind is MoveStep.BEGIN:
-            return question.choice
-        case _:
-            return None
-
-
-CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 104.0, 18.0
-"""The width of a card in a close-up and the margin around its grid, in layout units."""
-
-
-def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Return the area of the close-up of another seat's grid, to the left of that seat's tile."""
-    rows, columns = shape
-    across, down, gap = _closeup_spacing(place)
-    room = 2 * place.px(CLOSEUP_MARGIN)
-    size = columns * across - gap + room, rows * down - gap + room
-    return closeup_rect_beside_tile(place, tile, size)
-
-
-def draw_closeup(
-    pen: Pen, place: Placement, tile: pygame.Rect, seat: BlancoSeat, *, notes: bool
+def draw_dragged_card(
+    pen: Pen, view: BlancoView, seat: int, thing: ThingKey, rect: pygame.Rect, *, notes: bool
 ) -> None:
-    """Draw another seat's grid enlarged, beside that seat's tile."""
-    if not seat.grid:
-        return
-    rect = closeup_rect(place, tile, seat.grid_shape)
-    room, width = place.px(CLOSEUP_MARGIN), place.px(CLOSEUP_CARD_WIDTH)
-    draw_closeup_plate(pen, rect, room)
-    across, down, _gap = _closeup_spacing(place)
-    for (row, column), cell in seat.uncleared_cells():
-        corner = rect.x + room + column * across, rect.y + room + row * down
-        lies = pygame.Rect(corner, (width, round(width * CARD_ASPECT)))
-        draw_cell(pen, cell, lies, notes=notes)
-
-
-def _closeup_spacing(place: Placement) -> tuple[int, int, int]:
-    """Return the distances between columns and rows, and the gap between cards, in pixels."""
-    width = place.px(CLOSEUP_CARD_WIDTH)
-    gap = max(2, round(width * CARD_GAP))
-    return (
-        width + gap,
-        round(width * CARD_ASPECT) + max(1, round(width * CARD_LIP)) + gap,
-        gap,
-    )
+    cell: Cell | None = face_up(HIDDEN_CARD)
+    match thing:
+        case ("cell", at):
+            cell = view.seats[seat].cell_at(at)
+        case ("hand", card):
+            cell = face_up(card)
+        case ("discard",):
+            cell = face_up(view.top_discard)
+    if cell is not None:
+        _draw_marked_card(pen, rect, cell, notes, CardMark(Glow.HOT))

@@ -223,6 +223,7 @@ GUIDE_STEPS = (
 )
 
 
+PILES = Zone.PILE, Zone.DISCARD, Zone.BOX
 GRID_MARGIN_UNITS = 16.0
 """How much wider than the cards of the grid the ring around all of them is."""
 
@@ -251,10 +252,7 @@ class BlancoGuideView(GuideView):
         if not isinstance(scene, BlancoScene):
             return ()
         place, places = scene.picture.place, scene.picture.places
-        seat = scene.table.focus
-        hand = scene.table.view.seats[seat].hand
-        held = [places.hand_rect(seat, nth, len(hand)) for nth in range(len(hand))]
-        piles = [places.pile_rect(zone) for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
+        held, piles = _cards_of("hand", scene), map(places.pile_rect, PILES)
         bars = [place["top_bar"], place["bottom_bar"]]
         if scene.kit.text.zoom == 1.0:
             # On a zoomed page, bubble and target must be seen together.
@@ -266,8 +264,7 @@ class BlancoGuideView(GuideView):
         """Return the words below the piles, such as "Pile: 97"."""
         if not isinstance(scene, BlancoScene):
             return ()
-        zones = (Zone.PILE, Zone.DISCARD, Zone.BOX)
-        return [scene.picture.places.pile_caption_rect(zone) for zone in zones]
+        return [scene.picture.places["caption", zone] for zone in PILES]
 
     def surroundings_of(
         self, scene: WatchableScene, points: Sequence[Point]
@@ -285,9 +282,13 @@ class BlancoGuideView(GuideView):
 
 
 def _grid_cell_rects(scene: BlancoScene) -> list[pygame.Rect]:
-    seat, places = scene.table.focus, scene.picture.places
-    grid = enumerate(scene.table.view.seats[seat].grid)
-    return [places.cell_rect(seat, (row, at)) for row, cells in grid for at in range(len(cells))]
+    return _cards_of("cell", scene)
+
+
+def _cards_of(kind: str, scene: BlancoScene) -> list[pygame.Rect]:
+    """Return the places of the cards of the large grid ("cell") or of the hand ("hand")."""
+    places = scene.picture.view.places.items()
+    return [rect for key, rect in places if isinstance(key, tuple) and key[0] == kind]
 
 
 def make_guided_table(kit: Kit) -> BlancoTable:

@@ -24,9 +24,9 @@ from game.ui.widgets.widget import format_with_keys, label_and_key
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .blanco_moves import CARD_LIFT
+from .blanco_board import CARD_LIFT, ThingKey
 from .blanco_table import BlancoTable
-from .blanco_things import ThingKey, help_text
+from .blanco_things import help_text
 from .move_question import Question
 
 HINT_STEP_COUNT = 3

@@ -14,43 +14,33 @@ from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUIT_COLOURS
-from game.ui.draw.shapes import replace_edges, split_rows, take_left, take_top
+from game.ui.draw.shapes import replace_edges, split_rows, take_left
 from game.ui.pen import Pen
-from game.ui.tree import drawn
-from game.ui.window.layout import Placement
+from game.ui.screen import KeptTree
+from game.ui.tree import Part, column, drawn, row
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import blanco_things
-from .blanco_board import BlancoBoard, BoardMarks
+from .blanco_board import (
+    BoardMarks,
+    BoardParts,
+    CardSize,
+    TablePlaces,
+    keys_drawn_elsewhere,
+    large_card_size,
+    spot_of_thing,
+)
 from .blanco_cards import CARD_ASPECT, card_picture
 from .blanco_hints import thing_keys_of_action
-from .blanco_moves import TableLayout, draw_callouts
+from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
 from .blanco_show import clip_for_event
 from .blanco_telling import KIND_NAMES, KIND_NOTES
-from .blanco_things import ThingKey
 from .move_question import PartialMove, Question, make_question
 
-GRID_WIDTH_SHARE = 0.58
+GRID_WIDTH_SHARE, CAPTION_UNITS = 0.58, 34.0
 LESSON_CARD_SCALE = 0.86
 """The size of cards in an example, relative to those in a game."""
-
-
-class LessonLayout(Placement):
-    """The layout of a how-to-play example.  Its areas have the same names as a real table's."""
-
-    def __init__(self, rect: pygame.Rect, scale: float) -> None:
-        super().__init__(rect.size, {}, scale=scale * LESSON_CARD_SCALE, name="lesson")
-        grid = take_left(rect, round(rect.width * GRID_WIDTH_SHARE))
-        right = replace_edges(rect, left=grid.right)
-        piles = take_top(right, right.height // 2)
-        self._rects = {
-            "frame": rect,
-            "grid": grid,
-            "piles": piles,
-            "hand": replace_edges(right, top=piles.bottom),
-            "rail": pygame.Rect(right.right, right.y, 0, 0),
-        }
 
 
 class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.Action]):
@@ -74,22 +64,32 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
         )
 
     def place_table(self, rect: pygame.Rect) -> None:
-        self._room = LessonLayout(rect, self.scale)
+        self._room = rect
+        self._tree = KeptTree(self.kit)
 
     def paint_table(self, pen: Pen) -> None:
         view, poses = self.director.view, self.director.poses()
-        places, pen = (
-            TableLayout(self._room, 0, [view.seats[0].grid_shape]),
-            pen._replace(scale=self._room.scale),
-        )
-        board = BlancoBoard(pen, places, view, poses, self._marks_for_next_action())
-        board.draw()
+        pen = pen._replace(scale=self.scale * LESSON_CARD_SCALE)
+        grid = take_left(self._room, round(self._room.width * GRID_WIDTH_SHARE))
+        size = large_card_size(grid, replace_edges(self._room, left=grid.right), pen.scale)
+        self._tree.lay(self._table_part(grid.width / pen.scale, size), self._room, pen.scale)
+        self._tree.draw(pen.surface, hidden=keys_drawn_elsewhere(view, 0, poses))
+        places = TablePlaces(pen, self._tree.places, 0, view.seats[:1], size)
         last = self._lesson.actions[self._done - 1] if self._done else None
-        dropped: tuple[ThingKey, pygame.Rect] | None = None
+        dropped = None
         if isinstance(last, rules.Drop):
-            dropped = ("hand", last.card), places.leaving_card_rect()
-        board.draw_moving_cards(dropped)
+            dropped = spot_of_thing(("hand", last.card)), places.leaving_card_rect()
+        moves = MotionPainter(pen, places, view, dropped)
+        for pose in poses:
+            moves.draw_pose(pose)
         draw_callouts(pen, places, ("", ""), poses)
+
+    def _table_part(self, grid_units: float, size: CardSize) -> Part:
+        view, moving = self.director.view, CardsInMotion(self.director.poses())
+        board = BoardParts(view, 0, size, self._marks_for_next_action(), notes=False)
+        hand = column(Part(units=CAPTION_UNITS), Part(), board.hand(), Part(), key="hand")
+        grid = board.grid(grid_units, {}).but(units=grid_units)
+        return row(grid, column(board.piles(moving), hand), key="frame")
 
     def _marks_for_next_action(self) -> BoardMarks:
         """Return highlights that show where the example's next action is about to happen."""

@@ -1,243 +1,30 @@
-"""The places of all things on Blanco's table, and the drawing of cards and animations."""
+"""The drawing of Blanco's cards at rest and in motion, and of words that are called out."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, LAST_STAGE, Cell, Line, Position
+from game.blanco.rules import HIDDEN_CARD, LAST_STAGE, Cell, Position
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
 from game.scenes.table import effects
-from game.scenes.table.rivals import tile_head_height
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
-from game.ui.window.layout import Placement
 from game.words import _
 
-from .blanco_cards import CARD_ASPECT, card_picture
+from .blanco_cards import card_picture
 from .blanco_show import PEEK_END, PEEK_START
 
-Shape = tuple[int, int]
-"""The number of rows and of columns of a grid."""
-
-LARGEST_GRID_SHAPE = GRID_SHAPES[LAST_STAGE]
-CARD_GAP = 0.085
-"""The gap between cards, as a share of a card's width."""
-CARD_LIP = 0.045
-CARD_LIFT = 0.10
-"""How far a chosen card is lifted, as a share of its height."""
-BUTTON_MARGIN_UNITS = 54.0
-BUTTON_WIDTH, BUTTON_HEIGHT = 140.0, 54.0
-CAPTION_HEIGHT_UNITS = 34.0
-"""The height of the captions above a hand and below a pile, in layout units."""
-MAX_CARD_WIDTH_UNITS = 150.0
-HAND_SIZE = 3
-MIN_TILE_ROWS, TILE_GAP, MAX_TILE_ASPECT = 2, 12.0, 0.84
-"""The limits for the seat tiles in the rail, the column beside the large board.  Its height is
-divided among at least ``MIN_TILE_ROWS`` tiles.  The gap between them is in layout units, and their
-greatest height is a share of their width.
-"""
-RIVAL_TILE_UNITS = 148.0
-TILE_INSET_SHARE = 0.04
-TILE_GRID_WIDTH_SHARE = 0.56
-"""The width of the area for the grid, as a share of the tile's width."""
-
-
-class TileLayout:
-    """The places of the small grids and hands in the seats' tiles."""
-
-    def __init__(
-        self, tiles: Mapping[int, pygame.Rect], shapes: Mapping[int, Shape], scale: float
-    ) -> None:
-        self.tiles = tiles
-        self.shapes = shapes
-        self.scale = scale
-
-    def card_width_in(self, player: int) -> int:
-        tile, inset = self.tiles[player], self._tile_inset(player)
-        tall = tile.height - tile_head_height(tile.size) - 2 * inset - inset // 2
-        rows, columns = LARGEST_GRID_SHAPE
-        return max(
-            8,
-            int(
-                min(
-                    (tall / rows - 2) / (CARD_ASPECT + CARD_LIP),
-                    tile.width * TILE_GRID_WIDTH_SHARE * 0.9 / (columns * (1 + CARD_GAP)),
-                )
-            ),
-        )
-
-    def cell_rect(self, player: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
-        """Return the area of a card in a grid.  ``shape`` replaces the grid's current shape."""
-        rows, columns = shape or self.shapes[player]
-        width = self.card_width_in(player)
-        high, gap = round(width * CARD_ASPECT), max(2, round(width * CARD_GAP))
-        pitch = high + max(1, round(width * CARD_LIP)) + gap
-        whole = (columns * (width + gap) - gap, rows * pitch - gap)
-        room = self.grid_area(player)
-        left, top = room.centerx - whole[0] // 2, room.centery - whole[1] // 2
-        row, column = at
-        return pygame.Rect(left + column * (width + gap), top + row * pitch, width, high)
-
-    def grid_area(self, player: int) -> pygame.Rect:
-        tile, inset = self.tiles[player], self._tile_inset(player)
-        top = tile.y + tile_head_height(tile.size) + inset // 2
-        width = round(tile.width * TILE_GRID_WIDTH_SHARE)
-        return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
-
-    def tile_side_area(self, player: int) -> pygame.Rect:
-        right, grid = (
-            self.tiles[player].right - self._tile_inset(player),
-            TileLayout.grid_area(self, player),
-        )
-        return pygame.Rect(grid.right, grid.y, right - grid.right, grid.height)
-
-    def _tile_inset(self, player: int) -> int:
-        return max(4, round(self.tiles[player].height * TILE_INSET_SHARE))
-
-    def hand_rect(self, player: int, nth: int, count: int) -> pygame.Rect:
-        side, width = self.tile_side_area(player), self.card_width_in(player)
-        high = round(width * CARD_ASPECT)
-        step = min(width * (1 + CARD_GAP), (side.width - width) / 2)
-        across = width + step * (count - 1)
-        left = side.centerx - across / 2 + nth * step
-        return pygame.Rect(round(left), side.y, width, high)
-
-
-class TableLayout(TileLayout):
-    """The places of everything on a table: one seat is shown large, all others as tiles."""
-
-    def __init__(
-        self, place: Placement, focus: int, shapes: Sequence[Shape], *, has_rival: bool = False
-    ) -> None:
-        self.place = place
-        self.focus = focus
-        others = [seat for seat in range(len(shapes)) if seat != focus]
-        rail, gap = place["rail"].copy(), place.px(TILE_GAP)
-        # No higher than its share, where the others' tiles are low.
-        height = min(place.px(RIVAL_TILE_UNITS), (rail.height - gap * len(others)) // len(shapes))
-        if has_rival:
-            rail.height -= height + gap
-        tiles = _tile_rects(rail, len(others), place.scale)
-        top = tiles[-1].bottom + gap if tiles else rail.y
-        self.rival = pygame.Rect(rail.x, top, rail.width, height)
-        super().__init__(
-            dict(zip(others, tiles, strict=True)), dict(enumerate(shapes)), place.scale
-        )
-        area = self._large_grid_area()
-        rows, columns = LARGEST_GRID_SHAPE
-        wide = area.width / (columns + (columns - 1) * CARD_GAP)
-        tall = area.height / (rows * (CARD_ASPECT + CARD_LIP) + (rows - 1) * CARD_GAP)
-        room = place["piles"]
-        self.card_width = int(
-            min(
-                wide,
-                tall,
-                room.width / (3 + 4 * CARD_GAP),
-                place.scale * MAX_CARD_WIDTH_UNITS,
-            )
-        )
-
-    def _large_grid_area(self) -> pygame.Rect:
-        area, tag = self.place["grid"], self.place.px(BUTTON_MARGIN_UNITS)
-        return pygame.Rect(area.x + tag, area.y + tag, area.width - tag, area.height - tag)
-
-    # --- grids and hands -------------------------------------------------------------------------
-
-    def card_width_in(self, player: int) -> int:
-        return self.card_width if player == self.focus else super().card_width_in(player)
-
-    def grid_area(self, player: int) -> pygame.Rect:
-        return self._large_grid_area() if player == self.focus else super().grid_area(player)
-
-    def hand_rect(self, player: int, nth: int, count: int) -> pygame.Rect:
-        if player != self.focus:
-            return super().hand_rect(player, nth, count)
-        area, caption = self.place["hand"], self.place.px(CAPTION_HEIGHT_UNITS)
-        width = self.card_width
-        gap = max(2, round(width * CARD_GAP * 1.4))
-        across = count * (width + gap) - gap
-        high = round(width * CARD_ASPECT)
-        top = area.y + caption + (area.height - caption - high) // 2
-        left = area.centerx - across // 2 + nth * (width + gap)
-        return pygame.Rect(left, top, width, high)
-
-    # --- lines -----------------------------------------------------------------------------------
-
-    def line_rect(self, player: int, line: Line) -> pygame.Rect:
-        rows, columns = self.shapes[player]
-        kind, index = line
-        ends = (
-            ((index, 0), (index, columns - 1)) if kind == "row" else ((0, index), (rows - 1, index))
-        )
-        return self.cell_rect(player, ends[0]).union(self.cell_rect(player, ends[1]))
-
-    def clear_button_rect(self, player: int, line: Line) -> pygame.Rect:
-        """Return the area of a line's Clear button, which is left of a row or above a column."""
-        around, px = self.line_rect(player, line), self.place.px
-        width, height = px(BUTTON_WIDTH), px(BUTTON_HEIGHT)
-        if line[0] == "row":
-            right = around.left - px(12)
-            left = max(self.place["frame"].left + px(8), right - width)
-            return pygame.Rect(left, around.centery - height // 2, right - left, height)
-        tag = pygame.Rect(0, 0, min(width, around.width + px(6)), height)
-        tag.midbottom = (around.centerx, around.top - px(9))
-        return tag
-
-    # --- piles -----------------------------------------------------------------------------------
-
-    def pile_rect(self, spot: Zone) -> pygame.Rect:
-        area = self.place["piles"]
-        order = (Zone.PILE, Zone.DISCARD, Zone.BOX).index(spot)
-        width = self.card_width
-        high = round(width * CARD_ASPECT)
-        pitch = area.width / 3
-        top = area.y + (area.height - self.place.px(CAPTION_HEIGHT_UNITS) - high) // 2
-        return pygame.Rect(round(area.x + pitch * (order + 0.5) - width / 2), top, width, high)
-
-    def leaving_card_rect(self) -> pygame.Rect:
-        """Return where a card to be discarded lies until a card to turn up is chosen."""
-        rect = self.pile_rect(Zone.DISCARD)
-        return rect.move(0, -round(rect.height * CARD_LIFT))
-
-    def pile_caption_rect(self, spot: Zone) -> pygame.Rect:
-        pile, area = self.pile_rect(spot), self.place["piles"]
-        wide = area.width // 3
-        return pygame.Rect(
-            pile.centerx - wide // 2,
-            pile.bottom + self.place.px(10),
-            wide,
-            self.place.px(CAPTION_HEIGHT_UNITS),
-        )
-
-    # --- anywhere --------------------------------------------------------------------------------
-
-    def spot_rect(self, player: int, where: CardSpot, held: int) -> pygame.Rect:
-        match where.zone:
-            case Zone.HAND:
-                return self.hand_rect(player, where.nth, max(held, where.nth + 1))
-            case Zone.CELL:
-                return self.cell_rect(player, where.at)
-            case _:
-                return self.pile_rect(where.zone)
-
-
-def _tile_rects(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    rows = max(count, MIN_TILE_ROWS)
-    gap = round(TILE_GAP * scale)
-    height = min((rail.height - gap * (rows - 1)) // rows, round(rail.width * MAX_TILE_ASPECT))
-    return [
-        pygame.Rect(rail.x, rail.y + index * (height + gap), rail.width, height)
-        for index in range(count)
-    ]
-
+if TYPE_CHECKING:
+    from .blanco_board import TablePlaces
 
 FLIGHT_ARC_SHARE = 0.12
 """The height of a flying card's arc, as a share of the flight's distance."""
@@ -379,7 +166,7 @@ class MotionPainter:
     def __init__(
         self,
         pen: Pen,
-        places: TableLayout,
+        places: TablePlaces,
         view: BlancoView,
         let_go: tuple[CardSpot, pygame.Rect] | None = None,
         *,
@@ -448,7 +235,7 @@ class MotionPainter:
         box = self._places.pile_rect(Zone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
-    def _draw_dealt_grid(self, player: int, shape: Shape, progress: float) -> None:
+    def _draw_dealt_grid(self, player: int, shape: tuple[int, int], progress: float) -> None:
         rows, columns = shape
         count = rows * columns
         start = self._places.pile_rect(Zone.PILE)
@@ -509,7 +296,7 @@ MAX_CHAIN_CALL_SIZE = 5
 
 
 def draw_callouts(
-    pen: Pen, places: TableLayout, names: Sequence[str], poses: Sequence[ClipPose]
+    pen: Pen, places: TablePlaces, names: Sequence[str], poses: Sequence[ClipPose]
 ) -> None:
     """Draw called-out words such as "Chain ×2!".
 
@@ -526,12 +313,12 @@ def draw_callouts(
 
 
 def _draw_chain_callout(
-    pen: Pen, places: TableLayout, player: int, depth: int, progress: float, moves: bool
+    pen: Pen, places: TablePlaces, player: int, depth: int, progress: float, moves: bool
 ) -> None:
     centre, share = _callout_centre(places, player)
     if player == places.focus:
         # Beside the grid, so that the next line stays visible.
-        centre = places.place["hand"].midtop
+        centre = places["hand"].midtop
     loud = min(depth, MAX_CHAIN_CALL_SIZE)
     size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * pen.scale
     words = _("Chain ×{count}!").format(count=depth)
@@ -541,7 +328,7 @@ def _draw_chain_callout(
 
 
 def _draw_stage_callout(
-    pen: Pen, places: TableLayout, name: str, player: int, stage: int, progress: float, moves: bool
+    pen: Pen, places: TablePlaces, name: str, player: int, stage: int, progress: float, moves: bool
 ) -> None:
     centre, share = _callout_centre(places, player)
     won = stage == LAST_STAGE
@@ -553,20 +340,20 @@ def _draw_stage_callout(
         words = _("{name} cleared the first grid!").format(name=name)
     is_large = player == places.focus or won or is_forward
     if won or is_forward:
-        centre, share = places.place["frame"].center, 1.0
+        centre, share = places["frame"].center, 1.0
     count = WIN_FLECKS if won else STAGE_FLECKS
     if moves:
         _draw_confetti(pen, centre, count, stage, progress, share * 1.6)
     size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
     wide = pen.width(words, "script", size)
-    room = (places.place["frame"] if is_large else places.tiles[player]).width * 0.94
+    room = (places["frame"] if is_large else places.tiles[player]).width * 0.94
     effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)
 
 
-def _callout_centre(places: TableLayout, player: int) -> tuple[tuple[int, int], float]:
+def _callout_centre(places: TablePlaces, player: int) -> tuple[tuple[int, int], float]:
     """Return the point where words about a player are called out, and the words' relative size."""
     if player == places.focus:
-        return places.place["grid"].center, 1.0
+        return places["grid", player].center, 1.0
     return places.tiles[player].center, 0.42
 
 

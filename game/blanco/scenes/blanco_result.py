@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -43,7 +43,6 @@ from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_nonbreaking_spaces
 from game.scenes.table.ranking import RankedResult, ResultColumn, total_points
 from game.scenes.table.result import CountUp, ResultScene
-from game.scenes.table.rivals import MIN_TILE_TEXT_PX, NO_SEAT_KEY, paint_tile_frame
 from game.scenes.table.table import NEAR_BEST_POINTS, Autosave
 from game.start import WatchStart
 from game.statistics import header_to_repeat_deal
@@ -64,14 +63,15 @@ from game.ui.tree import Art, Ground, Part, Text, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
-from game.ui.widgets.widget import InvisibleButton, Widget, label_and_key
+from game.ui.widgets.widget import Widget
 from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext, plural
 
+from .blanco_board import stage_name
 from .blanco_table import BlancoRival, BlancoTable, Series, compare_with_rival, count_finished_turns
 from .blanco_telling import KIND_NAMES
-from .blanco_things import cards_left_words, draw_stage_pill, help_text, stage_name
+from .blanco_things import race_title
 
 CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
@@ -174,10 +174,6 @@ def _draw_race_chart(pen: Pen, rect: pygame.Rect, courses: Sequence[RaceCurve], 
         at = pen.icon(f"seat_{course.player.badge + 1}", badge, midleft=(x + px(10), y))
         if course.is_ghost:
             pen.icon("ghost", badge // 2, center=(at.right, at.top + badge // 6))
-
-
-def race_title(rival: BlancoRival) -> str:
-    return _("Race against {name}").format(name=rival.player.name)
 
 
 def _draw_race(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
@@ -546,102 +542,3 @@ class BlancoFinal(ResultScene[BlancoTable]):
             make_repeat_table(kit, table, random_seed()) if is_over else next_game(kit, table)
         )
         kit.stack.replace_top_scene(to.OpenTable(following))
-
-
-LETTERS, LEADING, INSET = 0.28, 1.45, 0.5
-"""A rival tile's letter size, as a share of the height of the tile's text area.  The line height
-and the inset are multiples of the letter size.
-"""
-
-
-class RivalTile(InvisibleButton):
-    """Tells how many cards the rival had left after as many turns as are finished here."""
-
-    sound = "click"
-
-    def __init__(
-        self, kit: Kit, table: BlancoTable, rival: BlancoRival, where: Callable[[], pygame.Rect]
-    ) -> None:
-        """Create the tile.  ``where`` returns its area.  Pressing the tile opens the race chart."""
-        super().__init__(
-            "",
-            lambda: race_title(rival),
-            lambda: kit.stack.push(RaceScene(kit, table, rival)),
-            shortcut=Key("rival"),
-        )
-        self.explained = lambda: help_text("rival")._replace(title=label_and_key(self))
-        self._table, self._rival, self._where = table, rival, where
-
-    @property
-    def standing_words(self) -> tuple[str, str]:
-        turn = count_finished_turns(self._table.view)
-        theirs = self._rival.progress_after(turn)
-        if not theirs.left:
-            return self._won_words(), ""
-        if self._rival.was_left_before(turn):
-            return cards_left_words(theirs.cards_in_grid), _("quit here")
-        return cards_left_words(theirs.cards_in_grid), self._lead_words(theirs.left)
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        self.rect = self._where()
-        stage = self._rival.progress_after(count_finished_turns(self._table.view)).stage
-        key = (
-            "rival tile",
-            self.rect.size,
-            self._rival.player,
-            self.standing_words,
-            stage,
-            self.hovered,
-        )
-        surface.blit(kit.pixels.get(key, lambda: self._draw_tile(kit, stage)), self.rect)
-
-    def place(self, placement: object) -> None:
-        self.rect = self._where()
-
-    def _draw_tile(self, kit: Kit, stage: int) -> pygame.Surface:
-        picture, _head, room = paint_tile_frame(
-            kit,
-            self.rect.size,
-            self._rival.player,
-            NO_SEAT_KEY,
-            "ghost",
-            hovered=self.hovered,
-            ground=LILAC,
-        )
-        lines = [words for words in self.standing_words if words]
-        size = max(MIN_TILE_TEXT_PX, room.height * LETTERS)
-        step = round(min(size * LEADING, room.height / len(lines)))
-        top = room.centery - step * len(lines) // 2
-        inset = round(size * INSET)
-        pill = pygame.Rect(room.x + inset, 0, round(size * 3.0), round(size * LEADING))
-        pill.centery = room.centery
-        pen = Pen(kit, picture)
-        draw_stage_pill(pen, pill, stage, size)
-        left = pill.right + inset
-        for at, words in enumerate(lines):
-            row = pygame.Rect(left, top + at * step, room.right - inset - left, step)
-            pen.line(words, row, "body", size, floor=MIN_TILE_TEXT_PX)
-        return picture
-
-    def _won_words(self) -> str:
-        turns = self._rival.to_beat or 0
-        return plural("won in {count} turn", "won in {count} turns", turns)
-
-    def _lead_words(self, theirs: int) -> str:
-        table = self._table
-        if table.viewer is None:
-            return ""
-        ahead = table.view.cards_left_to_win(table.viewer) - theirs
-        if not ahead:
-            return _("level with you")
-        if ahead > 0:
-            words = ngettext("{count} card ahead of you", "{count} cards ahead of you", ahead)
-        else:
-            words = ngettext("{count} card behind you", "{count} cards behind you", -ahead)
-        return words.format(count=abs(ahead))
-
-
-def make_rival_tiles(
-    kit: Kit, table: BlancoTable, where: Callable[[], pygame.Rect]
-) -> tuple[RivalTile, ...]:
-    return () if table.rival is None else (RivalTile(kit, table, table.rival, where),)

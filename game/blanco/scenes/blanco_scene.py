@@ -1,58 +1,41 @@
-"""The scene in which a game of Blanco is played or watched, and the picture of the table."""
+"""The scene in which a game of Blanco is played or watched."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
 import pygame
 
-from game.blanco.rules import CARD_IDS, GRID_SHAPES, HIDDEN_CARD, Action, End, Line, Open, Phase
+from game.blanco.rules import Action, End, Line, Open
 from game.blanco.rules import events as ev
-from game.blanco.stage import Zone
 from game.scenes import destinations as to
-from game.scenes.frame import widget_scene
-from game.scenes.frame.drawing import occasion_label
 from game.scenes.game import screens_of
-from game.scenes.table import rivals
-from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PlayScene
-from game.scenes.table.table import latest_remark
 from game.scenes.watch.saving import save_screenshot
-from game.stage import ClipPose
-from game.ui.draw import shapes
-from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, mix_colours
 from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
-from game.ui.widgets.widget import ThingButton, Widget, label_and_key, widgets_for_things
-from game.ui.window.layout import Layout, Placement
+from game.ui.widgets.widget import Widget, label_and_key
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .blanco_board import (
-    BlancoBoard,
     BoardMarks,
-    CardDrag,
+    ThingKey,
     closeup_rect,
-    draw_card_glow,
     draw_closeup,
-    partial_move_by_drag,
 )
-from .blanco_cards import card_picture
 from .blanco_hints import BlancoHints, make_hint_button
-from .blanco_moves import CardsInMotion, TableLayout, draw_callouts
-from .blanco_result import make_rival_tiles
+from .blanco_result import RaceScene
 from .blanco_table import BlancoTable
 from .blanco_things import (
+    RIVAL_KEY,
+    BlancoTablePicture,
     HandoverScene,
-    TableThings,
-    ThingKey,
     click_meaning,
-    draw_tile_cards,
-    draw_tile_frame,
     help_text,
 )
 from .move_question import (
@@ -66,139 +49,6 @@ from .move_question import (
     make_question,
     question_message,
 )
-
-TAB_BADGE_SHARE = 0.66
-"""The height of the badge on the name tab of the large board, as a share of the tab's height."""
-
-
-class BlancoTablePicture:
-    """Lays out and draws a whole table of Blanco."""
-
-    def __init__(self, kit: Kit, table: BlancoTable) -> None:
-        self._kit, self._table = kit, table
-        self._layout = Layout.load("blanco")
-        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
-        self.places = TableLayout(self.place, 0, [GRID_SHAPES[1]])
-        self.let_go: tuple[ThingKey, pygame.Rect] | None = None
-        """The card just dragged and dropped, and where.  Its flight goes on from there."""
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self.place = self._layout.fit_to_size(size)
-        self.lay_out()
-
-    def lay_out(self) -> None:
-        table = self._table
-        shapes_now = [seat.grid_shape for seat in table.view.seats]
-        has_rival = table.rival is not None
-        self.places = TableLayout(self.place, table.focus, shapes_now, has_rival=has_rival)
-
-    def iterate_preloads(self) -> Iterator[object]:
-        art, places = self._kit.art, self.places
-        widths = {places.card_width, *(places.card_width_in(seat) for seat in places.tiles)}
-        for width in sorted(widths, reverse=True):
-            for card in (HIDDEN_CARD, *CARD_IDS):
-                yield card_picture(art, card, width)
-        # Drawn outside of a tiny surface: this only fills the cache with the glow.
-        pen = Pen.at(self._kit, pygame.Surface((1, 1)), self.place)
-        for is_hot in (False, True):
-            draw_card_glow(pen, places.pile_rect(Zone.PILE), is_hot=is_hot)
-            yield None
-
-    # --- drawing ---------------------------------------------------------------------------------
-
-    def draw(self, surface: pygame.Surface, marks: BoardMarks, message: str, last: str) -> None:
-        kit, place, table = self._kit, self.place, self._table
-        pen, poses = Pen.at(kit, surface, place), table.director.poses()
-        notes = table.match.has_memory_notes
-        board = BlancoBoard(pen, self.places, table.view, poses, marks, notes=notes)
-        widget_scene.draw_backdrop(kit, surface)
-        self._draw_header(pen)
-        self._draw_frame(pen)
-        self._draw_tiles(pen, marks, CardsInMotion(poses))
-        self._draw_hand_caption(pen)
-        board.draw()
-        widget_scene.draw_bar(kit, surface, place["bottom_bar"])
-        line = place["message" if table.playback is None else "watched_message"]
-        draw_message(pen, line, message, last, pen.px(24))
-        board.draw_moving_cards(self.let_go)
-        board.draw_dragged_card()
-        draw_callouts(pen, self.places, table.names_in_callouts, poses)
-        self._draw_remark(pen, poses)
-
-    def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:
-        remark, table, places, place = latest_remark(poses), self._table, self.places, self.place
-        if remark is None:
-            return
-        tab, tiles = place["name_tab"], places.tiles
-        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
-        left = tab.move(place.px(16), -place.px(3))
-        badges[table.focus] = rivals.badge_rect_in_room(left, round(tab.height * TAB_BADGE_SHARE))
-        rivals.draw_raised_faces(pen, remark, table.players, badges)
-        held = table.view.seats[table.focus].hand
-        cards = [places.hand_rect(table.focus, nth, len(held)) for nth in range(len(held))]
-        cards += [places.grid_area(table.focus), *map(places.pile_rect, (Zone.PILE, Zone.DISCARD))]
-        bars = [place["top_bar"], place["bottom_bar"], tab]
-        rivals.draw_remark_bubble(pen, remark, badges, tiles, [*cards, *bars])
-
-    def _draw_header(self, pen: Pen) -> None:
-        place, table = self.place, self._table
-        widget_scene.draw_bar(pen.kit, pen.surface, place["top_bar"])
-        widget_scene.draw_heading(pen.kit, pen.surface, place["heading"], _("Blanco"))
-        words = "  ·  ".join(filter(None, (occasion_label(table.match), table.caption())))
-        pen.line(words, place["caption"], "body", pen.px(24), LILAC)
-        for area, name in (("menu", "pause"), ("log", "log")):
-            pen.icon(name, pen.px(34), center=place[area].center)
-
-    def _draw_frame(self, pen: Pen) -> None:
-        place, table, px = self.place, self._table, pen.px
-        view = table.view
-        is_turn = view.phase is Phase.TURN and view.turn.player == table.focus
-        edge = SUNFLOWER if is_turn else mix_colours(SUNFLOWER, TABLE, 0.6)
-        pen.box(place["frame"], px(30), widget_scene.BACKDROP_FRAME_COLOUR, px(5), edge)
-        player, tab = table.players[table.focus], place["name_tab"]
-        fill = SUNFLOWER if is_turn else LILAC
-        slab = partial(shapes.button_slab_picture, tab.size, fill, gloss=False)
-        pen.stamp(("tab", tab.size, fill), slab, topleft=tab.topleft)
-        left = tab.x + px(16), tab.centery - px(3)
-        at = rivals.draw_seat_badge(pen, player, round(tab.height * TAB_BADGE_SHARE), midleft=left)
-        words = pygame.Rect(at.right + px(12), tab.y, 0, tab.height - px(6))
-        words.width = tab.right - px(18) - words.x
-        if is_turn and table.focus == table.asked:
-            said, size = _("Your turn"), px(22)
-            wide = pen.width(said, "body", pen.kit.text.enlarged_px("body", size))
-            if wide < words.width * 0.5:
-                right = words.copy()
-                right.x, right.width = words.right - wide, wide
-                pen.line(said, right, "body", size, align="right")
-                words.width -= wide + px(10)
-        pen.line(table.name_of(table.focus), words, "title", px(32))
-
-    def _draw_tiles(self, pen: Pen, marks: BoardMarks, hidden: CardsInMotion) -> None:
-        places, table, view = self.places, self._table, self._table.view
-        for seat in places.tiles:
-            draw_tile_frame(
-                pen,
-                places,
-                seat,
-                replace(table.players[seat], name=table.name_of(seat)),
-                view.seats[seat],
-                key=rivals.seat_key_number(pen.kit, seat, is_watched=table.watch is not None),
-                is_turn=view.phase is Phase.TURN and view.turn.player == seat,
-                hovered=marks.hovered == ("seat", seat),
-            )
-            notes = table.match.has_memory_notes
-            draw_tile_cards(pen, places, seat, view.seats[seat], hidden, notes=notes)
-
-    def _draw_hand_caption(self, pen: Pen) -> None:
-        table, area = self._table, self.place["hand"]
-        first = self.places.hand_rect(table.focus, 0, 2)
-        words = pygame.Rect(area.x, 0, area.width, pen.px(30))
-        words.bottom = first.y - pen.px(26)
-        said = _("Your hand")
-        if table.focus != table.asked:
-            said = _("{name}’s hand").format(name=table.players[table.focus].name)
-        pen.line(said, words, "body", pen.px(23), LILAC, align="center")
-
 
 DRAWN_CARD_REFUSAL = N_("The card you draw goes to your hand. Then place any card from your hand.")
 OFF_SCREEN_POINT = (-1, -1)
@@ -215,20 +65,82 @@ PEEK_KEEPING_KEYS = ("film", "log", "page_up", "page_down")
 """Keys that do not end the look at a card."""
 
 
+MAX_CLICK_MOVE_SHARE = 0.12
+"""How far a pressed mouse may move before it drags the card, as a share of the card's width."""
+MIN_DROP_OVERLAP_SHARE = 0.3
+"""The share of a dropped card's area that must lie over the place where the card is to go."""
+
+Point = tuple[int, int]
+
+
+@dataclass(slots=True)
+class CardDrag:
+    """A card that is dragged, or that is pressed but has not moved far enough yet."""
+
+    thing: ThingKey
+    lay: pygame.Rect
+    grabbed: Point
+    before: PartialMove
+    pos: Point
+    is_moving: bool = False
+
+    def follow_mouse(self, pos: Point) -> bool:
+        """Follow the mouse.  Return whether a click has just become a drag."""
+        self.pos = pos
+        was, slack = self.is_moving, self.lay.width * MAX_CLICK_MOVE_SHARE
+        away = pygame.Vector2(pos).distance_to(self.grabbed)
+        self.is_moving = was or away > slack
+        return self.is_moving and not was
+
+    @property
+    def card_rect(self) -> pygame.Rect:
+        return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
+
+    def drop_target(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
+        """Return the allowed place that the card covers most; ``None`` if it covers too little."""
+        rect = self.card_rect
+        if self.thing[0] in ("pile", "discard"):
+            return ("hand", 0) if rect.colliderect(hand) else None
+        kinds = ("cell",) if self.thing[0] == "cell" else ("cell", "discard")
+        area = rect.width * rect.height
+        covered = {
+            thing: overlap.width * overlap.height / area
+            for thing, spot in spots.items()
+            if thing != self.thing and thing[0] in kinds
+            for overlap in [rect.clip(spot.rect)]
+        }
+        most = max(covered, key=lambda thing: covered[thing], default=None)
+        return most if most is not None and covered[most] >= MIN_DROP_OVERLAP_SHARE else None
+
+
+def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | None:
+    """Return the move that dragging a card begins, or ``None`` if the card cannot be dragged."""
+    match thing:
+        case ("hand", card) if question.kind in (MoveStep.LAY, MoveStep.DROP_UP):
+            return question.click_hand_card(card)
+        case ("cell", at) if question.kind in (MoveStep.BEGIN, MoveStep.SWAP):
+            return PartialMove(first=at)
+        case ("pile",) | ("discard",) if question.kind is MoveStep.BEGIN:
+            return question.choice
+        case _:
+            return None
+
+
 class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     """The scene in which a game of Blanco is played or watched."""
 
     asks_at = "grid"
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
-        super().__init__(kit, table, BlancoTablePicture(kit, table))
+        rival = table.rival
+        race = None if rival is None else lambda: kit.stack.push(RaceScene(kit, table, rival))
+        super().__init__(kit, table, BlancoTablePicture(kit, table, self.press_thing, race))
         self.question = Question()
         self._choice = NO_MOVE
         self.asks_to_end = False
         self._drag: CardDrag | None = None
         self._is_dragged_on = False
         """Whether the dragged card has moved since the last frame."""
-        self.spots: dict[ThingKey, Widget] = {}
         self._end = Button(
             "end",
             lambda: _("End anyway") if self.asks_to_end else _("End turn"),
@@ -249,9 +161,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._presses_bulb = False
         """Whether the mouse was pressed on a bulb that a hint put beside a card."""
         hint = make_hint_button(self.hints, self._ask_for_hint)
-        tiles = make_rival_tiles(kit, table, lambda: self.picture.places.rival)
-        fixed = (self._end, self._undo, self._redo, self._log, self._menu)
-        self._make_focus(*fixed, *tiles, aside=(hint,))
+        self._make_focus(self._end, self._undo, self._redo, self._log, self._menu, aside=(hint,))
+
+    @property
+    def spots(self) -> dict[ThingKey, Widget]:
+        """The widgets of the things on the table that can be pressed, by their keys."""
+        widgets = (it for it in self.picture.view.widgets if it.key != RIVAL_KEY)
+        return {cast(ThingKey, widget.key): widget for widget in widgets}
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -329,7 +245,22 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         super().pause()
 
     def draw_table(self, surface: pygame.Surface) -> None:
-        marks = self.board_marks()
+        picture, drag = self.picture, self._drag
+        self._show_marks()
+        picture.draw(surface, None if drag is None else drag.card_rect)
+        self.focus.draw(surface)
+        pen = Pen.at(self.kit, surface, picture.place)
+        self.hints.draw_hint_rings(pen, self.hinted_things(), self.question)
+        seat = picture.marks.hovered_seat
+        if seat is not None and not self.is_busy():
+            tile, shown = picture.places.tiles[seat], self.table.view.seats[seat]
+            notes = self.table.match.has_memory_notes
+            draw_closeup(pen, picture.place, tile, shown, notes=notes)
+        self.refusal.draw(surface, picture.place.scale)
+        self._drawn = self.question
+
+    def _show_marks(self) -> None:
+        """Show what is highlighted now, and the message."""
         said, last = self.remark, ""
         if not said:
             said, last = self.hints.hint_words, last_turn_line(self.table)
@@ -337,17 +268,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             said = question_message(
                 self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end
             )
-        self.picture.draw(surface, marks, said, last)
-        self.focus.draw(surface)
-        pen = Pen.at(self.kit, surface, self.picture.place)
-        self.hints.draw_hint_rings(pen, self.hinted_things(), self.question)
-        seat = marks.hovered_seat
-        if seat is not None and not self.is_busy():
-            tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
-            notes = self.table.match.has_memory_notes
-            draw_closeup(pen, self.picture.place, tile, shown, notes=notes)
-        self.refusal.draw(surface, self.picture.place.scale)
-        self._drawn = self.question
+        self.picture.marks, self.picture.message = self.board_marks(), (said, last)
+        if self.picture.refresh():
+            self._follow_parts()
+
+    def _follow_parts(self) -> None:
+        self.focus.replace_widgets([*self.picture.view.widgets, *self._fixed])
 
     def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
@@ -496,7 +422,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         return super()._may_redo() and not self.is_busy()
 
     def _preload_key(self) -> object:
-        return self.picture.places.card_width, len(self.table.players)
+        return self.picture.places.card_widths(), len(self.table.players)
 
     def _preload_pictures(self) -> Iterator[object]:
         return self.picture.iterate_preloads()
@@ -579,24 +505,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             self._choice = self.question.choice
         # While a line can be cleared, End is not the main button.
         self._end.style = "quiet" if self.question.clearable_lines else "primary"
-        self.picture.lay_out()
-        scale, was = self.picture.place.scale, cast(dict[Hashable, Widget], self.spots)
-        spots = widgets_for_things(self.table_things(), was, scale, self._make_widget)
-        self.spots = cast(dict[ThingKey, Widget], spots)
         self._lead.remember_focus_position(self._fixed)
-        self.focus.replace_widgets([*self.spots.values(), *self._fixed])
+        self._show_marks()
+        self._follow_parts()
         self._lead.focus_first_answer(self._suggested_widgets())
-
-    def _make_widget(self, thing: intents.ScreenThing) -> Widget:
-        match thing.key:
-            case ("line", line):
-                shortcut = intents.Key("line") if line == self.question.clearable_lines[0] else None
-            case _:
-                return ThingButton(thing)
-        assert thing.press is not None
-        clear = Button("", lambda: _("Clear"), thing.press, shortcut=shortcut)
-        clear.explained = lambda: help_text("line")._replace(title=label_and_key(clear))
-        return clear
 
     def _suggested_widgets(self) -> Iterator[Sequence[Widget]]:
         """Yield groups of widgets that the player could press next, the most urgent group first."""
@@ -607,18 +519,16 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
         yield [self._end] if self.question.may_end else []
 
-    def table_things(self) -> TableThings:
-        picture = self.picture
-        return TableThings(
-            self.table, picture.place, picture.places, self.question, self.press_thing
-        )
+    def table_things(self) -> Sequence[intents.ScreenThing]:
+        self.picture.refresh()
+        return self.picture.view.things(self.focus)
 
     def answer_widgets(self) -> Sequence[Widget]:
         return next(filter(None, self._suggested_widgets()), ())
 
     def hinted_things(self) -> list[intents.ScreenThing]:
         meant = self.hints.hinted_thing_keys()
-        return [thing for thing in self.table_things() if thing.key in meant]
+        return [thing for thing in self.table_things() if thing.key in meant] if meant else []
 
     def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
         """Return the areas to keep in view: a hint's words and things, or a card looked at."""
@@ -629,12 +539,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if not self.table.is_peeking:
             return ()
         looks = (getattr(pose, "event", None) for pose in self.table.director.poses())
-        places, view = self.picture.places, self.table.view
-        return [
-            places.cell_rect(it.player, it.at, view.seats[it.player].grid_shape)
-            for it in looks
-            if isinstance(it, ev.CardLooked)
-        ]
+        places = self.picture.places
+        return [places.cell_rect(it.player, it.at) for it in looks if isinstance(it, ev.CardLooked)]
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         seat = self.board_marks().hovered_seat
@@ -645,14 +551,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     def board_marks(self) -> BoardMarks:
         at = self.focus.hovered_or_focused
-        hovered = next((key for key, spot in self.spots.items() if spot is at), None)
-        drag = self._drag
-        dragged = None
+        hovered: object = at.key if at in self.picture.view.widgets else None
+        drag, dragged = self._drag, None
         if drag is not None and drag.is_moving:
             hovered = drag.drop_target(self.spots, self.picture.place["hand"])
-            dragged = drag.thing, drag.card_rect
+            dragged = drag.thing
         preview: tuple[Line, ...] = ()
-        if hovered is not None and hovered[0] == "cell":
-            seat = self.table.view.seats[self.table.focus]
-            preview = lines_completed_by_click(seat, self.question, hovered[1])
+        match hovered:
+            case ("cell", (int(row), int(column))):
+                seat = self.table.view.seats[self.table.focus]
+                preview = lines_completed_by_click(seat, self.question, (row, column))
         return BoardMarks(self.question, hovered, preview, dragged)

@@ -32,13 +32,12 @@ from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.pen import Pen
-from game.ui.tree import Part
+from game.ui.tree import Part, draw_part
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
+from .blanco_board import board_look, rival_board
 from .blanco_cards import CARD_ASPECT, card_picture
-from .blanco_moves import TileLayout
-from .blanco_things import draw_tile_cards, draw_tile_frame
 
 PLAYER_COUNTS = (2, 3, 4, 5)
 CARDS_LEFT_RANGES = ((1, 3), (4, 6), (7, 9), (10, 12))
@@ -235,20 +234,14 @@ def _seat_painter(
     view: BlancoView, players: Sequence[Player], kit: Kit, picture: pygame.Surface,
     tiles: Sequence[pygame.Rect],
 ) -> Callable[[int], None]:  # fmt: skip
-    shapes = {at: seat.grid_shape for at, seat in enumerate(view.seats)}
-    places = TileLayout(dict(enumerate(tiles)), shapes, tiles[0].height / TILE_HEIGHT_UNITS)
-
-    pen = Pen(kit, picture)
+    pen = Pen(kit, picture, tiles[0].height / TILE_HEIGHT_UNITS)
 
     def paint_seat(seat: int) -> None:
         shown, is_turn = view.seats[seat], view.phase is Phase.TURN and view.turn.player == seat
-        draw_tile_frame(
-            pen, places, seat, players[seat], shown, key=NO_SEAT_KEY, is_turn=is_turn,
-            hovered=False,
-        )  # fmt: skip
-        draw_tile_cards(pen, places, seat, shown)
+        look = board_look(shown, players[seat], NO_SEAT_KEY, is_turn=is_turn, notes=False)
+        board = draw_part(rival_board(look, seat, tiles[seat].size, pen.scale), pen, tiles[seat])
         if seat == view.winner:
-            room = places.grid_area(seat)
+            room = board.places["grid", seat]
             pen.icon("crown", round(room.height * CROWN_HEIGHT_SHARE), center=room.center)
 
     return paint_seat

@@ -31,7 +31,7 @@ from game.stage import TABLE_LANE, Clip
 from game.start import WatchStart
 from game.ui.mixer import SoundPlayer
 from game.ui.window.preferences import Settings
-from game.words import _, ngettext
+from game.words import _, ngettext, plural
 
 from .blanco_show import EVENTS, clip_for_event, earcons_for
 from .blanco_telling import (
@@ -39,6 +39,7 @@ from .blanco_telling import (
     LINES,
     LOG_TURNS_KEPT,
     BlancoChronicle,
+    cards_left_words,
     great_moment_of,
     logged_turn_lines,
     memory_notes_words,
@@ -164,6 +165,31 @@ def compare_with_rival(rival: BlancoRival, match: BlancoMatch) -> str:
     if mine > theirs:
         return _("{name} stays ahead: {theirs} turns to {mine}.").format(**values)
     return _("Tied with {name}: you both won in {mine} turns.").format(**values)
+
+
+def rival_standing_words(table: BlancoTable, rival: BlancoRival) -> tuple[str, str]:
+    """Return how many cards the rival had left after as many turns as are finished here.
+
+    The second text compares this with the player's cards; '' if there is nothing to compare.
+    """
+    turn = count_finished_turns(table.view)
+    theirs = rival.progress_after(turn)
+    if not theirs.left:
+        turns = rival.to_beat or 0
+        return plural("won in {count} turn", "won in {count} turns", turns), ""
+    left = cards_left_words(theirs.cards_in_grid)
+    if rival.was_left_before(turn):
+        return left, _("quit here")
+    if table.viewer is None:
+        return left, ""
+    ahead = table.view.cards_left_to_win(table.viewer) - theirs.left
+    if not ahead:
+        return left, _("level with you")
+    if ahead > 0:
+        words = ngettext("{count} card ahead of you", "{count} cards ahead of you", ahead)
+    else:
+        words = ngettext("{count} card behind you", "{count} cards behind you", -ahead)
+    return left, words.format(count=abs(ahead))
 
 
 BOT_PAUSE_SHARE = 0.55

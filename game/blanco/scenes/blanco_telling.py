@@ -25,6 +25,10 @@ LOG_TURNS_KEPT = 40
 PATTERN_ROW_TURNS, PATTERN_MAX_LINES = 10, 3
 
 
+def cards_left_words(count: int) -> str:
+    return plural("{count} card left", "{count} cards left", count)
+
+
 @dataclass(slots=True)
 class LoggedTurn:
     """The logged events of one turn.  Turn 0 stands for the time before the first turn."""

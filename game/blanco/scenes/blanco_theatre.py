@@ -29,14 +29,13 @@ from game.ui.widgets.widget import Widget, label_and_key
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext, plural
 
-from .blanco_board import BoardMarks
 from .blanco_cards import card_picture
 from .blanco_hints import describe_advice, draw_hint_ring, thing_keys_of_action
 from .blanco_result import BlancoFinal, new_deal_table, resume_table
-from .blanco_scene import BlancoScene, BlancoTablePicture
+from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
 from .blanco_telling import KIND_NAMES
-from .blanco_things import help_text
+from .blanco_things import BlancoTablePicture, help_text
 
 MAX_HALF_TURN_COST = 0.75
 ACTIONS_JUDGED_PER_STEP = 8
@@ -152,17 +151,13 @@ def _film_chain(
     again.focus = chain.player
     again.show_to_viewer(None)
     picture = BlancoTablePicture(kit_with_own_cache(kit), again)
-    picture.resize(size)
     lines = plural("{count} line cleared", "{count} lines cleared", chain.size)
-    words = f"{table.players[chain.player].name}: {lines}"
-
-    def draw(surface: pygame.Surface) -> None:
-        picture.lay_out()
-        picture.draw(surface, BoardMarks(), words, "")
+    picture.message = f"{table.players[chain.player].name}: {lines}", ""
+    picture.resize(size)
 
     moments = told.moments[chain.at + 1 : told.moment_after_chain(chain) + 1]
     happened = [event for moment in moments for event in moment.events]
-    return FilmedMoment(again.director, rules.events_seen_by(happened, None), draw)
+    return FilmedMoment(again.director, rules.events_seen_by(happened, None), picture.draw)
 
 
 def _make_daily_table(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:

@@ -49,7 +49,8 @@ class Ground(NamedTuple):
 class Press(NamedTuple):
     """What pressing a part does, and how the button is called."""
 
-    act: Callable[[], None]
+    act: Callable[[], None] | None
+    """None for a part that is no button now, and only says why in ``refuse``."""
     label: str
     value: str = ""
     is_on: bool = True

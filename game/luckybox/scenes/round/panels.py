@@ -57,6 +57,7 @@ from game.ui.draw.palette import (
     UPCOMING_INK,
     WHITE,
     Colour,
+    in_current_palette,
     mix_colours,
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
@@ -364,7 +365,7 @@ def draw_hush(pen: Pen, progress: float) -> None:
 
 def _dark_picture(size: tuple[int, int]) -> pygame.Surface:
     shade = pygame.Surface(size)
-    shade.fill(INK)
+    shade.fill(in_current_palette(INK))
     return shade
 
 
