@@ -11,13 +11,11 @@ import pygame
 from game.words import language
 
 from .pen import Pen
-from .tree import Ground, Part, PlacedPart, PlacedTree, lay_out, length_px
+from .tree import Part, PlacedPart, PlacedTree, lay_out, length_px
 from .widgets.focus import Focus
 from .widgets.intents import ScreenThing, SpokenItem
 from .widgets.widget import InvisibleButton, Widget
 from .window.scene import Kit, StrokeCache
-
-NO_GROUND = Ground()
 
 
 class Areas(Protocol):
@@ -140,8 +138,12 @@ class PartWidget(InvisibleButton):
     """The widget over a part that can be pressed.  It outlives the trees that its part is in."""
 
     def __init__(self, placed: PlacedPart, scale: float) -> None:
-        super().__init__("", "", lambda: self.press.act())
+        super().__init__("", "", self._press)
         self.follow(placed, scale)
+
+    def _press(self) -> None:
+        if self.press.act is not None:
+            self.press.act()
 
     def follow(self, placed: PlacedPart, scale: float) -> None:
         """Stand for a part of a newer tree, which has the same key."""
@@ -174,8 +176,10 @@ class PartWidget(InvisibleButton):
         return self.part.told
 
     def corner_radius(self) -> float:
-        radius = (self.part.ground or NO_GROUND).radius
-        return length_px(radius, self.scale, self.rect.height)
+        ground = self.part.ground
+        if ground is None:
+            return super().corner_radius()
+        return length_px(ground.radius, self.scale, self.rect.height)
 
 
 class Control(Part):
@@ -202,6 +206,8 @@ class TreeView:
         self._shown: object = None
         self._trees: dict[str, KeptTree] = {}
         self._widgets: dict[Hashable, Widget] = {}
+        self.places: Mapping[Hashable, pygame.Rect] = {}
+        """The rectangle of every part that has a key."""
 
     # --- building --------------------------------------------------------------------------------
 
@@ -216,13 +222,19 @@ class TreeView:
         shown = self._state(), language(), self._kit.text.scale, self._kit.pixels.cleared
         if areas is None or shown == self._shown:
             return False
-        was, self._trees = self._trees, {}
+        trees: dict[str, KeptTree] = {}
         for name, part in self._build().items():
-            self._trees[name] = was.get(name) or KeptTree(self._kit)
-            self._trees[name].lay(part, areas[name], areas.scale)
+            trees[name] = self._trees.get(name) or KeptTree(self._kit)
+            trees[name].lay(part, areas[name], areas.scale)
+        self._trees = trees
+        self.places = {key: rect for tree in trees.values() for key, rect in tree.places.items()}
         self._follow_parts(areas.scale)
         self._shown = shown
         return True
+
+    def forget_widgets(self) -> None:
+        """Make new widgets for all parts, so that a press begun on one of them does nothing."""
+        self._shown, self._widgets = None, {}
 
     def is_stale(self) -> bool:
         """Whether building anew would show something else: then ``state`` leaves something out."""
@@ -238,7 +250,7 @@ class TreeView:
                 self._widgets[id(part.widget)] = part.widget
                 if not part.widget.area:
                     part.widget.rect, part.widget.scale = placed.rect, scale
-            elif part.press is not None:
+            elif part.press is not None and part.press.act is not None:
                 widget = was.get(key)
                 if key in self._widgets:
                     raise ValueError(f"two parts of a screen have the key {key!r}")
@@ -255,18 +267,21 @@ class TreeView:
     def __getitem__(self, area: str) -> KeptTree:
         return self._trees[area]
 
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the areas, in reading order."""
+        return iter(self._trees)
+
+    def __contains__(self, area: str) -> bool:
+        return area in self._trees
+
     @property
     def widgets(self) -> tuple[Widget, ...]:
         """The widgets of the parts that can be pressed, in reading order."""
         return tuple(self._widgets.values())
 
-    @property
-    def places(self) -> dict[Hashable, pygame.Rect]:
-        """The rectangle of every part that has a key."""
-        found: dict[Hashable, pygame.Rect] = {}
-        for tree in self._trees.values():
-            found |= tree.places
-        return found
+    def widget(self, key: Hashable) -> Widget:
+        """Return the widget of the part with a key, which can be pressed."""
+        return self._widgets[key]
 
     def things(self, focus: Focus | None = None) -> list[ScreenThing]:
         """Return all parts to press or explain, in reading order.
@@ -277,7 +292,7 @@ class TreeView:
 
     def _thing(self, placed: PlacedPart, focus: Focus | None) -> ScreenThing | None:
         part, press = placed.part, placed.part.press
-        if focus is None or not (isinstance(part, Control) or press is not None):
+        if focus is None or not (isinstance(part, Control) or part.key in self._widgets):
             return thing_of_part(placed)
         if isinstance(part, Control):
             thing = focus.thing_of_widget(part.widget)

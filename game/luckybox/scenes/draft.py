@@ -42,7 +42,7 @@ from .counsel.counsel import HINT_HELP_NOTICE
 from .counsel.hint_board import HintDisplay, draw_card_frame
 from .luckybox_table import Table
 from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
-from .round.round_show import refusal_text
+from .round.question import refusal_text
 
 MAX_CHIP_WIDTH_UNITS, CHIP_GAP_UNITS = 440.0, 10.0
 CHIP_BADGE_SHARE, CHIP_MARK_SHARE, CHIP_INSET_SHARE = 0.76, 0.5, 0.12

@@ -35,6 +35,7 @@ from .parts import (
     PartOptions,
     Press,
     Text,
+    arranged,
     cached,
     column,
     drawn,
@@ -43,6 +44,7 @@ from .parts import (
     length_px,
     pile,
     row,
+    scaled,
     table,
     wrap,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import KW_ONLY
 from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
@@ -49,7 +49,8 @@ class Ground(NamedTuple):
 class Press(NamedTuple):
     """What pressing a part does, and how the button is called."""
 
-    act: Callable[[], None]
+    act: Callable[[], None] | None
+    """None for a part that is no button now, and only says why in ``refuse``."""
     label: str
     value: str = ""
     is_on: bool = True
@@ -131,6 +132,10 @@ class Part(FrozenValue):
 
     def __hash__(self) -> int:
         return hash((type(self), self.key))
+
+    def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
+        """Return the pen with which the parts inside are measured and drawn."""
+        return pen
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         """Yield the parts inside with their places."""
@@ -360,6 +365,33 @@ class Grid(Part):
         return wide, high, gap
 
 
+class Arranged(Part):
+    """Parts where a function finds places for them, for what is no row, column or grid."""
+
+    find: Callable[..., Sequence[pygame.Rect]]
+    """Gets a measuring pen, the room and ``args``.  Returns a place for each part."""
+    parts: tuple[Part, ...]
+    args: tuple[Any, ...] = ()
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        yield from zip(self.parts, self.find(pen, rect, *self.args), strict=True)
+
+
+class Scaled(Part):
+    """A part with units of its own: ``wide`` and ``high`` of them fill the room (0 for any)."""
+
+    part: Part
+    wide: float
+    high: float = 0.0
+
+    def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
+        scale = rect.width / self.wide
+        return pen._replace(scale=min(scale, rect.height / self.high) if self.high else scale)
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        yield self.part, rect.copy()
+
+
 class Either(Part):
     """The first of ``forms`` for which there is room, together with all of ``also``; or the last.
 
@@ -562,6 +594,17 @@ def grid(
     **options: Unpack[PartOptions],
 ) -> Part:  # fmt: skip
     return Grid(parts, columns, rows, cell, gap, **options)
+
+
+def arranged(
+    find: Callable[..., Sequence[pygame.Rect]], *parts: Part, args: tuple[Any, ...] = (),
+    **options: Unpack[PartOptions],
+) -> Part:  # fmt: skip
+    return Arranged(find, parts, args, **options)
+
+
+def scaled(part: Part, wide: float, high: float = 0.0, **options: Unpack[PartOptions]) -> Part:
+    return Scaled(part, wide, high, **options)
 
 
 def either(*forms: Part, also: tuple[Part, ...] = (), **options: Unpack[PartOptions]) -> Part:
