@@ -178,7 +178,8 @@ class PartWidget(InvisibleButton):
         return self.part.told
 
     def corner_radius(self) -> float:
-        return self.part.corner_radius(self.rect, self.scale)
+        radius = self.part.corner_radius(self.rect, self.scale)
+        return super().corner_radius() if radius is None else radius
 
     def contains(self, pos: tuple[int, int]) -> bool:
         below = self.rect.move(0, round(self.press.reach * self.scale))
@@ -212,6 +213,8 @@ class TreeView:
         self._shown: object = None
         self._trees: dict[str, KeptTree] = {}
         self._widgets: dict[Hashable, Widget] = {}
+        self.places: Mapping[Hashable, pygame.Rect] = {}
+        """The rectangle of every part that has a key."""
 
     # --- building --------------------------------------------------------------------------------
 
@@ -226,13 +229,19 @@ class TreeView:
         shown = self._state(), language(), self._kit.text.scale, self._kit.pixels.cleared
         if areas is None or shown == self._shown:
             return False
-        was, self._trees = self._trees, {}
+        trees: dict[str, KeptTree] = {}
         for name, part in self._build().items():
-            self._trees[name] = was.get(name) or KeptTree(self._kit)
-            self._trees[name].lay(part, areas[name], areas.scale)
+            trees[name] = self._trees.get(name) or KeptTree(self._kit)
+            trees[name].lay(part, areas[name], areas.scale)
+        self._trees = trees
+        self.places = {key: rect for tree in trees.values() for key, rect in tree.places.items()}
         self._follow_parts(areas)
         self._shown = shown
         return True
+
+    def forget_widgets(self) -> None:
+        """Make new widgets for all parts, so that a press begun on one of them does nothing."""
+        self._shown, self._widgets = None, {}
 
     def is_stale(self) -> bool:
         """Whether building anew would show something else: then ``state`` leaves something out."""
@@ -265,18 +274,21 @@ class TreeView:
     def __getitem__(self, area: str) -> KeptTree:
         return self._trees[area]
 
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the areas, in reading order."""
+        return iter(self._trees)
+
+    def __contains__(self, area: str) -> bool:
+        return area in self._trees
+
     @property
     def widgets(self) -> tuple[Widget, ...]:
         """The widgets of the parts that can be pressed, in reading order."""
         return tuple(self._widgets.values())
 
-    @property
-    def places(self) -> dict[Hashable, pygame.Rect]:
-        """The rectangle of every part that has a key."""
-        found: dict[Hashable, pygame.Rect] = {}
-        for tree in self._trees.values():
-            found |= tree.places
-        return found
+    def widget(self, key: Hashable) -> Widget:
+        """Return the widget of the part with a key, which can be pressed."""
+        return self._widgets[key]
 
     def things(self, focus: Focus | None = None) -> list[ScreenThing]:
         """Return all parts to press or explain, in reading order.

@@ -11,7 +11,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Edition, Phase, Seat, State
 from game.luckybox.rules.editions import CLASSIC_EDITION
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.board import Target
+from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
@@ -170,11 +170,11 @@ def wait_for_the_end(player: Player, scene: ScoringScene | FinalScene) -> None:
 
 
 def on(scene: RoundScene, square: Target) -> tuple[int, int]:
-    return scene.picture.board.square_rect(*square).center
+    return scene.picture.view.places["square", *square].center
 
 
 def at_end(scene: RoundScene, line: Target) -> tuple[int, int]:
-    return scene.picture.board.bonus_rect(*line).center
+    return scene.picture.view.places["end", *line].center
 
 
 def area(scene: RoundScene, name: str) -> tuple[int, int]:
@@ -213,5 +213,5 @@ def waiting_for_bonuses(kit: Kit) -> tuple[Player, RoundScene]:
 
 def spots(scene: RoundScene, *kinds: str) -> list[Widget]:
     """Return what lies on things of some kinds that may be clicked."""
-    keys = scene.spots
-    return [keys[key] for key in keys if isinstance(key, tuple) and key[0] in kinds]
+    there = [(it, it.key) for it in scene.picture.view.widgets]
+    return [it for it, key in there if isinstance(key, tuple) and key[0] in kinds]

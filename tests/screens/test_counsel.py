@@ -318,7 +318,7 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
     for card, likelihood in counsel.completion_chances.items():
         assert likelihood.games == GAMES_PER_BATCH * PLAYOUT_BATCHES
         assert f"{likelihood.percent}%" in shown
-        here = chance_badge_rect(kit, scene.picture.board.header_rect(card))
+        here = chance_badge_rect(kit, scene.picture.view.places["header", card])
         thing = thing_at(scene.things_to_explain(), here.center)
         assert str(likelihood.count) in thing.tooltip_text().words
     player.press(pygame.K_b, frames=2)
@@ -442,7 +442,7 @@ def test_what_a_hint_says_hides_neither_its_cards_nor_anybodys_board(
         # With the largest letters, a board's lower edge may be touched, but nothing on it.
         hidden = [rect.inflate(0, -rect.height // 9) for rect in scene.picture.tile_rects.values()]
         if players == 1:
-            hidden += [scene.picture.board.card_rect(card) for card in advice.advised_cards]
+            hidden += [scene.picture.view.places["card", card] for card in advice.advised_cards]
         assert hint_rect.collidelist(hidden) < 0
 
 

@@ -185,7 +185,7 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
         thing.rect for thing in expectation_gauge_things(scene.table, scene.watched, scene.expected)
     ]
     assert len(bars) == players
-    kept = [picture.place["name_tab"], picture.place["deck"], *picture.board.card_rects]
+    kept = [picture.place["name_tab"], picture.place["deck"], *picture.card_rects]
     assert bars[0].collidelist(kept) < 0
     for bar, tile in zip(bars[1:], picture.tile_rects.values(), strict=True):
         assert tile_head_rect(tile).contains(bar)

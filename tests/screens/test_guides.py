@@ -30,6 +30,7 @@ from game.luckybox.scenes.luckybox_guide import (
 )
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
 from game.luckybox.scenes.puzzling import PuzzleTable
+from game.luckybox.scenes.round.board import price_badge_rect
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON_KIND
 from game.record import Player as Seated
@@ -500,14 +501,14 @@ def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
     other = next(
         at for at in scene.question.costs if at[0] == CHAIN_STARTING_MOVE.card and at != asked
     )
-    lucky.click(scene.spots["square", *other].rect.center)
+    lucky.click(scene.picture.view.widget(("square", *other)).rect.center)
     assert scene.refusal.words == "You could, but here, follow the tip."
     lucky.wait(10)
     bare, said = (pygame.Surface(lucky.kit.window.size) for _picture in range(2))
     scene.draw(said)
     scene.refusal.hide_refusal()
     scene.draw(bare)
-    square = scene.picture.board.square_rect(*asked)
+    square = scene.picture.view.places["square", *asked]
     one, two = (picture.subsurface(square) for picture in (said, bare))
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
     assert scene.table.match.actions[-1] != CHAIN_STARTING_MOVE
@@ -629,9 +630,8 @@ def test_what_lies_beneath_is_not_clicked(lucky: Player, monkeypatch: pytest.Mon
     assert beneath not in scene.things_to_explain()
     assert plate in scene.areas_tooltips_avoid()
     assert isinstance(scene.watched, RoundScene)
-    scene.watched.spots[
-        "square", CHAIN_STARTING_MOVE.card, CHAIN_STARTING_MOVE.square
-    ].rect = plate.copy()
+    move = CHAIN_STARTING_MOVE
+    scene.watched.picture.view.widget(("square", move.card, move.square)).rect = plate.copy()
     lucky.click(plate.center)
     assert scene.table.match.actions[-1] != CHAIN_STARTING_MOVE
 
@@ -724,8 +724,9 @@ def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
     )
     follow_to(lucky, priced)
     scene, square = round_of(lucky), (priced.card, priced.square)
-    lucky.hover(scene.picture.board.square_rect(*square).center)
-    badge = scene.picture.board.price_badge_rect(square, scene.question.costs[square])
+    lucky.hover(scene.picture.view.places["square", *square].center)
+    rect, cost = scene.picture.view.places["square", *square], scene.question.costs[square]
+    badge = price_badge_rect(scene.kit, rect, cost)
     assert_same_without_marks(lucky, badge.inflate(-badge.width // 3, -badge.height // 3))
     follow_to(lucky, CHAIN_STARTING_MOVE)
     follow_to_place("place", "deck")

@@ -36,8 +36,9 @@ from game.luckybox.scenes.meanings import (
     number_loop_path,
     scorecard_things,
 )
+from game.luckybox.scenes.round.board import LOST_SIGN_SHARE
+from game.luckybox.scenes.round.question import bonus_loss_warning, current_question
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import bonus_loss_warning, current_question
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
@@ -102,9 +103,10 @@ def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit:
     scene.cross_square((1, 2))
     scene.table.director.finish()
     scene.refresh()
-    assert scene.picture.queue_rects
-    for disc, rect in scene.picture.queue_rects.items():
-        thing = thing_at(scene.things_to_explain(), rect.center)
+    assert scene.question.discs
+    for disc in scene.question.discs:
+        waits = scene.picture.view.places["queue", *disc]
+        thing = thing_at(scene.things_to_explain(), waits.center)
         assert thing.tooltip_text().title == f"Bonus {scene.question.discs[disc]}"
     _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
     assert scene.things_to_explain()
@@ -115,7 +117,7 @@ def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit:
 def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN))
     open_sheet = scorecard_of(scene.table.view, 0)
-    places = scene.picture.sheet.places
+    places = scene.picture.view.places
     open_said = [
         thing.tooltip_text().title
         for thing in scorecard_things(open_sheet, places, CLASSIC_EDITION, 1)
@@ -299,7 +301,7 @@ def test_a_fourth_star_is_doomed_and_a_moon_that_is_not_there(kit: Kit) -> None:
 
 def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
-    end = scene.picture.board.bonus_rect(1, 0)
+    end = scene.picture.view.places["end", 1, 0]
     player.hover(end.center)
     player.wait(60)
     shown = player.loop.tooltip.shown
@@ -314,9 +316,10 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
 
 
 def has_red_sign(kit: Kit, scene: RoundScene, end: tuple[int, int]) -> bool:
-    sign = scene.picture.board.doomed_sign_rect(*end)
+    rect = scene.picture.view.places["end", *end]
+    high = max(14, round(rect.height * LOST_SIGN_SHARE))
     scene.draw(kit.window.surface)
-    return kit.window.surface.get_at((sign.centerx, sign.top + 3))[:3] == MAGENTA_DEEP[:3]
+    return kit.window.surface.get_at((rect.right, rect.top - high // 2 + 3))[:3] == MAGENTA_DEEP[:3]
 
 
 # --- a click on what cannot be pressed ------------------------------------------------------------
@@ -357,7 +360,7 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
 def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
     drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
     player, scene = sit_down(kit, hands(kit, *drawings))
-    player.hover(scene.picture.sheet.places["moons"].center, frames=60)
+    player.hover(scene.picture.view.places["moons"].center, frames=60)
     told = player.loop.tooltip.shown
     assert told is not None and told.words == moon_rule(CLASSIC_EDITION, players)
 
@@ -392,13 +395,13 @@ def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None
     for _time in range(2):
         assert scene.table.view.seats[0].card(1).lost == 1
         player.hover((3, 3))
-        red = scene.picture.board.bonus_rect(1, 0).topright
-        for spot in (scene.picture.board.bonus_rect(1, 0).center, (red[0] + 3, red[1] - 3)):
+        red = scene.picture.view.places["end", 1, 0].topright
+        for spot in (scene.picture.view.places["end", 1, 0].center, (red[0] + 3, red[1] - 3)):
             player.hover(spot)
             player.wait(60)
             shown = player.loop.tooltip.shown
             assert shown is not None and "lost" in shown.words and "Fill" not in shown.words
-        player.click(scene.picture.board.bonus_rect(1, 0).center)
+        player.click(scene.picture.view.places["end", 1, 0].center)
         assert "lost" in scene.refusal.words
         scene.undo()
         assert scene.table.view.seats[0].card(1).lost == 0
@@ -609,8 +612,10 @@ def test_the_keyboard_is_led_to_a_square_that_loses_no_bonus(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_SEVEN.replace("9  5  4", "9  6  4"), number=5))
     player.press(pygame.K_RIGHT)
     spot = scene.focus.current
-    assert spot in scene.spots.values()
-    squares = [at for at in scene.question.costs if scene.spots["square", *at] is spot]
+    assert spot in scene.picture.view.widgets
+    squares = [
+        at for at in scene.question.costs if scene.picture.view.widget(("square", *at)) is spot
+    ]
     assert squares and squares[0] not in scene.question.losses
     assert (1, 2) in scene.question.losses
 
@@ -629,7 +634,7 @@ def test_space_repeats_the_question_whether_to_spend_bolts(kit: Kit) -> None:
     player.press(pygame.K_RIGHT)
     costs = scene.question.costs
     dear = next(square for square, cost in costs.items() if cost >= 2)
-    scene.focus.focus_widget(scene.spots["square", *dear])
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *dear)))
     player.press(pygame.K_RETURN, pygame.K_SPACE)
     assert scene.refusal.words.startswith("Spend ") and not scene.table.match.actions
     player.press(pygame.K_RETURN)

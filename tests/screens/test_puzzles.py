@@ -279,13 +279,13 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
     table = table_of(player)
     best = max(chains(player), key=lambda one: one.points).actions[0]
     assert isinstance(best, Cross)
-    board = guided(player).watched.picture.board
+    places = guided(player).watched.picture.view.places
     take_hint(player)
     assert listen(player).words == puzzling.CARD_HINT_STEP.words
-    assert meant(player) == [board.card_rect(best.card)]
+    assert meant(player) == [places["card", best.card]]
     player.press(pygame.K_h)
     assert listen(player).words == puzzling.SQUARE_HINT_STEP.words
-    assert meant(player) == [board.square_rect(best.card, best.square)]
+    assert meant(player) == [places["square", best.card, best.square]]
     player.press(pygame.K_h)
     assert guided(player).step is None
     assert not table.notebook_page.tries
@@ -433,7 +433,7 @@ def test_a_hint_leaves_cards_and_buttons_that_help_in_sight(language: str, numbe
         for _press in range(presses):
             player.press(pygame.K_h, frames=2)
         plate = plate_of(player)
-        assert plate.collidelist(picture.board.card_rects) == -1
+        assert plate.collidelist(picture.card_rects) == -1
         for needed in (picture.place["deck"], picture.place["rival"]):
             shared = plate.clip(needed)
             assert shared.width * shared.height < 0.2 * needed.width * needed.height

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pygame
@@ -11,11 +10,19 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.round.board import Board, Question, QuestionKind, round_layout
+from game.luckybox.scenes.round.board import CardLook, board, price_badge_rect, round_layout
+from game.luckybox.scenes.round.question import (
+    Question,
+    QuestionKind,
+    current_question,
+    lines_completed_by,
+    square_label,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import current_question, lines_completed_by, square_label
 from game.luckybox.stage import seat_scores
 from game.record import Player
+from game.ui.pen import Pen
+from game.ui.tree import lay_out
 from game.ui.widgets.tooltip import REFUSAL_SECONDS
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, Settings
 from game.ui.window.scene import Kit
@@ -85,7 +92,7 @@ def test_a_click_on_the_bolts_says_how_they_are_spent(kit: Kit, bolts: int, word
 def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     bonuses = scene.table.faces[1].bonuses
-    squares = [scene.picture.board.square_rect(1, square) for square in range(9)]
+    squares = [scene.picture.view.places["square", 1, square] for square in range(9)]
     for line in (line for line in range(6) if bonuses[line]):
         player.wait()
         scene.refusal.hide_refusal()
@@ -282,7 +289,7 @@ def test_one_bolt_that_fills_a_line_is_spent_at_once(kit: Kit) -> None:
 def test_who_plays_by_keys_is_asked_for_the_key_again(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.press(pygame.K_RIGHT)
-    scene.focus.focus_widget(scene.spots["square", 1, 7])
+    scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 7)))
     player.press(pygame.K_RETURN)
     assert scene.table.match.actions == []
     assert "Spend 2 bolts? Press Enter again." in screen.words_on(kit, scene)
@@ -308,7 +315,7 @@ def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.Monkey
     scene.draw(kit.window.surface)
     set_language("en")
     (plate,) = plates
-    squares = [scene.picture.board.square_rect(*at) for at in scene.question.costs]
+    squares = [scene.picture.view.places["square", *at] for at in scene.question.costs]
     assert plate.collidelist(squares) == -1
 
 
@@ -319,7 +326,8 @@ def test_while_a_square_asks_for_a_second_click_no_other_spends_bolts_at_once(
     kit.settings.ask_bolts = Settings().ask_bolts
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
-    assert [*scene.question_as_shown().costs] == [(1, 7)], "no other square lights up"
+    (look,) = scene.picture.parts.looks()
+    assert look is not None and look.lit == (7,), "no other square lights up"
     player.click(scene.picture.place["deck"].center)
     assert scene.refusal.words == ASKS[2], "the deck repeats the question"
     assert scene.question.costs[1, square]
@@ -346,7 +354,7 @@ def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(ki
     assert scene.question.chosen_square == (1, 8)
     for key in (pygame.K_LEFT, pygame.K_TAB):
         player.press(pygame.K_RIGHT)
-        scene.focus.focus_widget(scene.spots["square", 1, 7])
+        scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 7)))
         player.press(pygame.K_RETURN)
         assert scene.question.chosen_square == (1, 7)
         player.press(key)
@@ -487,58 +495,49 @@ def test_the_lines_a_cross_would_complete() -> None:
     assert lines_completed_by(match, 0, (9, 3)) == []
 
 
-def prices_drawn(scene: RoundScene, monkeypatch: pytest.MonkeyPatch) -> set[tuple[int, int]]:
+def prices_drawn(scene: RoundScene) -> set[tuple[int, int]]:
     """Give the squares on which the board writes what they cost."""
-    drawn: set[tuple[int, int]] = set()
-    board = scene.picture.board
-
-    def draw_prices(
-        _surface: pygame.Surface, costs: Mapping[tuple[int, int], int], within: object = None
-    ) -> None:
-        drawn.update(at for at, cost in costs.items() if cost and within is None)
-
-    monkeypatch.setattr(board, "draw_prices", draw_prices)
     scene.draw(pygame.Surface(scene.kit.window.size))
-    monkeypatch.undo()
-    return drawn
+    looks = scene.picture.parts.looks()
+    return {(look.id, at) for look in looks if look for at in look.priced}
 
 
-def test_the_square_at_hand_says_what_it_costs(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_square_at_hand_says_what_it_costs(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     dear = {at for at, cost in scene.question.costs.items() if cost}
     bolts = scene.picture.place["bolts"].center
     player.hover(on(scene, (1, 7)))
-    assert prices_drawn(scene, monkeypatch) == {(1, 7)}
+    assert prices_drawn(scene) == {(1, 7)}
     for begins, ends in (
         ([screen.motion(bolts), screen.mouse_down(bolts)], screen.mouse_up(bolts)),
         ([screen.key_down(pygame.K_LSHIFT)], screen.key_up(pygame.K_LSHIFT)),
     ):
         player.do(*begins)
-        assert prices_drawn(scene, monkeypatch) == dear
+        assert prices_drawn(scene) == dear
         player.do(ends)
-        assert prices_drawn(scene, monkeypatch) == set()
+        assert prices_drawn(scene) == set()
     kit.settings.bolt_prices = True
-    assert prices_drawn(scene, monkeypatch) == dear
+    assert prices_drawn(scene) == dear
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
 @pytest.mark.parametrize("cards", [1, 3, 6])
 def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
-    board = Board(screen.opened(size), FACES)
-    place = round_layout(1).fit_to_size(size)
-    board.place_cards(place["cards"], sorted(FACES)[:cards], place.scale)
+    kit, place = screen.opened(size), round_layout(1).fit_to_size(size)
     held = sorted(FACES)[:cards]
+    whole, pen = board([*map(CardLook, held)], FACES), Pen.measuring(kit, place.scale)
+    places = lay_out(whole, pen, place["cards"]).places
     numbers = []
     for card in held:
         for square in range(9):
-            rect = board.square_rect(card, square)
+            rect = places["square", card, square]
             number = pygame.Rect(0, 0, round(rect.width * 0.3), round(rect.height * 0.5))
             number.center = rect.center
             numbers.append(number)
     for card in held:
         for square in range(9):
             for cost in range(1, 5):
-                badge = board.price_badge_rect((card, square), cost)
+                badge = price_badge_rect(kit, places["square", card, square], cost)
                 assert badge.collidelist(numbers) == -1, (card, square, cost)
 
 

@@ -255,7 +255,7 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
     assert isinstance(scene.watched, RoundScene)
     first = one.decision.better[0]
     assert isinstance(first, Cross | UseBonus)
-    rect = scene.watched.picture.board.square_rect(first.card, first.square)
+    rect = scene.watched.picture.view.places["square", first.card, first.square]
     edge = rect.left + 1, rect.centery
     blue = (*in_current_palette(SKY), 255)
     assert tuple(kit.window.surface.get_at(edge)) == blue
@@ -671,7 +671,7 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
         watched = scene.watched
         assert isinstance(watched, RoundScene)
         place = watched.picture.place
-        shown = [place["scorecard"], place["bag"], *watched.picture.board.card_rects]
+        shown = [place["scorecard"], place["bag"], *watched.picture.card_rects]
         assert told and told[-1].collidelist(shown) < 0
         assert not told[-1].colliderect(scene.timeline.rect)
         kit.job_runner.cancel_job()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -21,10 +22,9 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import call_progress
 from game.luckybox.scenes.round.tiles import (
     CalledCross,
-    lay_cards,
-    step_rects,
+    _draw_small_card,
+    large_card_width,
     tall_tile_areas,
-    tile_card_area,
 )
 from game.luckybox.scenes.screens import RIVALS
 from game.luckybox.stage import AnswerOverEffect
@@ -193,7 +193,8 @@ def test_what_an_only_rival_says_hides_no_card(
     kit = open_kit(size, settings)
     scene = RoundScene(kit, table_at(kit, chain_game(2)))
     Player(kit, scene)
-    tiles, above = scene.picture.tile_rects, scene.picture.tiles.remark_areas()
+    tiles = scene.picture.tile_rects
+    above = {seat: tall_tile_areas(it.size).remark.move(it.topleft) for seat, it in tiles.items()}
     badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
     pen = Pen.at(kit, kit.window.surface, scene.picture.place)
     for of in luckybox_telling.RIVAL_LINES.values():
@@ -204,6 +205,12 @@ def test_what_an_only_rival_says_hides_no_card(
 
 
 # --- their tiles ----------------------------------------------------------------------------------
+
+
+def small_cards(scene: RoundScene, seat: int) -> list[pygame.Rect]:
+    """Give the places of the cards on a tile."""
+    tile = scene.picture.view["rail"].tree.parts["seat", seat]
+    return [it.rect for it in tile.walk() if getattr(it.part, "draw", None) is _draw_small_card]
 
 
 @pytest.mark.parametrize("cards", range(1, 7))
@@ -218,15 +225,14 @@ def test_the_only_rivals_cards_are_large_and_keep_their_places(
     Player(kit, scene)
     picture, tile = scene.picture, scene.picture.tile_rects[1]
     assert tile.height == picture.place["rail"].height
-    width = picture.tiles.large_card_width(1)
+    width = large_card_width(tile.size, cards)
     assert width >= picture.place.px(150) and picture.needs_no_closeup(1)
-    shown = picture.tiles.shown[1]
-    laid = [pygame.Rect(at, it.get_size()) for it, at in lay_cards(
-        kit, shown, tall_tile_areas(tile.size).cards, table.faces)]  # fmt: skip
+    room = tall_tile_areas(tile.size).cards.move(tile.topleft)
+    laid = small_cards(scene, 1)
     assert len(laid) == cards and all(rect.width == width for rect in laid)
-    assert laid[0].topleft == (laid[0].x, tall_tile_areas(tile.size).cards.top)
+    assert laid[0].top == room.top
     for rect in laid:
-        assert tall_tile_areas(tile.size).cards.contains(rect)
+        assert room.contains(rect)
 
 
 @pytest.mark.parametrize(("players", "is_told"), [(2, True), (3, True), (4, False)])
@@ -237,14 +243,14 @@ def test_up_to_two_rivals_tiles_tell_their_latest_answer_until_the_next_one(
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     player.wait(3)
-    assert scene.picture.tiles.shown[1].told == ()
+    assert scene.picture.parts.tile_shown(1).told == ()
     table.act(Cross(1, 1, 2))
     table.director.finish()
     player.wait(3)
-    told, marked = scene.picture.tiles.shown[1].told, scene.picture.tiles.shown[1].steps
+    told, marked = scene.picture.parts.tile_shown(1).told, scene.picture.parts.tile_shown(1).steps
     assert told[:1] == (("Crossed off: 5",) if is_told else ())
     assert marked == (((1, 2),) if is_told else ())
-    spoken = scene.spots["seat", 1].spoken()
+    spoken = scene.picture.view.widget(("seat", 1)).spoken()
     assert "Crossed off: 5" in spoken.more()
     for seat in (0, *range(2, players)):
         table.act(Cross(seat, 1, 2))
@@ -252,11 +258,11 @@ def test_up_to_two_rivals_tiles_tell_their_latest_answer_until_the_next_one(
     table.director.finish()
     player.wait(3)
     assert table.view.turn == 2
-    assert scene.picture.tiles.shown[1].told == told, "there is time to read it"
+    assert scene.picture.parts.tile_shown(1).told == told, "there is time to read it"
     table.act(table.match.legal(1)[-1])
     table.director.finish()
     player.wait(3)
-    assert scene.picture.tiles.shown[1].steps != marked or not is_told
+    assert scene.picture.parts.tile_shown(1).steps != marked or not is_told
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -267,13 +273,18 @@ def test_the_marks_of_an_answer_lie_on_its_squares(kit: Kit, players: int) -> No
     set_off(table)
     table.director.finish()
     player.wait(3)
-    tile = scene.picture.tiles.shown[1]
-    area = tile_card_area(tile)
-    laid = [pygame.Rect(at, it.get_size()) for it, at in lay_cards(kit, tile, area, table.faces)]
-    where = dict(zip((card.id for card in tile.cards), laid, strict=True))
+    tile = scene.picture.parts.tile_shown(1)
+    where = dict(zip((card.id for card in tile.cards), small_cards(scene, 1), strict=True))
     assert len(tile.steps) == 12
-    marks = dict(zip(tile.steps, step_rects(tile, area), strict=True))
-    assert all(where[card].contains(rect) for (card, _square), rect in marks.items())
+    with patch("game.luckybox.scenes.round.tiles.draw_square_ring") as ring:
+        scene.draw(pygame.Surface(kit.window.size))
+    rings = [call.args[1] for call in ring.call_args_list]
+    marks = {}
+    for card, rect in where.items():
+        own = sorted(square for of, square in tile.steps if of == card)
+        found = sorted((it for it in rings if rect.contains(it)), key=lambda it: (it.y, it.x))
+        marks |= dict(zip(((card, square) for square in own), found, strict=True))
+    assert len(marks) == 12
     for card in where:
         squares = [square for of, square in marks if of == card]
         assert squares == sorted(squares, key=lambda at: (marks[card, at].y, marks[card, at].x))
@@ -345,7 +356,7 @@ def test_it_hides_no_card_of_the_board_in_focus(kit: Kit, players: int) -> None:
     Player(kit, scene)
     for seat in range(1, players):
         rect = scene.picture.big_moment_rect(seat)
-        assert rect.collidelist(scene.picture.board.card_rects) < 0
+        assert rect.collidelist(scene.picture.card_rects) < 0
         assert pygame.Rect((0, 0), kit.window.size).contains(rect)
         tile = scene.picture.tile_rects[seat]
         assert rect == tile if players < 4 else rect.width > 1.3 * tile.width
@@ -436,9 +447,9 @@ def test_it_goes_where_nothing_matters_smaller_where_little_is_free() -> None:
 
 def at_stake(scene: RoundScene, table: Table) -> list[pygame.Rect]:
     """Give the squares that are open, and those on which a cross is being drawn."""
-    board, seat = scene.picture.board, table.view.seats[table.focus]
+    places, seat = scene.picture.view.places, table.view.seats[table.focus]
     squares = [
-        board.square_rect(card.id, square)
+        places["square", card.id, square]
         for card in seat.cards
         for square in range(9)
         if not card.crossed >> square & 1
@@ -446,7 +457,7 @@ def at_stake(scene: RoundScene, table: Table) -> list[pygame.Rect]:
     for pose in table.director.poses():
         match pose:
             case EventPose(ev.SquareCrossed(table.focus, card, square), part="drawn"):
-                squares.append(board.square_rect(card, square))
+                squares.append(places["square", card, square])
     return squares
 
 

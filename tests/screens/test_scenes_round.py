@@ -14,12 +14,15 @@ from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS, round_layout
+from game.luckybox.scenes.round.round_parts import RoundShown
 from game.luckybox.scenes.round.round_picture import TRAIL_SECONDS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import CardShown, SeatShown, TableView, TokenFlight, view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.ui.draw.text import TextRenderer
+from game.ui.pen import Pen
+from game.ui.tree import draw_part
 from game.ui.widgets.button import focus_ring_rect
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
@@ -71,7 +74,7 @@ def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int
 def test_all_of_the_reveal_button_reveals(kit: Kit, players: int) -> None:
     player, scene = rounds.sit_down(kit, rounds.dealt(kit, players))
     rounds.let_settle(player, scene)
-    table, button = scene.table, scene.picture.reveal_button_rect
+    table, button = scene.table, scene.picture.view["reveal"].tree.root.rect
     assert table.view.number == 0
     player.click((button.centerx, button.bottom - 2))
     assert table.match.game.number
@@ -302,7 +305,7 @@ def test_a_square_takes_the_bonus_that_was_chosen_for_it(
 ) -> None:
     player, scene = rounds.waiting_for_bonuses(kit)
     for disc in chosen:
-        waits = scene.picture.queue_rects[1, 5].center
+        waits = scene.picture.view.places["queue", 1, 5].center
         player.click(waits if isinstance(disc, str) else rounds.at_end(scene, disc))
         assert scene.question.chosen_disc == ((1, 5) if isinstance(disc, str) else disc)
     player.click(rounds.on(scene, square))
@@ -316,7 +319,7 @@ def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
     assert scene.question.chosen_disc is None
     assert len(scene.table.match.actions) == 1
     player.press(pygame.K_RIGHT)
-    scene.focus.focus_widget(scene.spots["end", 1, 0])
+    scene.focus.focus_widget(scene.picture.view.widget(("end", 1, 0)))
     player.press(pygame.K_RETURN)
     assert scene.focus.current in rounds.spots(scene, "square")
     player.press(pygame.K_RETURN)
@@ -352,7 +355,7 @@ def test_the_keyboard_begins_at_the_first_free_square_wherever_it_was_before(kit
     rounds.let_settle(player, scene)
     player.press(pygame.K_u)
     rounds.let_settle(player, scene)
-    assert scene.focus.current is scene.spots["square", 1, 2]
+    assert scene.focus.current is scene.picture.view.widget(("square", 1, 2))
 
 
 def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
@@ -376,9 +379,9 @@ def test_arrows_go_straight_over_a_crossed_square_of_the_card(
         kit, rounds.hands(kit, rounds.PLAIN.replace("9  5  4", "9 x5  4"))
     )
     player.press(pygame.K_n)
-    scene.focus.focus_widget(scene.spots["square", 1, begin])
+    scene.focus.focus_widget(scene.picture.view.widget(("square", 1, begin)))
     player.press(key)
-    assert scene.focus.current is scene.spots["square", 1, end]
+    assert scene.focus.current is scene.picture.view.widget(("square", 1, end))
 
 
 def test_alone_a_digit_goes_to_the_cheapest_square_of_that_card(kit: Kit) -> None:
@@ -386,15 +389,23 @@ def test_alone_a_digit_goes_to_the_cheapest_square_of_that_card(kit: Kit) -> Non
     player, scene = rounds.sit_down(kit, rounds.hands(kit, "".join(many)))
     first, second = [card.id for card in scene.table.view.seats[0].cards]
     player.press(pygame.K_2)
-    assert scene.focus.shows_ring and scene.focus.current is scene.spots["square", second, 2]
+    assert scene.focus.shows_ring and scene.focus.current is scene.picture.view.widget(
+        ("square", second, 2)
+    )
     player.press(pygame.K_1)
-    assert scene.focus.current is scene.spots["square", first, 2]
+    assert scene.focus.current is scene.picture.view.widget(("square", first, 2))
     player.press(pygame.K_3)
-    assert scene.focus.current is scene.spots["square", first, 2], "there is no third card"
+    assert scene.focus.current is scene.picture.view.widget(("square", first, 2)), (
+        "there is no third card"
+    )
     player.press(pygame.K_1, pygame.K_1)
-    assert scene.focus.current is scene.spots["square", first, 4], "again: the next one there"
+    assert scene.focus.current is scene.picture.view.widget(("square", first, 4)), (
+        "again: the next one there"
+    )
     player.press(pygame.K_LEFT, pygame.K_1)
-    assert scene.focus.current is scene.spots["square", first, 2], "after another key: the first"
+    assert scene.focus.current is scene.picture.view.widget(("square", first, 2)), (
+        "after another key: the first"
+    )
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
@@ -414,13 +425,17 @@ def test_the_keyboard_begins_where_most_happens_else_on_the_card_used_last(kit: 
     assert scene.table.match.actions == [Cross(0, second, 2)]
     player.press(pygame.K_u)
     rounds.let_settle(player, scene)
-    assert scene.focus.current is scene.spots["square", second, 2], "the card used last"
+    assert scene.focus.current is scene.picture.view.widget(("square", second, 2)), (
+        "the card used last"
+    )
     fills = rounds.PLAIN.replace(" 1  2  5 | .", "x1 x2  5 | .")
     cards = rounds.renumbered(rounds.PLAIN, fills)
     player, scene = rounds.sit_down(kit, rounds.hands(kit, "".join(cards)))
     _first, second = [card.id for card in scene.table.view.seats[0].cards]
     player.press(pygame.K_RIGHT)
-    assert scene.focus.current is scene.spots["square", second, 2], "it fills a line"
+    assert scene.focus.current is scene.picture.view.widget(("square", second, 2)), (
+        "it fills a line"
+    )
 
 
 @pytest.mark.parametrize(("open_too", "is_left"), [("", False), ("9", True)])
@@ -437,9 +452,9 @@ def test_where_a_card_has_many_squares_arrows_keep_to_the_row_or_column(
         drawing = drawing.replace("x9 x5 x4", " 5 x5  5")
     player, scene = rounds.sit_down(kit, rounds.hands(kit, seat_with(drawing, bolts=0)))
     player.press(pygame.K_n)
-    scene.focus.focus_widget(scene.spots["square", 1, 1])
+    scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 1)))
     player.press(pygame.K_DOWN)
-    stays = scene.focus.current is scene.spots["square", 1, 1]
+    stays = scene.focus.current is scene.picture.view.widget(("square", 1, 1))
     assert stays is not is_left, "of two squares the other is meant"
 
 
@@ -463,14 +478,15 @@ def test_cards_keep_their_places_on_the_screen_from_round_to_round(kit: Kit) -> 
     cards = "".join(PLAIN_CARDS[:4])
     table = rounds.table_at(kit, revealed(1, seat_with(cards)))
     _player, scene = rounds.sit_down(kit, table)
-    board, ids = scene.picture.board, table.lying_cards(0)
-    before = {card: board.card_rect(card) for card in ids}
+    ids = table.lying_cards(0)
+    before = {card: scene.picture.view.places["card", card] for card in ids}
     table.view.fold(ev.CardsDiscarded(0, ids[:2], 2))
     spare = next(card for card in table.faces if card not in ids)
     table.view.fold(ev.CardsKept(0, (spare,), (), 2))
-    scene.picture.lay_out(scene.question)
-    assert [board.card_rect(card) for card in ids[2:]] == [before[card] for card in ids[2:]]
-    assert board.card_rect(spare) == before[ids[0]], "the new one takes a free place"
+    scene.picture.show(RoundShown())
+    places = scene.picture.view.places
+    assert [places["card", card] for card in ids[2:]] == [before[card] for card in ids[2:]]
+    assert places["card", spare] == before[ids[0]], "the new one takes a free place"
 
 
 def test_people_who_take_turns_find_cards_of_about_the_same_size(kit: Kit) -> None:
@@ -481,7 +497,7 @@ def test_people_who_take_turns_find_cards_of_about_the_same_size(kit: Kit) -> No
     for seat in (0, 1):
         table.focus = seat
         scene.refresh()
-        widths.append(scene.picture.board.card_rects[0].width)
+        widths.append(scene.picture.card_rects[0].width)
     assert widths[1] <= widths[0] <= 1.26 * widths[1], "one card, and four"
 
 
@@ -577,9 +593,11 @@ def tile(
     """Draw one tile by itself."""
     faces = {face.id: face for face in random_faces()}
     size, view = (width, round(width * 0.41)), TableView(seats=[seat])
-    shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON_KIND), view, 0)
+    shown = tiles.tile_of(Seated(seat.name, 1, PERSON_KIND), view, 0)
     shown = shown._replace(key=key, stars=2, total=total, is_done=seat.is_done)
-    return tiles.paint_tile(kit, shown, {card.id: faces[card.id] for card in seat.cards})
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    draw_part(tiles.tile(shown, faces), Pen(kit, picture), picture.get_rect())
+    return picture
 
 
 def pixels(surface: pygame.Surface) -> bytes:
@@ -650,19 +668,19 @@ def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit
     _player, scene = rounds.sit_down(kit, rounds.table_at(kit, revealed(5, rounds.PLAIN)))
     kit.settings.bolt_prices = True
     free, dear = (1, 2), (1, 5)
-    board, question = scene.picture.board, scene.question
+    places, question = scene.picture.view.places, scene.question
     assert question.costs[free] == 0 < question.costs[dear]
     surface = kit.window.surface
-    spread = round(board.square_width * 0.1)
+    spread = round(places["square", 1, 5].width * 0.1)
 
     def shown(square: tuple[int, int]) -> tuple[pygame.Surface, pygame.Surface]:
         kit.hands.by_keyboard = True
-        scene.focus.focus_widget(scene.spots["square", *square])
+        scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
         scene.draw(surface)
-        ring = focus_ring_rect(scene.spots["square", *square])
+        ring = focus_ring_rect(scene.picture.view.widget(("square", *square)))
         outside = pygame.Rect(ring.right, ring.centery, spread, 1)
         price = pygame.Rect(0, 0, 8, 8)
-        price.midtop = board.square_rect(1, 5).topright
+        price.midtop = places["square", 1, 5].topright
         return surface.subsurface(outside).copy(), surface.subsurface(price).copy()
 
     glowing, price = shown(free)

@@ -20,7 +20,6 @@ from game.luckybox.scenes.round.round_scene import (
     INPUT_GRACE_SECONDS,
     RoundScene,
 )
-from game.luckybox.scenes.round.tiles import TileRail
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
@@ -46,7 +45,8 @@ def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
     setup = setup_for(persons + bots, seed=seed)
     kinds = [PERSON_KIND] * persons + [DEFAULT_BOT_NAME] * bots
     seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
-    return Table(LuckyboxMatch(setup, seats, "a deck"), kit.settings)
+    deck = tuple(setup.faces.values())
+    return Table(LuckyboxMatch(setup, seats, deck), kit.settings)
 
 
 @pytest.mark.parametrize("players", [2, 12])
@@ -290,20 +290,25 @@ def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
     )  # type: ignore[arg-type]
 
 
+def keys_on_tiles(scene: RoundScene) -> dict[int, int]:
+    tree = scene.picture.view["rail"].tree
+    return {seat: tree.parts["seat", seat].part.args[0].key for seat in scene.picture.parts.others}
+
+
 def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, party(kit, 3))
     player.wait(5)
-    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_SEAT_KEY}
+    assert set(keys_on_tiles(scene).values()) == {NO_SEAT_KEY}
     kit.hands.by_keyboard = True
     player.wait(5)
-    keys = {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
+    keys = keys_on_tiles(scene)
     assert keys == {1: 2, 2: 3}
     set_prompt_pad_family("xbox")
     scene.draw(kit.window.surface)
-    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_SEAT_KEY}
+    assert set(keys_on_tiles(scene).values()) == {NO_SEAT_KEY}
     set_prompt_pad_family(None)
     scene.draw(kit.window.surface)
-    assert keys == {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
+    assert keys == keys_on_tiles(scene)
 
 
 # --- whose board is in focus ---------------------------------------------------------------------
@@ -416,7 +421,7 @@ def test_the_next_persons_board_has_their_colour_and_nothing_under_a_resting_mou
     assert [tuple(ink)[:3] for ink in seen] == [*SEAT_COLOURS[:2]]
     assert scene.focus.hovered is None
     player.hover(rounds.on(scene, (3, 2)))
-    assert scene.focus.hovered is scene.spots["square", 3, 2]
+    assert scene.focus.hovered is scene.picture.view.widget(("square", 3, 2))
 
 
 def test_a_new_number_says_too_who_answers_it_first(kit: Kit) -> None:
@@ -488,7 +493,7 @@ def test_a_click_on_a_tile_or_tab_brings_a_board_into_focus(kit: Kit) -> None:
     player.click(scene.picture.tile_rects[2].center)
     assert table.focus == 2
     assert 2 not in scene.picture.tile_rects
-    assert scene.picture.board.has_card(5)
+    assert ("card", 5) in scene.picture.view.places
     player.press(pygame.K_TAB)
     assert table.focus == 3
     for focus in (2, 1):
@@ -594,8 +599,7 @@ def test_another_board_comes_in_over_several_frames_or_at_once_without_motion(ki
 def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
     """Give the sizes of the pictures that a scene itself holds, not those of the kit's stores."""
     holders = [scene.picture, *vars(scene.picture).values(), scene.turnover]
-    tiles = scene.picture.tiles
-    kept = [tiles.pictures[seat] for seat in tiles.shown]
+    kept: list[pygame.Surface] = []
     for holder in holders:
         held = vars(holder).get("_kept") if isinstance(holder, PixelCache) else None
         there = getattr(holder, "__dict__", {}) if held is None else held
@@ -615,23 +619,6 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     assert kept_of(scene) == []
 
 
-def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 6))
-    player.wait(5)
-    shown, tiles = dict(scene.picture.tiles.shown), TileRail(kit, table)
-    tiles.paint_changed_tiles(shown, at_once=False)
-    assert tiles.shown == shown, "what is not there yet is drawn at once"
-    painted = []
-    for _frame in shown:
-        before = dict(tiles.shown)
-        shown = {seat: tile._replace(total=tile.total + 1) for seat, tile in shown.items()}
-        tiles.paint_changed_tiles(shown, at_once=False)
-        painted.append([seat for seat in shown if tiles.shown[seat] != before[seat]])
-    assert sorted(painted) == [[seat] for seat in sorted(shown)]
-    tiles.paint_changed_tiles(shown, at_once=True)
-    assert tiles.shown == shown, "all are as they stand once nothing plays"
-
-
 def test_cards_are_as_large_as_their_own_board_allows_whatever_others_hold(kit: Kit) -> None:
     many = rounds.renumbered(rounds.PLAIN, rounds.PLAIN)
     hands = rounds.hands(kit, "".join(many), rounds.PLAIN.replace("card 1", "card 9"))
@@ -642,7 +629,7 @@ def test_cards_are_as_large_as_their_own_board_allows_whatever_others_hold(kit: 
         scene.enlarge_board(seat)
         scene.refresh()
         usual = fit_cards(area, count, scene.picture.place.scale)
-        assert [card.topleft for card in scene.picture.board.card_rects] == [
+        assert [card.topleft for card in scene.picture.card_rects] == [
             card.topleft for card in usual
         ]
 
@@ -660,7 +647,7 @@ def test_where_one_can_only_pass_the_deck_says_so(kit: Kit) -> None:
     table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
     player, scene = rounds.sit_down(kit, table)
     assert "you can only pass" in words_on(kit, scene)
-    pill = scene.picture.reveal_button_rect
+    pill = scene.picture.view["reveal"].tree.root.rect
     assert words_on(kit, scene).count("Pass") == 2, "the deck and the button"
     player.click(pill.center)
     rounds.let_settle(player, scene)
@@ -699,7 +686,7 @@ def test_a_card_that_has_just_come_is_tagged_until_the_first_answer(
 
     def is_there() -> bool:
         player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
-        corner = scene.picture.board.card_rect(newest)
+        corner = scene.picture.view.places["card", newest]
         area = pygame.Rect(0, 0, corner.width // 3, corner.width // 8)
         area.midleft = corner.left - corner.width // 20, corner.top
         golden = pygame.mask.from_threshold(kit.window.surface, SUNFLOWER, (3, 3, 3))
@@ -715,8 +702,7 @@ def test_a_card_that_has_just_come_is_tagged_until_the_first_answer(
 def test_the_points_of_past_rounds_are_merely_past(kit: Kit) -> None:
     _player, scene = rounds.sit_down(kit, played_to(1, rules.Phase.TURN, 3, settings=kit.settings))
     green = pygame.mask.from_threshold(kit.window.surface, LEAF, (30, 30, 30))
-    lamps = scene.picture.panels["points"].places.values()
-    assert len(lamps) == 4
+    lamps = [scene.picture.view.places["points", number] for number in range(1, 5)]
     for lamp in lamps:
         whole = pygame.mask.Mask(lamp.inflate(8, 8).size, fill=True)
         assert not green.overlap_area(whole, lamp.inflate(8, 8).topleft)

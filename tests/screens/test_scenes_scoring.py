@@ -15,7 +15,7 @@ from game.luckybox.rules import CLASSIC_EDITION, FULL_MASK, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import TICK_GAIN
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.panels import CascadeCounter
+from game.luckybox.scenes.round.panels import CascadeCounter, scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture, round_gains
@@ -389,7 +389,7 @@ def watched(scene: RoundScene) -> Iterator[tuple[int, CascadeCounter | None]]:
     director = scene.table.director
     for _frame in range(round(LONGEST_SECONDS / FRAME)):
         poses = director.poses()
-        sheet, counter = scene.picture.scorecard_and_counter(poses)
+        sheet, counter = scorecard_and_counter(scene.table, poses)
         yield sheet.total or 0, counter
         if not poses and not director.is_busy():
             return
@@ -409,15 +409,14 @@ def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motio
     shown: list[tuple[int, int | None, int | None]] = []
     counters: list[CascadeCounter] = []
     for total, counter in watched(scene):
-        sheet, _counter = scene.picture.scorecard_and_counter(scene.table.director.poses())
+        sheet, _counter = scorecard_and_counter(scene.table, scene.table.director.poses())
         row, where = sheet.rounds[0], scene.picture.counter_rect
         shown.append((total, row.total, row.cards))
         if counter is not None:
             counters.append(counter)
             if where is not None:
                 assert (
-                    where.collidelist([*scene.picture.board.card_rects, *scene.message_bar_areas()])
-                    < 0
+                    where.collidelist([*scene.picture.card_rects, *scene.message_bar_areas()]) < 0
                 )
                 assert kit.window.surface.get_rect().contains(where)
     assert {(row, cards) for _total, row, cards in shown} <= {(0, 0), (16, 1)}
@@ -485,7 +484,7 @@ def test_a_moment_that_is_sought_or_taken_back_shows_the_total_as_it_is_then(
     else:
         scene.update(0.5)
         table.director.reset(view_of(table.match.game))
-    sheet, counter = scene.picture.scorecard_and_counter(table.director.poses())
+    sheet, counter = scorecard_and_counter(scene.table, table.director.poses())
     assert (sheet.total, counter) == (total, None)
 
 
@@ -507,7 +506,7 @@ def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> 
     cross_off(player, scene, (2, 5))
     scene.undo()
     assert table.view.seats[0].pending and table.view == view_of(table.match.game)
-    sheet, counter = scene.picture.scorecard_and_counter(table.director.poses())
+    sheet, counter = scorecard_and_counter(scene.table, table.director.poses())
     assert (sheet.total, counter.points) == (0, 16)
 
 

@@ -19,6 +19,7 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
+from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
@@ -300,7 +301,7 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
             watched, table = scene.watched, scene.table
             if not isinstance(watched, RoundScene):
                 continue
-            sheet, counter = watched.picture.scorecard_and_counter(table.director.poses())
+            sheet, counter = scorecard_and_counter(table, table.director.poses())
             waits = counter.earned - counter.paid if counter is not None else 0
             assert sheet.total == seat_scores(table.view)[table.focus].certain - waits
             if not before and table.view.seats[table.focus].is_done:

@@ -26,6 +26,7 @@ from game.ui.tree import (
     Part,
     Press,
     Text,
+    arranged,
     cached,
     column,
     draw_part,
@@ -35,6 +36,7 @@ from game.ui.tree import (
     lay_out,
     pile,
     row,
+    scaled,
     table,
     wrap,
 )
@@ -44,6 +46,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.canvas import Canvas
+from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 from tests.players.screen import kits_closed, open_kit
 
@@ -100,6 +103,16 @@ leaves = st.one_of(
 )  # fmt: skip
 
 
+def halved(pen: Pen, room: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Give places ever half as high as the one above."""
+    places, rest = [], room.copy()
+    for _place in range(count):
+        place = pygame.Rect(rest.topleft, (rest.width, rest.height // 2))
+        rest = pygame.Rect(place.bottomleft, (rest.width, rest.height - place.height))
+        places.append(place)
+    return places
+
+
 def inner(parts: st.SearchStrategy[Part]) -> st.SearchStrategy[Part]:
     several = st.lists(parts, max_size=5)
     gaps = st.floats(0, 40)
@@ -125,6 +138,16 @@ def inner(parts: st.SearchStrategy[Part]) -> st.SearchStrategy[Part]:
             st.sampled_from([0.0, 0.7, 2.0]),
             gaps,
             options,
+        ),
+        st.builds(
+            lambda part, wide, high, how: scaled(part, wide, high, **how),
+            parts,
+            st.floats(1, 900),
+            st.sampled_from([0.0, 50.0, 700.0]),
+            options,
+        ),
+        st.builds(
+            lambda its, how: arranged(halved, *its, args=(len(its),), **how), several, options
         ),
         st.builds(
             lambda its, how: either(*its, **how), st.lists(parts, min_size=1, max_size=3), options
@@ -322,6 +345,26 @@ def test_a_part_drawn_elsewhere_looks_as_it_does_in_its_tree(kit: Kit) -> None:
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
+def test_a_scaled_part_has_units_of_its_own(kit: Kit) -> None:
+    whole = row(Part(units=50, key="fixed"), Part(key="rest"))
+    places = lay_out(scaled(whole, 100), pen_on(kit, scale=7.0), pygame.Rect(0, 0, 400, 30)).places
+    assert (places["fixed"].width, places["rest"].width) == (200, 200)
+    large, small = (
+        drawing(kit, scaled(Text("7", 20), 200, high), pygame.Rect(0, 0, 400, 60))
+        for high in (0, 60)
+    )
+    assert large != small, "what is too low for its width is drawn smaller"
+
+
+def test_a_function_finds_the_places_of_arranged_parts(kit: Kit) -> None:
+    whole = arranged(halved, Part(key="a"), Part(key="b"), args=(2,))
+    places = lay_out(whole, pen_on(kit), pygame.Rect(0, 0, 40, 100)).places
+    assert (places["a"].height, places["b"].top, places["b"].height) == (50, 50, 25)
+    assert whole == arranged(halved, Part(key="a"), Part(key="b"), args=(2,))
+    with pytest.raises(ValueError, match="zip"):
+        lay_out(arranged(halved, Part(), args=(2,)), pen_on(kit), WHOLE)
+
+
 def test_a_key_stands_for_one_part_and_what_is_pressed_has_one(kit: Kit) -> None:
     with pytest.raises(ValueError, match="two parts have the key 'a'"):
         lay_out(row(Part(key="a"), column(Part(key="a"))), pen_on(kit), WHOLE)
@@ -500,6 +543,25 @@ def test_what_has_risen_is_pressed_where_it_lay_too_and_has_round_corners(kit: K
     assert card.contains((x, below - 1)) and card.contains((x, below + 39))
     assert not card.contains((x, below + 41)) and not card.contains((x, card.rect.top - 1))
     assert card.corner_radius() == card.rect.height / 10
+
+
+def test_what_only_refuses_has_no_widget_and_forgotten_widgets_are_made_anew(kit: Kit) -> None:
+    press = Press(lambda: None, "Go")
+    parts = {
+        "words": row(
+            Part(key="go", press=press),
+            Part(key="no", press=Press(None, "No", refuse=lambda: "Not now")),
+        )
+    }
+    view = TreeView(kit, lambda: parts, lambda: None)
+    view.lay_out(Layout.load("confirm").fit_to_size((960, 540)))
+    (go,) = view.widgets
+    assert go is view.widget("go")
+    things = view.things()
+    assert [thing.press for thing in things] == [press.act, None]
+    assert things[1].refuse is not None and things[1].refuse() == "Not now"
+    view.forget_widgets()
+    assert view.refresh() and view.widget("go") is not go
 
 
 class Explained(WidgetScene):

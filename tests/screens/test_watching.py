@@ -188,8 +188,8 @@ def test_the_next_cascade_is_played_from_its_beginning_and_a_pause_wipes_no_boar
 def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
     table = played_to(3, Phase.TURN, 1, watch=watching(3), settings=kit.settings)
     player = Player(kit, scene_for_table(kit, table), frames=2)
-    tiles = player.at(RoundScene).picture.tiles
-    assert [tile.key for tile in tiles.shown.values()] == [NO_SEAT_KEY, NO_SEAT_KEY]
+    parts = player.at(RoundScene).picture.parts
+    assert [parts.tile_shown(seat).key for seat in parts.others] == [NO_SEAT_KEY, NO_SEAT_KEY]
 
 
 def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:

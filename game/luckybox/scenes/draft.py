@@ -47,8 +47,8 @@ from .luckybox_table import Table
 from .luckybox_telling import deck_in_words, twist_in_words
 from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from .round.board import round_layout
+from .round.question import refusal_text
 from .round.round_picture import preload_table
-from .round.round_show import refusal_text
 
 HOVER_LIFT_SHARE = 0.16
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3

@@ -25,7 +25,7 @@ from .counsel.counsel import HintState
 from .draft import DraftScene, offered_card
 from .draft_picture import draft_prompt
 from .luckybox_telling import Chronicle, LogEntry, begins_step, entry_lines, short_entry_lines
-from .round.board import Target
+from .round.question import Target
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
@@ -159,7 +159,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         lead = _("{count}; press {key} to go through them").format(
             count=count, key=shortcut_sign_name(Key("next_answer"))
         )
-        spots = [scene.spots["square", *at] for at in squares]
+        spots = [scene.picture.view.widget(("square", *at)) for at in squares]
         others = (it for it in scene.focus.widgets if it not in spots)
         return [lead, *said, *self._names_with_keys(others)]
 

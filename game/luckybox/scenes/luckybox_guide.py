@@ -18,6 +18,7 @@ from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import WatchableScene
 from game.ui.draw.shapes import replace_edges
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -26,6 +27,7 @@ from .draft import DraftScene
 from .draft_picture import keep_button_label
 from .howto_pictures import moon_points_picture, star_points_picture
 from .luckybox_table import Table
+from .round.board import draw_prices
 from .round.round_scene import RoundScene
 from .scorecard import scorecard_places
 
@@ -101,9 +103,9 @@ class LuckyboxGuideView(GuideView):
                 place, cards = scene.place, [*scene.card_rects.values()]
                 return [*cards * CARD_WEIGHT, *(place[name] for name in AVOIDED_DRAFT_AREAS)]
             case RoundScene():
-                place, cards = scene.picture.place, scene.picture.board.card_rects
+                place, cards = scene.picture.place, scene.picture.card_rects
                 # The total stays visible even if not everything can.
-                hero = [scene.picture.sheet.places["total"]] * CARD_WEIGHT
+                hero = [scene.picture.view.places["total"]] * CARD_WEIGHT
                 return [*cards * CARD_WEIGHT, *hero, *(place[name] for name in AVOIDED_ROUND_AREAS)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "bottom_bar")]
@@ -137,10 +139,10 @@ class LuckyboxGuideView(GuideView):
                 # Above or below all cards, not between a picked card and its neighbours.
                 return [own[0].unionall([*cards.values()])]
             case RoundScene():
-                board, place = scene.picture.board, scene.picture.place
+                place, places = scene.picture.place, scene.picture.view.places
                 parts = [point for point in points if point[0] in ("square", "end")]
                 sheet = [place["scorecard"] for point in points if point[0] == "stars"]
-                return [*(board.card_rect(int(str(point[1]))) for point in parts), *sheet]
+                return [*(places["card", point[1]] for point in parts), *sheet]
             case CountingScene():
                 places = scorecard_places(scene.kit, scene.place["sheet"])
                 return [places[line] for line in ("crosses", "moons", "total")] if points else []
@@ -150,7 +152,7 @@ class LuckyboxGuideView(GuideView):
         if isinstance(scene, RoundScene):
             return [
                 scene.picture.place["scorecard"],
-                *_printed_areas(scene.picture.board.card_rects),
+                *_printed_areas(scene.picture.card_rects),
             ]
         return _printed_areas(scene.card_rects.values() if isinstance(scene, DraftScene) else ())
 
@@ -160,9 +162,9 @@ class LuckyboxGuideView(GuideView):
         super().redraw_over_ring(kit, surface, scene, ringed)
         if not isinstance(scene, RoundScene):
             return
-        board, costs = scene.picture.board, scene.question.costs
-        own = {at: cost for at, cost in costs.items() if ringed.contains(board.square_rect(*at))}
-        board.draw_prices(surface, own)
+        places, costs = scene.picture.view.places, scene.question.costs
+        own = {at: it for at, it in costs.items() if ringed.contains(places["square", *at])}
+        draw_prices(Pen(kit, surface), places, own)
 
     def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
         if isinstance(scene, RoundScene):
@@ -213,22 +215,16 @@ def _target_areas_in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.R
 
 
 def _target_areas_in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
-    picture = scene.picture
+    places = scene.picture.view.places
     match point:
         case ("place", str(name)):
-            return [picture.place[name]]
-        case ("card", int(card)):
-            return [picture.board.card_rect(card)]
-        case ("square", int(card), int(square)):
-            return [picture.board.square_rect(card, square)]
-        case ("end", int(card), int(line)):
-            return [picture.board.bonus_rect(card, line)]
-        case ("line", int(card), int(line)):
-            return [picture.board.line_rect(card, line)]
+            return [scene.picture.place[name]]
+        case ("card" | "square" | "end" | "line", *_at):
+            return [places[point]]
         case ("loose",):
-            return [picture.sheet.places["crosses"]]
+            return [places["crosses"]]
         case ("stars",):
-            return [picture.sheet.places["stars", scene.table.view.round - 1]]
+            return [places["stars", scene.table.view.round - 1]]
     return ()
 
 

@@ -27,14 +27,16 @@ from game.stage import Clip, ClipPose, EventDirector, EventPose
 from game.ui.draw.palette import CREAM, TABLE, TANGERINE
 from game.ui.draw.shapes import replace_edges, take_top
 from game.ui.pen import Pen
+from game.ui.screen import KeptTree
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import meanings
 from .cards import number_card
 from .luckybox_show import event_clip
-from .round.board import Board, Question
+from .round.board import board, cards_on, draw_board_clips, looks_of, readable_areas
 from .round.panels import draw_token_tray
+from .round.question import Question
 from .round.round_show import draw_chain_trails, draw_token_arrival, draw_token_flight
 
 ORANGE_CARD = rules.Face(1, (4, 5, 6, 2, 1, 3, 6, 4, 5), ("9", "?", "7"), ("star", "moon", "bolt"))
@@ -287,7 +289,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
     top_share, caption_share, combo_units = 0.23, 0.12, 64.0
 
     def __init__(self, kit: Kit, lesson: Lesson[rules.State, rules.Action]) -> None:
-        self._board = Board(kit, lesson.game.setup.faces)
+        self._board, self._faces = KeptTree(kit), lesson.game.setup.faces
         super().__init__(kit, lesson)
 
     def _make_director(self) -> EventDirector[TableView, ev.Event]:
@@ -303,8 +305,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
     def place_table(self, rect: pygame.Rect) -> None:
         gap = round(self.rect.height * self.gap_share)
         self._top = take_top(rect, round(self.rect.height * self.top_share))
-        cards = [held.face.id for held in self._lesson.game.seats[0].held]
-        self._board.place_cards(replace_edges(rect, top=self._top.bottom + gap), cards, self.scale)
+        self._board_rect = replace_edges(rect, top=self._top.bottom + gap)
 
     def paint_table(self, pen: Pen) -> None:
         poses, seat = self.director.poses(), self.director.view.seats[0]
@@ -314,9 +315,14 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
         corner = self._top.topleft if tokens else (self._top.centerx - size[0] // 2, self._top.y)
         pen.lay(card, topleft=corner)
         self._draw_tokens(pen, poses)
-        self._board.draw(pen.surface, seat, self._highlighted_question(), poses)
+        looks = looks_of(seat, self._highlighted_question(), poses)
+        self._board.show(lambda: board(looks, self._faces), looks, self._board_rect, self.scale)
+        self._board.draw(pen.surface)
+        places = self._board.places
+        draw_board_clips(pen, places, self._faces, poses)
         flights = [pose for pose in poses if isinstance(pose, TokenFlight)]
-        draw_chain_trails(pen._replace(scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
+        clear = readable_areas(places, seat, self._faces) if seat.steps else []
+        draw_chain_trails(pen._replace(scale=pen.scale * TRAIL_SHARE), places, seat, flights, clear)
         for pose in poses:
             self._draw_pose(pen, pose)
 
@@ -363,7 +369,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
         match pose:
             case TokenFlight(_, what, _, start, end):
                 begin, goal = self._site_position(start, what), self._site_position(end, what)
-                high = round(self._board.card_width * 0.17)
+                high = round(next(iter(cards_on(self._board.places).values())).width * 0.17)
                 draw_token_flight(pen, pose, begin, goal, high)
             case TokenArrival(_, what, _, spot, progress):
                 small = pen._replace(scale=pen.scale * ARRIVAL_SHARE)
@@ -371,19 +377,23 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
             case EventPose(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)
                 part = self.rect.clip(pen.surface.get_rect())
-                x, y = self._board.card_rect(card).midtop
+                x, y = self._board.places["card", card].midtop
                 centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
                 visible = pen.surface.subsurface(part)
                 draw_combo(Pen(self.kit, visible), words, centre, size, progress, moves)
             case _:
                 pass  # the board draws the others
 
+    def _center(self, kind: str, where: TableSpot) -> tuple[int, int]:
+        x, y = self._board.places[kind, where.card, where.at].center
+        return x, y
+
     def _site_position(self, where: TableSpot, what: str) -> tuple[int, int]:
         match where.zone:
             case Zone.LINE_END:
-                return self._board.bonus_rect(where.card, where.at).center
+                return self._center("end", where)
             case Zone.SQUARE:
-                return self._board.square_rect(where.card, where.at).center
+                return self._center("square", where)
             case Zone.SUPPLY:
                 return (self._token_tray_rect(what).right, self.rect.top - self._top.height)
             case Zone.TRAY | Zone.STARS:

@@ -32,13 +32,13 @@ from game.scenes.share import PicturedSeat, make_result_picture
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.pen import Pen
-from game.ui.tree import Part
+from game.ui.tree import Part, draw_part
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
 from .cards import card_painter
-from .round.tiles import paint_tile, tile_of
+from .round.tiles import tile, tile_of
 from .score.final import final_places, split_verdict
 
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
@@ -255,8 +255,8 @@ def _seat_painter(
     def paint_seat(seat: int) -> None:
         shown, rect = laid_view.seats[seat], tiles[seat]
         worth, is_done = seat_score_of(view, seat), shown.is_done and game.phase is Phase.OVER
-        tile = tile_of(rect.size, players[seat], laid_view, seat)
-        tile = tile._replace(total=worth.certain, is_done=is_done)
-        picture.blit(paint_tile(kit, tile, game.setup.faces), rect)
+        own = tile_of(players[seat], laid_view, seat)
+        own = own._replace(total=worth.certain, is_done=is_done)
+        draw_part(tile(own, game.setup.faces), Pen(kit, picture), rect)
 
     return paint_seat

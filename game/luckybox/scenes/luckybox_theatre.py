@@ -41,7 +41,8 @@ from .luckybox_telling import crosses_in_words
 from .meanings import button_meaning, help_area
 from .review_curve import ReviewPanel
 from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview
-from .round.board import Question, round_layout
+from .round.board import round_layout
+from .round.round_parts import RoundShown
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
@@ -71,8 +72,8 @@ def _start_cascade_film(
     words = _("{name}: {crosses}").format(name=name, crosses=crosses)
 
     def draw_frame(surface: pygame.Surface) -> None:
-        picture.lay_out(Question())
-        picture.draw(surface, message=words)
+        picture.show(RoundShown(message=words))
+        picture.draw(surface)
 
     return FilmedMoment(again.director, cascade.events(), draw_frame)
 
@@ -466,8 +467,8 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
             return
         better = judged.decision.better
         if isinstance(watched, RoundScene):
-            board, costs = watched.picture.board, watched.question.costs
-            draw_chain_steps(Pen(self.kit, surface), board, crossed_squares(better), costs)
+            places, costs = watched.picture.view.places, watched.question.costs
+            draw_chain_steps(Pen(self.kit, surface), places, crossed_squares(better), costs)
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
             for card in {*watched.laid_out_cards} & {*kept_cards(better)}:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
 
 import pygame
@@ -275,19 +275,19 @@ def help_area(
     return ScreenThing(rect, partial(help_text, kind, *more, edition=edition, **facts))
 
 
-def unfinished_card_thing(
-    rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
-) -> ScreenThing:
-    """Return a card's area, with help on the points for completing it in round ``number``."""
-    return ScreenThing(rect, partial(unfinished_card_meaning, shown, edition, number, when))
-
-
 def unfinished_card_meaning(
     shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
 ) -> TooltipText:
+    """Return the help text on a card, with the points for completing it in round ``number``."""
     points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
     more = when if points else ""
     return help_text("card", more, CARD_DOTS_NOTE, card=shown.id, crossed=crossed, points=points)
+
+
+def unfinished_card_thing(
+    rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
+) -> ScreenThing:
+    return ScreenThing(rect, partial(unfinished_card_meaning, shown, edition, number, when))
 
 
 def round_meaning(number: int, edition: Edition) -> TooltipText:
@@ -363,32 +363,43 @@ def number_loop_path(number: int, shown: int) -> list[int]:
     return [(number - 1 + step * far) % count + 1 for far in range(steps + 1)]
 
 
-def scorecard_things(
-    sheet: ScorecardShown, places: Mapping[Hashable, pygame.Rect], edition: Edition, players: int,
-    more: str = "",
-) -> Iterator[ScreenThing]:  # fmt: skip
-    """Yield a scorecard's parts with their help texts.  ``more`` is added to the total's text."""
-    yield help_area(places["scorecard"], "scorecard")
+def scorecard_helps(
+    sheet: ScorecardShown, edition: Edition, players: int, more: str = ""
+) -> dict[Hashable, Callable[[], TooltipText]]:
+    """Return the help texts of a scorecard's parts.  ``more`` is added to the total's text."""
+
+    def told(kind: str, *words: str, **facts: object) -> Callable[[], TooltipText]:
+        return partial(help_text, kind, *words, edition=edition, **facts)
+
+    helps: dict[Hashable, Callable[[], TooltipText]] = {"scorecard": told("scorecard")}
     for index, row in enumerate(sheet.rounds):
         stars, cards, total = map(_points_or_blank, (row.star_points, row.card_points, row.total))
         facts = {"round": index + 1, "count": row.cards or 0, "worth": edition.card_points[index]}
         for key, points in (("stars", stars), ("cards", cards), ("row", total)):
-            yield help_area(places[key, index], key, edition=edition, points=points, **facts)
+            helps[key, index] = told(key, points=points, **facts)
     if sheet.crosses is not None:
-        told = partial(help_text, "crosses", points=signed_number(sheet.cross_points or 0))
+        crosses = told("crosses", points=signed_number(sheet.cross_points or 0))
         rule = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_IN_PAIRS_CAPTION
-        yield ScreenThing(places["crosses"], lambda: add_words(told(), f"{_(rule)}."))
+        helps["crosses"] = lambda: add_words(crosses(), f"{_(rule)}.")
     if sheet.moons is not None:
-        moons = partial(help_text, "moon line", points=signed_number(sheet.moon_points or 0))
-        yield ScreenThing(places["moons"], lambda: add_words(moons(), moon_rule(edition, players)))
+        moons = told("moon line", points=signed_number(sheet.moon_points or 0))
+        helps["moons"] = lambda: add_words(moons(), moon_rule(edition, players))
     if sheet.total is not None:
-        points = number_text(sheet.total)
         if sheet.open is None:
-            yield help_area(places["total"], "sum", points=points)
+            helps["total"] = told("sum", points=number_text(sheet.total))
         else:
             pending = pending_points_facts(sheet, sheet.moons)
             score = score_in_words(sheet.total, 0 if more else sheet.open, number_text)
-            yield help_area(places["total"], "total", more, edition=edition, score=score, **pending)
+            helps["total"] = told("total", more, score=score, **pending)
+    return helps
+
+
+def scorecard_things(
+    sheet: ScorecardShown, places: Mapping[Hashable, pygame.Rect], edition: Edition, players: int
+) -> Iterator[ScreenThing]:
+    """Yield a scorecard's parts with their help texts."""
+    for key, told in scorecard_helps(sheet, edition, players).items():
+        yield ScreenThing(places[key], told)
 
 
 def _points_or_blank(points: int | None) -> str:

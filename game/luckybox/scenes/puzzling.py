@@ -376,7 +376,7 @@ class PuzzleGuideView(LuckyboxGuideView):
             return super().areas_best_left_clear(scene)
         place = scene.picture.place
         kept = [rect for name, weight in AREA_WEIGHTS.items() for rect in [place[name]] * weight]
-        return [*kept, *[*scene.picture.board.card_rects] * CARDS_WEIGHT]
+        return [*kept, *[*scene.picture.card_rects] * CARDS_WEIGHT]
 
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         return ()

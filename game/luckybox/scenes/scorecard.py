@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias, Unpack
 
 import pygame
@@ -43,7 +43,9 @@ from game.ui.tree import (
     lay_out,
     pile,
     row,
+    scaled,
 )
+from game.ui.widgets.intents import TooltipText
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
@@ -51,6 +53,7 @@ from .cards import card_painter
 
 NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """The widths in units for which the narrow and the wide form are designed."""
+WIDE_HEIGHT = 1.1 * WIDE_WIDTH * 0.83
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """The wide form needs at least this ratio of width to height, and this width in pixels."""
 MAX_STARS = 3
@@ -92,6 +95,8 @@ class ScorecardShown:
     """The points for one, two and three stars in a round.  The next star shows its points."""
     note: str = ""
     """Words below the label of the total, if nothing else is said there."""
+    helps: Mapping[Hashable, Callable[[], TooltipText]] = field(default_factory=dict, compare=False)
+    """What the parts explain, by their keys, such as ``("stars", 0)`` or ``"total"``."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
@@ -117,6 +122,7 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
 
 
 MIN_LETTER_PX, MIN_DIGIT_PX = 12, 10
+Help: TypeAlias = Callable[[], TooltipText] | None
 ExtraLine: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
 """A line below the rows: icon, words, ever shorter versions of the words, points or None."""
 BLANK = ScorecardShown((RoundRow(),) * 4)
@@ -128,6 +134,12 @@ class KeptScorecard(KeptTree):
     def show_figures(self, card: ScorecardShown, rect: pygame.Rect) -> None:
         is_wide = is_wide_form(rect)
         self.show(lambda: scorecard_part(card, is_wide=is_wide), card, rect, _unit(rect))
+
+
+def scorecard(card: ScorecardShown, *, is_wide: bool) -> Part:
+    """Return a scorecard that is drawn in units of its own, whatever its place."""
+    part = scorecard_part(card, is_wide=is_wide)
+    return scaled(part, WIDE_WIDTH, WIDE_HEIGHT) if is_wide else scaled(part, NARROW_WIDTH)
 
 
 def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown) -> PlacedTree:
@@ -150,7 +162,7 @@ def is_wide_form(rect: pygame.Rect) -> bool:
 
 def _unit(rect: pygame.Rect) -> float:
     if is_wide_form(rect):
-        return min(rect.width / WIDE_WIDTH, rect.height / (1.1 * WIDE_WIDTH * 0.83))
+        return min(rect.width / WIDE_WIDTH, rect.height / WIDE_HEIGHT)
     return rect.width / NARROW_WIDTH
 
 
@@ -166,7 +178,10 @@ def scorecard_part(card: ScorecardShown, *, is_wide: bool, units: float = 0.0) -
         inside += [_round_row(card, at, is_wide), Part(share=gap)]
     lines = {each[0]: _extra_line(each, is_wide, line) for each in _extra_lines(card)}
     # Lines not counted yet stay empty.
-    inside += [lines.get(sign) or Part(share=line, key=LINE_KEYS[sign]) for sign in LINE_KEYS]
+    inside += [
+        lines[sign].but(help=card.helps.get(key)) if sign in lines else Part(share=line, key=key)
+        for sign, key in LINE_KEYS.items()
+    ]
     inside += [Part(share=0.1), _total(card, is_wide, bar)]
     radius = 26.0 if is_wide else 24.0
     title = _bold(_("Super Mega Scorecard"), 0.56, WHITE, units=head, pad=(1.5 * border + 14, 0))
@@ -175,7 +190,7 @@ def scorecard_part(card: ScorecardShown, *, is_wide: bool, units: float = 0.0) -
         column(
             title, column(*inside, pad=(border + side, 0)), Part(units=3 * border + foot),
         ),
-        key="scorecard", units=units,
+        key="scorecard", units=units, help=card.helps.get("scorecard"),
     )  # fmt: skip
 
 
@@ -206,13 +221,17 @@ def _round_row(card: ScorecardShown, at: int, is_wide: bool) -> Part:
         total = _bold(number_text(row_shown.total), size, colour, most=most)
     number = _bold(str(at + 1), 0.52 if is_wide else 0.44, most=most)
     stars = _stars(card, at, is_wide)
+    told = card.helps.get(("cards", at))
     cells = (
-        _wide_cells(row_shown, at, stars, most) if is_wide
-        else _narrow_cells(row_shown, at, stars, most)
+        _wide_cells(row_shown, at, stars, most, told) if is_wide
+        else _narrow_cells(row_shown, at, stars, most, told)
     )  # fmt: skip
     return row(
         row(number, share=0.095 if is_wide else 0.17), *cells,
-        row(total, share=0.115 if is_wide else 0.155, key=("row", at)),
+        row(
+            total, share=0.115 if is_wide else 0.155, key=("row", at),
+            help=card.helps.get(("row", at)),
+        ),
         Part(share=0.03),
         ground=Ground(20, fill, line, edge), key=("round", at), most=(0, 0 if is_wide else 96),
     )  # fmt: skip
@@ -229,7 +248,9 @@ def _stars(card: ScorecardShown, at: int, is_wide: bool) -> Part:
         else:
             stars.append(Art(name, High(0.92), key=key))
     left = 0.0 if is_wide else 0.5
-    return row(row(*stars, shape=MAX_STARS, at=(left, 0.5), key=("stars", at)), pad=(0, High(0.2)))
+    told = card.helps.get(("stars", at))
+    inside = row(*stars, shape=MAX_STARS, at=(left, 0.5), key=("stars", at), help=told)
+    return row(inside, pad=(0, High(0.2)))
 
 
 def _draw_next_star(pen: Pen, rect: pygame.Rect, worth: str) -> None:
@@ -249,18 +270,18 @@ def _points(points: int | None, most: tuple[float, float], share: float) -> Part
 
 
 def _wide_cells(
-    row_shown: RoundRow, at: int, stars: Part, most: tuple[float, float]
+    row_shown: RoundRow, at: int, stars: Part, most: tuple[float, float], help_on_cards: Help
 ) -> tuple[Part, ...]:
     done = [Art("card_done", High(0.66), fits=True, most=most)] * (row_shown.cards or 0)
     return (
         Part(share=0.005), row(stars, share=0.22), _points(row_shown.star_points, most, 0.135),
-        row(*done, share=0.24, key=("cards", at)),
+        row(*done, share=0.24, key=("cards", at), help=help_on_cards),
         _points(row_shown.card_points, most, 0.15), Part(share=0.01),
     )  # fmt: skip
 
 
 def _narrow_cells(
-    row_shown: RoundRow, at: int, stars: Part, most: tuple[float, float]
+    row_shown: RoundRow, at: int, stars: Part, most: tuple[float, float], help_on_cards: Help
 ) -> tuple[Part, ...]:
     cards, points = row_shown.cards, row_shown.card_points
     told: Part = Part()
@@ -269,7 +290,8 @@ def _narrow_cells(
             Text(signed_number(points), High(0.7), INK, "title", floor=MIN_LETTER_PX, share=0.56),
             _cards_in_words(cards), most=most, pad=(0, High(0.05)),
         )  # fmt: skip
-    return row(stars, share=0.42), row(told, share=0.205, key=("cards", at)), Part(share=0.03)
+    done = row(told, share=0.205, key=("cards", at), help=help_on_cards)
+    return row(stars, share=0.42), done, Part(share=0.03)
 
 
 def _cards_in_words(cards: int) -> Part:
@@ -384,7 +406,7 @@ def _total(card: ScorecardShown, is_wide: bool, share: float) -> Part:
             inside = row(label, _bold(figure, size, INK, "right", share=0.65))
     return column(
         inside, ground=Ground(22, SUNFLOWER, 4.5), pad=(High(0.3), High(0.08)), share=share,
-        most=(0, 0 if is_wide else 94), at=(0.5, 1), key="total",
+        most=(0, 0 if is_wide else 94), at=(0.5, 1), key="total", help=card.helps.get("total"),
     )  # fmt: skip
 
 

@@ -36,6 +36,7 @@ from .parts import (
     Press,
     Size,
     Text,
+    arranged,
     cached,
     column,
     drawn,
@@ -45,6 +46,7 @@ from .parts import (
     natural_size,
     pile,
     row,
+    scaled,
     table,
     wrap,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Set
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
@@ -97,7 +96,7 @@ class PlacedTree:
         if isinstance(part, Cached) and draw_cached is not None:
             keys = self._keys_in(placed)
             lit = hovered if hovered in keys else None
-            look = placed, hidden & keys, lit, self._sizes
+            look = placed, pen.scale, hidden & keys, lit, self._sizes
             draw_cached(
                 part.key, look,
                 lambda canvas: self._paint(placed, pen._replace(surface=canvas), hidden, lit, None),
@@ -106,6 +105,7 @@ class PlacedTree:
         if part.ground is not None:
             paint_ground(pen, placed.rect, part.ground, is_lit=part.key == hovered is not None)
         part.paint(pen, placed.inside, self._size_px(part))
+        pen = part.own_pen(pen, placed.inside)
         for inner in placed.inner:
             self._paint(inner, pen, hidden, hovered, draw_cached)
 
@@ -124,12 +124,13 @@ class PlacedTree:
 
     def _faults(self, placed: PlacedPart, pen: Pen, *, is_off: bool) -> Iterator[str]:
         part = placed.part
-        if part.press is not None:
+        if part.press is not None and part.press.act is not None:
             is_off = not part.press.is_on
             if min(placed.rect.size) < MIN_TOUCH_PX:
                 yield f"“{part.press.label}” is {placed.rect.size} pixels to press"
         if isinstance(part, Text) and part.longest.strip():
             yield from self._faults_of_text(placed, part, pen, is_off=is_off)
+        pen = part.own_pen(pen, placed.inside)
         for inner in placed.inner:
             yield from self._faults(inner, pen, is_off=is_off)
 
@@ -189,6 +190,7 @@ def _lay_out(
     inside = rect.inflate(-2 * across, -2 * down)
     if part.ground is not None:
         below = _plain_colour(part.ground)
+    pen = part.own_pen(pen, inside)
     inner = tuple(
         [
             # What lies over other parts lies on no plain ground.
@@ -207,16 +209,21 @@ def _plain_colour(ground: Ground) -> Colour | None:
 
 def _sizes_of_alike(root: PlacedPart, pen: Pen) -> dict[Hashable, int]:
     """Return the letter size of texts that are alike, by what they are alike in."""
-    alike = defaultdict[Hashable, list[tuple[Text, PlacedPart]]](list)
-    for placed in root.walk():
-        if isinstance(placed.part, Text) and placed.part.alike is not None:
+    sizes: dict[Hashable, int] = {}
+    for placed, own in _walk_with_pens(root, pen):
+        if isinstance(placed.part, Text) and (key := placed.part.alike) is not None:
             shown = placed.part
-            forms = (shown, *(shown.but(words=words) for words in shown.others))
-            alike[shown.alike] += [(form, placed) for form in forms]
-    return {
-        key: min(drawn_words(placed, part, pen)[1] for part, placed in texts)
-        for key, texts in alike.items()
-    }
+            for form in (shown, *(shown.but(words=words) for words in shown.others)):
+                size = drawn_words(placed, form, own)[1]
+                sizes[key] = min(size, sizes.get(key, size))
+    return sizes
+
+
+def _walk_with_pens(placed: PlacedPart, pen: Pen) -> Iterator[tuple[PlacedPart, Pen]]:
+    yield placed, pen
+    pen = placed.part.own_pen(pen, placed.inside)
+    for inner in placed.inner:
+        yield from _walk_with_pens(inner, pen)
 
 
 def drawn_words(placed: PlacedPart, part: Text, pen: Pen, size_px: int = 0) -> tuple[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import KW_ONLY
 from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
@@ -135,6 +135,10 @@ class Part(FrozenValue):
     def __hash__(self) -> int:
         return hash((type(self), self.key))
 
+    def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
+        """Return the pen with which the parts inside are measured and drawn."""
+        return pen
+
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         """Yield the parts inside with their places."""
         yield from ()
@@ -146,9 +150,9 @@ class Part(FrozenValue):
     def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
         """Draw what it shows itself.  ``size_px`` is the letter size of texts that are alike."""
 
-    def corner_radius(self, rect: pygame.Rect, scale: float) -> float:
-        """Return the radius of its corners in pixels."""
-        return length_px(self.ground.radius, scale, rect.height) if self.ground else 0.0
+    def corner_radius(self, rect: pygame.Rect, scale: float) -> float | None:
+        """Return the radius of its corners in pixels, or None where nothing shows them."""
+        return length_px(self.ground.radius, scale, rect.height) if self.ground else None
 
 
 def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
@@ -369,6 +373,33 @@ class Grid(Part):
         return wide, high, gap
 
 
+class Arranged(Part):
+    """Parts where a function finds places for them, for what is no row, column or grid."""
+
+    find: Callable[..., Sequence[pygame.Rect]]
+    """Gets a measuring pen, the room and ``args``.  Returns a place for each part."""
+    parts: tuple[Part, ...]
+    args: tuple[Any, ...] = ()
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        yield from zip(self.parts, self.find(pen, rect, *self.args), strict=True)
+
+
+class Scaled(Part):
+    """A part with units of its own: ``wide`` and ``high`` of them fill the room (0 for any)."""
+
+    part: Part
+    wide: float
+    high: float = 0.0
+
+    def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
+        scale = rect.width / self.wide
+        return pen._replace(scale=min(scale, rect.height / self.high) if self.high else scale)
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        yield self.part, rect.copy()
+
+
 class Either(Part):
     """The first of ``forms`` for which there is room, together with all of ``also``; or the last.
 
@@ -575,6 +606,17 @@ def grid(
     **options: Unpack[PartOptions],
 ) -> Part:  # fmt: skip
     return Grid(parts, columns, rows, cell, gap, **options)
+
+
+def arranged(
+    find: Callable[..., Sequence[pygame.Rect]], *parts: Part, args: tuple[Any, ...] = (),
+    **options: Unpack[PartOptions],
+) -> Part:  # fmt: skip
+    return Arranged(find, parts, args, **options)
+
+
+def scaled(part: Part, wide: float, high: float = 0.0, **options: Unpack[PartOptions]) -> Part:
+    return Scaled(part, wide, high, **options)
 
 
 def either(*forms: Part, also: tuple[Part, ...] = (), **options: Unpack[PartOptions]) -> Part:

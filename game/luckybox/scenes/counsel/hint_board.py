@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import button_meaning, help_area
-from game.luckybox.scenes.round.board import Board, Question, draw_square_ring, draw_step_badge
+from game.luckybox.scenes.meanings import button_meaning
+from game.luckybox.scenes.round.board import (
+    Places,
+    draw_prices,
+    draw_square_ring,
+    draw_step_badge,
+    readable_areas,
+)
+from game.luckybox.scenes.round.question import Question
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.pen import Pen
-from game.ui.screen import KeptTree
+from game.ui.tree import Part
 from game.ui.widgets.button import ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import PlacedTooltip, place_tooltip
@@ -26,8 +33,6 @@ from game.words import _
 from .counsel import (
     CompletionChance,
     HintState,
-    chance_badge_rect,
-    draw_chance_badge,
     odds_chart,
 )
 from .reasons import Target
@@ -40,20 +45,19 @@ CARD_FRAME_UNITS = 8.0
 
 
 def draw_chain_steps(
-    pen: Pen, board: Board, squares: Sequence[Target], costs: Mapping[Target, int]
+    pen: Pen, places: Places, squares: Sequence[Target], costs: Mapping[Target, int]
 ) -> None:
-    there = [target for target in squares if board.has_card(target[0])]
+    there = [target for target in squares if ("square", *target) in places]
     for target in there:
-        rect = board.square_rect(*target)
-        draw_square_ring(pen, rect)
-        board.draw_prices(pen.surface, {target: costs.get(target, 0)})
-    draw_step_numbers(pen, board, there)
+        draw_square_ring(pen, places["square", *target])
+        draw_prices(pen, places, {target: costs.get(target, 0)})
+    draw_step_numbers(pen, places, there)
 
 
-def draw_step_numbers(pen: Pen, board: Board, squares: Sequence[Target]) -> None:
+def draw_step_numbers(pen: Pen, places: Places, squares: Sequence[Target]) -> None:
     for at, target in enumerate(squares, 1):
-        if board.has_card(target[0]):
-            draw_step_badge(pen, board.square_rect(*target), at)
+        if (rect := places.get(("square", *target))) is not None:
+            draw_step_badge(pen, rect, at)
 
 
 def draw_card_frame(pen: Pen, rect: pygame.Rect) -> None:
@@ -119,7 +123,6 @@ class BoardHints(HintDisplay):
         super().__init__(kit, table, has_lens=True)
         self._picture, counsel = picture, self.counsel
         self._costs: Mapping[Target, int] = {}
-        self._odds = KeptTree(kit)
         lens = self._toggle_button(
             "lens", lambda: _("Cascade lens"), counsel.toggle_lens,
             lambda: counsel.lens_is_on, LENS_KEY,
@@ -142,24 +145,27 @@ class BoardHints(HintDisplay):
         begun = question.actions_on_square(square) if legal and square is not None else ()
         return self.counsel.update_actions(legal, begun)
 
+    def state(self) -> object:
+        """Return all values that ``odds`` and ``shown_chances`` are built from."""
+        if not self.counsel.odds_are_on:
+            return None
+        gains = self.counsel.gain_by_number
+        return None if gains is None else dict(gains), dict(self.shown_chances())
+
     def draw(self, surface: pygame.Surface) -> None:
         counsel, picture = self.counsel, self._picture
-        pen, board = Pen.at(self._kit, surface, picture.place), picture.board
+        pen, places = Pen.at(self._kit, surface, picture.place), picture.view.places
         chain, meant = counsel.shown_chain, list[pygame.Rect]()
-        if counsel.odds_are_on:
-            self._lay_odds().draw(surface)
-            for card, likelihood in self._unfinished_card_chances():
-                draw_chance_badge(pen, board.header_rect(card), likelihood)
         if counsel.step and counsel.advice is not None:
-            cards = [card for card in counsel.advice.advised_cards if board.has_card(card)]
+            cards = [card for card in counsel.advice.advised_cards if ("card", card) in places]
             for card in cards:
-                draw_card_frame(pen, board.card_rect(card))
-            meant = [board.header_rect(card) for card in cards]
+                draw_card_frame(pen, places["card", card])
+            meant = [places["header", card] for card in cards]
         if chain is not None:
-            draw_chain_steps(pen, board, chain.facts.squares, self._costs)
-            squares = [at for at in chain.facts.squares if board.has_card(at[0])]
-            meant = [board.square_rect(*at) for at in squares] or meant
-        draw_step_numbers(pen, board, self._table.numbered_squares)
+            draw_chain_steps(pen, places, chain.facts.squares, self._costs)
+            squares = [("square", *at) for at in chain.facts.squares]
+            meant = [places[key] for key in squares if key in places] or meant
+        draw_step_numbers(pen, places, self._table.numbered_squares)
         said = counsel.hint_words()
         if said is not None:
             meant = meant or [self.spot.rect]
@@ -167,42 +173,45 @@ class BoardHints(HintDisplay):
                 surface, said, picture.place, picture.play_area, meant, self._clear_areas
             )
 
-    def odds_things(self) -> Iterator[ScreenThing]:
-        counsel, picture = self.counsel, self._picture
+    def odds(self) -> Part | None:
+        """Return what each number is worth, which replaces the supply; None if it is not shown."""
+        counsel = self.counsel
         if not counsel.odds_are_on:
-            return
-        yield from self._lay_odds().things()
-        for card, found in self._unfinished_card_chances():
-            badge = chance_badge_rect(self._kit, picture.board.header_rect(card))
-            percent = _("{percent}%").format(percent=found.percent)
-            yield help_area(
-                badge, "likely", card=card, count=found.count, games=found.games, percent=percent
-            )
-
-    def _unfinished_card_chances(self) -> Iterator[tuple[int, CompletionChance]]:
-        board, chances = self._picture.board, self.counsel.completion_chances
-        for card in self._table.view.seats[self._table.focus].cards:
-            if card.id in chances and board.has_card(card.id) and card.points is None:
-                yield card.id, chances[card.id]
-
-    def _lay_odds(self) -> KeptTree:
-        """Lay the chart of what each number is worth over the supply, whose numbers it tells."""
-        view, place, caption = self._table.view, self._picture.place, ""
+            return None
+        view, caption = self._table.view, ""
         if view.bolt_supply is not None:
             bolts = _("Bolts: {count}").format(count=view.bolt_supply)
             caption = f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
-        chart = odds_chart(self.counsel.gain_by_number, caption, view.in_bag)
-        self._odds.lay(chart, place["supply"], place.scale)
-        return self._odds
+        return odds_chart(counsel.gain_by_number, caption, view.in_bag)
+
+    def shown_chances(self) -> Mapping[int, CompletionChance]:
+        """Return how likely unfinished cards are to be finished, by card, where that is shown."""
+        if not self.counsel.odds_are_on:
+            return {}
+        chances, seat = self.counsel.completion_chances, self._table.view.seats[self._table.focus]
+        there = [card.id for card in seat.cards if card.points is None]
+        return {card: chances[card] for card in there if card in chances}
+
+    def odds_things(self) -> list[ScreenThing]:
+        """Return the odds that are shown, and how likely each card is to be finished."""
+        things = self._picture.view.things() if self.counsel.odds_are_on else ()
+        found = [it for it in things if it.key == "odds" or _kind_of(it) in ("gain", "chance")]
+        return sorted(found, key=lambda it: _kind_of(it) == "chance")
 
     def _clear_areas(self) -> list[pygame.Rect]:
-        picture, board = self._picture, self._picture.board
+        picture, places, table = self._picture, self._picture.view.places, self._table
         areas = ("deck", "bag", "supply", "scorecard", "name_tab")
         others = [picture.place[area] for area in areas if area in picture.place]
-        others += picture.tile_rects.values()
-        if self._table.rival is not None:
-            others.append(picture.rival_rect)
+        others += [
+            rect for key, rect in places.items()
+            if key == "rival" or (isinstance(key, tuple) and key[0] == "seat")
+        ]  # fmt: skip
         # Cards of the advice stay clear first, before the rest of the board.
         about = self.counsel.advice.advised_cards if self.counsel.advice is not None else ()
-        whole = [board.card_rect(card) for card in about if board.has_card(card)]
-        return [*whole, *board.readable_rects(self._table.view.seats[self._table.focus]), *others]
+        whole = [places["card", card] for card in about if ("card", card) in places]
+        seat = table.view.seats[table.focus]
+        return [*whole, *readable_areas(places, seat, table.faces), *others]
+
+
+def _kind_of(thing: ScreenThing) -> object:
+    return thing.key[0] if isinstance(thing.key, tuple) else None

@@ -1,20 +1,23 @@
-"""Draws the large board of one seat: its cards with crosses, prices and highlights."""
+"""The cards of one seat as parts: a board, a card, its squares; and what moves on them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from game.luckybox.rules import FULL_MASK, LINE_MASKS, Action, Cross, Face, UseBonus
+from game.luckybox.rules import FULL_MASK, Face
 from game.luckybox.rules import events as ev
-from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
-from game.luckybox.stage import SeatShown, TokenFlight, Zone
+from game.luckybox.scenes.counsel.counsel import (
+    CompletionChance,
+    chance_badge_rect,
+    draw_chance_badge,
+)
+from game.luckybox.stage import CardShown, SeatShown, TokenFlight, Zone
 from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flecks, scaled_lettering
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
@@ -31,8 +34,13 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
+from game.ui.tree import Part, PartOptions, arranged, cached, drawn
+from game.ui.tree.layout import MIN_TOUCH_PX
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
+from game.words import _
+
+from .question import ANY_SQUARE_BONUS, Question, Target
 
 MIN_TWO_COLUMN_PLAYERS = 7
 """From this many players on, the rivals' tiles at the side have two columns."""
@@ -44,99 +52,427 @@ def round_layout(players: int) -> Layout:
     )
 
 
-Target = tuple[int, int]
-"""A square as (card id, square), or the bonus at a line's end as (card id, line)."""
-
-
-ANY_SQUARE_BONUS = "?"
-
-
-class QuestionKind(StrEnum):
-    """What a player is asked: nothing, to use the revealed number, or to use a bonus."""
-
-    NOTHING = "nothing"
-    NUMBER = "number"
-    BONUS = "bonus"
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The legal actions of one player now, with their costs and consequences."""
-
-    kind: QuestionKind = QuestionKind.NOTHING
-    legal: Sequence[Action] = ()
-    costs: Mapping[Target, int] = field(default_factory=dict)
-    """The cost in bolts of each legal square."""
-    discs: Mapping[Target, str] = field(default_factory=dict)
-    """The bonuses waiting to be used (a number or ``?``), by the line whose end shows them."""
-    losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
-    """The bonuses that crossing a square would lose, by square."""
-    gains: Mapping[Target, int] = field(default_factory=dict)
-    """The points that crossing a square would score at once, by square."""
-    may_pass: bool = False
-    chosen_disc: Target | None = None
-    chosen_square: Target | None = None
-    """A square that costs bolts and waits for a second click to confirm it."""
-
-    @property
-    def doomed_bonuses(self) -> frozenset[Target]:
-        return frozenset(
-            (lost.card, lost.line)
-            for (card, square), losses in self.losses.items()
-            for lost in losses
-            # Bonuses waiting elsewhere may still be used first.
-            if lost.card == card and LINE_MASKS[lost.line] >> square & 1
-        )
-
-    def actions_on_square(self, square: Target) -> list[Action]:
-        return [
-            a
-            for a in self.legal
-            if isinstance(a, Cross | UseBonus)
-            and (a.card, a.square) == square
-            and (isinstance(a, Cross) or self.chosen_disc in (None, (a.source, a.line)))
-        ]
-
-    def action_for_square(self, square: Target) -> Action | None:
-        """Return the action for a click on a square, or None if no action is legal there.
-
-        If several bonuses could be used, a ``?`` bonus, which fits any square, is used last.
-        """
-
-        def uses_any_square_bonus(action: Action) -> bool:
-            if isinstance(action, UseBonus):
-                return self.discs[action.source, action.line] == ANY_SQUARE_BONUS
-            return False
-
-        return min(self.actions_on_square(square), key=uses_any_square_bonus, default=None)
-
-    def bonus_used_on_square(self, square: Target) -> Target | None:
-        """Return the waiting bonus that a click on a square uses up, or None."""
-        action = self.action_for_square(square)
-        return (action.source, action.line) if isinstance(action, UseBonus) else None
-
-
 NO_BOLT_PRICES: Mapping[Target, int] = {}
+Places: TypeAlias = Mapping[Hashable, pygame.Rect]
+"""The places of parts by their keys, such as ``("square", card, square)``."""
+
+# --- how a card looks ----------------------------------------------------------------------------
+
+
+class CardLook(NamedTuple):
+    """A card as it is drawn, with all that is marked on it.  Lines are 0-5, squares 0-8."""
+
+    id: int
+    crossed: int = 0
+    """The crossed squares as bits."""
+    earned: int = 0
+    """The lines whose bonus was earned, as bits."""
+    points: int | None = None
+    """The points of a complete card, else None."""
+    lost: int = 0
+    """The lines whose bonus was lost, as bits."""
+    costs: tuple[tuple[int, int], ...] = ()
+    """The squares that may be crossed off, each with its cost in bolts."""
+    lit: tuple[int, ...] = ()
+    """Those of them that are shown as such."""
+    chosen: int | None = None
+    """The square that waits for a second click."""
+    priced: tuple[int, ...] = ()
+    """The squares that show their price."""
+    waiting: tuple[int, ...] = ()
+    """The lines whose bonus waits to be used."""
+    used: int | None = None
+    """The line whose bonus is chosen, or would be used."""
+    previewed: tuple[int, ...] = ()
+    """The lines that the square pointed at would fill."""
+    doomed: tuple[int, ...] = ()
+    """The lines whose bonus some square would lose."""
+    is_new: bool = False
+    chance: CompletionChance | None = None
+    """How likely the card is to be finished in this round, where the player asked for it."""
+
+
+def looks_of(
+    seat: SeatShown,
+    question: Question,
+    poses: Iterable[ClipPose] = (),
+    prices: Mapping[Target, int] = NO_BOLT_PRICES,
+    preview: Collection[Target] = (),
+    lit: Collection[Target] | None = None,
+    new: int = 0,
+) -> tuple[CardLook | None, ...]:
+    """Return a seat's cards as they lie, None for a free place.
+
+    What ``poses`` are drawing is not on the cards yet.  ``preview`` has the lines that the square
+    pointed at would fill, and ``lit`` the squares that light up (None: all that are legal).
+    """
+    coming = frozenset(filter(None, map(_drawn_by, poses)))
+    marked = _Marked(
+        question.costs, question.costs if lit is None else lit, prices, question.discs,
+        question.chosen_square, question.chosen_disc, preview, question.doomed_bonuses,
+    )  # fmt: skip
+    return tuple(
+        [
+            _look_of(seat.card(card), marked, coming)._replace(is_new=card == new) if card else None
+            for card in seat.card_places
+        ]
+    )
+
+
+class _Marked(NamedTuple):
+    """The squares and lines of all cards that are marked in some way."""
+
+    costs: Mapping[Target, int]
+    lit: Collection[Target]
+    prices: Mapping[Target, int]
+    discs: Collection[Target]
+    chosen: Target | None
+    used: Target | None
+    preview: Collection[Target]
+    doomed: Collection[Target]
+
+
+def _drawn_by(pose: ClipPose) -> Hashable:
+    """Return what an animation draws until it ends, as part of a card, or None."""
+    match pose:
+        case EventPose(ev.SquareCrossed(_, card, square), part="drawn"):
+            return "square", card, square
+        case EventPose(ev.LineCompleted(_, card, line)):
+            return "end", card, line
+        case EventPose(ev.CardCompleted(_, card), part="stamped"):
+            return "stamp", card
+        case TokenFlight() if pose.end.zone is Zone.SQUARE:
+            # The cross comes once its bonus has landed.
+            return "square", pose.end.card, pose.end.at
+    return None
+
+
+def _look_of(shown: CardShown, marked: _Marked, coming: Collection[Hashable]) -> CardLook:
+    card = shown.id
+
+    def on_card(targets: Iterable[Target | None]) -> tuple[int, ...]:
+        return tuple([target[1] for target in targets if target and target[0] == card])
+
+    def without(kind: str, bits: int) -> int:
+        for at in range(9) if coming else ():
+            if (kind, card, at) in coming:
+                bits &= ~(1 << at)
+        return bits
+
+    return CardLook(
+        card,
+        without("square", shown.crossed),
+        without("end", shown.bonuses_used),
+        None if ("stamp", card) in coming else shown.points,
+        shown.lost,
+        tuple([(at, cost) for (of, at), cost in marked.costs.items() if of == card]),
+        on_card(marked.lit),
+        next(iter(on_card([marked.chosen])), None),
+        on_card([target for target, cost in marked.prices.items() if cost]),
+        on_card(marked.discs),
+        next(iter(on_card([marked.used])), None),
+        tuple(sorted(on_card(marked.preview))),
+        tuple(sorted(on_card(marked.doomed))),
+    )
+
+
+# --- a board, a card, its squares ----------------------------------------------------------------
+
+
+class CardHelp:
+    """What the parts of a card do, explain and say; here nothing."""
+
+    def square(self, look: CardLook, at: int) -> PartOptions:
+        return {}
+
+    def price(self, look: CardLook, at: int) -> PartOptions:
+        return {}
+
+    def header(self, look: CardLook) -> PartOptions:
+        return {}
+
+    def end(self, look: CardLook, line: int) -> PartOptions:
+        return {}
+
+    def lost_sign(self, look: CardLook, line: int) -> PartOptions:
+        return {}
+
+    def waiting(self, card: int, line: int) -> PartOptions:
+        return {}
+
+    def chance(self, look: CardLook) -> PartOptions:
+        return {}
+
+
+NO_CARD_HELP = CardHelp()
+
+
+def board(
+    looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
+    *, room_for: int = 0,
+) -> Part:  # fmt: skip
+    """Return a seat's cards, which are hardly larger than ``room_for`` cards would be."""
+    cards = [
+        drawn(_draw_free_place) if look is None
+        else cached(card, look, faces[look.id], told, key=("card", look.id))
+        for look in looks
+    ]  # fmt: skip
+    return arranged(_places_of_cards, *cards, args=(len(cards), room_for))
+
+
+def _places_of_cards(
+    pen: Pen, rect: pygame.Rect, count: int, room_for: int
+) -> Sequence[pygame.Rect]:
+    return fit_cards(rect, count, pen.scale, room_for=room_for)
+
+
+def card(look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP) -> Part:
+    """Return a large card, as wide as its place."""
+    parts: list[tuple[tuple[object, ...], Part]] = [
+        (("card",), drawn(_draw_card, face, look.crossed, look.earned, look.points))
+    ]
+    parts += [(("line", at), _line(look, at)) for at in range(6)]
+    parts += [(("square", at), square(look, face, at, told)) for at in range(9)]
+    parts += [
+        (("price", at, cost), _price(look, at, cost, told)) for at, cost in look.costs if cost
+    ]
+    parts.append((("header",), _header(look, told)))
+    parts += [(("end", at, at in look.waiting), bonus_end(look, face, at, told)) for at in range(6)]
+    for line in range(6):
+        if look.lost >> line & 1 and look.points is None:
+            parts.append((("sign", line), drawn(_draw_lost_sign, **told.lost_sign(look, line))))
+        elif line in look.doomed and line in look.previewed:
+            parts.append((("sign", line), drawn(_draw_lost_sign)))
+    if look.chance is not None:
+        parts.append((("header",), drawn(draw_chance_badge, look.chance)))
+        parts.append((("chance",), Part(**told.chance(look))))
+    if look.is_new:
+        parts.append((("card",), drawn(_draw_new_tag)))
+    names = tuple([name for name, _part in parts])
+    return arranged(
+        _places_on_card, *[part for _name, part in parts], args=(names,), group=f"card {look.id}"
+    )
+
+
+def _waiting_end(end: pygame.Rect) -> pygame.Rect:
+    """Return the place of a bonus that waits, large enough to be pressed."""
+    more = max(0, MIN_TOUCH_PX - end.height)
+    return end.inflate(more, more)
+
+
+def _places_on_card(
+    pen: Pen, rect: pygame.Rect, names: Sequence[tuple[object, ...]]
+) -> list[pygame.Rect]:
+    at = card_geometry(rect.width)
+    return [_place_on_card(pen, at, name).move(rect.topleft) for name in names]
+
+
+def _place_on_card(pen: Pen, at: CardGeometry, name: tuple[object, ...]) -> pygame.Rect:
+    match name:
+        case ("line", int(line)):
+            return at.line_rect(line)
+        case ("square", int(square)):
+            return at.squares[square]
+        case ("price", int(square), int(cost)):
+            return price_badge_rect(pen.kit, at.squares[square], cost)
+        case ("header",):
+            return at.header
+        case ("chance",):
+            return chance_badge_rect(pen.kit, at.header)
+        case ("end", int(line), is_waiting):
+            return _waiting_end(at.ends[line]) if is_waiting else at.ends[line]
+        case ("sign", int(line)):
+            end = at.ends[line]
+            side = _lost_sign_px(end.height)
+            sign = pygame.Rect(0, 0, side, side)
+            sign.center = end.topright
+            return sign
+    return pygame.Rect((0, 0), at.size)
+
+
+def square(look: CardLook, face: Face, at: int, told: CardHelp) -> Part:
+    """Return a square: its number or cross is on the card; it glows if it may be crossed off."""
+    options: PartOptions = {"key": ("square", look.id, at), **told.square(look, at)}
+    if at not in look.lit:
+        return Part(**options)
+    is_free, is_chosen = (at, 0) in look.costs, look.chosen == at
+    return drawn(_draw_legal_square, face.grid[at], is_free or is_chosen, is_chosen, **options)
+
+
+def _price(look: CardLook, at: int, cost: int, told: CardHelp) -> Part:
+    if at in look.priced:
+        return drawn(_draw_price, cost, **told.price(look, at))
+    return Part(**told.price(look, at))
+
+
+def _header(look: CardLook, told: CardHelp) -> Part:
+    options: PartOptions = {"key": ("header", look.id), **told.header(look)}
+    return Part(**options)
+
+
+def _line(look: CardLook, line: int) -> Part:
+    key = "line", look.id, line
+    return drawn(_draw_line_preview, key=key) if line in look.previewed else Part(key=key)
+
+
+def bonus_end(look: CardLook, face: Face, line: int, told: CardHelp) -> Part:
+    """Return a line's end: its bonus is on the card; it grows while it can be used or gained."""
+    options: PartOptions = {"key": ("end", look.id, line), **told.end(look, line)}
+    bonus = face.bonuses[line]
+    if line in look.waiting:
+        return drawn(draw_waiting_bonus, bonus, look.used == line, **options)
+    if line in look.previewed and bonus:
+        return drawn(_draw_bonus, bonus, PREVIEWED_DISC_GROWTH, **options)
+    return Part(**options)
+
+
+# --- how they are drawn --------------------------------------------------------------------------
+
 PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
 """Height of a price badge, and how far it overlaps its square, as shares of a square's height."""
-USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH = 1.08, 1.2
-DOOMED_SIGN_SHARE = 0.6
+USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH, PREVIEWED_DISC_GROWTH = 1.08, 1.2, 1.25
+LOST_SIGN_SHARE = 0.6
 """Size of the red sign on a lost bonus, as a share of the bonus disc's height."""
 FREE_PLACE_LINE = 3.0
 """Width of a free place's outline in layout units."""
-STAMP_FLECK_COUNT = 26
-STAMP_FLECK_REACH = 0.75
-STAMPED_DIM_START = 0.5
-"""When a completed card begins to dim, as a share of its animation."""
+RING_WIDTH_SHARE, STEP_BADGE_SHARE, SQUARE_RADIUS_SHARE = 0.09, 0.42, 0.22
+"""Widths of a marked square's ring and of a step's badge, and the radius of a square's corner, as
+shares of a square's width.
+"""
+MIN_STEP_BADGE_PX, MIN_TAG_PX = 16, 20
+NEW_TAG_HEIGHT, NEW_TAG_LEFT, NEW_TAG_ANGLE = 0.13, 0.06, 8.0
+"""The tag of a card that has just come: its height and left edge as shares of the card's width, and
+its slant in degrees.
+"""
 
-RING_WIDTH_SHARE, STEP_BADGE_SHARE = 0.09, 0.42
-"""Widths of a marked square's ring and of a step's badge, as shares of a square's width."""
-MIN_STEP_BADGE_PX = 16
+
+def _draw_card(
+    pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earned: int, points: int | None
+) -> None:
+    look = crossed, earned, points, points is not None
+    pen.lay(card_painter(pen.kit.art).card_picture(face, rect.width, *look), topleft=rect.topleft)
+
+
+def _draw_free_place(pen: Pen, rect: pygame.Rect) -> None:
+    at = card_geometry(rect.width)
+    body = at.body.move(rect.topleft)
+    pen.rounded(body, at.radius, None, max(2, pen.px(FREE_PLACE_LINE)), EDGE)
+
+
+def _draw_new_tag(pen: Pen, rect: pygame.Rect) -> None:
+    """Mark the card that came in the last draft."""
+    high = max(round(rect.width * NEW_TAG_HEIGHT), pen.kit.text.zoomed_px(MIN_TAG_PX))
+    words, letters = _("New!"), high * 0.66
+
+    def paint_tag() -> pygame.Surface:
+        wide = pen.kit.text.measure(words, "title", letters)[0] + high
+        own = Pen(pen.kit, shapes.pill_picture((wide, high), SUNFLOWER, 2.0, INK).copy())
+        room = own.surface.get_rect()
+        own.line(words, room, "title", letters, INK, align="center", fit=False)
+        return pygame.transform.rotozoom(own.surface, NEW_TAG_ANGLE, 1.0)
+
+    left = rect.left - round(rect.width * NEW_TAG_LEFT)
+    pen.stamp(("new tag", words, high), paint_tag, midleft=(left, rect.top))
+
+
+def _draw_legal_square(
+    pen: Pen, rect: pygame.Rect, number: int, is_lit: bool, is_chosen: bool
+) -> None:
+    lit = card_painter(pen.kit.art).legal_square(number, rect.width, lit=is_lit, focus=is_chosen)
+    pen.lay(lit, center=rect.center)
+
+
+def light_square(pen: Pen, rect: pygame.Rect, number: int, around: pygame.Rect) -> None:
+    """Draw a square brightly lit, as far as the focus ring ``around`` it."""
+    light = around.copy()
+    light.center = rect.center
+    pen.glow(light, max(3, round(rect.width * 0.2)), rect.width * SQUARE_RADIUS_SHARE)
+    _draw_legal_square(pen, rect, number, True, False)
+
+
+def price_badge_rect(kit: Kit, square: pygame.Rect, cost: int) -> pygame.Rect:
+    px = _price_badge_px(square)
+    place = card_painter(kit.art).bolt_badge(cost, px).get_rect()
+    # Above the number, whatever its size.
+    bottom = min(square.top - px // 4 + px, square.top + round(square.height * PRICE_OVERLAP_SHARE))
+    place.bottomright = square.right + px // 4, bottom
+    return place
+
+
+def _price_badge_px(square: pygame.Rect) -> int:
+    return max(14, round(square.height * PRICE_BADGE_SHARE))
+
+
+def _draw_price(pen: Pen, rect: pygame.Rect, cost: int) -> None:
+    pen.lay(card_painter(pen.kit.art).bolt_badge(cost, rect.height), topleft=rect.topleft)
+
+
+def draw_prices(
+    pen: Pen, places: Places, costs: Mapping[Target, int], within: pygame.Rect | None = None
+) -> None:
+    """Draw prices once more, above what is drawn over the cards."""
+    for target, cost in costs.items():
+        if cost:
+            rect = price_badge_rect(pen.kit, places["square", *target], cost)
+            if within is None or within.colliderect(rect):
+                _draw_price(pen, rect, cost)
+
+
+def _draw_line_preview(pen: Pen, rect: pygame.Rect) -> None:
+    radius = min(rect.size) * SQUARE_RADIUS_SHARE + 4
+    pen.rounded(rect.inflate(8, 8), radius, SUNFLOWER, 4, TANGERINE, 0.42)
+
+
+def draw_waiting_bonus(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:
+    pen.lay(_bonus_glow(pen.kit, rect.size, is_used), center=rect.center)
+    _draw_bonus(pen, rect, bonus, CHOSEN_DISC_GROWTH if is_used else USABLE_DISC_GROWTH)
+
+
+def _draw_bonus(pen: Pen, rect: pygame.Rect, bonus: str, share: float) -> None:
+    disc = card_painter(pen.kit.art).bonus_disc(bonus, round(rect.height * share))
+    pen.lay(disc, center=rect.center)
+
+
+def _bonus_glow(kit: Kit, size: tuple[int, int], is_used: bool) -> pygame.Surface:
+    spread = round(size[1] * 0.5)
+    colour = WHITE if is_used else SUNFLOWER
+    return kit.pixels.get(
+        ("disc glow", size, spread, is_used),
+        partial(shapes.glow_picture, size, spread, colour, size[0] / 2),
+    )
+
+
+def _lost_sign_px(end_px: int) -> int:
+    return max(14, round(end_px * LOST_SIGN_SHARE))
+
+
+def _draw_lost_sign(pen: Pen, rect: pygame.Rect) -> None:
+    pen.lay(_lost_sign(pen.kit, rect.width), topleft=rect.topleft)
+
+
+def _lost_sign(kit: Kit, side: int) -> pygame.Surface:
+    def paint_lost_sign() -> pygame.Surface:
+        pen = Pen(kit, shapes.pill_picture((side, side), MAGENTA_DEEP).copy())
+        pen.icon("close", round(side * 0.72), center=pen.surface.get_rect().center)
+        return pen.surface
+
+    return kit.pixels.get(("doomed", side), paint_lost_sign)
+
+
+def prepare_marks(kit: Kit, at: CardGeometry, bonuses: Iterable[str]) -> Iterator[object]:
+    """Make the pictures of what is marked on cards."""
+    waiting = _waiting_end(at.ends[0])
+    high = waiting.height
+    yield _lost_sign(kit, _lost_sign_px(at.ends[0].height))
+    yield _bonus_glow(kit, waiting.size, False)
+    for bonus in sorted(bonuses):
+        if bonus == ANY_SQUARE_BONUS or bonus.isdigit():
+            yield card_painter(kit.art).bonus_disc(bonus, round(high * USABLE_DISC_GROWTH))
 
 
 def draw_square_ring(pen: Pen, rect: pygame.Rect) -> None:
     width = max(3, round(rect.width * RING_WIDTH_SHARE))
-    pen.rounded(rect, rect.width * 0.22, None, width, SKY)
+    pen.rounded(rect, rect.width * SQUARE_RADIUS_SHARE, None, width, SKY)
 
 
 def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
@@ -155,359 +491,185 @@ def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
     pen.stamp(("counsel badge", number, side), paint_step_badge, bottomleft=corner)
 
 
-class Board:
-    """Places and draws the cards of one seat in an area of the screen."""
+# --- what moves on it ----------------------------------------------------------------------------
 
-    def __init__(self, kit: Kit, faces: Mapping[int, Face]) -> None:
-        self._kit = kit
-        self._cards = card_painter(kit.art)
-        self._faces = faces
-        self._places: dict[int, pygame.Rect] = {}
-        self._free: list[pygame.Rect] = []
-        """The places that finished cards have left."""
-        self._scale = 1.0
-        self._geometry: CardGeometry = card_geometry(100)
+STAMP_FLECK_COUNT, STAMP_FLECK_REACH = 26, 0.75
+STAMPED_DIM_START = 0.5
+"""When a completed card begins to dim, as a share of its animation."""
+RING_GROWTH = 1 / 0.7
+"""The width of a felt-pen ring around a bonus, in widths of the bonus."""
 
-    def place_cards(
-        self, area: pygame.Rect, cards: Sequence[int], scale: float, *, room_for: int = 0
-    ) -> None:
-        """Place the cards in an area, hardly larger than ``room_for`` cards would be.
 
-        A 0 in ``cards`` leaves a place free.
-        """
-        self._scale = scale
-        rects = fit_cards(area, len(cards), scale, room_for=room_for)
-        placed = [*zip(cards, rects, strict=True)]
-        self._places = {card: rect for card, rect in placed if card}
-        self._free = [rect for card, rect in placed if not card]
-        if rects:
-            self._geometry = card_geometry(rects[0].width)
+def draw_board_clips(
+    pen: Pen, places: Places, faces: Mapping[int, Face], poses: Iterable[ClipPose]
+) -> None:
+    """Draw the animations on the cards that have places."""
+    for pose in poses:
+        if isinstance(pose, EventPose) and ("card", getattr(pose.event, "card", None)) in places:
+            _draw_clip(pen, places, faces, pose)
 
-    @property
-    def card_rects(self) -> list[pygame.Rect]:
-        return [
-            pygame.Rect(place.topleft, self._geometry.body.size) for place in self._places.values()
+
+def _draw_clip(
+    pen: Pen, places: Places, faces: Mapping[int, Face], pose: EventPose[ev.Event]
+) -> None:
+    painter = card_painter(pen.kit.art)
+    match pose:
+        case EventPose(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
+            rect = places["square", card, square]
+            hand = cross_variant(faces[card], square)
+            drawn = ease_in_out(progress) if moves else 1.0
+            stroke = painter.marker_cross(rect.width, drawn, hand)
+            alpha = 255 if moves else round(255 * ease_in_out(progress))
+            blit_with_alpha(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
+        case EventPose(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
+            width = places["card", card].width
+            _sweep_line(pen, places["line", card, line], line, width, progress, moves, bright)
+        case EventPose(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
+            rect = places["end", card, line]
+            drawn = ease_out_cubic(progress) if moves else 1.0
+            ring = painter.marker_ring(round(rect.width * RING_GROWTH), drawn, line)
+            pen.lay(ring, center=rect.center)
+        case EventPose(ev.BonusLost(_, card, line), progress):
+            rect = places["end", card, line]
+            sign = pen.kit.art.icon("close", rect.height)
+            faded = scaled_lettering(sign, 1.2 - 0.5 * ease_in_out(progress))
+            alpha = round(255 * (1 - progress))
+            blit_with_alpha(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
+        case EventPose(ev.CardCompleted(_, card, points), progress, moves, part="stamped"):
+            _draw_stamp(pen, places["card", card], faces[card], points, progress, moves)
+        case _:
+            pass  # flights are drawn above all boards
+
+
+def _sweep_line(
+    pen: Pen, whole: pygame.Rect, line: int, card_px: int, progress: float, moves: bool,
+    bright: bool,
+) -> None:  # fmt: skip
+    reach = ease_out_cubic(progress if moves else 1.0)
+    lit = whole.copy()
+    if line < 3:
+        lit.width = max(2, round(whole.width * reach))
+    else:
+        lit.height = max(2, round(whole.height * reach))
+    band = _line_sweep_band(pen.kit, whole.size, card_px, is_bright=bright)
+    pen.surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
+
+
+def _line_sweep_band(
+    kit: Kit, size: tuple[int, int], card_px: int, *, is_bright: bool
+) -> pygame.Surface:
+    radius, line = card_geometry(card_px).square_radius, max(2, round(card_px * 0.014))
+    fill = SUNFLOWER if is_bright else None
+    return kit.pixels.get(
+        ("sweep", size, radius, is_bright),
+        lambda: (
+            shapes.rounded_rect_picture(size, radius, fill, opacity=0.62)
+            if is_bright
+            else shapes.rounded_rect_picture(size, radius, None, line, TANGERINE)
+        ),
+    )
+
+
+def _draw_stamp(
+    pen: Pen, rect: pygame.Rect, face: Face, points: int, progress: float, moves: bool
+) -> None:
+    back = ease_in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)
+    if back > 0.02:
+        whole = FULL_MASK, 0b111111, points, True
+        shown = card_painter(pen.kit.art).card_picture(face, rect.width, *whole)
+        blit_with_alpha(pen.surface, shown, rect, round(255 * back))
+    centre = card_geometry(rect.width).squares[4].move(rect.topleft).center
+    if moves:
+        colours = card_colour(face.grid), PAPER, SUNFLOWER
+        reach, px = rect.width * STAMP_FLECK_REACH, _fleck_px(pen.scale)
+        draw_burst(pen, face.id, STAMP_FLECK_COUNT, centre, reach, px, colours, progress)
+    if progress < 0.8:
+        pop = ease_out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
+        letters = scaled_lettering(_points_lettering(pen.kit, points, rect.width), pop)
+        alpha = 255 if progress <= 0.6 else round(255 * (0.8 - progress) / 0.2)
+        blit_with_alpha(pen.surface, letters, letters.get_rect(center=centre), alpha)
+
+
+def _fleck_px(scale: float) -> int:
+    return round(FLECK_SIZE_UNITS * scale)
+
+
+def _points_lettering(kit: Kit, points: int, card_px: int) -> pygame.Surface:
+    size = max(12, round(card_px * 0.36))
+    return kit.text.render(f"+{points}", "script", size, SUNFLOWER, outline=INK, angle=8)
+
+
+def prepare_board(
+    kit: Kit, faces: Iterable[Face], card_px: int, scale: float, points: int
+) -> Iterator[object]:
+    """Make the pictures that a round needs on cards of a width.  A full card scores ``points``."""
+    faces, painter, at = [*faces], card_painter(kit.art), card_geometry(card_px)
+    yield _points_lettering(kit, points, card_px)
+    for colour in sorted({card_colour(face.grid) for face in faces} | {PAPER, SUNFLOWER}):
+        yield from preload_flecks(kit, (colour,), _fleck_px(scale))
+    if not faces:
+        return
+    side = at.squares[0].width
+    for line in (0, 3):
+        size = at.line_rect(line).size
+        yield _line_sweep_band(kit, size, card_px, is_bright=True)
+        yield _line_sweep_band(kit, size, card_px, is_bright=False)
+    disc = round(at.ends[0].width * RING_GROWTH)
+    for hand in range(shapes.CROSS_VARIANTS):
+        for step in range(shapes.STROKE_STEPS + 1):
+            yield painter.marker_cross(side, step / shapes.STROKE_STEPS, hand)
+            yield painter.marker_ring(disc, step / shapes.STROKE_STEPS, hand)
+    for face in faces:
+        for square, number in enumerate(face.grid):
+            yield painter.crossed_square(number, side, cross_variant(face, square))
+    # The first loads the seal; the rest is composed from cached parts.
+    yield painter.card_picture(faces[0], card_px, FULL_MASK, 0b111111, points, True)
+    yield kit.art.icon("close", at.ends[0].height)
+    yield from prepare_marks(kit, at, {bonus for face in faces for bonus in face.bonuses})
+
+
+# --- what lies where -----------------------------------------------------------------------------
+
+
+def cards_on(places: Places) -> dict[int, pygame.Rect]:
+    """Return the rectangles of large cards, without their shadows, by the cards' ids."""
+    return {
+        key[1]: pygame.Rect(rect.topleft, card_geometry(rect.width).body.size)
+        for key, rect in places.items()
+        if isinstance(key, tuple) and key[0] == "card"
+    }
+
+
+def readable_areas(places: Places, seat: SeatShown, faces: Mapping[int, Face]) -> list[pygame.Rect]:
+    """Return the areas of uncrossed numbers, unearned bonuses and full cards' points."""
+    found = []
+    for shown in seat.cards:
+        if ("card", shown.id) not in places:
+            continue
+        if shown.points is not None:
+            middle = places["square", shown.id, 4]
+            found.append(middle.inflate(middle.width * 1.4, middle.height * 1.4))
+            continue
+        for square in range(9):
+            if not shown.crossed >> square & 1:
+                rect = places["square", shown.id, square]
+                found.append(rect.inflate(-rect.width // 4, -rect.height // 6))
+        bonuses = enumerate(faces[shown.id].bonuses)
+        found += [
+            places["end", shown.id, line]
+            for line, bonus in bonuses
+            if bonus and not shown.ringed >> line & 1
         ]
+    return found
 
-    def readable_rects(self, seat: SeatShown) -> list[pygame.Rect]:
-        """Return the areas of uncrossed numbers, unearned bonuses and full cards' points."""
-        found = []
-        for shown in seat.cards:
-            if shown.id not in self._places:
-                continue
-            if shown.points is not None:
-                middle = self.square_rect(shown.id, 4)
-                found.append(middle.inflate(middle.width * 1.4, middle.height * 1.4))
-                continue
-            for square in range(9):
-                if not shown.crossed >> square & 1:
-                    rect = self.square_rect(shown.id, square)
-                    found.append(rect.inflate(-rect.width // 4, -rect.height // 6))
-            bonuses = enumerate(self._faces[shown.id].bonuses)
-            found += [
-                self.bonus_rect(shown.id, line)
-                for line, bonus in bonuses
-                if bonus and not shown.ringed >> line & 1
-            ]
-        return found
 
-    @property
-    def call_area(self) -> pygame.Rect:
-        """The area where a cascade's word hides no square: above the cards, or between two rows."""
-        places = list(self._places.values())
-        whole = places[0].unionall(places[1:])
-        tops = sorted({place.top for place in places})
-        head = self._geometry.squares[0].top
-        if len(tops) == 1:
-            reach = max(head, round(self.card_width * 0.3))
-            return pygame.Rect(whole.x, whole.top + head - reach, whole.width, reach)
-        foot = self._geometry.squares[8].bottom
-        above = tops[0] + foot
-        return pygame.Rect(whole.x, above, whole.width, tops[1] + head - above)
-
-    @property
-    def card_width(self) -> int:
-        return self._geometry.size[0]
-
-    @property
-    def square_width(self) -> int:
-        return self._geometry.squares[0].width
-
-    def card_rect(self, card: int) -> pygame.Rect:
-        return self._places[card].copy()
-
-    def square_rect(self, card: int, square: int) -> pygame.Rect:
-        return self._geometry.squares[square].move(self._places[card].topleft)
-
-    def bonus_rect(self, card: int, line: int) -> pygame.Rect:
-        return self._geometry.ends[line].move(self._places[card].topleft)
-
-    def line_rect(self, card: int, line: int) -> pygame.Rect:
-        return self._geometry.line_rect(line).move(self._places[card].topleft)
-
-    def header_rect(self, card: int) -> pygame.Rect:
-        return self._geometry.header.move(self._places[card].topleft)
-
-    def price_badge_rect(self, square: Target, cost: int) -> pygame.Rect:
-        rect, px = self.square_rect(*square), self._price_badge_px
-        place = self._cards.bolt_badge(cost, px).get_rect()
-        # Above the number, whatever its size.
-        bottom = min(rect.top - px // 4 + px, rect.top + round(rect.height * PRICE_OVERLAP_SHARE))
-        place.bottomright = rect.right + px // 4, bottom
-        return place
-
-    @property
-    def _price_badge_px(self) -> int:
-        return max(14, round(self._geometry.squares[0].height * PRICE_BADGE_SHARE))
-
-    def has_card(self, card: int) -> bool:
-        return card in self._places
-
-    def draw(
-        self,
-        surface: pygame.Surface,
-        seat: SeatShown,
-        question: Question,
-        poses: Iterable[ClipPose],
-        prices: Mapping[Target, int] = NO_BOLT_PRICES,
-        preview: Iterable[Target] = (),
-    ) -> None:
-        """Draw the cards, legal squares, usable bonuses, prices and animations.
-
-        ``preview`` has the lines that crossing the square pointed at would complete.
-        """
-        poses = tuple(poses)
-        acting = [
-            pose
-            for pose in poses
-            if isinstance(pose, EventPose) and getattr(pose.event, "card", None) in self._places
-        ]
-        flown_to = {
-            (pose.end.card, pose.end.at)
-            for pose in poses
-            if isinstance(pose, TokenFlight) and pose.end.zone is Zone.SQUARE
-        }
-        pen = Pen(self._kit, surface, self._scale)
-        for rect in self._free:
-            body = self._geometry.body.move(rect.topleft)
-            pen.rounded(body, self._geometry.radius, None, max(2, pen.px(FREE_PLACE_LINE)), EDGE)
-        for shown in seat.cards:
-            if shown.id not in self._places:
-                continue
-            crossed, ringed, stamp = shown.crossed, shown.bonuses_used, shown.points
-            for pose in acting:
-                match pose:
-                    case EventPose(ev.SquareCrossed(_, shown.id, square), part="drawn"):
-                        crossed &= ~(1 << square)
-                    case EventPose(ev.LineCompleted(_, shown.id, line)):
-                        ringed &= ~(1 << line)
-                    case EventPose(ev.CardCompleted(_, shown.id), part="stamped"):
-                        stamp = None
-            # Skip crosses whose bonus is still flying.
-            for card, square in flown_to:
-                if card == shown.id:
-                    crossed &= ~(1 << square)
-            face = self._faces[shown.id]
-            dim = stamp is not None
-            picture = self._cards.card_picture(face, self.card_width, crossed, ringed, stamp, dim)
-            pen.surface.blit(picture, self._places[shown.id])
-            for line in range(len(face.bonuses)):
-                if shown.lost >> line & 1 and stamp is None:
-                    pen.lay(self._doomed_sign(), center=self.bonus_rect(shown.id, line).topright)
-        for target in preview:
-            self._draw_line_preview(pen, *target)
-        self._draw_legal_squares(pen, question)
-        self.draw_prices(surface, prices)
-        self._draw_usable_bonuses(pen, question)
-        for card, line in question.doomed_bonuses.intersection(preview):
-            pen.lay(self._doomed_sign(), center=self.bonus_rect(card, line).topright)
-        for pose in acting:
-            self._draw_pose(pen, pose)
-
-    def _draw_legal_squares(self, pen: Pen, question: Question) -> None:
-        for (card, square), cost in question.costs.items():
-            rect = self.square_rect(card, square)
-            number = self._faces[card].grid[square]
-            in_hand = question.chosen_square == (card, square)
-            lit = self._cards.legal_square(
-                number, rect.width, lit=not cost or in_hand, focus=in_hand
-            )
-            pen.lay(lit, center=rect.center)
-
-    def light_square(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
-        card, square = target
-        rect = self.square_rect(card, square)
-        pen = Pen(self._kit, surface)
-        light = around.copy()
-        light.center = rect.center
-        pen.glow(light, max(3, round(rect.width * 0.2)), rect.width * 0.22)
-        lit = self._cards.legal_square(self._faces[card].grid[square], rect.width)
-        pen.lay(lit, center=rect.center)
-
-    def draw_prices(
-        self,
-        surface: pygame.Surface,
-        costs: Mapping[Target, int],
-        within: pygame.Rect | None = None,
-    ) -> None:
-        for (card, square), cost in costs.items():
-            if cost:
-                place = self.price_badge_rect((card, square), cost)
-                if within is None or within.colliderect(place):
-                    surface.blit(self._cards.bolt_badge(cost, self._price_badge_px), place)
-
-    def _draw_line_preview(self, pen: Pen, card: int, line: int) -> None:
-        area = self._geometry.line_rect(line).move(self._places[card].topleft).inflate(8, 8)
-        radius = self._geometry.square_radius + 4
-        pen.rounded(area, radius, SUNFLOWER, 4, TANGERINE, 0.42)
-        if self._faces[card].bonuses[line]:
-            self._draw_bonus(pen, card, line, 1.25)
-
-    def _draw_usable_bonuses(self, pen: Pen, question: Question) -> None:
-        for card, line in question.discs:
-            chosen = question.chosen_disc == (card, line)
-            pen.lay(self._bonus_glow(chosen), center=self.bonus_rect(card, line).center)
-            self._draw_bonus(pen, card, line, CHOSEN_DISC_GROWTH if chosen else USABLE_DISC_GROWTH)
-
-    def _draw_bonus(self, pen: Pen, card: int, line: int, share: float) -> None:
-        end, bonus = self.bonus_rect(card, line), self._faces[card].bonuses[line]
-        pen.lay(self._cards.bonus_disc(bonus, round(end.height * share)), center=end.center)
-
-    def doomed_sign_rect(self, card: int, line: int) -> pygame.Rect:
-        """Return the area of the red sign on a bonus that is lost or would be lost."""
-        return self._doomed_sign().get_rect(center=self.bonus_rect(card, line).topright)
-
-    def _doomed_sign(self) -> pygame.Surface:
-        side = max(14, round(self._geometry.ends[0].height * DOOMED_SIGN_SHARE))
-
-        def paint_doomed_sign() -> pygame.Surface:
-            pen = Pen(self._kit, shapes.pill_picture((side, side), MAGENTA_DEEP).copy())
-            pen.icon("close", round(side * 0.72), center=pen.surface.get_rect().center)
-            return pen.surface
-
-        return self._kit.pixels.get(("doomed", side), paint_doomed_sign)
-
-    def preload_board_pictures(self, points: int) -> Iterator[object]:
-        kit = self._kit
-        yield self._points_lettering(points)
-        faces = [self._faces[card] for card in self._places]
-        hues = {card_colour(face.grid) for face in faces} | {PAPER, SUNFLOWER}
-        for colour in sorted(hues):
-            yield from preload_flecks(kit, (colour,), self._fleck_px)
-        if not faces:
-            return
-        side = self._geometry.squares[0].width
-        for line in (0, 3):
-            size = self._geometry.line_rect(line).size
-            yield self._line_sweep_band(size, is_bright=True)
-            yield self._line_sweep_band(size, is_bright=False)
-        disc = round(self._geometry.ends[0].width / 0.7)
-        for hand in range(shapes.CROSS_VARIANTS):
-            for step in range(shapes.STROKE_STEPS + 1):
-                yield self._cards.marker_cross(side, step / shapes.STROKE_STEPS, hand)
-                yield self._cards.marker_ring(disc, step / shapes.STROKE_STEPS, hand)
-        for face in faces:
-            for square, number in enumerate(face.grid):
-                yield self._cards.crossed_square(number, side, cross_variant(face, square))
-        # The first loads the seal; the rest is composed from cached parts.
-        yield self._cards.card_picture(faces[0], self.card_width, FULL_MASK, 0b111111, points, True)
-        high = self._geometry.ends[0].height
-        yield kit.art.icon("close", high)
-        yield self._doomed_sign()
-        yield self._bonus_glow(False)
-        for bonus in sorted({bonus for face in faces for bonus in (*face.rows, *face.columns)}):
-            if bonus == "?" or bonus.isdigit():
-                yield self._cards.bonus_disc(bonus, round(high * USABLE_DISC_GROWTH))
-
-    def _bonus_glow(self, is_chosen: bool) -> pygame.Surface:
-        size = self._geometry.ends[0].size
-        spread = round(size[1] * 0.5)
-        colour = WHITE if is_chosen else SUNFLOWER
-        return self._kit.pixels.get(
-            ("disc glow", size, spread, is_chosen),
-            partial(shapes.glow_picture, size, spread, colour, size[0] / 2),
-        )
-
-    def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
-        match pose:
-            case EventPose(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
-                rect = self.square_rect(card, square)
-                hand = cross_variant(self._faces[card], square)
-                drawn = ease_in_out(progress) if moves else 1.0
-                stroke = self._cards.marker_cross(rect.width, drawn, hand)
-                alpha = 255 if moves else round(255 * ease_in_out(progress))
-                blit_with_alpha(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
-            case EventPose(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
-                self._sweep_line(pen, card, line, progress if moves else 1.0, bright)
-            case EventPose(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
-                rect = self.bonus_rect(card, line)
-                drawn = ease_out_cubic(progress) if moves else 1.0
-                ring = self._cards.marker_ring(round(rect.width / 0.7), drawn, line)
-                pen.lay(ring, center=rect.center)
-            case EventPose(ev.BonusLost(_, card, line), progress):
-                rect = self.bonus_rect(card, line)
-                sign = self._kit.art.icon("close", rect.height)
-                faded = scaled_lettering(sign, 1.2 - 0.5 * ease_in_out(progress))
-                alpha = round(255 * (1 - progress))
-                blit_with_alpha(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
-            case EventPose(ev.CardCompleted() as event, progress, moves, part="stamped"):
-                self._draw_stamp(pen, event, progress, moves)
-            case _:
-                pass  # flights are drawn above all boards
-
-    def _sweep_line(self, pen: Pen, card: int, line: int, progress: float, bright: bool) -> None:
-        whole = self._geometry.line_rect(line).move(self._places[card].topleft)
-        reach = ease_out_cubic(progress)
-        lit = whole.copy()
-        if line < 3:
-            lit.width = max(2, round(whole.width * reach))
-        else:
-            lit.height = max(2, round(whole.height * reach))
-        band = self._line_sweep_band(whole.size, is_bright=bright)
-        pen.surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
-
-    def _line_sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
-        radius = self._geometry.square_radius
-        line = max(2, round(self.card_width * 0.014))
-        fill = SUNFLOWER if is_bright else None
-        return self._kit.pixels.get(
-            ("sweep", size, radius, is_bright),
-            lambda: (
-                shapes.rounded_rect_picture(size, radius, fill, opacity=0.62)
-                if is_bright
-                else shapes.rounded_rect_picture(size, radius, None, line, TANGERINE)
-            ),
-        )
-
-    def _draw_stamp(self, pen: Pen, event: ev.CardCompleted, progress: float, moves: bool) -> None:
-        card, points = event.card, event.points
-        rect, face = self._places[card], self._faces[card]
-        back = ease_in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)
-        if back > 0.02:
-            shown = self._cards.card_picture(
-                face, self.card_width, FULL_MASK, 0b111111, points, True
-            )
-            blit_with_alpha(pen.surface, shown, rect, round(255 * back))
-        centre = self.square_rect(card, 4).center
-        if moves:
-            self._draw_stamp_flecks(pen, card, progress, centre)
-        if progress < 0.8:
-            pop = ease_out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
-            letters = scaled_lettering(self._points_lettering(points), pop)
-            alpha = 255 if progress <= 0.6 else round(255 * (0.8 - progress) / 0.2)
-            blit_with_alpha(pen.surface, letters, letters.get_rect(center=centre), alpha)
-
-    def _draw_stamp_flecks(
-        self, pen: Pen, card: int, progress: float, centre: tuple[int, int]
-    ) -> None:
-        colours = (card_colour(self._faces[card].grid), PAPER, SUNFLOWER)
-        reach, px = self.card_width * STAMP_FLECK_REACH, self._fleck_px
-        draw_burst(pen, card, STAMP_FLECK_COUNT, centre, reach, px, colours, progress)
-
-    @property
-    def _fleck_px(self) -> int:
-        return round(FLECK_SIZE_UNITS * self._scale)
-
-    def _points_lettering(self, points: int) -> pygame.Surface:
-        size = max(12, round(self.card_width * 0.36))
-        return self._kit.text.render(f"+{points}", "script", size, SUNFLOWER, outline=INK, angle=8)
+def call_area(cards: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return the area where a cascade's word hides no square: above the cards, or between rows."""
+    whole = cards[0].unionall(cards[1:])
+    tops, at = sorted({card.top for card in cards}), card_geometry(cards[0].width)
+    head = at.squares[0].top
+    if len(tops) == 1:
+        reach = max(head, round(at.size[0] * 0.3))
+        return pygame.Rect(whole.x, whole.top + head - reach, whole.width, reach)
+    above = tops[0] + at.squares[8].bottom
+    return pygame.Rect(whole.x, above, whole.width, tops[1] + head - above)

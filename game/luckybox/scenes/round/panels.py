@@ -1,10 +1,10 @@
-"""Draws the panels beside a board, a cascade's words over the board, and its counter of points."""
+"""The deck and the panels beside a board, a cascade's words over it, and its counter of points."""
 
 from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,8 +12,9 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.rules import NUMBERS, ROUNDS, Edition
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes import meanings, scorecard
-from game.luckybox.scenes.cards import number_card
+from game.luckybox.scenes.cards import number_card, number_card_back
 from game.luckybox.scenes.luckybox_show import (
     CALL_LANDS_AT,
     CASCADE_TIERS,
@@ -39,7 +40,7 @@ from game.scenes.table.effects import (
     preload_flecks,
     scaled_lettering,
 )
-from game.stage import ClipPose, EventPose, ease_in_out, ease_out_cubic, part
+from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -63,12 +64,13 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
 from game.ui.draw.text import HALF_SIZE_ABOVE_PX, MIN_TEXT_PX
 from game.ui.pen import Pen
-from game.ui.screen import TreeView
-from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, pile, row
+from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row
+from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
+from game.ui.widgets.intents import Advance
 from game.ui.window.canvas import strips_around
-from game.ui.window.layout import Placement, find_free_place
+from game.ui.window.layout import find_free_place
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import N_, _
 
 MAX_DRAWN_TOKENS = 15
 MAX_HEAP_ICONS = 9
@@ -80,31 +82,19 @@ def disc_picture(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
     )
 
 
-class RoundPanels(TreeView):
-    """What stands beside the cards in a round, apart from the scorecard."""
-
-    def __init__(self, kit: Kit, view: Callable[[], TableView]) -> None:
-        super().__init__(kit, lambda: panels_of(view()), lambda: _shown_in_panels(view()))
-
-
-def _shown_in_panels(view: TableView) -> object:
-    in_bag = tuple(view.in_bag[number] for number in NUMBERS)
-    return view.edition, view.round, view.turn, in_bag, view.bolt_supply, view.moon_supply
-
-
-def panels_of(view: TableView) -> dict[str, Part]:
-    return {**header_of(view), "bag": numbers_left(view), "supply": supply(view)}
-
-
-def header_of(view: TableView) -> dict[str, Part]:
-    """Return the parts of the bar above the cards."""
+def header_of(view: TableView, hidden: int = 0) -> dict[str, Part]:
+    """Return the parts of the bar above the cards.  Leave out the last ``hidden`` numbers."""
+    turns, shown = view.edition.turns, tuple(view.revealed[: len(view.revealed) - hidden])
     return {
         "round": drawn(
             _draw_heading, _("Round {round}").format(round=view.round),
             help=partial(meanings.round_meaning, view.round, view.edition),
         ),
-        "points": round_points(view),
-        "track": Part(help=partial(meanings.help_text, "track", turn=view.turn)),
+        "points": cached(round_points, view.round, view.edition, key="points by round"),
+        "track": drawn(
+            _draw_track, shown, turns, help=partial(meanings.help_text, "track", turn=view.turn)
+        ),
+        "track_count": Text(f"{view.turn}/{turns}", 24, LILAC),
     }  # fmt: skip
 
 
@@ -112,15 +102,15 @@ def _draw_heading(pen: Pen, rect: pygame.Rect, words: str) -> None:
     draw_heading(pen.kit, pen.surface, rect, words)
 
 
-def round_points(view: TableView) -> Part:
+def round_points(current: int, edition: Edition) -> Part:
     """Return what a finished card scores in each round."""
     lamps = []
-    for at, points in enumerate(view.edition.card_points):
-        is_past, is_now = at + 1 < view.round, at + 1 == view.round
+    for at, points in enumerate(edition.card_points):
+        is_past, is_now = at + 1 < current, at + 1 == current
         fill = TANGERINE if is_now else BAR if is_past else UPCOMING_INK
         outline, ink = INK if is_now else None, DUSK if is_past else WHITE
         told = partial(
-            meanings.help_text, "worth", edition=view.edition, round=at + 1,
+            meanings.help_text, "worth", edition=edition, round=at + 1,
             points=signed_number(points),
         )  # fmt: skip
         figure = Text(
@@ -140,12 +130,8 @@ def number_slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
     return round(rect.width / turns * 0.8), rect.height
 
 
-def draw_revealed_numbers(pen: Pen, place: Placement, view: TableView, hidden: int = 0) -> None:
-    """Draw this round's revealed numbers, except the last ``hidden`` ones, and count the turns."""
-    shown = view.revealed[: len(view.revealed) - hidden]
-    turns, rect = view.edition.turns, place["track"]
-    count = f"{view.turn}/{turns}"
-    pen.line(count, place["track_count"], "body", pen.px(24), LILAC, align="center")
+def _draw_track(pen: Pen, rect: pygame.Rect, shown: Sequence[int], turns: int) -> None:
+    """Draw a round's revealed numbers, and an empty slot for each number to come."""
     pitch, size = rect.width / turns, number_slot_size(rect, turns)
     for index in range(turns):
         slot = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
@@ -155,13 +141,101 @@ def draw_revealed_numbers(pen: Pen, place: Placement, view: TableView, hidden: i
         pen.surface.blit(number_card(pen.kit.art, number, slot.size, colour, is_last), slot)
 
 
+NUMBER_NAMES = (
+    N_("One!"), N_("Two!"), N_("Three!"), N_("Four!"), N_("Five!"),
+    N_("Six!"), N_("Seven!"), N_("Eight!"), N_("Nine!"),
+)  # fmt: skip
+
+
+def draw_deck(
+    pen: Pen, rect: pygame.Rect, number: int, is_ready: bool, is_hot: bool,
+    flip: float | None = None,
+) -> None:  # fmt: skip
+    """Draw the deck of Number cards.
+
+    ``flip`` is the progress, from 0 to 1, of a card that turns over, or None if no card does.
+    The deck glows if it ``is_ready`` to be clicked, and more if the mouse is on it (``is_hot``).
+    """
+    if is_ready:
+        spread = round((26 if is_hot else 18) * pen.scale)
+        pen.glow(rect, spread, 30 * pen.scale)
+    if flip is None:
+        pen.surface.blit(_deck_card_side(pen.kit, rect, number), rect)
+        return
+    turned = ease_in_out(flip)
+    # The back narrows to an edge, then the front widens.
+    showing = _deck_card_side(pen.kit, rect, 0 if turned < 0.5 else number)
+    width = max(2, round(rect.width * abs(1 - 2 * turned)))
+    narrow = pygame.transform.smoothscale(showing, (width, rect.height))
+    pen.surface.blit(_deck_card_side(pen.kit, rect, 0), rect)
+    pen.lay(narrow, center=rect.center)
+
+
+def _deck_card_side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
+    if not number:
+        return number_card_back(kit.art, rect.size)
+    return number_card(kit.art, number, rect.size, TANGERINE, True)
+
+
+def draw_number_name(pen: Pen, rect: pygame.Rect, number: int, flip: float | None = None) -> None:
+    shown = 1.0 if flip is None else ease_out_back(clamp(flip * 2 - 1))
+    if not number or shown <= 0.05:
+        return
+    tag = number_name_tag(pen.kit, rect.size, number)
+    if shown < 1.0:
+        tag = pygame.transform.smoothscale_by(tag, max(0.05, shown))
+    pen.lay(tag, center=rect.center)
+
+
+def number_name_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
+    name = _(NUMBER_NAMES[number - 1])
+
+    def paint_name_tag() -> pygame.Surface:
+        pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA))
+        plate = shapes.button_slab_picture(size, SUNFLOWER, radius=size[1] * 0.28, gloss=False)
+        pen.lay(plate, topleft=(0, 0))
+        inside = pygame.Rect(0, 0, size[0], size[1] - shapes.button_lip_px(size[1]))
+        inside.inflate_ip(-size[0] // 8, 0)
+        pen.line(name, inside, "script", size[1] * 0.56, align="center")
+        return pygame.transform.rotozoom(pen.surface, 6, 1.0)
+
+    return kit.pixels.get(("number name", size, name), paint_name_tag)
+
+
+def number_flips(poses: Iterable[ClipPose]) -> list[float]:
+    return [
+        pose.progress
+        for pose in poses
+        if isinstance(pose, EventPose) and isinstance(pose.event, ev.NumberRevealed)
+    ]
+
+
+def draw_deck_button(pen: Pen, pill: pygame.Rect, words: str, is_small: bool) -> None:
+    """Draw the button of the deck, with its key."""
+    slab = partial(shapes.button_slab_picture, pill.size, SUNFLOWER)
+    pen.stamp(("go on", pill.size), slab, topleft=pill.topleft)
+    inside = pill.inflate(-pill.width // 8, -shapes.button_lip_px(pill.height) * 2)
+    size = pill.height * 0.5 * pen.kit.text.scale
+    pen.line(words, inside, "title", size, align="center")
+    draw_deck_key(pen, pill, is_small)
+
+
+def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
+    sign = key_sign_rect(pen.kit, Advance(), pen.scale)
+    sign.midright = pill.right + sign.width // 3, pill.top
+    if is_small:
+        # Beside a small button, so as not to hide its word.
+        sign.midleft = pill.right - pen.px(4), pill.centery
+    draw_control_sign(pen.kit, pen.surface, sign, Advance(), key_letter_px(pen.kit, pen.scale))
+
+
 PANEL = Ground(18)
 
 
-def numbers_left(view: TableView) -> Part:
+def numbers_left(in_bag: tuple[int, ...], coming: int) -> Part:
+    """Return how many of each number are left.  ``coming`` of them come up this round."""
     columns = []
-    for number in NUMBERS:
-        left = view.in_bag[number]
+    for number, left in zip(NUMBERS, in_bag, strict=True):
         dots = (SUNFLOWER if at < left else UPCOMING_INK for at in range(2))
         columns.append(
             column(
@@ -172,7 +246,7 @@ def numbers_left(view: TableView) -> Part:
                 *(Art(disc_picture, 12, args=(fill,)) for fill in dots),
             )
         )  # fmt: skip
-    told = partial(meanings.help_text, "bag", left=sum(view.in_bag.values()), coming=view.to_come)
+    told = partial(meanings.help_text, "bag", left=sum(in_bag), coming=coming)
     return column(
         Text(_("Numbers left"), 20, LILAC, pad=(15, 0), share=0.28),
         row(*columns, pad=(14, 0), share=0.67), Part(share=0.05),
@@ -180,21 +254,22 @@ def numbers_left(view: TableView) -> Part:
     )  # fmt: skip
 
 
-def supply(view: TableView) -> Part:
-    counts = {"bolt": view.bolt_supply, "moon": view.moon_supply}
-    is_counted = any(count is not None for count in counts.values())
-    title = _("Supply") if is_counted else _("Endless supply")
-    heaps = (_heap(token, count) for token, count in counts.items())
+def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> Part:
+    """Return the heaps of tokens that bonuses are paid from; None for a heap without end."""
+    is_endless = bolts is None and moons is None
+    title = _("Endless supply") if is_endless else _("Supply")
+    heaps = [_heap(token, count, is_explained)
+             for token, count in (("bolt", bolts), ("moon", moons))]  # fmt: skip
     return column(Text(title, 20, LILAC, units=30, pad=(15, 0)), row(*heaps), ground=PANEL)
 
 
-def _heap(token: str, count: int | None) -> Part:
+def _heap(token: str, count: int | None, is_explained: bool) -> Part:
     # One token stands for three, to keep the heap readable.
     tokens = MAX_HEAP_ICONS if count is None else min(MAX_HEAP_ICONS, -(-count // 3))
     heap = drawn(_draw_heap, token, tokens, share=0.6)
     # Beside the heap, since there is no room below.
     label = () if count is None else (Text(str(count), 26, CREAM, "title", share=0.4),)
-    told = partial(meanings.supply_meaning, f"{token}s", count)
+    told = partial(meanings.supply_meaning, f"{token}s", count) if is_explained else None
     return row(heap, *label, pad=(8, 6), key=token, help=told)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -22,32 +21,39 @@ from game.scenes.table.play_scene import BoardTransition, PlayScene
 from game.scenes.watch.saving import save_screenshot
 from game.scenes.watch.timeline import PlaybackMode
 from game.stage import TABLE_LANE
+from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import (
     InvisibleButton,
-    ThingButton,
     Widget,
     format_with_keys,
     sign_or_key_name,
-    widgets_for_things,
 )
 from game.ui.window.preferences import ASK_IF_DEAR
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import Question, QuestionKind, Target, round_layout
-from .round_picture import TRAIL_FADING_SECONDS, TRAIL_SECONDS, RoundPicture, preload_round
-from .round_show import (
+from .board import draw_prices, light_square, round_layout
+from .question import (
+    Question,
+    QuestionKind,
+    Target,
     bonus_loss_warning,
     current_question,
     lines_completed_by,
     message_for,
     square_label,
 )
-from .round_things import RoundThings
-from .tiles import RivalTile
+from .round_parts import RoundShown
+from .round_picture import (
+    TRAIL_FADING_SECONDS,
+    TRAIL_SECONDS,
+    RoundPicture,
+    preload_round,
+    reveal_button_rect,
+)
 
 ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.0, 0.5
 """How long the next person's name is shown over their board, and how long, at the beginning of
@@ -58,25 +64,6 @@ HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 0.8, 1.5
 was gained or lost.  A click ends it.
 """
 EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
-
-
-class SquareSpot(ThingButton):
-    """A clickable square whose focus ring hides neither its glow nor the prices."""
-
-    def __init__(self, thing: intents.ScreenThing, target: Target, scene: RoundScene) -> None:
-        super().__init__(thing)
-        self._target, self._scene = target, scene
-        self._is_focused = False
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        self._is_focused = focused
-        if focused and not self._scene.question.costs.get(self._target):
-            self._scene.picture.board.light_square(surface, self._target, focus_ring_rect(self))
-
-    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self._is_focused:
-            prices, within = self._scene.shown_prices(), focus_ring_rect(self).inflate(4, 4)
-            self._scene.picture.board.draw_prices(surface, prices, within)
 
 
 class DeckButton(InvisibleButton):
@@ -111,14 +98,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._latest_intent: intents.Intent | None = None
         self._last_card = 0
         """The id of the card on which the last square was crossed off."""
-        self.spots: dict[Hashable, Widget] = {}
-        """The widgets for clickable things on the table, by key, until the legal actions change."""
-        self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = DeckButton(
             "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
-        self._deck.below = lambda: self.picture.reveal_button_rect
+        self._deck.below = lambda: reveal_button_rect(self.picture.place)
         self._deck.tag = lambda surface: self.picture.draw_above_deck(
             surface, has_key=self._deck_is_ready() or self._must_pass()
         )
@@ -136,6 +120,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
+        self.picture.parts.serve(self)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
         self._make_focus(*still, aside=table.help_buttons(kit) or self.counsel.spots)
 
@@ -160,6 +145,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.kit.alarm.wake_within(max(0.0, self._handover_seconds - self._answered_for))
         changed = self.counsel.update_question(self.question, self._pointed_square()) or changed
         changed = self._age_trails(dt) or changed
+        changed = self.follow_state() or changed
         return self.turnover.update(dt) or changed
 
     def _age_trails(self, dt: float) -> bool:
@@ -191,7 +177,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             ):
                 return
             case intents.Press(pos):
-                self._presses_tray = self.picture.place["bolts"].collidepoint(pos)
+                self._presses_tray = self.picture.view.places["bolts"].collidepoint(pos)
             case intents.Release() | intents.FocusLost():
                 self._presses_tray = False
         is_late = self.grace and isinstance(intent, intents.Release)
@@ -199,15 +185,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def leave(self) -> None:
         super().leave()
-        # Free the screen-sized pictures.
+        # Free the screen-sized picture.
         self.turnover.reset_transition()
-        self.picture.drop_pictures()
 
     def draw_table(self, surface: pygame.Surface) -> None:
-        hovered = self.focus.hovered
-        deck_is_hot = hovered is self._deck
-        may_go_on = self._deck_is_ready()
-        must_pass = self._must_pass()
         board = surface.subsurface(self.picture.play_area)
         playback, motion = self.table.playback, self.kit.settings.motion
         if playback is not None and playback.mode is PlaybackMode.PAUSED:
@@ -215,19 +196,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             motion = "none"
         # The snapshot of the previous board counts towards the render budget.
         self.kit.pace.make_timed(lambda: self.turnover.show_seat(self.table.focus, board, motion))
-        self.picture.draw(
-            surface, lit=self.bonus_to_be_used(), preview=self.lines_to_complete(),
-            prices=self.shown_prices(), hovered=seat_of_tile(hovered), may_go_on=may_go_on,
-            must_pass=must_pass, deck_is_hot=deck_is_hot,
-            message=bonus_loss_warning(self.question, self._pointed_square()) or self.message(),
-        )  # fmt: skip
+        self.follow_state()
+        self.picture.draw(surface)
         if self.turnover.is_running:
             self.turnover.draw(board)
             # The deck is drawn again, since it reaches into the board and belongs to everybody.
-            self.picture.draw_deck(
-                surface, may_go_on=may_go_on, must_pass=must_pass, is_hot=deck_is_hot
-            )
-        self.focus.draw(surface)
+            self.picture.draw_deck(surface)
+        self._draw_focus(surface)
         self.counsel.draw(surface)
         if self._announced:
             progress = 1 - self._announced / ANNOUNCEMENT_SECONDS
@@ -235,6 +210,41 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.picture.announce_person(surface, progress, moves=moves, is_first=self._goes_first)
         self.draw_label_and_closeup(surface)
         self.refusal.draw(surface, self.picture.place.scale)
+
+    def _draw_focus(self, surface: pygame.Surface) -> None:
+        """Draw the widgets and the focus ring, which hides neither a square's glow nor prices."""
+        current, pen = self.focus.current, Pen.at(self.kit, surface, self.picture.place)
+        square = _square_of(current) if self.focus.shows_ring else None
+        if current is None or square is None:
+            self.focus.draw(surface)
+            return
+        ring, places = focus_ring_rect(current), self.picture.view.places
+        if not self.question.costs.get(square):
+            card, at = square
+            light_square(pen, places["square", card, at], self.table.faces[card].grid[at], ring)
+        self.focus.draw(surface)
+        draw_prices(pen, places, self.shown_prices(), ring.inflate(4, 4))
+
+    def follow_state(self) -> bool:
+        """Show the parts of the current state.  Return whether they have changed."""
+        view, square = self.picture.view, self._pointed_square()
+        is_changed = self.picture.show(
+            RoundShown(
+                question=self.question,
+                lit=self._lit_squares(),
+                used=self.bonus_to_be_used(),
+                message=bonus_loss_warning(self.question, square) or self.message(),
+                prices=self.shown_prices(),
+                preview=self.lines_to_complete(),
+                hovered=None if self.focus.hovered is None else self.focus.hovered.key,
+                may_go_on=self._deck_is_ready(),
+                must_pass=self._must_pass(),
+                is_deck_hot=self.focus.hovered is self._deck,
+            )
+        )
+        if is_changed:
+            self.focus.replace_widgets([*view.widgets, *self._fixed])
+        return is_changed
 
     def bonus_to_be_used(self) -> Target | None:
         """Return the bonus that a click on the square pointed at would use up.
@@ -266,9 +276,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         square, picture = self.question.chosen_square or in_hand, self.picture
         words = square_label(self.question, square)
         if square is not None and words and not self.refusal.words:
-            about = picture.board.square_rect(*square)
+            places = picture.view.places
+            about = places["square", *square].copy()
             # Above the card, so as not to hide squares.
-            head = picture.board.square_rect(square[0], 0).top
+            head = places["square", square[0], 0].top
             about.update(about.x, head, about.width, about.bottom - head)
             draw_hint_plate(surface, self.kit, words, about, picture.place.scale)
         seat = self.enlarged_seat()
@@ -321,7 +332,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _repeat_bolt_question(self, square: Target) -> None:
         words = square_label(self.question, square)
-        self.refusal.show_refusal(words, self.picture.board.square_rect(*square))
+        self.refusal.show_refusal(words, self.picture.view.places["square", *square])
 
     def _focus_card(self, number: int, *, is_again: bool) -> None:
         """Focus the cheapest square on the first card, the second, and so on.
@@ -332,7 +343,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         wanted = set(cards[number - 1 : number]) if number else set()
         squares = [at for at in self._squares_in_order() if at[0] in wanted]
         squares.sort(key=lambda at: self.question.costs[at])
-        spots: list[Widget] = [self.spots["square", *at] for at in squares]
+        spots = self._square_widgets(squares)
         if spots:
             current = self.focus.current
             at = spots.index(current) + 1 if is_again and current in spots else 0
@@ -353,11 +364,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
         Hints about bonuses spare their card.  While the guide asks for a cross, all hints do so.
         """
-        board, guide = self.picture.board, self.table.guide
+        guide = self.table.guide
         wanted = guide.next_wanted_move if isinstance(guide, FirstGame) else None
         is_asked = isinstance(wanted, Cross | UseBonus)
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
-        cards = board.card_rects if is_end or is_asked else ()
+        cards = self.picture.card_rects if is_end or is_asked else ()
         return next((card for card in cards if card.contains(thing.rect)), None)
 
     def cross_square(self, square: Target) -> None:
@@ -435,7 +446,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             if (square := self._pointed_square()) is not None and self._is_focus_visible():
                 words = _("{key} crosses off this square.")
                 words = words.format(key=sign_or_key_name(intents.Confirm()))
-                self.refusal.show_refusal(words, self.picture.board.square_rect(*square))
+                self.refusal.show_refusal(words, self.picture.view.places["square", *square])
                 return
             if self._offers_pass():
                 self._pass_when_asked_again()
@@ -484,7 +495,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_disc = self._chosen_square = None
 
     def _preload_key(self) -> object:
-        return self.table.focus, self.table.view.round, self.picture.board.card_width
+        widths = {card.width for card in self.picture.card_rects}
+        return self.table.focus, self.table.view.round, frozenset(widths)
 
     def _preload_pictures(self) -> Iterator[object]:
         return preload_round(self.kit, self.table, self.picture)
@@ -619,42 +631,28 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._chosen_square = self.question.chosen_square
         if self.question.legal != asked:
             # A press begun under another question must not answer this one.
-            self.spots = {}
+            self.picture.view.forget_widgets()
             self._first_focused = None
             self._asked_to_pass = False
             self.refusal.hide_refusal()
-        self.picture.lay_out(self.question_as_shown())
-        scale = self.picture.place.scale
-        self.spots = widgets_for_things(
-            self.table_things(), self.spots, scale, self._widget_for_thing
-        )
-        for tile in self._rival:
-            tile.rect, tile.scale = self.picture.rival_rect, scale
         # So that arrow keys never slip from the squares onto these.
         for button in (self._pass, self._undo, self._redo):
             button.is_aside = bool(self.question.costs)
-        self._lead.remember_focus_position((self._deck, self._log, self._menu, *self._rival))
-        self.focus.replace_widgets([*self.spots.values(), *self._rival, *self._fixed])
+        self._lead.remember_focus_position((self._deck, self._log, self._menu))
+        self.follow_state()
         self._move_focus_to_answers()
 
-    def question_as_shown(self) -> Question:
-        """Return the question as the board shows it.
+    def _lit_squares(self) -> frozenset[Target] | None:
+        """Return the squares that light up, or None for all that are legal.
 
-        Only the square lights up that waits for a second click, or that the guide means.
+        It is only the square that waits for a second click, or those that the guide means.
         """
         costs = self.question.costs
         if (chosen := self.question.chosen_square) is not None:
-            return replace(self.question, costs={chosen: costs[chosen]})
+            return frozenset((chosen,))
         if self.table.guide is None or not any(not costs[at] for at in costs if self._is_meant(at)):
-            return self.question
-        return replace(self.question, costs={at: costs[at] for at in costs if self._is_meant(at)})
-
-    def _widget_for_thing(self, thing: intents.ScreenThing) -> Widget:
-        match thing.key:
-            case ("square", int(card), int(square)):
-                return SquareSpot(thing, (card, square), self)
-            case _:
-                return ThingButton(thing)
+            return None
+        return frozenset(at for at in costs if self._is_meant(at))
 
     def _move_focus_to_answers(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
@@ -664,8 +662,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._first_focused = _square_of(self.focus.current)
         return True
 
-    def table_things(self) -> RoundThings:
-        return RoundThings(self)
+    def table_things(self) -> Sequence[intents.ScreenThing]:
+        self.follow_state()
+        return self.picture.view.things()
+
+    def _square_widgets(self, squares: Iterable[Target]) -> list[Widget]:
+        return [self.picture.view.widget(("square", *at)) for at in squares]
 
     def _cheapest_squares(self) -> Sequence[Widget]:
         # The cheapest, so that Enter never spends bolts by accident.
@@ -678,7 +680,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         most = max(effects.values(), default=None)
         squares = [at for at in squares if effects[at] == most]
         squares = [at for at in squares if at[0] == self._last_card] or squares
-        return [self.spots["square", *at] for at in squares]
+        return self._square_widgets(squares)
 
     def _squares_in_order(self) -> list[Target]:
         """Return the squares that may be crossed off, in the order in which they lie."""
@@ -707,7 +709,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         first = self._first_focused
         begin = squares.index(first) if first in squares else 0
         in_turn = squares[begin:] + squares[:begin]
-        return [self.spots["square", *at] for at in sorted(in_turn, key=lambda at: costs[at])]
+        return self._square_widgets(sorted(in_turn, key=lambda at: costs[at]))
 
     def enlarged_seat(self) -> int | None:
         held = self.focus.hovered_or_focused

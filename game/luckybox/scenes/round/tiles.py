@@ -1,9 +1,11 @@
-"""Tiles: the small boards of the other seats, and of a rival's game of the same deal."""
+"""Tiles: the small boards of the other seats, and of a rival's game of the same deal, as parts."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
@@ -18,13 +20,14 @@ from game.luckybox.scenes.card_parts import (
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
     CASCADE_TIERS,
+    GREAT_MIN_CROSSES,
+    HIGHLIGHT_MIN_CROSSES,
     MAX_LETTERED_CROSSES,
     highest_tier_reached,
 )
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table, last_answered_moment
-from game.luckybox.scenes.luckybox_telling import answer_in_short
-from game.luckybox.scenes.meanings import button_meaning
-from game.luckybox.stage import TableView, seat_score_of
+from game.luckybox.scenes.scorecard import MAX_STARS
+from game.luckybox.stage import AnswerOverEffect, TableView, seat_score_of
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
@@ -32,17 +35,20 @@ from game.scenes.table import rivals
 from game.scenes.table.effects import draw_burst, preload_flecks, scaled_lettering
 from game.stage import ClipPose, EventPose, clamp, ease_out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, readable_ink_on
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, Colour, readable_ink_on
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.pen import Pen
+from game.ui.tree import Art, High, Part, PartOptions, Text, arranged, draw_part, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
-from game.ui.widgets.widget import InvisibleButton
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
-from .board import Board, Question, Target, draw_square_ring, draw_step_badge
+from . import panels
+from .board import CardLook, Places, board, draw_square_ring, draw_step_badge, looks_of
+from .question import Question, Target
 
 MAX_TALL_TILES = 2
 """Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
@@ -90,32 +96,21 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     ]
 
 
-class CardOnTile(NamedTuple):
-    """A card of a tile, and what is marked on it."""
-
-    id: int
-    crossed: int
-    """The crossed squares as bits."""
-    ringed: int
-    """The lines whose bonus was earned, as bits."""
-    points: int | None
-    """The points of a complete card, else None."""
-
-
 class SeatTile(NamedTuple):
-    """The contents of a seat's small board.  They are also the key of its cached picture."""
+    """What a seat's small board shows."""
 
-    size: tuple[int, int]
     player: Player
-    cards: tuple[CardOnTile, ...]
+    cards: tuple[CardLook, ...]
     bolts: int
     moons: int
     stars: int
     total: int
     is_done: bool
+    is_asked: bool
+    """Whether a number is up."""
     key: int = rivals.NO_SEAT_KEY
     """The digit of the key that opens this seat's board, or `NO_SEAT_KEY` for no key."""
-    hovered: bool = False
+    is_hovered: bool = False
     is_ghost: bool = False
     """Whether the tile shows a rival's game of the same deal."""
     has_gauge: bool = False
@@ -130,25 +125,154 @@ class SeatTile(NamedTuple):
     """The squares that the latest answer crossed off, in their order, to be marked."""
 
 
-def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> SeatTile:
+def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
     shown = view.seats[seat]
-    cards = tuple(
-        CardOnTile(card.id, card.crossed, card.bonuses_used, card.points)
-        for card in shown.cards_in_place
-    )
+    cards = tuple([CardLook(card.id, card.crossed, card.bonuses_used, card.points)
+                   for card in shown.cards_in_place])  # fmt: skip
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
+    total = seat_score_of(view, seat).certain
     stars = shown.stars[view.round - 1]
-    return SeatTile(
-        size,
-        player,
-        cards,
-        shown.bolts,
-        shown.moons,
-        stars,
-        seat_score_of(view, seat).certain,
-        is_done,
-    )
+    tokens, is_asked = (shown.bolts, shown.moons), view.number > 0
+    return SeatTile(player, cards, *tokens, stars, total, is_done, is_asked)
 
+
+# --- a tile and its cards ------------------------------------------------------------------------
+
+
+def rail(*tiles: Part) -> Part:
+    """Return tiles below each other, or side by side where they are many."""
+    return arranged(_places_in_rail, *tiles, args=(len(tiles),), group="rail")
+
+
+def _places_in_rail(pen: Pen, rect: pygame.Rect, count: int) -> list[pygame.Rect]:
+    return fit_tiles(rect, count, pen.scale)
+
+
+class SeatHelp:
+    """What the parts of a tile explain; here nothing."""
+
+    def head(self, seat: int) -> PartOptions:
+        return {}
+
+    def lamp(self, seat: int) -> PartOptions:
+        return {}
+
+
+NO_SEAT_HELP = SeatHelp()
+
+
+def tile(
+    shown: SeatTile, faces: Mapping[int, Face], told: SeatHelp = NO_SEAT_HELP, seat: int = 0
+) -> Part:
+    """Return a seat's small board."""
+    there = {card.id for card in shown.cards}
+    steps = [step for step in shown.steps if step[0] in there]
+    cards = [small_card(card, faces[card.id], steps) for card in shown.cards]
+    parts = {
+        "tile": _frame(shown),
+        "foot": _totals(shown),
+        "cards": arranged(_places_of_small_cards, *cards, args=(len(cards), shown.is_tall)),
+        "head": Part(**told.head(seat)),
+        "lamp": Part(**told.lamp(seat)) if shown.is_asked else Part(),
+    }
+    if shown.is_tall and shown.told:
+        parts["line"] = drawn(_draw_latest_answer, shown.told)
+    return arranged(_places_on_tile, *parts.values(), args=(tuple(parts), shown.is_tall))
+
+
+def _places_on_tile(
+    pen: Pen, rect: pygame.Rect, names: Sequence[str], is_tall: bool
+) -> list[pygame.Rect]:
+    inside, head = rivals.tile_inside_rect(rect.size), rivals.tile_head_height(rect.size)
+    foot = replace_edges(inside, top=inside.bottom - head).move(rect.topleft)
+    places = {
+        "foot": foot, "cards": tile_card_area(rect, is_tall=is_tall),
+        "head": rivals.tile_head_rect(rect), "lamp": rivals.turn_lamp_rect(rect),
+    }  # fmt: skip
+    return [places.get(name, rect) for name in names]
+
+
+def _frame(shown: SeatTile) -> Part:
+    lamp, ground = "lamp_on" if shown.is_done else "lamp_off", CREAM
+    if shown.is_ghost:
+        lamp, ground = "ghost", LILAC
+    return drawn(
+        _draw_frame, shown.player, shown.key, lamp, shown.is_hovered, ground, shown.has_gauge,
+        shown.invites,
+    )  # fmt: skip
+
+
+def _draw_frame(pen: Pen, rect: pygame.Rect, *look: Any) -> None:
+    pen.lay(_frame_picture(pen.kit, rect.size, *look), topleft=rect.topleft)
+
+
+def _frame_picture(
+    kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str, is_hovered: bool,
+    ground: Colour, has_gauge: bool, invites: bool,
+) -> pygame.Surface:  # fmt: skip
+    look = size, player, key, lamp, is_hovered, ground, has_gauge, invites
+    return kit.pixels.get(
+        ("tile frame", *look, kit.text.scale, kit.text.zoom),
+        lambda: rivals.paint_tile_frame(
+            kit, size, player, key, lamp,
+            hovered=is_hovered, ground=ground, has_gauge=has_gauge, invites=invites,
+        )[0],
+    )  # fmt: skip
+
+
+def _totals(shown: SeatTile) -> Part:
+    """Return a seat's tokens, its stars of the round and its points."""
+    least = rivals.MIN_TILE_TEXT_PX
+
+    def sign(icon: str, count: int) -> Part:
+        figure = Text(str(count), High(0.66), INK, "title", "left", floor=least, fits=True)
+        return row(Art(icon, High(0.78), fits=True), figure, gap=High(0.11), fits=True)
+
+    stars = [Art("star" if at < shown.stars else "star_empty", High(0.78), fits=True)
+             for at in range(MAX_STARS)]  # fmt: skip
+    total = Text(number_text(shown.total), High(0.86), INK, "title", "right", floor=least)
+    return row(
+        sign("bolt", shown.bolts), sign("moon", shown.moons),
+        row(*stars, gap=High(-0.06), fits=True), total, gap=High(0.22),
+    )  # fmt: skip
+
+
+def small_card(look: CardLook, face: Face, steps: Sequence[Target]) -> Part:
+    """Return a card of a tile, with those of ``steps`` that are on it marked."""
+    marks = tuple([(square, nth) for nth, (card, square) in numbered(steps) if card == look.id])
+    return drawn(_draw_small_card, face, look.crossed, look.earned, look.points, marks)
+
+
+def numbered(steps: Sequence[Target]) -> Iterator[tuple[int, Target]]:
+    """Yield the squares of an answer, each with its number, or with 0 if it is the only one."""
+    return enumerate(steps, 1) if len(steps) > 1 else zip([0], steps, strict=False)
+
+
+def _draw_small_card(
+    pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earned: int, points: int | None,
+    marks: Sequence[tuple[int, int]],
+) -> None:  # fmt: skip
+    painter, width = card_painter(pen.kit.art), rect.width
+    at: CardGeometry | MiniCardGeometry = card_geometry(width, is_compact=True)
+    if at.size == rect.size:
+        picture = painter.compact_card_picture(face, width, crossed, earned, points)
+    else:
+        at = mini_card_geometry(width)
+        picture = painter.mini_card_picture(face, width, crossed, points is not None)
+    pen.lay(picture, topleft=rect.topleft)
+    draw_marks(pen, [(at.squares[square].move(rect.topleft), nth) for square, nth in marks])
+
+
+def draw_marks(pen: Pen, marks: Sequence[tuple[pygame.Rect, int]]) -> None:
+    """Mark the squares of an answer: each with a ring and, unless it is 0, its number."""
+    for rect, _nth in marks:
+        draw_square_ring(pen, rect)
+    for rect, nth in marks:
+        if nth:
+            draw_step_badge(pen, rect, nth)
+
+
+# --- the bubbles over tiles ----------------------------------------------------------------------
 
 CalledCross = EventPose[ev.SquareCrossed]
 """An animation, begun by a new cross, that shows how many crosses its cascade has so far."""
@@ -168,111 +292,32 @@ def latest_called_crosses(poses: Iterable[ClipPose], part: str = "combo") -> dic
     return called
 
 
-class TileRail:
-    """Draws the tiles of the other seats at the side, and caches a picture of each."""
+class Bubbles:
+    """Counts the crosses of the other seats' cascades, in bubbles over their tiles."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
-        self._kit, self._table = kit, table
-        self.rects: dict[int, pygame.Rect] = {}
-        self.shown: dict[int, SeatTile] = {}
-        self.pictures: dict[int, pygame.Surface] = {}
-        self._made_for: object = None
-        self._to_show: dict[int, SeatTile] = {}
-        self._bubbles = [StrokeCache(kit) for _player in table.players]
-
-    def place_tiles(self, rects: Mapping[int, pygame.Rect]) -> None:
-        self.rects, self._made_for = dict(rects), None
-
-    def drop_pictures(self) -> None:
-        self.shown, self.pictures = {}, {}
+        self._kit = kit
+        self._strokes = [StrokeCache(kit) for _player in table.players]
 
     def draw(
-        self,
-        surface: pygame.Surface,
-        scale: float,
+        self, surface: pygame.Surface, scale: float, tiles: Mapping[int, pygame.Rect],
         poses: Iterable[ClipPose],
-        hovered: int | None,
-        *,
-        has_gauge: bool,
-    ) -> None:
-        table, called = self._table, latest_called_crosses(poses)
-        is_watched = table.watch is not None
-        key = rivals.seat_key_number(self._kit, 0, is_watched=is_watched)
-        made_for = table.view.moment, hovered, has_gauge, key
-        is_tall = self.has_tall_tiles
-        if made_for != self._made_for:
-            self._made_for = made_for
-            self._to_show = {
-                seat: tile_of(rect.size, table.players[seat], table.view, seat)._replace(
-                    key=rivals.seat_key_number(self._kit, seat, is_watched=is_watched),
-                    hovered=hovered == seat,
-                    has_gauge=has_gauge,
-                    is_tall=is_tall,
-                    invites=is_tall,
-                    told=self.latest_answer(seat) if is_tall else (),
-                    steps=table.latest_squares(seat) if is_tall else (),
+    ) -> None:  # fmt: skip
+        is_tall = len(tiles) <= MAX_TALL_TILES
+        for seat, call in latest_called_crosses(poses).items() if tiles else ():
+            if seat in tiles:
+                steps = round(call.progress * BUBBLE_FRAMES)
+                call = call._replace(progress=steps / BUBBLE_FRAMES)
+                paint = partial(
+                    self._draw_bubble, scale=scale, rect=tiles[seat], call=call, is_tall=is_tall
                 )
-                for seat, rect in self.rects.items()
-            }
-        self.paint_changed_tiles(self._to_show, at_once=not table.director.is_busy())
-        for seat, rect in self.rects.items():
-            surface.blit(self.pictures[seat], rect)
-            if seat in called:
-                call = called[seat]
-                call = call._replace(progress=round(call.progress * BUBBLE_FRAMES) / BUBBLE_FRAMES)
-                self._draw_call_bubble(surface, scale, rect, call)
+                self._strokes[seat].draw(surface, (call, tiles[seat]), paint)
 
-    def _draw_call_bubble(
-        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, call: CalledCross
-    ) -> None:
-        self._bubbles[call.event.player].draw(
-            surface,
-            (call, rect),
-            lambda canvas: draw_count_bubble(
-                Pen(self._kit, canvas, scale), rect, call, is_tall=self.has_tall_tiles
-            ),
-        )
-
-    @property
-    def has_tall_tiles(self) -> bool:
-        return len(self.rects) <= MAX_TALL_TILES
-
-    def latest_answer(self, seat: int) -> tuple[str, ...]:
-        entry = self._table.chronicle.shown_answer(seat)
-        return () if entry is None else answer_in_short(entry)
-
-    def large_card_width(self, seat: int) -> int:
-        """Return the width of a seat's cards on its tile, or 0 if they show no bonuses there."""
-        count = len(self._table.view.seats[seat].cards)
-        inside = tall_tile_areas(self.rects[seat].size).cards
-        found = _fit_compact_cards(inside, count) if self.has_tall_tiles else None
-        return 0 if found is None else found[0]
-
-    def remark_areas(self) -> dict[int, pygame.Rect]:
-        """Return the areas above the cards of tall tiles, by seat, where remarks hide no card."""
-        if not self.has_tall_tiles:
-            return {}
-        return {
-            seat: tall_tile_areas(rect.size).remark.move(rect.topleft)
-            for seat, rect in self.rects.items()
-        }
-
-    def paint_changed_tiles(self, tiles: Mapping[int, SeatTile], *, at_once: bool) -> None:
-        """Paint all new tiles and one changed tile, or all changed tiles if ``at_once`` is true."""
-        for gone in self.shown.keys() - tiles.keys():
-            del self.shown[gone], self.pictures[gone]
-        for seat in [seat for seat in tiles if seat not in self.shown]:
-            self._paint_seat_tile(seat, tiles[seat])
-        for seat in [seat for seat in self.shown if self.shown[seat] != tiles[seat]]:
-            self._paint_seat_tile(seat, tiles[seat])
-            if not at_once:
-                break
-
-    def _paint_seat_tile(self, seat: int, tile: SeatTile) -> None:
-        # Painting may be interrupted and retried; the last one painted goes to the end of the line.
-        picture = paint_tile(self._kit, tile, self._table.faces)
-        self.shown.pop(seat, None)
-        self.shown[seat], self.pictures[seat] = tile, picture
+    def _draw_bubble(
+        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, call: CalledCross,
+        is_tall: bool,
+    ) -> None:  # fmt: skip
+        draw_count_bubble(Pen(self._kit, surface, scale), rect, call, is_tall=is_tall)
 
 
 def draw_count_bubble(
@@ -326,22 +371,7 @@ def _bubble_picture(kit: Kit, combo: int, tile: tuple[int, int], scale: float) -
     return kit.pixels.get(("bubble", combo, height), paint_bubble)
 
 
-def paint_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> pygame.Surface:
-    """Return a new picture of a tile.  It is not cached here, so callers should keep it."""
-    picture, foot = _paint_empty_tile(kit, tile)
-    pen, area = Pen(kit, picture), tile_card_area(tile)
-    _draw_tile_totals(pen, foot, tile)
-    if tile.is_tall:
-        _draw_latest_answer(
-            pen,
-            tall_tile_areas(tile.size).line,
-            tile.told,
-            0.5 * rivals.tile_head_height(tile.size),
-        )
-    for small, topleft in lay_cards(kit, tile, area, faces):
-        pen.lay(small, topleft=topleft)
-    draw_steps(pen, step_rects(tile, area))
-    return picture
+# --- where the parts of a tile lie ---------------------------------------------------------------
 
 
 class TallTileAreas(NamedTuple):
@@ -374,11 +404,10 @@ def _is_roomy(size: tuple[int, int]) -> bool:
     return size[1] > size[0] * ROOMY_TILE_SHAPE
 
 
-def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], line_px: float) -> None:
-    """Draw the longest form of an answer that fits well, or else one that fits at all.
-
-    ``line_px`` is the greatest height of a line.
-    """
+def _draw_latest_answer(pen: Pen, tile: pygame.Rect, told: Sequence[str]) -> None:
+    """Draw the longest form of an answer that fits well, or else one that fits at all."""
+    rect = tall_tile_areas(tile.size).line.move(tile.topleft)
+    line_px = 0.5 * rivals.tile_head_height(tile.size)
     text = pen.kit.text
     floor = text.zoomed_px(rivals.MIN_TILE_TEXT_PX)
     most = 2 if rect.height >= 2 * floor * LINE_LEADING else 1
@@ -419,30 +448,18 @@ def _rows_height(width: int, rows: int) -> int:
     return rows * high + (rows - 1) * gap
 
 
-def prepare_tile(kit: Kit, tile: SeatTile, faces: Mapping[int, Face]) -> Iterator[object]:
-    area = tile_card_area(tile)
-    yield _paint_empty_tile(kit, tile)
-    yield from lay_cards(kit, tile, area, faces)
+def large_card_width(size: tuple[int, int], count: int) -> int:
+    """Return the width of the cards on a tall tile, or 0 if they show no bonuses there."""
+    found = _fit_compact_cards(tall_tile_areas(size).cards, count)
+    return 0 if found is None else found[0]
 
 
-def tile_card_area(tile: SeatTile) -> pygame.Rect:
-    """Return the area of a tile's cards, relative to the tile."""
-    if tile.is_tall:
-        return tall_tile_areas(tile.size).cards
-    inside = rivals.tile_inside_rect(tile.size)
+def tile_card_area(tile: pygame.Rect, *, is_tall: bool) -> pygame.Rect:
+    if is_tall:
+        return tall_tile_areas(tile.size).cards.move(tile.topleft)
+    inside = rivals.tile_inside_rect(tile.size).move(tile.topleft)
     inside.height -= rivals.tile_head_height(tile.size)
     return inside
-
-
-def _paint_empty_tile(kit: Kit, tile: SeatTile) -> tuple[pygame.Surface, pygame.Rect]:
-    lamp, ground = "lamp_on" if tile.is_done else "lamp_off", CREAM
-    if tile.is_ghost:
-        lamp, ground = "ghost", LILAC
-    picture, head, inside = rivals.paint_tile_frame(
-        kit, tile.size, tile.player, tile.key, lamp,
-        hovered=tile.hovered, ground=ground, has_gauge=tile.has_gauge, invites=tile.invites,
-    )  # fmt: skip
-    return picture, replace_edges(inside, top=inside.bottom - head.height)
 
 
 def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
@@ -457,112 +474,175 @@ def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
     return max(found, key=lambda one: one[0])
 
 
-class PlacedCards(NamedTuple):
-    """Where the cards of a tile lie, and how large they are."""
-
-    width: int
-    geometry: CardGeometry | MiniCardGeometry
-    corners: tuple[tuple[int, int], ...]
-
-
-def place_tile_cards(tile: SeatTile, rect: pygame.Rect) -> PlacedCards:
-    count = len(tile.cards)
-    compact = _fit_compact_cards(rect, count) if tile.is_tall else None
+def _places_of_small_cards(
+    pen: Pen, rect: pygame.Rect, count: int, is_tall: bool
+) -> list[pygame.Rect]:
+    compact = _fit_compact_cards(rect, count) if is_tall else None
     width, columns = compact or _fit_tile_cards(rect, count)
     gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
-    geometry = card_geometry(width, is_compact=True) if compact else mini_card_geometry(width)
-    high, rows = geometry.size[1], -(-count // columns)
+    at = card_geometry(width, is_compact=True) if compact else mini_card_geometry(width)
+    high, rows = at.size[1], -(-count // columns)
     # Large cards keep their places from round to round; small ones lie in the middle.
     top = rect.top if compact else rect.centery - (rows * high + (rows - 1) * gap) // 2
-    corners = []
+    places = []
     for index in range(count):
         row, column = divmod(index, columns)
         in_row = columns if compact else min(columns, count - row * columns)
         left = rect.centerx - (in_row * width + (in_row - 1) * gap) // 2
-        corners.append((left + column * (width + gap), top + row * (high + gap)))
-    return PlacedCards(width, geometry, tuple(corners))
+        corner = left + column * (width + gap), top + row * (high + gap)
+        places.append(pygame.Rect(corner, at.size))
+    return places
 
 
-def lay_cards(
-    kit: Kit, tile: SeatTile, rect: pygame.Rect, faces: Mapping[int, Face]
-) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-    """Yield the pictures of a tile's cards, each with its top left corner."""
-    painter, (width, geometry, corners) = card_painter(kit.art), place_tile_cards(tile, rect)
-    for (card, crossed, ringed, points), corner in zip(tile.cards, corners, strict=True):
-        if isinstance(geometry, CardGeometry):
-            yield painter.compact_card_picture(faces[card], width, crossed, ringed, points), corner
-        else:
-            is_complete = points is not None
-            yield painter.mini_card_picture(faces[card], width, crossed, is_complete), corner
+def prepare_tile(
+    kit: Kit, shown: SeatTile, size: tuple[int, int], faces: Mapping[int, Face]
+) -> Iterator[object]:
+    """Make the pictures on a tile, one at each step."""
+    pen, area = Pen(kit, pygame.Surface((1, 1))), pygame.Rect((0, 0), size)
+    yield draw_part(_frame(shown), pen, area)
+    cards = tile_card_area(area, is_tall=shown.is_tall)
+    places = _places_of_small_cards(pen, cards, len(shown.cards), shown.is_tall)
+    for card, place in zip(shown.cards, places, strict=True):
+        yield draw_part(small_card(card, faces[card.id], ()), pen, place)
 
 
-def step_rects(tile: SeatTile, rect: pygame.Rect) -> list[pygame.Rect]:
-    """Return the areas of the squares in ``tile.steps``, for a tile whose cards lie in ``rect``."""
-    placed = place_tile_cards(tile, rect)
-    corners = {card.id: at for card, at in zip(tile.cards, placed.corners, strict=True)}
-    return [
-        placed.geometry.squares[square].move(corners[card])
-        for card, square in tile.steps
-        if card in corners
-    ]
+# --- a long cascade shown again ------------------------------------------------------------------
+
+ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
+"""Largest width of an enlarged tile in layout units, and its height as a share of the width."""
+ARRIVED_AT, MARKED_AT, LEAVES_AT = 0.12, 0.72, 0.9
+"""When the enlarged tile has arrived, when the last step of its cascade is marked, and when the
+tile leaves, as shares of its animation.
+"""
+CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
+"""Height of a cascade's word in heights of the enlarged tile, and of its count in word heights."""
+TALL_CALL_GROWTH, HEAD_CALL_GROWTH = 1.1, 0.8
+"""Greatest height of a cascade's word on a tall tile, in heights of its room: where it has a room
+of its own, and where it stands beside the name.
+"""
 
 
-def draw_steps(pen: Pen, rects: Sequence[pygame.Rect]) -> None:
-    """Mark the squares of an answer: each with a ring and, if they are several, its number."""
-    for rect in rects:
-        draw_square_ring(pen, rect)
-    if len(rects) > 1:
-        for nth, rect in enumerate(rects, 1):
-            draw_step_badge(pen, rect, nth)
+class Boards(Protocol):
+    """Knows the tiles of the other seats."""
+
+    @property
+    def has_tall_tiles(self) -> bool: ...
+
+    def tile_shown(self, seat: int) -> SeatTile: ...
 
 
-def _draw_tile_totals(pen: Pen, rect: pygame.Rect, tile: SeatTile) -> None:
-    side = round(rect.height * 0.78)
-    size = max(rivals.MIN_TILE_TEXT_PX, side * 0.84)
-    gap = max(2, side // 7)
-    left = rect.x
-    for name, count in (("bolt", tile.bolts), ("moon", tile.moons)):
-        left = pen.icon(name, side, midleft=(left, rect.centery)).right + gap
-        written = pen.line(str(count), (left, rect.centery), "title", size)
-        left = written.right + 2 * gap
-    for index in range(3):
-        name = "star" if index < tile.stars else "star_empty"
-        star = pen.icon(name, side, midleft=(left, rect.centery))
-        left += round(star.width * 0.92)
-    label = replace_edges(rect, left=left, right=max(left + 8, rect.right))
-    size, total = max(rivals.MIN_TILE_TEXT_PX, rect.height * 0.86), number_text(tile.total)
-    pen.line(total, label, "title", size, align="right", floor=rivals.MIN_TILE_TEXT_PX)
+class BigMomentTile:
+    """Shows a long cascade of another seat again, step by step, one seat's at a time.
 
+    A small tile comes forward for it, enlarged.  A tall one, whose cards are large already, shows
+    shorter cascades too, and stays where it is.
+    """
+
+    def __init__(self, kit: Kit, table: Table, parts: Boards) -> None:
+        self._kit, self._table, self._boards = kit, table, parts
+        self._shown: tuple[int, int] | None = None
+        self._picture: pygame.Surface | None = None
+        self._tile: SeatTile | None = None
+        self._parts: Iterator[object] = iter(())
+        self._marked = 0
+        """How many steps of the cascade are marked on the picture."""
+
+    def rect_beside_tile(self, place: Placement, places: Places, player: int) -> pygame.Rect:
+        """Return the area for a seat's cascade: beside its small tile, or on its tall one."""
+        rail = place["rail"]
+        if self._boards.has_tall_tiles:
+            return places["seat", player].copy()
+        width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - place["cards"].right)
+        others = len(self._table.players) - 1
+        rect = pygame.Rect(0, 0, width, min(round(width * ENLARGED_ASPECT), rail.height))
+        nth = player - (player > self._table.focus)
+        rect.right = rail.right
+        rect.centery = rail.y + round(rail.height * (nth + 0.5) / max(1, others))
+        rect.bottom = min(rect.bottom, rail.bottom)
+        rect.top = max(rect.top, rail.top)
+        return rect
+
+    def draw(
+        self, surface: pygame.Surface, place: Placement, places: Places, poses: Iterable[ClipPose]
+    ) -> None:
+        stays = self._boards.has_tall_tiles
+        least = HIGHLIGHT_MIN_CROSSES if stays else GREAT_MIN_CROSSES
+        brought = [
+            pose
+            for pose in poses
+            if isinstance(pose, AnswerOverEffect)
+            and pose.part == "forward"
+            and pose.player != self._table.focus
+            and pose.crosses >= least
+        ]
+        if not brought or "rail" not in place:
+            self._shown = self._picture = None
+            return
+        pose = max(brought, key=lambda pose: (pose.crosses, -pose.player))
+        rect = self.rect_beside_tile(place, places, pose.player)
+        if self._shown != (pose.player, rect.width):
+            self._start_painting(pose.player, rect)
+        if self._picture is None and (next(self._parts, self) is self or pose.progress > 0):
+            self._picture = self._paint_with_call(0, pose, rect, place.scale)
+        if self._picture is not None and pose.progress > 0:
+            comes, goes = part(pose.progress, 0.0, ARRIVED_AT), part(pose.progress, LEAVES_AT, 1.0)
+            marked = self._count_marked(part(pose.progress, ARRIVED_AT, MARKED_AT))
+            if marked != self._marked:
+                self._picture = self._paint_with_call(marked, pose, rect, place.scale)
+            shown = self._picture
+            if pose.moves and not stays:
+                shown = scaled_lettering(shown, 0.4 + 0.6 * ease_out_back(comes) - 0.3 * goes)
+            spot = shown.get_rect(midright=rect.midright)
+            blit_with_alpha(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
+
+    @property
+    def shown_seat(self) -> int | None:
+        """The seat whose tile the last frame showed enlarged, or None."""
+        return None if self._picture is None or self._shown is None else self._shown[0]
+
+    def _start_painting(self, player: int, rect: pygame.Rect) -> None:
+        self._shown, self._picture = (player, rect.width), None
+        self._tile = self._boards.tile_shown(player)._replace(
+            key=rivals.NO_SEAT_KEY, is_hovered=True, has_gauge=False, invites=False,
+            steps=self._table.latest_squares(player),
+        )  # fmt: skip
+        self._parts = prepare_tile(self._kit, self._tile, rect.size, self._table.faces)
+
+    def _count_marked(self, share: float) -> int:
+        """Return how many of the cascade's steps are marked, in their order."""
+        assert self._tile is not None
+        return math.ceil(share * len(self._tile.steps))
+
+    def _paint_with_call(
+        self, marked: int, pose: AnswerOverEffect, rect: pygame.Rect, scale: float
+    ) -> pygame.Surface:
+        kit, tier, self._marked = self._kit, highest_tier_reached(pose.crosses), marked
+        assert self._tile is not None and tier is not None
+        shown = self._tile._replace(steps=self._tile.steps[:marked])
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        whole = picture.get_rect()
+        draw_part(tile(shown, self._table.faces), Pen(kit, picture, scale), whole)
+        full = panels.tier_lettering(kit, tier, scale)
+        share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
+        room = replace_edges(whole, left=whole.centerx, right=whole.right - whole.width // 30)
+        if shown.is_tall:
+            # Where remarks are made later, so that lamp, name and cards stay visible.
+            room = tall_tile_areas(rect.size).remark
+            growth = TALL_CALL_GROWTH if room.left < whole.width // 8 else HEAD_CALL_GROWTH
+            share = min(share, room.height / full.get_height() * growth)
+        word = panels.shrink_letters(kit, tier.word, full, share)
+        count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
+        where = word.get_rect(top=whole.y, right=room.right - count.get_width())
+        if shown.is_tall:
+            where.centery = room.centery
+        picture.blit(word, where)
+        picture.blit(count, count.get_rect(midleft=(where.right, where.centery)))
+        return picture
+
+
+# --- a rival's board ----------------------------------------------------------------------------
 
 CAPTION_LETTER_UNITS = 27.0
-
-
-class RivalTile(InvisibleButton):
-    """The tile of a rival's game of the same deal.  A click enlarges it."""
-
-    sound = "click"
-
-    def __init__(self, kit: Kit, table: Table, rival: LuckyboxRival) -> None:
-        super().__init__(
-            "",
-            lambda: _("The other board"),
-            lambda: kit.stack.push(RivalScene(kit, table, rival)),
-            shortcut=Key("rival"),
-        )
-        self.explained = lambda: button_meaning(self, "rival")
-        self._table, self._rival = table, rival
-        self._shown: tuple[SeatTile, pygame.Surface] | None = None
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rival, view = (
-            self._rival,
-            self._rival.progress_after(last_answered_moment(self._table.match)),
-        )
-        tile = tile_of(self.rect.size, rival.player, view, rival.seat)
-        tile = tile._replace(hovered=self.hovered, is_ghost=True)
-        if self._shown is None or self._shown[0] != tile:
-            self._shown = tile, paint_tile(kit, tile, self._table.faces)
-        surface.blit(self._shown[1], self.rect)
 
 
 class RivalScene(SheetScene):
@@ -576,23 +656,19 @@ class RivalScene(SheetScene):
         super().__init__(kit, "rival")
         self._rival = rival
         self._view = rival.progress_after(last_answered_moment(table.match))
-        self._board = Board(kit, table.faces)
+        self._faces = table.faces
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
-        place = self._place
-        seat = self._view.seats[self._rival.seat]
-        self._board.place_cards(place["cards"], [card.id for card in seat.cards], place.scale)
 
     def shown_title(self) -> str:
         return self._rival.player.name
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
+    def parts(self) -> dict[str, Part]:
         view, seat = self._view, self._rival.seat
-        self._board.draw(surface, view.seats[seat], Question(), ())
         words = _("Round {round}, number {turn}: {total} points").format(
             round=view.round, turn=view.turn, total=number_text(seat_score_of(view, seat).certain)
         )
-        self.write_line(surface, words, "caption", CAPTION_LETTER_UNITS, INK)
+        return {
+            "cards": board(looks_of(view.seats[seat], Question()), self._faces),
+            "caption": Text(words, CAPTION_LETTER_UNITS, align="left"),
+        }

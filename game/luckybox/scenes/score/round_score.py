@@ -14,7 +14,7 @@ from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.panels import draw_revealed_numbers, header_of
+from game.luckybox.scenes.round.panels import header_of
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
@@ -591,13 +591,12 @@ class ScoringScene(CountingScene[Table]):
         self._kit.stack.replace_top_scene(to.OpenTable(self.table))
 
     def draw(self, surface: pygame.Surface) -> None:
-        kit, place, view = self._kit, self._place, self.table.view
+        kit, place = self._kit, self._place
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
         surface.blit(kit.art.screen_bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
         self.view.draw(surface)
-        draw_revealed_numbers(pen, place, view)
         self._picture.draw(pen, self.view, place, self.counting)
         if self.table.playback is None:
             self.draw_hint(surface, place["next"], "right")

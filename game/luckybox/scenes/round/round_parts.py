@@ -1,0 +1,626 @@
+"""What a round shows, as parts in reading order: one function for each, with what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from game.luckybox.rules import LINE_MASKS, NUMBERS, Cross, Pass, UseBonus
+from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.counsel.counsel import shows_expected_totals
+from game.luckybox.scenes.counsel.hint_board import BoardHints
+from game.luckybox.scenes.luckybox_table import Table, last_answered_moment
+from game.luckybox.scenes.luckybox_telling import (
+    answer_in_short,
+    deck_in_words,
+    lost_bonuses_in_words,
+    twist_in_words,
+)
+from game.luckybox.scenes.meanings import (
+    BONUS_EARNED,
+    BONUS_LOST,
+    BONUS_NOT_YET_EARNED,
+    BONUS_WOULD_BE_LOST,
+    CASCADE_POINTS_NOTE,
+    bolt_price_meaning,
+    bonus_meaning,
+    help_text,
+    moons_meaning,
+    pending_points_facts,
+    scorecard_helps,
+    twist_meaning,
+    unfinished_card_meaning,
+)
+from game.luckybox.scenes.scorecard import ScorecardShown, is_wide_form, scorecard
+from game.luckybox.spelling import (
+    bolts_in_words,
+    bonus_in_words,
+    completions_in_words,
+    join_sentences,
+    seat_in_words,
+    square_in_words,
+)
+from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_scores
+from game.scenes.frame.charts import number_text, signed_number
+from game.scenes.frame.drawing import draw_label_plate, occasion_label
+from game.scenes.table import effects, rivals
+from game.stage import ClipPose
+from game.ui.draw import shapes
+from game.ui.draw.palette import INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
+from game.ui.pen import Pen
+from game.ui.tree import Art, High, Part, PartOptions, Press, Text, cached, drawn, either, pile, row
+from game.ui.widgets import intents
+from game.ui.widgets.widget import shortcut_sign_name
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
+from game.words import _
+
+from . import panels
+from .board import (
+    NO_BOLT_PRICES,
+    NO_CARD_HELP,
+    CardHelp,
+    CardLook,
+    board,
+    looks_of,
+)
+from .question import (
+    Question,
+    Target,
+    bonus_loss_warning,
+    how_to_spend_bolts,
+    latest_log_line,
+    message_for,
+    refusal_text,
+    square_label,
+)
+from .tiles import (
+    MAX_TALL_TILES,
+    NO_SEAT_HELP,
+    RivalScene,
+    SeatHelp,
+    SeatTile,
+    rail,
+    tile,
+    tile_of,
+)
+
+RIVAL_KEY = intents.Key("rival")
+WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
+"""The size of a waiting bonus beside the message, and the distance between two, in units."""
+
+
+class Round(Protocol):
+    """The scene of a round, as far as its parts need it."""
+
+    table: Table
+    question: Question
+    counsel: BoardHints
+
+    def cross_square(self, square: Target) -> None: ...
+
+    def choose_bonus(self, disc: Target) -> None: ...
+
+    def enlarge_board(self, seat: int) -> None: ...
+
+
+class RoundShown(NamedTuple):
+    """What a round shows besides what lies on the table."""
+
+    question: Question = Question()
+    lit: frozenset[Target] | None = None
+    """The squares that light up, or None for all that may be crossed off."""
+    used: Target | None = None
+    """The bonus that the square pointed at would use up."""
+    message: str = ""
+    prices: Mapping[Target, int] = NO_BOLT_PRICES
+    """The bolt prices to show, by square."""
+    preview: frozenset[Target] = frozenset()
+    """The lines that the square pointed at would fill."""
+    hovered: object = None
+    """The key of the part under the mouse."""
+    may_go_on: bool = False
+    must_pass: bool = False
+    is_deck_hot: bool = False
+
+
+class RoundParts:
+    """Builds the parts of a round: for its ``scene``, or only to be looked at."""
+
+    def __init__(self, kit: Kit, table: Table, place: Placement) -> None:
+        self._kit, self._table, self.place = kit, table, place
+        self._scene: Round | None = None
+        self._card_help: CardHelp = NO_CARD_HELP
+        self._seat_help: SeatHelp = NO_SEAT_HELP
+        self.shown = RoundShown()
+        self.poses: list[ClipPose] = []
+
+    def serve(self, scene: Round) -> None:
+        """Let what is pressed act on a scene, and explain its question."""
+        self._scene = scene
+        self._card_help, self._seat_help = RoundCardHelp(scene), RoundSeatHelp(self._table)
+
+    # --- the whole -------------------------------------------------------------------------------
+
+    def state(self) -> object:
+        """Return all values that the parts are built from."""
+        table, kit = self._table, self._kit
+        hints = () if self._scene is None else self._scene.counsel.state()
+        return (
+            table.view.moment, table.focus, table.task, self.shown, self.looks(), self._tokens(),
+            self._sheet(), self._last_line(), len(panels.number_flips(self.poses)), hints,
+            self._rival_tile(), shows_expected_totals(kit, table), self._seat_key(0),
+            table.looks_at_another_seat,
+        )  # fmt: skip
+
+    def parts(self) -> dict[str, Part]:
+        """Return all parts by their areas, in reading order."""
+        view, place = self._table.view, self.place
+        parts = {
+            **panels.header_of(view, len(panels.number_flips(self.poses))),
+            "points_caption": self.caption(),
+            "name_tab": self.name_tab(),
+            "bag": cached(
+                panels.numbers_left, tuple([view.in_bag[number] for number in NUMBERS]),
+                view.to_come, key="numbers left",
+            ),
+            "deck": self.deck(),
+            "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
+            "reveal": self.reveal(),
+            "cards": self.board(),
+            "words": self.message(),
+            "scorecard": self.scorecard(),
+            "rail": self.rail(),
+            "rival": self.rival(),
+            "supply": self.supply(),
+            "bolts": self.tokens("bolt"),
+            "moons": self.tokens("moon"),
+            "pass": Part(**self._pass_told()),
+        }  # fmt: skip
+        there = {*place, "words", "reveal"}
+        return {area: part for area, part in parts.items() if area in there}
+
+    # --- the board shown large -------------------------------------------------------------------
+
+    @property
+    def _seat(self) -> SeatShown:
+        return self._table.view.seats[self._table.focus]
+
+    def looks(self) -> tuple[CardLook | None, ...]:
+        seat, view, shown = self._seat, self._table.view, self.shown
+        # Until the first number is answered.
+        is_over = view.turn > 1 or (view.turn == 1 and seat.answered)
+        new = 0 if view.round == 1 or is_over or len(seat.cards) < 2 else seat.cards[-1].id
+        question = replace(shown.question, chosen_disc=shown.used or shown.question.chosen_disc)
+        marks = shown.prices, shown.preview, shown.lit, new
+        looks = looks_of(seat, question, self.poses, *marks)
+        if self._scene is None:
+            return looks
+        chances = self._scene.counsel.shown_chances()
+        return tuple([look and look._replace(chance=chances.get(look.id)) for look in looks])
+
+    def board(self) -> Part:
+        table = self._table
+        # People who take turns find cards of about the same size.
+        people = [
+            len(shown.card_places)
+            for shown, player in zip(table.view.seats, table.players, strict=False)
+            if self.takes_turns and not player.is_bot
+        ]
+        room_for = max(people, default=0)
+        return board(self.looks(), table.faces, self._card_help, room_for=room_for)
+
+    @property
+    def takes_turns(self) -> bool:
+        """Whether several people take turns at this screen now."""
+        return self._table.is_shared and self._table.watch is None
+
+    @property
+    def board_colour(self) -> Colour:
+        """The colour of the large board's frame: golden, or the person's if several play.
+
+        The board of somebody else at whom a player only looks is pale.
+        """
+        table = self._table
+        if table.looks_at_another_seat:
+            return LILAC
+        return SEAT_COLOURS[table.players[table.focus].badge] if self.takes_turns else SUNFLOWER
+
+    def name_tab(self) -> Part:
+        fill = LILAC if self._table.looks_at_another_seat else SUNFLOWER
+        return pile(drawn(_draw_tab, fill), self._name(32, INK).but(pad=(17, High(0.2))))
+
+    def _name(self, size: float, ink: Colour) -> Part:
+        """Return the badge and the name of whose board it is, and whether it is their turn."""
+        table = self._table
+        player = table.players[table.focus]
+        badge = Art(rivals.seat_badge_picture, args=(player,), key="badge", fits=True)
+        name: Part = Text(player.name, size, ink, "title", "left")
+        if self.takes_turns and table.view.turn and not self._seat.is_done:
+            turn = Text(_("Your turn"), 24, ink, align="right")
+            name = either(row(name.but(fits=True), turn, gap=0.3 * size), name)
+        return row(badge, name, gap=0.36 * size)
+
+    def caption(self) -> Part:
+        """Return what is special about the game, or whose board it is."""
+        table = self._table
+        edition, deck = table.view.edition, deck_in_words(table.match.own_deck)
+        told: Callable[[], intents.TooltipText] | None = None
+        if twist := twist_in_words(edition):
+            told = partial(twist_meaning, edition)
+        elif deck:
+            # The plate may be too narrow for all of it.
+            told = partial(intents.TooltipText, deck)
+        if len(table.players) > 1:
+            return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
+        tag = twist or deck or occasion_label(table.match)
+        tag = table.task.tag if table.task is not None else tag
+        if tag:
+            return drawn(_draw_plate, tag, help=told)
+        return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
+
+    # --- the deck --------------------------------------------------------------------------------
+
+    def deck(self) -> Part:
+        number, shown = self._table.view.number, self.shown
+        asked = partial(message_for, self._table, shown.question, may_go_on=False, is_busy=False)
+        return drawn(
+            panels.draw_deck, number, shown.may_go_on, shown.is_deck_hot, key="deck",
+            help=partial(help_text, "number" if number else "deck", number=number),
+            press=Press(None, "", refuse=asked),
+        )  # fmt: skip
+
+    def reveal(self) -> Part:
+        """Return the button below the deck, which shows what a click on the deck does."""
+        shown = self.shown
+        if not (shown.may_go_on or shown.must_pass) or self._table.watch is not None:
+            return Part()
+        words = _("Reveal") if self._table.view.to_come else _("Score it")
+        words = _("Pass") if shown.must_pass else words
+        return drawn(panels.draw_deck_button, words, self.has_rail)
+
+    # --- the bar below the cards -----------------------------------------------------------------
+
+    def message(self) -> Part:
+        """Return the message and the latest line of the log, with the bonuses that wait."""
+        shown, (last, is_vital) = self.shown, self._last_line()
+        said = drawn(_draw_message, shown.message, last, is_vital)
+        discs = [self.waiting_bonus(disc) for disc in shown.question.discs]
+        return row(said, Part(units=10), *discs) if discs else said
+
+    def waiting_bonus(self, disc: Target) -> Part:
+        question, (card, line) = self.shown.question, disc
+        options: PartOptions = {
+            "key": ("queue", card, line), "most": (WAITING_BONUS_UNITS, WAITING_BONUS_UNITS),
+            "at": (0, 0.5), **self._card_help.waiting(card, line),
+        }  # fmt: skip
+        is_used = disc == (self.shown.used or question.chosen_disc)
+        face = drawn(_draw_disc, question.discs[disc], is_used, **options)
+        return row(face, units=WAITING_BONUS_PITCH, group="queue")
+
+    def tokens(self, token: str) -> Part:
+        table, seat, count = self._table, self._seat, self._tokens()[token]
+        if token == "moon":
+            told = partial(moons_meaning, seat.moons, table.view.edition, len(table.players))
+            return drawn(panels.draw_token_tray, token, count, key="moons", help=told)
+        refuse = partial(how_to_spend_bolts, seat.bolts)
+        return drawn(
+            panels.draw_token_tray, token, count, key="bolts", press=Press(None, "", refuse=refuse),
+            help=partial(help_text, "bolts", count=seat.bolts),
+        )  # fmt: skip
+
+    def _tokens(self) -> dict[str, int]:
+        """Return the tokens on the tray: those in flight are not counted yet."""
+        tokens = {"bolt": self._seat.bolts, "moon": self._seat.moons}
+        for pose in self.poses:
+            if (
+                isinstance(pose, TokenFlight)
+                and pose.what in tokens
+                and pose.player == self._table.focus
+                and pose.end.zone is Zone.TRAY
+            ):
+                tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
+        return tokens
+
+    def _last_line(self) -> tuple[str, bool]:
+        """Return the latest line of the log, and whether it tells of a bonus that was lost."""
+        table = self._table
+        line = latest_log_line(self._kit, table, self.shown.question, takes_turns=self.takes_turns)
+        answer = table.chronicle.latest_answer(table.focus)
+        steps = () if answer is None else answer.events if self._seat.is_done else answer.steps[-1]
+        return line, bool(line and lost_bonuses_in_words(steps))
+
+    def _pass_told(self) -> PartOptions:
+        if self._scene is None:
+            return {}
+        return {
+            "key": ("pass",),
+            "press": Press(None, "", refuse=self._why_pass_refused),
+            "told": lambda: intents.SpokenItem(("pass",), _("Pass")),
+        }
+
+    def _why_pass_refused(self) -> str | None:
+        table = self._table
+        action, lying = Pass(table.focus), table.lying_cards(table.focus)
+        return table.objection_to_action(action) or refusal_text(table.match, action, lying)
+
+    # --- the scorecard and the supply ------------------------------------------------------------
+
+    def _sheet(self) -> ScorecardShown:
+        return panels.scorecard_and_counter(self._table, self.poses)[0]
+
+    def scorecard(self) -> Part:
+        is_wide = is_wide_form(self.place["scorecard"])
+        return cached(self._scorecard, self._sheet(), is_wide, key="sheet")
+
+    def _scorecard(self, sheet: ScorecardShown, is_wide: bool) -> Part:
+        helps = {key: partial(self._sheet_meaning, key) for key in self._sheet_helps()}
+        return scorecard(replace(sheet, helps=helps), is_wide=is_wide)
+
+    def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
+        return self._sheet_helps()[key]()
+
+    def _sheet_helps(self) -> Mapping[Hashable, Callable[[], intents.TooltipText]]:
+        table = self._table
+        # Without what still flies.
+        sheet, counter = panels.scorecard_and_counter(table, [])
+        more = CASCADE_POINTS_NOTE if counter else ""
+        return scorecard_helps(sheet, table.view.edition, len(table.players), more)
+
+    def supply(self) -> Part:
+        view = self._table.view
+        odds = None if self._scene is None else self._scene.counsel.odds()
+        tokens = cached(
+            panels.supply, view.bolt_supply, view.moon_supply, odds is None, key="supply"
+        )
+        return tokens if odds is None else pile(tokens, odds)
+
+    # --- the boards of the others ----------------------------------------------------------------
+
+    @property
+    def has_rail(self) -> bool:
+        return "rail" in self.place
+
+    @property
+    def others(self) -> list[int]:
+        table = self._table
+        return [seat for seat in range(len(table.players)) if seat != table.focus]
+
+    @property
+    def has_tall_tiles(self) -> bool:
+        return len(self.others) <= MAX_TALL_TILES
+
+    def rail(self) -> Part:
+        rival = () if self._table.rival is None else (self.rival(),)
+        return rail(*map(self.tile, self.others), *rival)
+
+    def tile(self, seat: int) -> Part:
+        table, options = self._table, PartOptions(key=("seat", seat))
+        if self._scene is not None:
+            name = table.players[seat].name
+            enlarge = partial(self._scene.enlarge_board, seat)
+            more = partial(self._seat_in_words, seat)
+            options["press"] = Press(enlarge, name, sound="", enlarges=True)
+            options["told"] = partial(intents.SpokenItem, ("seat", seat), name, more=more)
+        return cached(tile, self.tile_shown(seat), table.faces, self._seat_help, seat, **options)
+
+    def tile_shown(self, seat: int) -> SeatTile:
+        table, is_tall = self._table, self.has_tall_tiles
+        return tile_of(table.players[seat], table.view, seat)._replace(
+            key=self._seat_key(seat),
+            is_hovered=self.shown.hovered == ("seat", seat),
+            has_gauge=shows_expected_totals(self._kit, table),
+            is_tall=is_tall,
+            invites=is_tall,
+            told=self.latest_answer(seat) if is_tall else (),
+            steps=table.latest_squares(seat) if is_tall else (),
+        )
+
+    def _seat_key(self, seat: int) -> int:
+        is_watched = self._table.watch is not None
+        return rivals.seat_key_number(self._kit, seat, is_watched=is_watched)
+
+    def latest_answer(self, seat: int) -> tuple[str, ...]:
+        entry = self._table.chronicle.shown_answer(seat)
+        return () if entry is None else answer_in_short(entry)
+
+    def _seat_in_words(self, seat: int) -> str:
+        told = self.latest_answer(seat)[:1]
+        return join_sentences((seat_in_words(self._table.view, seat), *told))
+
+    def _rival_tile(self) -> SeatTile | None:
+        rival = self._table.rival
+        if rival is None:
+            return None
+        view = rival.progress_after(last_answered_moment(self._table.match))
+        shown = tile_of(rival.player, view, rival.seat)
+        return shown._replace(is_hovered=self.shown.hovered == "rival", is_ghost=True)
+
+    def rival(self) -> Part:
+        """Return the tile of a rival's game of the same deal.  A click enlarges it."""
+        shown, table, kit = self._rival_tile(), self._table, self._kit
+        if shown is None or table.rival is None:
+            return Part()
+        label, rival = _("The other board"), table.rival
+        press = Press(
+            lambda: kit.stack.push(RivalScene(kit, table, rival)), label, shortcut=RIVAL_KEY
+        )
+        return cached(
+            tile, shown, table.faces, key="rival", press=press, help=partial(_rival_meaning, label)
+        )
+
+
+def _rival_meaning(label: str) -> intents.TooltipText:
+    key = shortcut_sign_name(RIVAL_KEY)
+    return help_text("rival")._replace(title=f"{label} · {key}" if key else label)
+
+
+def _draw_tab(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:
+    slab = partial(shapes.button_slab_picture, rect.size, fill, gloss=False)
+    pen.stamp(("tab", rect.size, fill), slab, topleft=rect.topleft)
+
+
+def _draw_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
+    draw_label_plate(pen.kit, pen.surface, rect, words, pen.scale)
+
+
+def _draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, is_vital: bool) -> None:
+    effects.draw_message(pen, rect, message, last, pen.px(24), is_vital=is_vital)
+
+
+def _draw_disc(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:
+    if is_used:
+        pen.glow(rect, pen.px(8), rect.width / 2)
+    pen.lay(card_painter(pen.kit.art).bonus_disc(bonus, rect.height), center=rect.center)
+
+
+# --- what a card's parts do and say --------------------------------------------------------------
+
+
+class RoundCardHelp(CardHelp):
+    """What the cards of the large board do, explain and say."""
+
+    def __init__(self, scene: Round) -> None:
+        self._scene, self._table = scene, scene.table
+
+    def square(self, look: CardLook, at: int) -> PartOptions:
+        target, number = (look.id, at), self._table.faces[look.id].grid[at]
+        is_legal = any(at == square for square, _cost in look.costs)
+        act = partial(self._scene.cross_square, target) if is_legal else None
+        refuse = partial(self._why_square_refused, target)
+        name = f"{number} · {look.id}.{at}"
+        return {
+            "press": Press(act, name, sound="", refuse=refuse),
+            "told": partial(self._describe_square, target),
+        }
+
+    def price(self, look: CardLook, at: int) -> PartOptions:
+        number = self._table.faces[look.id].grid[at]
+        return {"help": lambda: bolt_price_meaning(self._table.view.number, number)}
+
+    def header(self, look: CardLook) -> PartOptions:
+        if look.points is None:
+            return {"help": partial(self._unfinished_card, look.id)}
+        points = signed_number(look.points)
+        return {"help": partial(help_text, "finished", card=look.id, points=points)}
+
+    def _unfinished_card(self, card: int) -> intents.TooltipText:
+        view = self._table.view
+        shown = view.seats[self._table.focus].card(card)
+        return unfinished_card_meaning(shown, view.edition, view.round)
+
+    def end(self, look: CardLook, line: int) -> PartOptions:
+        return self.bonus("end", look.id, line, _state_of_bonus(look, line))
+
+    def lost_sign(self, look: CardLook, line: int) -> PartOptions:
+        told = self.bonus("end", look.id, line, BONUS_LOST)
+        refuse = partial(self._why_bonus_refused, (look.id, line), BONUS_LOST)
+        press = Press(None, "", refuse=refuse)
+        return {"key": ("lost", look.id, line), "help": told["help"], "press": press}
+
+    def waiting(self, card: int, line: int) -> PartOptions:
+        return self.bonus("queue", card, line, BONUS_EARNED)
+
+    def chance(self, look: CardLook) -> PartOptions:
+        found = look.chance
+        if found is None:
+            return {}
+        percent = _("{percent}%").format(percent=found.percent)
+        told = partial(
+            help_text, "likely", card=look.id, count=found.count, games=found.games,
+            percent=percent,
+        )  # fmt: skip
+        return {"key": ("chance", look.id), "help": told}
+
+    def bonus(self, where: str, card: int, line: int, state: str) -> PartOptions:
+        """Return what a bonus at the end of a line, or in the queue of waiting ones, does."""
+        table, at, key = self._table, (card, line), (where, card, line)
+        bonus = table.faces[card].bonuses[line]
+        waits = at in self._scene.question.discs
+        # An end without a bonus is not clickable.
+        refuse = partial(self._why_bonus_refused, at, state) if bonus else None
+
+        def describe_bonus() -> intents.SpokenItem:
+            words = _("Bonus on card {card}: {bonus}")
+            return intents.SpokenItem(key, words.format(card=card, bonus=bonus_in_words(bonus)))
+
+        return {
+            "help": partial(bonus_meaning, bonus, table.view.edition, len(table.players), state),
+            "press": Press(
+                partial(self._scene.choose_bonus, at) if waits else None, bonus, sound="",
+                # Arrow keys skip bonuses on the way between squares.
+                refuse=refuse, is_aside=True,
+            ),
+            "told": describe_bonus,
+        }  # fmt: skip
+
+    def _why_square_refused(self, at: Target) -> str | None:
+        match, seat = self._table.match, self._table.focus
+        pending = match.game.seats[seat].pending
+        if not pending:
+            return refusal_text(match, Cross(seat, *at))
+        source = self._scene.question.chosen_disc or (pending[0].card, pending[0].line)
+        return refusal_text(match, UseBonus(seat, *source, *at))
+
+    def _why_bonus_refused(self, at: Target, state: str) -> str | None:
+        match, seat, (card, line) = self._table.match, self._table.focus, at
+        crossed = next(it.crossed for it in match.game.seats[seat].held if it.face.id == card)
+        if state == BONUS_LOST:
+            return _(BONUS_LOST)
+        if LINE_MASKS[line] & ~crossed:
+            return _("Fill this line first to earn its bonus.")
+        return refusal_text(match, UseBonus(seat, card, line, card, 0))
+
+    def _describe_square(self, at: Target) -> intents.SpokenItem:
+        question, (card, square) = self._scene.question, at
+        words, cost = square_in_words(self._table.faces[card], square), question.costs.get(at, 0)
+        if cost:
+            words = _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
+        chosen = square_label(question, at) if question.chosen_square == at else ""
+        return intents.SpokenItem(
+            ("square", *at), words, chosen, partial(self._cross_effect_words, at)
+        )
+
+    def _cross_effect_words(self, at: Target) -> str:
+        table, question, (card, square) = self._table, self._scene.question, at
+        crossed = table.view.seats[table.focus].card(card).crossed
+        done = completions_in_words(table.faces[card], crossed, square)
+        gain = "" if question.chosen_square else square_label(question, at)
+        return join_sentences(filter(None, (*done, gain, bonus_loss_warning(question, at))))
+
+
+def _state_of_bonus(look: CardLook, line: int) -> str:
+    if look.lost >> line & 1:
+        return BONUS_LOST
+    if line in look.doomed:
+        return BONUS_WOULD_BE_LOST
+    return BONUS_EARNED if look.earned >> line & 1 else BONUS_NOT_YET_EARNED
+
+
+class RoundSeatHelp(SeatHelp):
+    """What the tiles of the other seats explain."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def head(self, seat: int) -> PartOptions:
+        # Quiet: the mouse gets the cards at once.
+        return {"help": partial(self._board_meaning, seat), "is_quiet": True}
+
+    def _board_meaning(self, seat: int) -> intents.TooltipText:
+        table, view = self._table, self._table.view
+        own = seat_scores(view)[seat]
+        name, points = table.players[seat].name, number_text(own.certain)
+        facts = pending_points_facts(own, view.seats[seat].moons)
+        return help_text("board", edition=view.edition, name=name, points=points, **facts)
+
+    def lamp(self, seat: int) -> PartOptions:
+        return {"help": partial(self._turn_meaning, seat)}
+
+    def _turn_meaning(self, seat: int) -> intents.TooltipText:
+        kind = "answered" if self._table.view.seats[seat].is_done else "answering"
+        return help_text(kind, name=self._table.players[seat].name)
