@@ -342,6 +342,8 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     # Drawn out of sight: this fills the cache with its parts.
     pen = Pen.at(kit, pygame.Surface((1, 1)), place)
     panels.draw_deck(pen, place["deck"], table.view.number, True, False)
+    pill = reveal_button_rect(place)
+    panels.draw_deck_button(pen, pill, _("Reveal"), picture.parts.has_rail)
     yield None
     width = next((rect.width for rect in cards.values()), 0)
     square = card_geometry(width or 1).squares[0].width
