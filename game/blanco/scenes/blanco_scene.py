@@ -533,7 +533,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
         """Return the areas to keep in view: a hint's words and things, or a card looked at."""
         if self.hints.step:
-            marked = [thing.rect for thing in self.hinted_things()]
+            marked = self.picture.areas_of(self.hints.hinted_thing_keys())
             words = self.picture.place["message"]
             return [words, *marked] if self.hints.step == 1 else [*marked, words]
         if not self.table.is_peeking:

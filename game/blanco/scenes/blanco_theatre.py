@@ -470,8 +470,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         mistake, watched = self._current_mistake, self.watched
         if mistake is None or not isinstance(watched, BlancoScene):
             return ()
-        meant = [*thing_keys_of_action(mistake.better)]
-        return [thing.rect for thing in watched.table_things() if thing.key in meant]
+        return watched.picture.areas_of(thing_keys_of_action(mistake.better))
 
     def toggle_other_boards(self) -> None:
         if self._may_show_secrets():
