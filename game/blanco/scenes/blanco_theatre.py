@@ -31,11 +31,11 @@ from game.words import N_, _, ngettext, plural
 
 from .blanco_cards import card_picture
 from .blanco_hints import describe_advice, draw_hint_ring, thing_keys_of_action
+from .blanco_picture import BlancoTablePicture, help_text
 from .blanco_result import BlancoFinal, new_deal_table, resume_table
 from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
 from .blanco_telling import KIND_NAMES
-from .blanco_things import BlancoTablePicture, help_text
 
 MAX_HALF_TURN_COST = 0.75
 ACTIONS_JUDGED_PER_STEP = 8

@@ -1,0 +1,697 @@
+"""The picture of a whole table of Blanco, what its parts do and say, and the handover screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from game.blanco import rules, spelling
+from game.blanco.match import BlancoMatch
+from game.blanco.stage import BlancoSeat, Zone
+from game.record import Player
+from game.rules import IllegalAction
+from game.scenes.frame import widget_scene
+from game.scenes.frame.charts import refusal_sentence
+from game.scenes.frame.drawing import draw_name, occasion_label
+from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
+from game.scenes.table import rivals
+from game.scenes.table.effects import draw_message
+from game.scenes.table.table import latest_remark
+from game.stage import ClipPose
+from game.ui.draw import shapes
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, Colour, mix_colours
+from game.ui.narrator import join_sentences
+from game.ui.pen import Pen
+from game.ui.screen import Control, TreeView
+from game.ui.tree import (
+    Art,
+    Ground,
+    High,
+    Part,
+    PartOptions,
+    Press,
+    Text,
+    cached,
+    column,
+    drawn,
+    pile,
+    row,
+)
+from game.ui.widgets.button import BarIcon, Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import Advance, Back, Intent, Key, SpokenItem, TooltipText
+from game.ui.widgets.widget import label_and_key, shortcut_sign_name
+from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Kit
+from game.words import N_, _
+
+from .blanco_board import (
+    LABEL_SIZE,
+    STACK_DEPTH,
+    BoardHelp,
+    BoardLook,
+    BoardMarks,
+    BoardParts,
+    CardSize,
+    TablePlaces,
+    ThingKey,
+    board_look,
+    cards_left_words,
+    draw_card_glow,
+    draw_dragged_card,
+    keys_drawn_elsewhere,
+    large_card_size,
+    rival_board,
+    spot_of_thing,
+    stage_name,
+    stage_pill,
+)
+from .blanco_cards import card_picture
+from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
+from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
+from .move_question import MoveStep, Question, card_label, lines_completed_by_click
+
+RULE_FACTS = {
+    "cards": len(rules.CARD_IDS),
+    "colours": len(rules.COLOUR_IDS),
+    "numbers": max(rules.CARD_NUMBERS),
+    "hand": rules.HAND_SIZE,
+    "last": rules.LAST_GRID_CARDS,
+}
+
+CLEAR_ALL_RULE = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
+SECOND_GRID_RULE = N_("Then you get a second grid of twelve cards. Clear that one too.")
+RACE_RULE = N_("First to clear the second grid wins.")
+SHARED_PILES_RULE = N_("Everyone races on their own grid; the piles in the middle are shared.")
+HAND_RULE = N_("You have {hand} cards in your hand. Nobody else sees them.")
+UNKNOWN_CARDS_RULE = N_("Nobody knows the face-down cards, not even on their own grid.")
+REMEMBER_RULE = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
+TAKE_RULE = N_("Take the top card of the pile or of the discards. Now you hold three.")
+ROW_RULE = N_("You can clear a row when all its cards show the same number.")
+COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
+MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
+LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
+CHAIN_RULE = N_("After two lines in one turn, you may also turn up the card you looked at.")
+KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
+RESHUFFLE_RULE = N_(
+    "When the pile runs out, the discards and the box are shuffled into a "
+    "new one; the top discard stays."
+)
+
+
+HELP_TEXTS: dict[str, tuple[str, ...]] = {
+    # A title and sentences, in English, with placeholders.
+    "game": ("Blanco", CLEAR_ALL_RULE, SECOND_GRID_RULE, RACE_RULE),
+    "playing": (N_("{name} is playing"), SHARED_PILES_RULE),
+    "waiting": ("{name}", SHARED_PILES_RULE),
+    "your turn": (N_("Your turn"), SHARED_PILES_RULE),
+    "up": ("{card}", ROW_RULE, COLUMN_RULE),
+    "down": (N_("A face-down card"), UNKNOWN_CARDS_RULE),
+    "looked at": (N_("A card already looked at"), REMEMBER_RULE),
+    "pile": (N_("Pile: {count}"), TAKE_RULE),
+    "discard": (
+        N_("Discards: {count}"),
+        N_("Discarded and replaced cards, newest on top."),
+        TAKE_RULE,
+    ),
+    "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE_RULE),
+    "hand": (N_("Your hand"), HAND_RULE),
+    "their hand": (N_("{name}’s hand"),),
+    "line": (N_("Clear"), MATCHING_RULE, KEEP_RULE, LOOK_RULE, CHAIN_RULE),
+    "board": (N_("{name}: {points}"), RACE_RULE, N_("Click to enlarge.")),
+    "stage": (N_("The grid: {stage}"), N_("First 3×3, then 4×3. First to clear both wins.")),
+    "lamp": (N_("{name} is playing"),),
+    "rival": (
+        N_("The other table"),
+        N_("Someone else has played this deal: here’s where they stood after as many turns."),
+    ),
+    "hint": (
+        N_("Hint"),
+        N_("Ask again to learn more: where to look, what to do, and why."),
+        N_(
+            "Every choice made with help is noted. The game sets no record "
+            "and earns only achievements for finishing games."
+        ),
+    ),
+    "review": (
+        N_("Review"),
+        N_("Finds the choices that cost turns, and what would have been better."),
+    ),
+    "end": (N_("End turn"), N_("Then it’s the next player’s turn.")),
+}
+
+
+def help_text(kind: str, **facts: object) -> TooltipText:
+    filled = {**RULE_FACTS, **facts}
+    title, *sentences = (_(words).format(**filled) for words in HELP_TEXTS[kind])
+    return TooltipText(title[:1].upper() + title[1:], " ".join(sentences))
+
+
+TAB_BADGE_SHARE = 0.66
+"""The height of the badge on the name tab of the large board, as a share of the tab's height."""
+MIN_TILE_ROWS, TILE_GAP, MAX_TILE_ASPECT = 2, 12.0, 0.84
+"""The limits for the seat tiles in the rail, the column beside the large board.  Its height is
+divided among at least ``MIN_TILE_ROWS`` tiles.  The gap between them is in layout units, and their
+greatest height is a share of their width.
+"""
+RIVAL_TILE_UNITS = 148.0
+RIVAL_KEY = ("rival",)
+
+
+class ClearButton(Button):
+    """The button beside a line that clears it."""
+
+    def __init__(self, line: rules.Line, act: Callable[[], None]) -> None:
+        super().__init__("", lambda: _("Clear"), act)
+        self._line = line
+        self.explained = lambda: help_text("line")._replace(title=label_and_key(self))
+
+    @property
+    def key(self) -> Hashable:
+        return "line", self._line
+
+    @property
+    def spoken(self) -> Callable[[], SpokenItem]:
+        return lambda: SpokenItem(self.key, _clear_words(self._line))
+
+
+def ignore_press(key: ThingKey) -> None:
+    """Do nothing, for a table that is only shown."""
+
+
+class BlancoTablePicture:
+    """The picture of a whole table of Blanco, as a tree of parts with cards moving over it."""
+
+    def __init__(
+        self, kit: Kit, table: BlancoTable, press: Callable[[ThingKey], None] = ignore_press,
+        open_race: Callable[[], None] | None = None,
+    ) -> None:  # fmt: skip
+        """``press`` presses a thing; ``open_race`` opens the chart of the race with the rival."""
+        self._kit, self._table, self._press, self._open_race = kit, table, press, open_race
+        self._layout = Layout.load("blanco")
+        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
+        self.view = TreeView(kit, self.parts, self.state)
+        self.places: TablePlaces
+        self.marks = BoardMarks()
+        self.message = "", ""
+        """The message, and the last line of the log."""
+        self.let_go: tuple[ThingKey, pygame.Rect] | None = None
+        """The card just dragged and dropped, and where.  Its flight goes on from there."""
+        self._clear_buttons: dict[rules.Line, ClearButton] = {}
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.place = self._layout.fit_to_size(size)
+        self.view.lay_out(self.place)
+        self._find_places()
+
+    def refresh(self) -> bool:
+        """Show what has changed.  Return whether anything has."""
+        is_changed = self.view.refresh()
+        if is_changed:
+            self._find_places()
+        return is_changed
+
+    def _find_places(self) -> None:
+        table, pen = self._table, Pen.measuring(self._kit, self.place.scale)
+        seats, size = table.view.seats, self._card_size
+        self.places = TablePlaces(pen, self.view.places, table.focus, seats, size)
+
+    def areas_of(self, keys: Iterable[Hashable]) -> list[pygame.Rect]:
+        """Return the areas of those of the things that are there now."""
+        self.refresh()
+        places = self.view.places
+        return [places[key] for key in keys if key in places]
+
+    @property
+    def _card_size(self) -> CardSize:
+        return large_card_size(self.place["grid"], self.place["piles"], self.place.scale)
+
+    def iterate_preloads(self) -> Iterator[object]:
+        art, places = self._kit.art, self.places
+        for width in sorted(places.card_widths(), reverse=True):
+            for card in (rules.HIDDEN_CARD, *rules.CARD_IDS):
+                yield card_picture(art, card, width)
+        # Drawn outside of a tiny surface: this only fills the cache with the glow.
+        pen = Pen.at(self._kit, pygame.Surface((1, 1)), self.place)
+        for is_hot in (False, True):
+            draw_card_glow(pen, places.pile_rect(Zone.PILE), is_hot=is_hot)
+            yield None
+
+    # --- the parts -------------------------------------------------------------------------------
+
+    def state(self) -> object:
+        """Return all values that the parts depend on."""
+        table, view = self._table, self._table.view
+        moving = CardsInMotion(table.director.poses())
+        rival = table.rival
+        return (
+            (table.focus, table.asked, view.viewer, view.phase, view.turn, view.pile),
+            [(tuple(map(tuple, it.grid)), tuple(it.hand), it.stage) for it in view.seats],
+            (len(view.discard), view.discard[-STACK_DEPTH - moving.discards - 1 :], len(view.box)),
+            (moving.discards, moving.boxed, self.marks, self.message),
+            (occasion_label(table.match), table.caption(), table.match.has_memory_notes),
+            [(table.name_of(seat), self._key_number(seat)) for seat in range(len(view.seats))],
+            None if rival is None else rival_standing_words(table, rival),
+        )
+
+    def parts(self) -> Mapping[str, Part]:
+        """Return the tree of each area of the layout, in reading order."""
+        table = self._table
+        moving = CardsInMotion(table.director.poses())
+        board = BoardParts(
+            table.view, table.focus, self._card_size, self.marks,
+            notes=table.match.has_memory_notes, about=self._about,
+        )  # fmt: skip
+        caption = filter(None, (occasion_label(table.match), table.caption()))
+        width = self.place["grid"].width / self.place.scale
+        box = partial(help_text, "box", count=len(table.view.box))
+        message = "message" if table.playback is None else "watched_message"
+        end = self._thing(("end",), _("End turn"), rules.End(table.focus), is_pressed=False)
+        return {
+            "heading": Part(help=partial(help_text, "game")),
+            "caption": Text("  ·  ".join(caption), 24, LILAC, align="left"),
+            "log": Art("log", 34),
+            "menu": Art("pause", 34),
+            "frame": self._frame(),
+            "name_tab": self._name_tab(),
+            "grid": board.grid(width, self._clear_labels()),
+            "hand": self._hand(board),
+            "piles": board.piles(moving, box),
+            "rail": self._rail(),
+            message: drawn(_draw_message, *self.message, key="message"),
+            "end": Part(**end),
+        }
+
+    @property
+    def _is_focus_in_turn(self) -> bool:
+        view = self._table.view
+        return view.phase is rules.Phase.TURN and view.turn.player == self._table.focus
+
+    def _frame(self) -> Part:
+        edge = SUNFLOWER if self._is_focus_in_turn else mix_colours(SUNFLOWER, TABLE, 0.6)
+        ground = Ground(30, widget_scene.BACKDROP_FRAME_COLOUR, 5, edge)
+        return Part(ground=ground, key="frame")
+
+    def _name_tab(self) -> Part:
+        table, is_turn = self._table, self._is_focus_in_turn
+        kind, name = "playing" if is_turn else "waiting", table.name_of(table.focus)
+        if is_turn and table.focus == table.only_person:
+            kind = "your turn"
+        badge = Art(
+            rivals.seat_badge_picture, High(TAB_BADGE_SHARE), (table.players[table.focus],),
+            fits=True, key=("badge", table.focus),
+        )  # fmt: skip
+        words = Text(name, 32, role="title", align="left")
+        said = Text(_("Your turn"), 22, fits=True)
+        is_said = is_turn and table.focus == table.asked and self._has_room_beside_name(said)
+        inside = row(badge, words, *([said] if is_said else []), gap=12, pad=(16, 0))
+        return pile(
+            drawn(_draw_tab_slab, SUNFLOWER if is_turn else LILAC),
+            column(inside, Part(units=6)),
+            help=partial(help_text, kind, name=name), key="name_tab",
+        )  # fmt: skip
+
+    def _has_room_beside_name(self, said: Text) -> bool:
+        pen, tab = Pen.measuring(self._kit, self.place.scale), self.place["name_tab"]
+        return said.measure(pen, tab.size)[0] < (tab.width - tab.height) * 0.5
+
+    def _hand(self, board: BoardParts) -> Part:
+        table = self._table
+        name, is_own = table.players[table.focus].name, table.focus == table.asked
+        said = _("Your hand") if is_own else _("{name}’s hand").format(name=name)
+        kind = "hand" if is_own else "their hand"
+        cards = board.hand().but(
+            help=partial(help_text, kind, name=name), is_quiet=bool(self.marks.question.hand)
+        )
+        caption = Text(said, 23, LILAC, units=30)
+        return column(Part(), caption, Part(units=26), cards, Part(), Part(units=22), key="hand")
+
+    def _clear_labels(self) -> Mapping[rules.Line, Part]:
+        question, labels = self.marks.question, dict[rules.Line, Part]()
+        for line in question.clearable_lines:
+            if line not in self._clear_buttons:
+                press = partial(self._press, ("line", line))
+                self._clear_buttons[line] = ClearButton(line, press)
+            button = self._clear_buttons[line]
+            button.shortcut = Key("line") if line == question.clearable_lines[0] else None
+            at = (1.0, 0.5) if line[0] == "row" else (0.5, 1.0)
+            labels[line] = Control(button, most=LABEL_SIZE, at=at, key=("line", line))
+        return labels
+
+    # --- the rail --------------------------------------------------------------------------------
+
+    def _rail(self) -> Part:
+        table, rail, scale = self._table, self.place["rail"], self.place.scale
+        others = [seat for seat in range(len(table.players)) if seat != table.focus]
+        gap, rival, tiles = self.place.px(TILE_GAP), table.rival, list[Part]()
+        high = 0
+        if rival is not None:
+            # No higher than its share, where the others' tiles are low.
+            share = (rail.height - gap * len(others)) // (len(others) + 1)
+            high = min(self.place.px(RIVAL_TILE_UNITS), share)
+            rail.height -= high + gap
+        rows = max(len(others), MIN_TILE_ROWS)
+        tall = (rail.height - gap * (rows - 1)) // rows
+        size = rail.width, min(tall, round(rail.width * MAX_TILE_ASPECT))
+        tiles += [self._tile(seat, size).but(units=size[1] / scale) for seat in others]
+        if rival is not None:
+            tiles.append(self._rival_tile(rival, (rail.width, high)).but(units=high / scale))
+        return column(*tiles, gap=gap / scale, at=(0.5, 0.0))
+
+    def _key_number(self, seat: int) -> int:
+        return rivals.seat_key_number(self._kit, seat, is_watched=self._table.watch is not None)
+
+    def _tile(self, seat: int, size: tuple[int, int]) -> Part:
+        table = self._table
+        shown, name = table.view.seats[seat], table.name_of(seat)
+        player = replace(table.players[seat], name=name)
+        is_turn = table.view.phase is rules.Phase.TURN and table.view.turn.player == seat
+        look = board_look(
+            shown, player, self._key_number(seat), is_turn=is_turn,
+            notes=table.match.has_memory_notes, is_hovered=self.marks.hovered == ("seat", seat),
+        )  # fmt: skip
+        return cached(
+            _seat_tile, table, self._press, seat, size, self.place.scale, look, key=("tile", seat)
+        )
+
+    def _rival_tile(self, rival: BlancoRival, size: tuple[int, int]) -> Part:
+        table, scale = self._table, self.place.scale
+        stage = rival.progress_after(count_finished_turns(table.view)).stage
+        inside = rivals.tile_inside_rect(size)
+        lines = [words for words in rival_standing_words(table, rival) if words]
+        letters = max(rivals.MIN_TILE_TEXT_PX, inside.height * RIVAL_LETTERS) / scale
+        name, below = race_title(rival), (size[1] - inside.bottom) / scale
+        texts = column(
+            *(
+                Text(words, letters, align="left", floor=rivals.MIN_TILE_TEXT_PX,
+                     units=letters * RIVAL_LEADING)
+                for words in lines
+            )
+        )  # fmt: skip
+        pill = stage_pill(stage, letters).but(most=(letters * 3, letters * RIVAL_LEADING))
+        inner = row(pill.but(units=letters * 3), texts, gap=letters / 2, pad=(letters / 2, 0))
+        key = Key("rival")
+        return pile(
+            drawn(_draw_rival_frame, rival.player, self.marks.hovered == RIVAL_KEY),
+            column(Part(units=inside.y / scale), inner, Part(units=below)),
+            key=RIVAL_KEY,
+            press=Press(self._open_race, name, shortcut=key),
+            help=lambda: help_text("rival")._replace(title=f"{name} · {shortcut_sign_name(key)}"),
+        )
+
+    # --- what things do and say ------------------------------------------------------------------
+
+    def _about(self, key: ThingKey) -> PartOptions:
+        """Return what a card or pile of the large board does when pressed, and its texts."""
+        match key:
+            case ("cell", at):
+                return self._about_cell(at)
+            case ("hand", card):
+                return self._about_hand_card(card)
+            case ("pile",) | ("discard",):
+                return self._about_pile(key[0])
+            case _:
+                return {"key": key}
+
+    def _thing(
+        self,
+        key: ThingKey,
+        name: str,
+        tried: rules.Action | None,
+        said: Callable[[], str] | None = None,
+        chosen: str = "",
+        more: Callable[[], str] = str,
+        *,
+        is_pressed: bool,
+        group: str = "",
+    ) -> PartOptions:
+        """Return the options of a thing, which can be pressed if ``is_pressed`` is true.
+
+        ``said`` (by default ``name``), ``chosen`` and ``more`` are what a screen reader says of it.
+        If a click on it is refused, the player is told why the action ``tried`` is not allowed.
+        """
+        act = partial(self._press, key) if is_pressed else None
+        refuse = partial(refusal_reason, self._table.match, tried)
+        return {
+            "key": key,
+            "press": Press(act, name, sound="", refuse=refuse),
+            "told": lambda: SpokenItem(key, said() if said else name, chosen, more),
+            "group": group or None,
+        }
+
+    def _about_cell(self, at: rules.Position) -> PartOptions:
+        table, question = self._table, self.marks.question
+        has_notes, choice = table.match.has_memory_notes, question.choice
+        shown = table.view.seats[table.focus]
+        cell = shown.cell_at(at)
+        is_pressed = at in question.cells or (question.is_partly_chosen and at == choice.first)
+        options = self._thing(
+            ("cell", at), f"{card_label(cell)} · {at[0] + 1}.{at[1] + 1}",
+            _action_tried_on(table.focus, question, at), partial(_cell_words, table, at),
+            _("selected") if at == choice.first else "",
+            partial(_completed_lines_words, shown, question, at),
+            is_pressed=is_pressed, group=f"row {at[0]}",
+        )  # fmt: skip
+        if cell is not None:
+            kind, card = _cell_help_key(cell, has_notes), ""
+            if cell.is_up:
+                card = spelling.card_name(cell.card)
+            options["help"] = partial(help_text, kind, card=card)
+            options["is_quiet"] = at in question.cells
+        return options
+
+    def _about_hand_card(self, card: int) -> PartOptions:
+        table, question = self._table, self.marks.question
+        return self._thing(
+            ("hand", card), spelling.card_name(card), rules.Place(table.focus, card, (0, 0)),
+            partial(_hand_card_words, card),
+            _("selected") if card == question.choice.card else "",
+            is_pressed=card in question.hand, group="hand",
+        )  # fmt: skip
+
+    def _about_pile(self, source: rules.Source) -> PartOptions:
+        view, is_pile = self._table.view, source == "pile"
+        in_words = spelling.pile_in_words if is_pile else spelling.top_discard_in_words
+        count = view.pile if is_pile else len(view.discard)
+        options = self._thing(
+            (source,), _("Pile") if is_pile else _("Discard pile"),
+            rules.Draw(self._table.focus, source), partial(in_words, view),
+            is_pressed=source in self.marks.question.sources, group="piles",
+        )  # fmt: skip
+        options["help"] = partial(help_text, source, count=count)
+        return options
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, dragged: pygame.Rect | None = None) -> None:
+        """Draw the table.  A dragged card lies at ``dragged``."""
+        self.refresh()
+        kit, place, table = self._kit, self.place, self._table
+        pen, poses, places = Pen.at(kit, surface, place), table.director.poses(), self.places
+        notes = table.match.has_memory_notes
+        widget_scene.draw_backdrop(kit, surface)
+        for bar in ("top_bar", "bottom_bar"):
+            widget_scene.draw_bar(kit, surface, place[bar])
+        widget_scene.draw_heading(kit, surface, place["heading"], _("Blanco"))
+        hidden = keys_drawn_elsewhere(table.view, table.focus, poses, self.marks.dragged)
+        self.view.draw(surface, hidden=hidden)
+        start = None
+        if self.let_go is not None:
+            start = spot_of_thing(self.let_go[0]), self.let_go[1]
+        moves = MotionPainter(pen, places, table.view, start, notes=notes)
+        for pose in poses:
+            moves.draw_pose(pose)
+        if dragged is not None and self.marks.dragged is not None:
+            thing = self.marks.dragged
+            draw_dragged_card(pen, table.view, table.focus, thing, dragged, notes=notes)
+        draw_callouts(pen, places, table.names_in_callouts, poses)
+        self._draw_remark(pen, poses)
+
+    def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:
+        remark, table, places, place = latest_remark(poses), self._table, self.places, self.place
+        if remark is None:
+            return
+        tiles = places.tiles
+        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
+        badges[table.focus] = places["badge", table.focus]
+        rivals.draw_raised_faces(pen, remark, table.players, badges)
+        cards = [places[it, table.focus] for it in ("hand of", "grid")]
+        cards += map(places.pile_rect, (Zone.PILE, Zone.DISCARD))
+        bars = [place["top_bar"], place["bottom_bar"], place["name_tab"]]
+        rivals.draw_remark_bubble(pen, remark, badges, tiles, [*cards, *bars])
+
+
+RIVAL_LETTERS, RIVAL_LEADING = 0.28, 1.45
+"""The letter size on the tile of the rival at another table, as a share of the height below the
+tile's head; and the height of a line in letter sizes.
+"""
+
+
+def _seat_tile(
+    table: BlancoTable, press: Callable[[ThingKey], None], seat: int, size: tuple[int, int],
+    scale: float, look: BoardLook,
+) -> Part:  # fmt: skip
+    """Return another seat's board as a tile.  A click shows it large."""
+    name, key, shown = look.player.name, ("seat", seat), table.view.seats[seat]
+    board = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
+    helps = BoardHelp(
+        board, partial(help_text, "lamp", name=name),
+        partial(help_text, "stage", stage=stage_name(look.stage)),
+    )  # fmt: skip
+    return rival_board(look, seat, size, scale, helps).but(
+        key=key, group="seat",
+        press=Press(partial(press, ("seat", seat)), name, sound="", enlarges=True),
+        told=lambda: SpokenItem(key, name, "", partial(_board_words, table, seat)),
+    )  # fmt: skip
+
+
+def _draw_rival_frame(pen: Pen, rect: pygame.Rect, rival: Player, is_hovered: bool) -> None:
+    pen.stamp(
+        ("rival tile", rect.size, rival, is_hovered),
+        lambda: rivals.paint_tile_frame(
+            pen.kit, rect.size, rival, rivals.NO_SEAT_KEY, "ghost", hovered=is_hovered,
+            ground=LILAC,
+        )[0],
+        topleft=rect.topleft,
+    )  # fmt: skip
+
+
+def _draw_tab_slab(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:
+    slab = partial(shapes.button_slab_picture, rect.size, fill, gloss=False)
+    pen.stamp(("tab", rect.size, fill), slab, topleft=rect.topleft)
+
+
+def _draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str) -> None:
+    draw_message(pen, rect, message, last, pen.px(24))
+
+
+def race_title(rival: BlancoRival) -> str:
+    return _("Race against {name}").format(name=rival.player.name)
+
+
+def _cell_help_key(cell: rules.Cell, has_notes: bool) -> str:
+    if cell.is_up:
+        return "up"
+    return "looked at" if cell.is_known and has_notes else "down"
+
+
+def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
+    """Return the sentence with which the rules refuse an action, or ``None`` if they do not."""
+    if tried is not None:
+        try:
+            rules.apply(match.game, tried)
+        except IllegalAction as refusal:
+            return refusal_sentence(refusal)
+    return None
+
+
+def click_meaning(question: Question, key: ThingKey) -> object:
+    """Return a value that is equal for two clicks on a thing only if they would do the same."""
+    match key:
+        case ("cell", at):
+            return question.kind, question.click_cell(at)
+        case ("hand", card):
+            return card in question.hand
+        case ("pile",) | ("discard",):
+            return question.kind, question.click_pile(key[0])
+        case ("line", line):
+            return question.clears.get(line)
+        case _:
+            return None
+
+
+def _action_tried_on(player: int, question: Question, at: rules.Position) -> rules.Action:
+    """Return the action that a click on a card attempts, whether it is legal or not."""
+    choice = question.choice
+    match question.kind:
+        case MoveStep.OPEN_LOOK if choice.first is not None:
+            return rules.Open(player, choice.first, at)
+        case MoveStep.SWAP if choice.first is not None:
+            return rules.Swap(player, choice.first, at)
+        case MoveStep.SWAP_UP if choice.first is not None and choice.second is not None:
+            return rules.Swap(player, choice.first, choice.second, at)
+        case MoveStep.DROP_UP:
+            return rules.Drop(player, choice.card, at)
+        case _:
+            return rules.Look(player, at)
+
+
+def _cell_words(table: BlancoTable, at: rules.Position) -> str:
+    cell = table.view.seats[table.focus].cell_at(at)
+    said = spelling.cell_in_words(cell, has_notes=table.match.has_memory_notes)
+    return f"{spelling.position_name(at)}: {said}"
+
+
+def _hand_card_words(card: int) -> str:
+    return _("In hand: {cards}").format(cards=spelling.card_name(card))
+
+
+def _clear_words(line: rules.Line) -> str:
+    return _("Clear {line}").format(line=spelling.line_name(line))
+
+
+def _completed_lines_words(seat: BlancoSeat, question: Question, at: rules.Position) -> str:
+    lines = lines_completed_by_click(seat, question, at)
+    return join_sentences(
+        *(_("Completes {line}").format(line=spelling.line_name(line)) for line in lines)
+    )
+
+
+def _board_words(table: BlancoTable, seat: int) -> str:
+    return join_sentences(
+        *spelling.board_in_words(table.view, seat, has_notes=table.match.has_memory_notes)[1:]
+    )
+
+
+class HandoverScene(WidgetScene):
+    """A screen that covers the table while one person hands over to another."""
+
+    def __init__(
+        self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
+    ) -> None:
+        """Cover the table until ``player`` presses "I'm here", which calls ``on_there``."""
+        self._player = player
+        self._on_there = on_there
+        super().__init__(kit, "curtain")
+        self._here = Button("here", lambda: _("I’m here"), self._confirm_here, shortcut=Advance())
+        self._menu = BarIcon("menu", lambda: _("Pause"), on_pause, shortcut=Back())
+        self.focus = Focus(kit, default=self._here)
+
+    def handle(self, intent: Intent) -> None:
+        if not isinstance(intent, Key):
+            self.focus.handle(intent)
+
+    def parts(self) -> Mapping[str, Part]:
+        words = _("Your turn! Take the screen. Everyone else, look away.")
+        return {
+            "card_left": drawn(_draw_turned_back, 9),
+            "card_right": drawn(_draw_turned_back, -9),
+            "badge": Art(f"seat_{self._player.badge + 1}"),
+            "heading": drawn(_draw_name_of_next, self._player.name),
+            "words": Text(words, 32, CREAM, leading=1.3),
+            "here": Control(self._here),
+            "menu": pile(Art("pause", 34), Control(self._menu)),
+        }
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw_backdrop(self._kit, surface)
+        self.draw_parts(surface)
+        self.focus.draw(surface)
+
+    def _confirm_here(self) -> None:
+        self._on_there()
+        self._kit.stack.pop()
+
+
+def _draw_turned_back(pen: Pen, rect: pygame.Rect, degrees: float) -> None:
+    back = card_picture(pen.kit.art, rules.HIDDEN_CARD, rect.width)
+    pen.lay(pygame.transform.rotozoom(back, degrees, 1.0), center=rect.center)
+
+
+def _draw_name_of_next(pen: Pen, rect: pygame.Rect, name: str) -> None:
+    draw_name(
+        pen.kit, pen.surface, rect, name, rect.height * 0.62, SUNFLOWER, align="center", outline=INK
+    )
