@@ -18,6 +18,7 @@ from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of_record, r
 from game.blanco.rules import Phase, Setup, apply, legal_actions, new_game, score_sheets
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_cards import BlancoCardPainter
+from game.blanco.scenes.blanco_picture import RIVAL_KEY
 from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult, resume_table
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_statistics import blanco_result_picture, list_seats_pictured
@@ -30,7 +31,6 @@ from game.blanco.scenes.blanco_table import (
     rival_standing_words,
 )
 from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, scene_for_table
-from game.blanco.scenes.blanco_things import RIVAL_KEY
 from game.challenge import Challenge
 from game.record import PERSON_KIND, replay_record, steps
 from game.record import Player as Seated

@@ -28,8 +28,8 @@ from game.blanco.scenes.blanco_hints import (
     explain_advice,
     thing_keys_of_action,
 )
+from game.blanco.scenes.blanco_picture import HELP_TEXTS
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.blanco.scenes.blanco_things import HELP_TEXTS
 from game.blanco.scenes.move_question import MoveStep
 from game.blanco.spelling import card_name
 from game.blanco.stage import MovingCard, Zone
@@ -244,7 +244,7 @@ def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(
 
 def test_every_meaning_can_be_filled_in() -> None:
     facts = {"name": "Ann", "card": "red 5", "count": 3, "points": "9 cards left", "stage": "3×3"}
-    from game.blanco.scenes.blanco_things import help_text
+    from game.blanco.scenes.blanco_picture import help_text
 
     for kind in HELP_TEXTS:
         told = help_text(kind, **facts)

@@ -23,7 +23,7 @@ from game.blanco.rules import (
     turns_per_player,
 )
 from game.blanco.rules import events as ev
-from game.blanco.scenes import blanco_things
+from game.blanco.scenes import blanco_picture
 from game.blanco.scenes.blanco_board import BoardLook
 from game.blanco.scenes.blanco_result import BlancoFinal, make_replay_table, resume_table
 from game.blanco.scenes.blanco_scene import BlancoScene
@@ -344,13 +344,13 @@ def test_tiles_show_a_key_only_where_it_calls_them(
     kit: Kit, kinds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: dict[int, int] = {}
-    look_of = blanco_things.board_look
+    look_of = blanco_picture.board_look
 
     def note(seat: BlancoSeat, who: Seated, key: int, **more: bool) -> BoardLook:
         shown[who.badge] = key
         return look_of(seat, who, key, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(blanco_things, "board_look", note)
+    monkeypatch.setattr(blanco_picture, "board_look", note)
     if "person" in kinds:
         player, _table = sit_down(kit, kinds, seed=3)
     else:

@@ -241,12 +241,12 @@ class BlancoGuideView(GuideView):
             return ()
         match point:
             case ("grid",):
-                cells, room = _grid_cell_rects(scene), scene.picture.place.px(GRID_MARGIN_UNITS)
+                cells, room = _cards_of("cell", scene), scene.picture.place.px(GRID_MARGIN_UNITS)
                 return [cells[0].unionall(cells[1:]).inflate(room, room)]
             case ("swap", *both):
-                wanted = [("cell", at) for at in both if at != scene.question.choice.first]
-                return [thing.rect for thing in scene.table_things() if thing.key in wanted]
-        return [thing.rect for thing in scene.table_things() if thing.key == point]
+                wanted = (("cell", at) for at in both if at != scene.question.choice.first)
+                return scene.picture.areas_of(wanted)
+        return scene.picture.areas_of([point])
 
     def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
@@ -258,7 +258,7 @@ class BlancoGuideView(GuideView):
             # On a zoomed page, bubble and target must be seen together.
             bars.append(place["name_tab"])
         captions = self.areas_without_arrow(scene)
-        return [*_grid_cell_rects(scene), *held, *piles, *captions, *places.tiles.values(), *bars]
+        return [*_cards_of("cell", scene), *held, *piles, *captions, *places.tiles.values(), *bars]
 
     def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         """Return the words below the piles, such as "Pile: 97"."""
@@ -279,10 +279,6 @@ class BlancoGuideView(GuideView):
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
-
-
-def _grid_cell_rects(scene: BlancoScene) -> list[pygame.Rect]:
-    return _cards_of("cell", scene)
 
 
 def _cards_of(kind: str, scene: BlancoScene) -> list[pygame.Rect]:

@@ -21,7 +21,7 @@ from game.ui.tree import Part, column, drawn, row
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from . import blanco_things
+from . import blanco_picture
 from .blanco_board import (
     BoardMarks,
     BoardParts,
@@ -281,18 +281,18 @@ HOWTO_PAGES = (
     howto_stage.Page(
         "race",
         N_("The race"),
-        blanco_things.CLEAR_ALL_RULE,
-        blanco_things.SECOND_GRID_RULE,
-        blanco_things.RACE_RULE,
-        tip=blanco_things.SHARED_PILES_RULE,
+        blanco_picture.CLEAR_ALL_RULE,
+        blanco_picture.SECOND_GRID_RULE,
+        blanco_picture.RACE_RULE,
+        tip=blanco_picture.SHARED_PILES_RULE,
     ),
     howto_stage.Page(
         "suits",
         N_("The cards"),
         N_("{cards} cards: {colours} colours, numbered 1 to {numbers} in each."),
         N_("Every colour has its own symbol below the number and its own bolt pattern."),
-        blanco_things.HAND_RULE,
-        tip=blanco_things.UNKNOWN_CARDS_RULE,
+        blanco_picture.HAND_RULE,
+        tip=blanco_picture.UNKNOWN_CARDS_RULE,
     ),
     howto_stage.Page(
         "open",
@@ -300,12 +300,12 @@ HOWTO_PAGES = (
         N_("When you get a grid, turn up one of its cards."),
         N_("Then look at one other card and put it back face down."),
         N_("Do the same with the second grid."),
-        tip=blanco_things.REMEMBER_RULE,
+        tip=blanco_picture.REMEMBER_RULE,
     ),
     howto_stage.Page(
         "draw",
         N_("Draw a card"),
-        blanco_things.TAKE_RULE,
+        blanco_picture.TAKE_RULE,
         N_(
             "Place one of the three face up anywhere on your grid; the card it "
             "replaces is discarded."
@@ -324,17 +324,17 @@ HOWTO_PAGES = (
     howto_stage.Page(
         "clear",
         N_("Clearing lines"),
-        blanco_things.ROW_RULE,
-        blanco_things.COLUMN_RULE,
+        blanco_picture.ROW_RULE,
+        blanco_picture.COLUMN_RULE,
         N_("Every card must be face up. Clear the line, and the grid closes up."),
-        tip=blanco_things.MATCHING_RULE,
+        tip=blanco_picture.MATCHING_RULE,
     ),
     howto_stage.Page(
         "chain",
         N_("Rewards and chains"),
-        blanco_things.LOOK_RULE,
+        blanco_picture.LOOK_RULE,
         N_("When the grid closes up, it may complete another line: clear that too."),
-        blanco_things.CHAIN_RULE,
+        blanco_picture.CHAIN_RULE,
         tip=N_(
             "Clear a line any time on your turn, except between drawing and playing. "
             "Or keep it for a later turn."
@@ -345,7 +345,7 @@ HOWTO_PAGES = (
         N_("The second grid"),
         N_("Clear the last line of your first grid, and you get twelve new cards."),
         N_("Open the new grid and continue your turn."),
-        blanco_things.RESHUFFLE_RULE,
+        blanco_picture.RESHUFFLE_RULE,
         tip=N_(
             "Try not to leave three or four cards in one line at the end: two are easier to match."
         ),
@@ -373,7 +373,7 @@ def make_preview(kit: Kit) -> BlancoLesson:
     return BlancoLesson(kit, LESSONS["clear"])
 
 
-HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_things.RULE_FACTS, make_page_picture)
+HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_picture.RULE_FACTS, make_page_picture)
 
 
 def rules_columns(_table: object = None) -> Columns:
@@ -394,5 +394,5 @@ def _page_with_picture(picture: str) -> howto_stage.Page:
 def _rule_from_page(picture: str) -> Rule:
     page = _page_with_picture(picture)
     return Rule(
-        page.title, howto_stage.make_words_picture(page.sentences, blanco_things.RULE_FACTS)
+        page.title, howto_stage.make_words_picture(page.sentences, blanco_picture.RULE_FACTS)
     )

@@ -69,9 +69,9 @@ from game.ui.window.scene import Kit
 from game.words import _, ngettext, plural
 
 from .blanco_board import stage_name
+from .blanco_picture import race_title
 from .blanco_table import BlancoRival, BlancoTable, Series, compare_with_rival, count_finished_turns
 from .blanco_telling import KIND_NAMES
-from .blanco_things import race_title
 
 CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0

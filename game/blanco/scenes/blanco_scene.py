@@ -29,15 +29,15 @@ from .blanco_board import (
     draw_closeup,
 )
 from .blanco_hints import BlancoHints, make_hint_button
-from .blanco_result import RaceScene
-from .blanco_table import BlancoTable
-from .blanco_things import (
+from .blanco_picture import (
     RIVAL_KEY,
     BlancoTablePicture,
     HandoverScene,
     click_meaning,
     help_text,
 )
+from .blanco_result import RaceScene
+from .blanco_table import BlancoTable
 from .move_question import (
     END_TURN_KEY,
     NO_MOVE,
@@ -533,7 +533,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     def areas_to_scroll_to(self) -> Sequence[pygame.Rect]:
         """Return the areas to keep in view: a hint's words and things, or a card looked at."""
         if self.hints.step:
-            marked = [thing.rect for thing in self.hinted_things()]
+            marked = self.picture.areas_of(self.hints.hinted_thing_keys())
             words = self.picture.place["message"]
             return [words, *marked] if self.hints.step == 1 else [*marked, words]
         if not self.table.is_peeking:

@@ -31,11 +31,11 @@ from game.words import N_, _, ngettext, plural
 
 from .blanco_cards import card_picture
 from .blanco_hints import describe_advice, draw_hint_ring, thing_keys_of_action
+from .blanco_picture import BlancoTablePicture, help_text
 from .blanco_result import BlancoFinal, new_deal_table, resume_table
 from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
 from .blanco_telling import KIND_NAMES
-from .blanco_things import BlancoTablePicture, help_text
 
 MAX_HALF_TURN_COST = 0.75
 ACTIONS_JUDGED_PER_STEP = 8
@@ -470,8 +470,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         mistake, watched = self._current_mistake, self.watched
         if mistake is None or not isinstance(watched, BlancoScene):
             return ()
-        meant = [*thing_keys_of_action(mistake.better)]
-        return [thing.rect for thing in watched.table_things() if thing.key in meant]
+        return watched.picture.areas_of(thing_keys_of_action(mistake.better))
 
     def toggle_other_boards(self) -> None:
         if self._may_show_secrets():

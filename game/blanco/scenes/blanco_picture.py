@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -218,6 +218,12 @@ class BlancoTablePicture:
         table, pen = self._table, Pen.measuring(self._kit, self.place.scale)
         seats, size = table.view.seats, self._card_size
         self.places = TablePlaces(pen, self.view.places, table.focus, seats, size)
+
+    def areas_of(self, keys: Iterable[Hashable]) -> list[pygame.Rect]:
+        """Return the areas of those of the things that are there now."""
+        self.refresh()
+        places = self.view.places
+        return [places[key] for key in keys if key in places]
 
     @property
     def _card_size(self) -> CardSize:
