@@ -172,7 +172,7 @@ class ChallengeScene(SheetScene):
         buttons = zip(self._buttons, (300, 330, 220), strict=True)
         return {
             "intro": Text(words, WORDS_UNITS, align="left", leading=1.2),
-            "box": shown.but(pad=(36, 26), ground=Ground(22, PAPER)),
+            "box": shown.but(pad=(20, 26), ground=Ground(22, PAPER)),
             "buttons": wrap(*(Control(it, units=units) for it, units in buttons), gap=20),
         }
 
@@ -193,7 +193,7 @@ class ChallengeScene(SheetScene):
             row(
                 Art(f"seat_{player.badge + 1}", units=130),
                 column(name_part(player.name, 46, units=62), total),
-                gap=26, units=130,
+                gap=20, units=130,
             ),
             *facts, gap=12,
         )  # fmt: skip
