@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -21,6 +21,7 @@ from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, column, drawn, pile, row
+from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
@@ -87,6 +88,21 @@ def reveal_button_rect(place: Placement) -> pygame.Rect:
         # On the card, the button would hide a small deck.
         pill.midtop = (deck.centerx, deck.bottom - place.px(20))
     return pill
+
+
+class DeckButton(InvisibleButton):
+    """The deck, which reveals the next number."""
+
+    below: Callable[[], pygame.Rect]
+    """Returns the area of the drawn button, which may hang below the deck."""
+    tag: Callable[[pygame.Surface], None]
+    """Draws the number's name and the key, which hang over the deck."""
+
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
+        self.tag(surface)
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        return super().contains(pos) or (self.enabled and self.below().collidepoint(pos))
 
 
 class RoundPicture:
