@@ -128,7 +128,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.kit.alarm.wake_within(max(0.0, self._handover_seconds - self._answered_for))
         changed = self.counsel.update_question(self.question, self._pointed_square()) or changed
         changed = self._age_trails(dt) or changed
-        changed = self.follow_state() or changed
         return self.turnover.update(dt) or changed
 
     def _age_trails(self, dt: float) -> bool:
