@@ -126,12 +126,12 @@ class RoundPicture:
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self.parts.place = self._layout.fit_to_size(size)
-        self.parts.poses = self._table.director.poses()
+        self.parts.see(self.parts.shown)
         self.view.lay_out(RoundAreas(self._table, self.place))
 
     def show(self, shown: RoundShown) -> bool:
         """Lay out the parts as they are now.  Return whether they have changed."""
-        self.parts.shown, self.parts.poses = shown, self._table.director.poses()
+        self.parts.see(shown)
         return self.view.refresh()
 
     @property
@@ -186,7 +186,7 @@ class RoundPicture:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
         self._bubbles.draw(surface, place.scale, self.tile_rects, poses)
-        self._draw_counter(pen, poses)
+        self._draw_counter(pen)
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
@@ -226,12 +226,11 @@ class RoundPicture:
             pill = reveal_button_rect(self.place)
             panels.draw_deck_key(Pen.at(self._kit, surface, self.place), pill, self.parts.has_rail)
 
-    def _draw_counter(self, pen: Pen, poses: list[ClipPose]) -> None:
-        sheet, counter = panels.scorecard_and_counter(self._table, poses)
-        self._show.counter = None
+    def _draw_counter(self, pen: Pen) -> None:
+        counter, self._show.counter = self.parts.counter, None
         if counter is not None and self.card_rects:
             plate = self._show.counter = self._cached_counter_rect(pen)
-            total, is_lifted = self.view.places["total"], sheet.to_beat is not None
+            total, is_lifted = self.view.places["total"], self.parts.sheet.to_beat is not None
             panels.draw_counter(pen, plate, total, counter, is_lifted=is_lifted)
 
     def _cached_counter_rect(self, pen: Pen) -> pygame.Rect:
