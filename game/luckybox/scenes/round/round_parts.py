@@ -48,7 +48,6 @@ from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_scores
 from game.scenes.frame.charts import number_text, signed_number
 from game.scenes.frame.drawing import draw_label_plate, occasion_label
 from game.scenes.table import effects, rivals
-from game.stage import ClipPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
 from game.ui.pen import Pen
@@ -136,8 +135,12 @@ class RoundParts:
         self._scene: Round | None = None
         self._card_help: CardHelp = NO_CARD_HELP
         self._seat_help: SeatHelp = NO_SEAT_HELP
-        self.shown = RoundShown()
-        self.poses: list[ClipPose] = []
+        self.see(RoundShown())
+
+    def see(self, shown: RoundShown) -> None:
+        """Take what is to be shown, and the table as it is now."""
+        self.shown, self.poses = shown, self._table.director.poses()
+        self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.poses)
 
     def serve(self, scene: Round) -> None:
         """Let what is pressed act on a scene, and explain its question."""
@@ -152,7 +155,7 @@ class RoundParts:
         hints = () if self._scene is None else self._scene.counsel.state()
         return (
             table.view.moment, table.focus, table.task, self.shown, self.looks(), self._tokens(),
-            self._sheet(), self._last_line(), len(panels.number_flips(self.poses)), hints,
+            self.sheet, self._last_line(), len(panels.number_flips(self.poses)), hints,
             self._rival_tile(), shows_expected_totals(kit, table), self._seat_key(0),
             table.looks_at_another_seat,
         )  # fmt: skip
@@ -350,12 +353,9 @@ class RoundParts:
 
     # --- the scorecard and the supply ------------------------------------------------------------
 
-    def _sheet(self) -> ScorecardShown:
-        return panels.scorecard_and_counter(self._table, self.poses)[0]
-
     def scorecard(self) -> Part:
         is_wide = is_wide_form(self.place["scorecard"])
-        return cached(self._scorecard, self._sheet(), is_wide, key="sheet")
+        return cached(self._scorecard, self.sheet, is_wide, key="sheet")
 
     def _scorecard(self, sheet: ScorecardShown, is_wide: bool) -> Part:
         helps = {key: partial(self._sheet_meaning, key) for key in self._sheet_helps()}

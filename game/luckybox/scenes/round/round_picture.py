@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -21,6 +21,7 @@ from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, column, drawn, pile, row
+from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
@@ -92,6 +93,21 @@ def reveal_button_rect(place: Placement) -> pygame.Rect:
     return pill
 
 
+class DeckButton(InvisibleButton):
+    """The deck, which reveals the next number."""
+
+    below: Callable[[], pygame.Rect]
+    """Returns the area of the drawn button, which may hang below the deck."""
+    tag: Callable[[pygame.Surface], None]
+    """Draws the number's name and the key, which hang over the deck."""
+
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
+        self.tag(surface)
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        return super().contains(pos) or (self.enabled and self.below().collidepoint(pos))
+
+
 class RoundPicture:
     """Lays out and draws the screen of a round, except for its widgets."""
 
@@ -113,12 +129,12 @@ class RoundPicture:
 
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self.parts.place = self._layout.fit_to_size(size)
-        self.parts.poses = self._table.director.poses()
+        self.parts.see(self.parts.shown)
         self.view.lay_out(RoundAreas(self._table, self.place))
 
     def show(self, shown: RoundShown) -> bool:
         """Lay out the parts as they are now.  Return whether they have changed."""
-        self.parts.shown, self.parts.poses = shown, self._table.director.poses()
+        self.parts.see(shown)
         return self.view.refresh()
 
     @property
@@ -173,7 +189,7 @@ class RoundPicture:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
         self._bubbles.draw(surface, place.scale, self.tile_rects, poses)
-        self._draw_counter(pen, poses)
+        self._draw_counter(pen)
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
@@ -213,12 +229,11 @@ class RoundPicture:
             pill = reveal_button_rect(self.place)
             panels.draw_deck_key(Pen.at(self._kit, surface, self.place), pill, self.parts.has_rail)
 
-    def _draw_counter(self, pen: Pen, poses: list[ClipPose]) -> None:
-        sheet, counter = panels.scorecard_and_counter(self._table, poses)
-        self._show.counter = None
+    def _draw_counter(self, pen: Pen) -> None:
+        counter, self._show.counter = self.parts.counter, None
         if counter is not None and self.card_rects:
             plate = self._show.counter = self._cached_counter_rect(pen)
-            total, is_lifted = self.view.places["total"], sheet.to_beat is not None
+            total, is_lifted = self.view.places["total"], self.parts.sheet.to_beat is not None
             panels.draw_counter(pen, plate, total, counter, is_lifted=is_lifted)
 
     def _cached_counter_rect(self, pen: Pen) -> pygame.Rect:

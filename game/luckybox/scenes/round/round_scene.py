@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -11,9 +11,7 @@ from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import (
-    button_meaning,
-)
+from game.luckybox.scenes.meanings import button_meaning
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame
 from game.scenes.game import screens_of
@@ -26,7 +24,6 @@ from game.ui.widgets import intents
 from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import (
-    InvisibleButton,
     Widget,
     format_with_keys,
     sign_or_key_name,
@@ -50,6 +47,7 @@ from .round_parts import RoundShown
 from .round_picture import (
     TRAIL_FADING_SECONDS,
     TRAIL_SECONDS,
+    DeckButton,
     RoundPicture,
     preload_round,
     reveal_button_rect,
@@ -64,21 +62,6 @@ HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 0.8, 1.5
 was gained or lost.  A click ends it.
 """
 EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
-
-
-class DeckButton(InvisibleButton):
-    """The deck, which reveals the next number."""
-
-    below: Callable[[], pygame.Rect]
-    """Returns the area of the drawn button, which may hang below the deck."""
-    tag: Callable[[pygame.Surface], None]
-    """Draws the number's name and the key, which hang over the deck."""
-
-    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
-        self.tag(surface)
-
-    def contains(self, pos: tuple[int, int]) -> bool:
-        return super().contains(pos) or (self.enabled and self.below().collidepoint(pos))
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
@@ -145,7 +128,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.kit.alarm.wake_within(max(0.0, self._handover_seconds - self._answered_for))
         changed = self.counsel.update_question(self.question, self._pointed_square()) or changed
         changed = self._age_trails(dt) or changed
-        changed = self.follow_state() or changed
         return self.turnover.update(dt) or changed
 
     def _age_trails(self, dt: float) -> bool:
