@@ -22,7 +22,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import call_progress
 from game.luckybox.scenes.round.tiles import (
     CalledCross,
-    _draw_small_card,
+    draw_small_card,
     large_card_width,
     tall_tile_areas,
 )
@@ -210,7 +210,7 @@ def test_what_an_only_rival_says_hides_no_card(
 def small_cards(scene: RoundScene, seat: int) -> list[pygame.Rect]:
     """Give the places of the cards on a tile."""
     tile = scene.picture.view["rail"].tree.parts["seat", seat]
-    return [it.rect for it in tile.walk() if getattr(it.part, "draw", None) is _draw_small_card]
+    return [it.rect for it in tile.walk() if getattr(it.part, "draw", None) is draw_small_card]
 
 
 @pytest.mark.parametrize("cards", range(1, 7))

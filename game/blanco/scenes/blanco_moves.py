@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -23,8 +23,28 @@ from game.words import _
 from .blanco_cards import card_picture
 from .blanco_show import PEEK_END, PEEK_START
 
-if TYPE_CHECKING:
-    from .blanco_board import TablePlaces
+
+class CardPlaces(Protocol):
+    """Where cards lie on a table, as far as they move there."""
+
+    @property
+    def focus(self) -> int: ...
+
+    @property
+    def tiles(self) -> Mapping[int, pygame.Rect]: ...
+
+    def __getitem__(self, key: Hashable, /) -> pygame.Rect: ...
+
+    def cell_rect(
+        self, seat: int, at: Position, shape: tuple[int, int] | None = None
+    ) -> pygame.Rect: ...
+
+    def hand_rect(self, seat: int, nth: int, count: int) -> pygame.Rect: ...
+
+    def pile_rect(self, zone: Zone) -> pygame.Rect: ...
+
+    def spot_rect(self, seat: int, where: CardSpot, held: int) -> pygame.Rect: ...
+
 
 FLIGHT_ARC_SHARE = 0.12
 """The height of a flying card's arc, as a share of the flight's distance."""
@@ -166,7 +186,7 @@ class MotionPainter:
     def __init__(
         self,
         pen: Pen,
-        places: TablePlaces,
+        places: CardPlaces,
         view: BlancoView,
         let_go: tuple[CardSpot, pygame.Rect] | None = None,
         *,
@@ -296,7 +316,7 @@ MAX_CHAIN_CALL_SIZE = 5
 
 
 def draw_callouts(
-    pen: Pen, places: TablePlaces, names: Sequence[str], poses: Sequence[ClipPose]
+    pen: Pen, places: CardPlaces, names: Sequence[str], poses: Sequence[ClipPose]
 ) -> None:
     """Draw called-out words such as "Chain ×2!".
 
@@ -313,7 +333,7 @@ def draw_callouts(
 
 
 def _draw_chain_callout(
-    pen: Pen, places: TablePlaces, player: int, depth: int, progress: float, moves: bool
+    pen: Pen, places: CardPlaces, player: int, depth: int, progress: float, moves: bool
 ) -> None:
     centre, share = _callout_centre(places, player)
     if player == places.focus:
@@ -328,7 +348,7 @@ def _draw_chain_callout(
 
 
 def _draw_stage_callout(
-    pen: Pen, places: TablePlaces, name: str, player: int, stage: int, progress: float, moves: bool
+    pen: Pen, places: CardPlaces, name: str, player: int, stage: int, progress: float, moves: bool
 ) -> None:
     centre, share = _callout_centre(places, player)
     won = stage == LAST_STAGE
@@ -350,7 +370,7 @@ def _draw_stage_callout(
     effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)
 
 
-def _callout_centre(places: TablePlaces, player: int) -> tuple[tuple[int, int], float]:
+def _callout_centre(places: CardPlaces, player: int) -> tuple[tuple[int, int], float]:
     """Return the point where words about a player are called out, and the words' relative size."""
     if player == places.focus:
         return places["grid", player].center, 1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -21,6 +21,7 @@ from game.luckybox.scenes.round.question import Question
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.pen import Pen
+from game.ui.screen import TreeView
 from game.ui.tree import Part
 from game.ui.widgets.button import ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing, TooltipText
@@ -37,8 +38,15 @@ from .counsel import (
 )
 from .reasons import Target
 
-if TYPE_CHECKING:
-    from game.luckybox.scenes.round.round_picture import RoundPicture
+
+class HintedPicture(Protocol):
+    """The picture of a round, as far as hints are drawn on it."""
+
+    place: Placement
+    view: TreeView
+
+    @property
+    def play_area(self) -> pygame.Rect: ...
 
 
 CARD_FRAME_UNITS = 8.0
@@ -119,7 +127,7 @@ class HintDisplay:
 class BoardHints(HintDisplay):
     """The buttons and drawings of all help on one board: hint, cascade lens and odds."""
 
-    def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
+    def __init__(self, kit: Kit, table: Table, picture: HintedPicture) -> None:
         super().__init__(kit, table, has_lens=True)
         self._picture, counsel = picture, self.counsel
         self._costs: Mapping[Target, int] = {}

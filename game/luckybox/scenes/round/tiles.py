@@ -240,7 +240,7 @@ def _totals(shown: SeatTile) -> Part:
 def small_card(look: CardLook, face: Face, steps: Sequence[Target]) -> Part:
     """Return a card of a tile, with those of ``steps`` that are on it marked."""
     marks = tuple([(square, nth) for nth, (card, square) in numbered(steps) if card == look.id])
-    return drawn(_draw_small_card, face, look.crossed, look.earned, look.points, marks)
+    return drawn(draw_small_card, face, look.crossed, look.earned, look.points, marks)
 
 
 def numbered(steps: Sequence[Target]) -> Iterator[tuple[int, Target]]:
@@ -248,7 +248,7 @@ def numbered(steps: Sequence[Target]) -> Iterator[tuple[int, Target]]:
     return enumerate(steps, 1) if len(steps) > 1 else zip([0], steps, strict=False)
 
 
-def _draw_small_card(
+def draw_small_card(
     pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earned: int, points: int | None,
     marks: Sequence[tuple[int, int]],
 ) -> None:  # fmt: skip
