@@ -215,8 +215,8 @@ class GameOptionWidgets:
         if self.deck_choice is not None:
             choice, *buttons = self.deck_choice.widgets
             aside = row(Control(choice), *(Control(it, units=56) for it in buttons), gap=8)
-        kind = column(Control(self._kind, units=54), units=420)
-        return wrap(kind, column(aside.but(units=54), units=380), gap=14, fits=True)
+        kind = column(Control(self._kind, units=54), units=395)
+        return wrap(kind, column(aside.but(units=54), units=415), gap=14, fits=True)
 
     @property
     def deck_choice(self) -> DeckChoice | None:
