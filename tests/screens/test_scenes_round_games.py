@@ -619,6 +619,24 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     assert kept_of(scene) == []
 
 
+def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
+    player, scene, table = rounds.sit_at(kit, party(kit, 6))
+    player.wait(5)
+    parts, painted = scene.picture.parts, list[int]()
+    for seat in parts.others:
+        table.act(next(iter(table.match.legal(seat))))
+    while table.director.is_busy():
+        before = parts.tiles
+        player.wait(1)
+        changed = [seat for seat in before if parts.tiles[seat] != before[seat]]
+        if table.director.is_busy():
+            assert len(changed) <= 1
+        painted += changed
+    assert set(painted) == set(parts.others)
+    player.wait(2)
+    assert parts.tiles == {seat: parts.tile_shown(seat) for seat in parts.others}
+
+
 def test_cards_are_as_large_as_their_own_board_allows_whatever_others_hold(kit: Kit) -> None:
     many = rounds.renumbered(rounds.PLAIN, rounds.PLAIN)
     hands = rounds.hands(kit, "".join(many), rounds.PLAIN.replace("card 1", "card 9"))

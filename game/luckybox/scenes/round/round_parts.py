@@ -135,12 +135,40 @@ class RoundParts:
         self._scene: Round | None = None
         self._card_help: CardHelp = NO_CARD_HELP
         self._seat_help: SeatHelp = NO_SEAT_HELP
+        self.tiles: dict[int, SeatTile] = {}
+        """The tiles of the others as they are drawn, the one that changed last at the end."""
+        self._changed_at: list[float] = []
+        """How long the clips had played when a tile was changed while boards play."""
+        self._wanted: tuple[object, dict[int, SeatTile]] = (None, {})
+        """The tiles as they should be, preceded by the key for which they are."""
         self.see(RoundShown())
 
     def see(self, shown: RoundShown) -> None:
         """Take what is to be shown, and the table as it is now."""
         self.shown, self.poses = shown, self._table.director.poses()
         self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.poses)
+        self._change_tiles()
+
+    def _change_tiles(self) -> None:
+        """Change the tiles, but one a frame while boards play: a frame with all would come late."""
+        table = self._table
+        there = self.others if self.has_rail and table.view.seats else []
+        key = (
+            table.view.moment, table.focus, self.shown.hovered, self._seat_key(0),
+            shows_expected_totals(self._kit, table), len(there),
+        )  # fmt: skip
+        if key != self._wanted[0]:
+            self._wanted = key, {seat: self.tile_shown(seat) for seat in there}
+        wanted, shown = self._wanted[1], self.tiles
+        tiles = {seat: tile for seat, tile in shown.items() if seat in wanted}
+        changed = [seat for seat, tile in tiles.items() if tile != wanted[seat]]
+        if table.director.is_busy():
+            # The table is looked at several times a frame.
+            now, before = table.director.playing_seconds(), self._changed_at
+            changed, self._changed_at = changed[: now != before], now
+        for seat in changed:
+            del tiles[seat]
+        self.tiles = tiles | {seat: tile for seat, tile in wanted.items() if seat not in tiles}
 
     def serve(self, scene: Round) -> None:
         """Let what is pressed act on a scene, and explain its question."""
@@ -157,7 +185,7 @@ class RoundParts:
             table.view.moment, table.focus, table.task, self.shown, self.looks(), self._tokens(),
             self.sheet, self._last_line(), len(panels.number_flips(self.poses)), hints,
             self._rival_tile(), shows_expected_totals(kit, table), self._seat_key(0),
-            table.looks_at_another_seat,
+            table.looks_at_another_seat, self.tiles,
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -406,7 +434,7 @@ class RoundParts:
             more = partial(self._seat_in_words, seat)
             options["press"] = Press(enlarge, name, sound="", enlarges=True)
             options["told"] = partial(intents.SpokenItem, ("seat", seat), name, more=more)
-        return cached(tile, self.tile_shown(seat), table.faces, self._seat_help, seat, **options)
+        return cached(tile, self.tiles[seat], table.faces, self._seat_help, seat, **options)
 
     def tile_shown(self, seat: int) -> SeatTile:
         table, is_tall = self._table, self.has_tall_tiles
