@@ -154,8 +154,8 @@ class RoundParts:
         table = self._table
         there = self.others if self.has_rail and table.view.seats else []
         key = (
-            table.view.moment, table.focus, self.shown.hovered, self._seat_key(0),
-            shows_expected_totals(self._kit, table), len(there),
+            table.view.moment, table.view.number, table.focus, self.shown.hovered,
+            self._seat_key(0), shows_expected_totals(self._kit, table), len(there),
         )  # fmt: skip
         if key != self._wanted[0]:
             self._wanted = key, {seat: self.tile_shown(seat) for seat in there}
@@ -434,7 +434,8 @@ class RoundParts:
             more = partial(self._seat_in_words, seat)
             options["press"] = Press(enlarge, name, sound="", enlarges=True)
             options["told"] = partial(intents.SpokenItem, ("seat", seat), name, more=more)
-        return cached(tile, self.tiles[seat], table.faces, self._seat_help, seat, **options)
+        shown = self.tiles.get(seat) or self.tile_shown(seat)
+        return cached(tile, shown, table.faces, self._seat_help, seat, **options)
 
     def tile_shown(self, seat: int) -> SeatTile:
         table, is_tall = self._table, self.has_tall_tiles
