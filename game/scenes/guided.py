@@ -29,7 +29,7 @@ from game.ui.screen import KeptTree
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.widget import ThingButton, share_label_size
+from game.ui.widgets.widget import share_label_size
 from game.ui.window import layout
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
@@ -580,7 +580,7 @@ class GuidedScene(WrapperScene):
             return False
         focus = getattr(self.watched, "focus", None)
         scene = focus.focusable_widgets() if isinstance(focus, Focus) else ()
-        buttons = [it for it in scene if not isinstance(it, ThingButton)]
+        buttons = [it for it in scene if not self.watched.is_on_table(it)]
         in_use = (*self.focus.focusable_widgets(), *(() if is_move else buttons))
         return not any(widget.contains(pos) for widget in in_use)
 

@@ -599,6 +599,28 @@ def test_words_only_to_be_read_go_on_with_a_click_anywhere_but_on_buttons(lucky:
     assert guided(lucky).step is not step and not scene.refusal.words
 
 
+def test_a_click_on_a_square_reads_on_while_there_are_words_to_read(lucky: Player) -> None:
+    """A move has to wait until all words before it were shown."""
+    tried = 0
+    while not is_farewell(lucky):
+        step, scene = listen(lucky), guided(lucky).watched
+        squares = scene.question.costs if isinstance(scene, RoundScene) else {}
+        if step.needs_only_reading and squares:
+            lucky.advance_time(NEW_BUBBLE_SECONDS)
+            places = (scene.picture.view.places["square", *at].center for at in squares)
+            spot = next((it for it in places if not plate_of(lucky).collidepoint(it)), None)
+            if spot is not None:
+                before = len(scene.table.match.actions)
+                lucky.click(spot)
+                lucky.wait(3)
+                assert guided(lucky).step is not step and not scene.refusal.words
+                assert len(scene.table.match.actions) == before
+                tried += 1
+                continue
+        follow_by_mouse(lucky)
+    assert tried
+
+
 def test_it_can_be_left_at_any_moment(lucky: Player) -> None:
     follow_to(lucky, CHAIN[0])
     for answer in ("Stay", "Leave"):

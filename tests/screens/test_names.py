@@ -543,6 +543,11 @@ def test_a_short_word_is_not_left_alone_on_the_last_line(text: TextRenderer) -> 
     ]
 
 
+def fitted_size(text: TextRenderer, words: str, room: pygame.Rect, size_px: float) -> int:
+    size, _lines = text.fit_paragraph(words, room, "body", size_px, 1.3, MIN_TEXT_PX)
+    return round(size)
+
+
 def test_a_paragraph_is_smaller_before_it_parts_a_word(
     text: TextRenderer, page: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -554,25 +559,20 @@ def test_a_paragraph_is_smaller_before_it_parts_a_word(
     word = "Sternschnuppen"
     wide = text.measure(word, "body", 16)[0]
     place = pygame.Rect(0, 0, wide, 300)
-    assert text.common_size_px([(word, place)], "body", 20) == 16
+    assert fitted_size(text, word, place, 20) == 16
     text.draw_paragraph(page, f"Drei {word}!", pygame.Rect(0, 0, wide + 12, 100), "body", 20)
     assert drawn == ["Drei", f"{word}!"]
     # What is too long at any size, or is no word, is no reason for it.
-    assert text.common_size_px([(word * 4, place)], "body", 20) == 20
-    assert text.common_size_px([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
+    assert fitted_size(text, word * 4, place, 20) == 20
+    assert fitted_size(text, "c107/66e9/20b3", pygame.Rect(0, 0, 60, 100), 20) == 20
 
 
-def test_paragraphs_of_equal_rank_have_the_size_all_need(
+def test_a_long_paragraph_is_smaller_and_a_long_line_is_cut(
     text: TextRenderer, page: pygame.Surface
 ) -> None:
     short, long = "Few words.", "Numbers come and numbers go. " * 9
     rect = pygame.Rect(0, 0, 300, 120)
-    alone, together = (
-        text.common_size_px(one, "body", 26) for one in ([(short, rect)], [(long, rect)])
-    )
-    assert together < alone == 26
-    assert text.common_size_px([(short, rect), (long, rect)], "body", 26) == together
-    assert text.common_size_px([(long, rect), (short, rect)], "body", 26) == together
+    assert fitted_size(text, long, rect, 26) < fitted_size(text, short, rect, 26) == 26
     area = text.draw_paragraph(page, long * 4, rect, "body", 26, INK)
     assert area.width <= rect.width
     assert area.height <= rect.height + 8

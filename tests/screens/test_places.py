@@ -31,7 +31,7 @@ from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.table.play_scene import PauseScene
-from game.ui.draw.shapes import replace_edges, split_columns, split_rows, spread_rows
+from game.ui.draw.shapes import replace_edges, split_rows
 from game.ui.tree import Text
 from game.ui.window.canvas import Canvas
 from game.ui.window.layout import (
@@ -316,25 +316,19 @@ def test_what_is_free_at_the_edges_is_no_part_of_a_page(draw: Draw) -> None:
 WHOLE = pygame.Rect(7, 11, 101, 67)
 
 
-def test_trimming_moves_only_the_edges_that_are_named_and_bands_are_spread_over_all() -> None:
+def test_trimming_moves_only_the_edges_that_are_named() -> None:
     cut = replace_edges(WHOLE, left=20, bottom=50)
     assert (cut.left, cut.top, cut.right, cut.bottom) == (20, WHOLE.top, WHOLE.right, 50)
     assert replace_edges(WHOLE) == WHOLE
-    found = spread_rows(WHOLE, 4)
-    assert found[0].top == WHOLE.top
-    assert abs(found[-1].bottom - WHOLE.bottom) <= 1
-    assert all(abs(after.top - before.bottom) <= 1 for before, after in pairwise(found))
-    assert {part.height for part in spread_rows(WHOLE, 4, 0.5)} == {round(WHOLE.height / 8)}
 
 
 @pytest.mark.parametrize("count", [1, 3, 7])
-def test_columns_and_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
-    columns, rows = split_columns(WHOLE, count, 5), split_rows(WHOLE, count, 5)
-    assert all(WHOLE.contains(part) for part in (*columns, *rows))
-    assert len({part.size for part in columns}) == len({part.size for part in rows}) == 1
-    assert all(after.left - before.right == 5 for before, after in pairwise(columns))
+def test_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
+    rows = split_rows(WHOLE, count, 5)
+    assert all(WHOLE.contains(part) for part in rows)
+    assert len({part.size for part in rows}) == 1
     assert all(after.top - before.bottom == 5 for before, after in pairwise(rows))
-    assert WHOLE.right - columns[-1].right < count > WHOLE.bottom - rows[-1].bottom
+    assert WHOLE.bottom - rows[-1].bottom < count
 
 
 # --- pages ----------------------------------------------------------------------------------------

@@ -127,11 +127,6 @@ class TablePictures:
         self._made.clear()
         self._painting = None
 
-    def forget_pictures_of_game(self, uid: str) -> None:
-        self._tables.pop(uid, None)
-        for key in [key for key in self._made if key[0] == uid]:
-            del self._made[key]
-
     @property
     def is_painting(self) -> bool:
         return self._painting is not None

@@ -21,6 +21,7 @@ from game.scenes.share import make_seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE_LANE
 from game.ui.draw.palette import INK
+from game.ui.screen import PartWidget
 from game.ui.widgets.button import BarIcon, Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key, Release, ScreenThing, TooltipText
@@ -152,6 +153,9 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def is_still(self) -> bool:
         return not self.table.director.is_busy()
+
+    def is_on_table(self, widget: Widget) -> bool:
+        return isinstance(widget, PartWidget)
 
     def pause(self) -> None:
         super().pause()

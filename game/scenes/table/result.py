@@ -293,7 +293,6 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
 FEATS_DELAY_SECONDS = 5.0
 """How long the result is shown before an animation of new achievements covers it."""
-RESULT_BUTTON_AREAS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
 
 
 class ResultPicture(Protocol):

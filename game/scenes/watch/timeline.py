@@ -352,6 +352,10 @@ class WatchableScene(Scene):
         """Return the things on the table to press or explain, besides the widgets of ``focus``."""
         return ()
 
+    def is_on_table(self, widget: Widget) -> bool:
+        """Whether a widget lies over a thing on the table, such as a square, and is no button."""
+        return False
+
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()
 

@@ -494,28 +494,11 @@ def take_left(rect: pygame.Rect, width: int) -> pygame.Rect:
     return pygame.Rect(rect.x, rect.y, width, rect.height)
 
 
-def split_columns(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equally wide columns of a rectangle.  Left-over pixels stay free at the right."""
-    wide = (rect.width - gap * (count - 1)) // count
-    return [
-        pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
-    ]
-
-
 def split_rows(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
     """Return equally high rows of a rectangle.  Left-over pixels stay free at the bottom."""
     tall = (rect.height - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall) for at in range(count)
-    ]
-
-
-def spread_rows(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
-    """Return rows at equal distances.  A row takes ``share`` of the distance, a gap the rest."""
-    step = rect.height / count
-    return [
-        pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))
-        for at in range(count)
     ]
 
 

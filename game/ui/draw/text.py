@@ -263,21 +263,6 @@ class TextRenderer(LineRenderer):
         finally:
             self.heard = heard
 
-    def common_size_px(
-        self,
-        passages: Iterable[tuple[str, pygame.Rect]],
-        role: Role,
-        size_px: float,
-        *,
-        leading: float = 1.3,
-        floor: int = MIN_TEXT_PX,
-    ) -> int:
-        floor = min(floor, max(1, round(size_px)))
-        size: float = self.enlarged_px(role, size_px)
-        for string, rect in passages:
-            size, _lines = self.fit_paragraph(string, rect, role, size, leading, floor)
-        return max(1, round(size))
-
     def clear(self) -> None:
         self.store.clear()
         self._fit.cache_clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypedDict, Unpack
 
 import pygame
@@ -61,7 +61,6 @@ class Widget:
         self.explained: Callable[[], intents.TooltipText | None] | None = None
         self.is_aside = False
         self.cluster: Hashable = None
-        self.thing: intents.ScreenThing | None = None
         self._label = label
         self._enabled = enabled
         self._visible = visible
@@ -72,12 +71,12 @@ class Widget:
 
     @property
     def key(self) -> Hashable:
-        return self if self.thing is None else self.thing.key
+        return self
 
     @property
     def spoken(self) -> Callable[[], intents.SpokenItem] | None:
         """A callback that returns what the screen reader says, or None to read label and value."""
-        return None if self.thing is None else self.thing.speak
+        return None
 
     @property
     def tooltip_text(self) -> intents.TooltipText | None:
@@ -116,10 +115,6 @@ class Widget:
     def follow_tree(self, rect: pygame.Rect, scale: float) -> None:
         """Lie where a tree of parts has a place for it."""
         self._is_in_tree, self.rect, self.scale = True, rect, scale
-
-    def attach_to_thing(self, thing: intents.ScreenThing, scale: float) -> None:
-        self.thing, self.rect, self.scale = thing, thing.rect, scale
-        self.cluster, self.is_aside, self.enlarges = thing.cluster, thing.is_aside, thing.enlarges
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.scale))
@@ -181,37 +176,6 @@ class InvisibleButton(Widget):
 
     def activate(self) -> None:
         self._action()
-
-
-class ThingButton(InvisibleButton):
-    """An invisible button over a ``ScreenThing``, which it presses when clicked."""
-
-    def __init__(self, thing: intents.ScreenThing) -> None:
-        super().__init__("", thing.name, self._press_thing)
-        self.thing = thing
-
-    @property
-    def label(self) -> str:
-        return "" if self.thing is None else self.thing.name
-
-    def _press_thing(self) -> None:
-        if self.thing is not None and self.thing.press is not None:
-            self.thing.press()
-
-
-def widgets_for_things(
-    things: Iterable[intents.ScreenThing],
-    was: Mapping[Hashable, Widget],
-    scale: float,
-    make: Callable[[intents.ScreenThing], Widget] = ThingButton,
-) -> dict[Hashable, Widget]:
-    """Return, by key, each pressable thing's widget: the one it had in ``was``, or a new one."""
-    widgets: dict[Hashable, Widget] = {}
-    for thing in things:
-        if thing.press is not None:
-            widgets[thing.key] = was.get(thing.key) or make(thing)
-            widgets[thing.key].attach_to_thing(thing, scale)
-    return widgets
 
 
 FIXED_SHORTCUT_SIGNS: dict[intents.Intent, tuple[str, str]] = {

@@ -297,10 +297,6 @@ class ResponsiveLayout:
         self._usual = self._layout = Layout.load(name).with_rows(lines)
         self._scale: float | None = None
 
-    @property
-    def current_layout(self) -> Layout:
-        return self._layout
-
     def choose_layout(
         self, size: tuple[int, int], zoom: float,
         height_of: Callable[[str, tuple[float, float], float], float] | None = None,
