@@ -633,6 +633,8 @@ class ShowOptions:
     timing: AnimationTiming
     moves: bool = True
     pulse: Pulse = grant_every_flash
+    is_last: bool = False
+    """Whether an event is the last step of what everybody follows."""
 
     def act(
         self, event: object, length: float, part: str = "", *, flash_after: float | None = None

@@ -439,7 +439,7 @@ class FeatsScene(LibraryPage):
 
 
 def _proof_in_words(standing: FeatProgress) -> str:
-    """Say when an achievement was earned, or how much of it is done."""
+    """Return when an achievement was earned, or how far along it is."""
     if standing.is_earned:
         return _("Earned {date}").format(date=local_time_text(standing.when))
     if standing.feat.goal > 1:

@@ -30,7 +30,8 @@ from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import share_label_size
-from game.ui.window import layout
+from game.ui.window import free_places
+from game.ui.window.layout import LAYOUT_HEIGHT, LAYOUT_WIDTH
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
@@ -144,7 +145,7 @@ def place_bubble(
             # Flat bubbles and short arrows are for where the usual ones would cover something.
             tries.append((sizes, round(length * SHORT_ARROW)))
         places = [
-            layout.place_words_and_arrow(
+            free_places.place_words_and_arrow(
                 of_sizes, within, meant, long, ring, never, clear,
                 enclosing_areas=enclosing_areas, bare=bare,
             )
@@ -155,16 +156,16 @@ def place_bubble(
             places,
             key=lambda it: (
                 _distance(it.rect, meant[0]) > 2 * length,
-                *(layout.covered_pixels(it.rect, areas) for areas in kept),
+                *(free_places.covered_pixels(it.rect, areas) for areas in kept),
             ),
         )
         rect, nth = found.rect, found.nth
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
     else:
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
-        rect, nth = layout.find_free_place(sizes, within, clear, preferred_centre, about=about)
+        rect, nth = free_places.find_free_place(sizes, within, clear, preferred_centre, about=about)
         if meant:
-            found = layout.place_words_and_arrow(
+            found = free_places.place_words_and_arrow(
                 [(0, 0)], within, meant, length, ring, [rect], clear, bare=bare
             )
             arrow = found.arrow and GuideArrow(found.arrow, found.side)
@@ -229,7 +230,7 @@ def draw_rings_and_arrow(
         surface.blit(ring, around)
         draw_over(around)
     if arrow is not None:
-        side, (dx, dy) = arrow.rect.width, layout.SIDE_DIRECTIONS[arrow.turns]
+        side, (dx, dy) = arrow.rect.width, free_places.SIDE_DIRECTIONS[arrow.turns]
         picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_make_arrow, *arrow))
         reach = SWING_REACH * side * (1 - math.cos(math.tau * seconds / SWING_SECONDS)) / 2
         reach *= seconds < SWING_SECONDS * SWING_COUNT
@@ -623,7 +624,7 @@ class GuidedScene(WrapperScene):
 
     @property
     def _scale(self) -> float:
-        return min(self._size[0] / layout.LAYOUT_WIDTH, self._size[1] / layout.LAYOUT_HEIGHT)
+        return min(self._size[0] / LAYOUT_WIDTH, self._size[1] / LAYOUT_HEIGHT)
 
     def _target_areas(self, points: Sequence[Point]) -> list[pygame.Rect]:
         sight = self.guide.sight

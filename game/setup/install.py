@@ -515,7 +515,7 @@ def _renamed_foreign_folder(folder: Path) -> Iterator[Path | None]:
 
 
 def _write_failure(folder: Path, error: OSError) -> UnusableFolder:
-    """Say why nothing can be installed in a folder."""
+    """Return an error that tells why nothing can be installed in a folder."""
     place = folder.parent
     reason = error.strerror or str(error)
     if error.errno in (errno.ENOSPC, errno.EDQUOT):

@@ -36,7 +36,7 @@ from .widgets.intents import (
     TextTyped,
     click_intents_at,
 )
-from .window.layout import covered_pixels, find_free_place
+from .window.free_places import covered_pixels, find_free_place
 from .window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from .window.scene import Kit, Scene
 

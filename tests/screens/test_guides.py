@@ -51,7 +51,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
 from game.ui.widgets.intents import ScreenThing, TooltipText
-from game.ui.window.layout import SIDE_DIRECTIONS
+from game.ui.window.free_places import SIDE_DIRECTIONS
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language

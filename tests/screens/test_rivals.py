@@ -43,7 +43,7 @@ from game.scenes.table.table import (
 )
 from game.stage import EventPose
 from game.ui.pen import Pen
-from game.ui.window.layout import SLANTED_WORD_SCALES, find_room_for_word
+from game.ui.window.free_places import SLANTED_WORD_SCALES, find_room_for_word
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language

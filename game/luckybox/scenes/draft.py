@@ -624,7 +624,7 @@ class DraftScene(TableScene):
         }
 
     def _move_cards(self, dt: float) -> bool:
-        """Let cards rise and fall, and shake what was refused.  Return whether any has moved."""
+        """Raise and lower cards, and shake a refused one.  Return whether any moved."""
         before, step = {**self._lifts}, dt / LIFT_SECONDS
         was_shaken = self._shaken_for < SHAKE_SECONDS
         for card, goal in self._lift_goals().items():

@@ -155,11 +155,9 @@ def event_clip(
     is_last: bool = False,
 ) -> Clip:
     """Return an event's animation.  ``is_last`` tells that no other cross follows in its answer."""
-    how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
+    how = ShowOptions(timing_for(speed, motion), motion == "full", pulse, is_last)
     if motion == "none":
         return _motionless_clip(event, how)
-    if isinstance(event, ev.SquareCrossed):
-        return _show_square_crossed(event, how, is_last=is_last)
     return EVENTS[type(event)].clip(event, how)
 
 
@@ -288,10 +286,8 @@ def _show_bolts_spent(event: ev.BoltsSpent, how: ShowOptions) -> Clip:
     return _flight_act(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
 
 
-def _show_square_crossed(
-    event: ev.SquareCrossed, how: ShowOptions, *, is_last: bool = False
-) -> Clip:
-    combo, timing = event.combo, how.timing
+def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
+    combo, timing, is_last = event.combo, how.timing, how.is_last
     quick, arrives = cross_time_factor(event, is_last=is_last), _arrival(event, timing, is_last)
     cross: Clip = how.act(event, timing.cross * quick, "drawn")
     if event.source is not None:

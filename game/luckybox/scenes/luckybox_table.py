@@ -530,14 +530,17 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self._add_answer_end_clip(clip, event) if self._ends_answer(event) else clip
 
     def _speed_of_event(self, event: ev.Event) -> str:
-        """Return the playback speed: slower for what those who watch a game wait for."""
+        """Return the playback speed: slower for what those who watch a game wait for.
+
+        Nobody watches a game that ends the program when it is over.
+        """
         player, watch = lane_of(event), self.watch
         if watch is None or watch.exit_at_end or player != self.focus:
             return self.speed
         is_big = self._crosses_this_turn(player) >= HIGHLIGHT_MIN_CROSSES
         return SLOWER_SPEEDS[self.speed] if is_big else self.speed
 
-    def _earcons_of_event(self, event: ev.Event, timing: AnimationTiming) -> Earcons:
+    def _earcons_of_event(self, event: ev.Event, _usual: AnimationTiming) -> Earcons:
         payout, self._payout = self._payout, ()
         timing = timing_for(self._speed_of_event(event), self._settings.motion)
         return (*earcons_for(event, timing, is_last=self._is_last_cross(event)), *payout)

@@ -24,7 +24,8 @@ from game.ui.draw.shapes import replace_edges
 from game.ui.draw.text import PlateStyle, StyledText, TextPlate
 from game.ui.pen import Pen
 from game.ui.widgets.controls import prompt_pad_family
-from game.ui.window.layout import Placement, find_free_place
+from game.ui.window.free_places import find_free_place
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 

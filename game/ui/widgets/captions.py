@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.draw.text import CAPTION_STYLE, HINT_STYLE, StyledText, TextPlate, pixels_per_unit
 from game.ui.mixer import caption_of
-from game.ui.window.layout import find_free_place, places_beside
+from game.ui.window.free_places import find_free_place, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 

@@ -12,7 +12,7 @@ from game.ui.draw import shapes
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import CREAM, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
 from game.ui.draw.text import MIN_TEXT_PX, StyledText, TextPlate, pixels_per_unit
-from game.ui.window.layout import find_free_place, places_beside
+from game.ui.window.free_places import find_free_place, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 

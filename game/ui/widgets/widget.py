@@ -113,7 +113,7 @@ class Widget:
             self.rect = placement[self.area]
 
     def follow_tree(self, rect: pygame.Rect, scale: float) -> None:
-        """Lie where a tree of parts has a place for it."""
+        """Take the place that a tree of parts has for it."""
         self._is_in_tree, self.rect, self.scale = True, rect, scale
 
     def px(self, units: float) -> int:

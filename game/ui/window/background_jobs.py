@@ -30,7 +30,7 @@ from game.ui.draw.text import (
 from game.ui.widgets.intents import Back, Intent, Press, Release
 from game.words import N_, _
 
-from .layout import find_free_place
+from .free_places import find_free_place
 from .preferences import Settings
 from .rest import wake_loop
 

@@ -157,8 +157,8 @@ class BoardHints(HintDisplay):
         """Return all values that ``odds`` and ``shown_chances`` are built from."""
         if not self.counsel.odds_are_on:
             return None
-        gains = self.counsel.gain_by_number
-        return None if gains is None else dict(gains), dict(self.shown_chances())
+        gains, chances = self.counsel.gain_by_number, self.shown_chances()
+        return gains and dict(gains), dict(chances)
 
     def draw(self, surface: pygame.Surface) -> None:
         counsel, picture = self.counsel, self._picture

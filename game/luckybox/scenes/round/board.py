@@ -460,7 +460,7 @@ def _lost_sign(kit: Kit, side: int) -> pygame.Surface:
 
 
 def prepare_marks(kit: Kit, at: CardGeometry, bonuses: Iterable[str]) -> Iterator[object]:
-    """Make the pictures of what is marked on cards."""
+    """Make the pictures of the marks on cards."""
     waiting = _waiting_end(at.ends[0])
     high = waiting.height
     yield _lost_sign(kit, _lost_sign_px(at.ends[0].height))

@@ -68,7 +68,7 @@ from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, p
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance
 from game.ui.window.canvas import strips_around
-from game.ui.window.layout import find_free_place
+from game.ui.window.free_places import find_free_place
 from game.ui.window.scene import Kit
 from game.words import N_, _
 

@@ -144,7 +144,7 @@ class RoundParts:
         self.see(RoundShown())
 
     def see(self, shown: RoundShown) -> None:
-        """Take what is to be shown, and the table as it is now."""
+        """Note what to show, and how the table stands now."""
         self.shown, self.poses = shown, self._table.director.poses()
         self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.poses)
         self._change_tiles()
@@ -171,7 +171,7 @@ class RoundParts:
         self.tiles = tiles | {seat: tile for seat, tile in wanted.items() if seat not in tiles}
 
     def serve(self, scene: Round) -> None:
-        """Let what is pressed act on a scene, and explain its question."""
+        """Connect the parts to a scene: they act on it when pressed, and explain its question."""
         self._scene = scene
         self._card_help, self._seat_help = RoundCardHelp(scene), RoundSeatHelp(self._table)
 

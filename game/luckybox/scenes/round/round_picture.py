@@ -22,7 +22,8 @@ from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, column, drawn, pile, row
 from game.ui.widgets.widget import InvisibleButton
-from game.ui.window.layout import SLANTED_WORD_SCALES, Layout, Placement
+from game.ui.window.free_places import SLANTED_WORD_SCALES
+from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
 

@@ -29,7 +29,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.window.layout import find_room_for_word
+from game.ui.window.free_places import find_room_for_word
 from game.ui.window.scene import Kit
 from game.words import _
 

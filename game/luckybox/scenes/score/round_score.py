@@ -45,7 +45,8 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, ScreenThing, TooltipText
-from game.ui.window.layout import Placement, ResponsiveLayout, find_room_for_word
+from game.ui.window.free_places import find_room_for_word
+from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
