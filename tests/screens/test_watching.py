@@ -13,7 +13,7 @@ from PIL import Image
 from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
 from game.files import HOME_VARIABLE
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
-from game.luckybox.rules import Phase
+from game.luckybox.rules import Cross, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
@@ -40,7 +40,7 @@ from game.ui.widgets.intents import thing_at
 from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
-from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_at
+from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, cross_off, hands, sit_at
 from tests.players.screen import STEP, Player, opened, widget_in
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
@@ -271,6 +271,21 @@ def test_the_camera_leaves_a_small_answer_for_a_great_cascade(kit: Kit) -> None:
     assert table.director.is_busy(1 - great)
     scene.camera.follow_action()
     assert table.focus == great
+
+
+def test_fast_forward_stops_at_a_cascade_whose_length_shows_late(kit: Kit) -> None:
+    """A bot chooses on the way, so at its first cross nobody knows of three."""
+    table = hands(kit, TWO_WAITING)
+    table.playback = playback = Playback()
+    playback.mode = PlaybackMode.SEEKING
+    table.act(Cross(0, 1, 2))
+    table.director.finish()
+    assert playback.mode is PlaybackMode.SEEKING
+    while table.match.game.seats[0].pending:
+        table.act(table.match.legal(0)[0])
+        table.director.finish()
+    assert table.match.game.seats[0].combo >= LEAST_CASCADE
+    assert playback.mode is PlaybackMode.PLAYING
 
 
 def test_fast_forward_stops_at_every_cascade_of_three(kit: Kit) -> None:
