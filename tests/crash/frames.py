@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.blanco.match import BlancoMatch
+from game.blanco.match import BlancoMatch, drop_turned_up_note, noted_turned_up_card
 from game.blanco.record import BlancoRecord
 from game.blanco.scenes.blanco_table import BlancoTable, Series
 from game.blanco.scenes.blanco_theatre import scene_for_table as blanco_scene
@@ -148,8 +148,17 @@ def _moments(record: Record) -> Iterator[tuple[Seen, Any]]:
                 # All have answered, and the table does not go on before somebody asks it to.
                 yield Seen(at, True), answered
     kept = match_at(record, last)
+    turned = noted_turned_up_card(kept) if isinstance(kept, BlancoMatch) else None
+    if turned is not None:
+        # What is kept is shown a frame later.
+        before = match_at(record, last)
+        drop_turned_up_note(before)
+        yield Seen(last, True), before
     for seat in kept.waiting_seats():
         for action in kept.legal(seat):
+            if turned is not None and getattr(action, "reveal", None) == turned.at:
+                # Of this decision nothing shows but the card, which is kept by itself.
+                continue
             ahead = match_at(record, last)
             ahead.act(action)
             yield Seen(last + 1, False), ahead

@@ -547,6 +547,9 @@ def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit
     again = taken_up(kit)
     assert noted_turned_up_card(again.match) == noted_turned_up_card(table.match) is not None
     assert again.match.actions == []
+    again.director.finish()
+    cell = again.view.seats[0].cell_at((1, 1))
+    assert cell is not None and cell.is_up, "it lies there as it was seen"
 
 
 @pytest.mark.parametrize("actions", [1, 5, 6, 7, 8])

@@ -232,6 +232,12 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """The event of a new grid's turned-up card, kept to show it only once, or ``None``."""
         self._show_match()
 
+    def _show_match(self) -> None:
+        super()._show_match()
+        if self._turned is not None and not self.match.actions:
+            # It was seen before anything was decided.
+            self.director.queue((self._turned,))
+
     # --- what is shown ---------------------------------------------------------------------------
 
     @property
