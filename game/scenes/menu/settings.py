@@ -15,7 +15,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, FormField, FormScene, RowList
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
-from game.ui.draw.palette import CREAM, GRAPE, INK
+from game.ui.draw.palette import CREAM, GRAPE
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control
@@ -44,12 +44,8 @@ from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
 from game.words import LANGUAGES, N_, _, language, language_own_name
 
-ROW_UNITS = 50.0
-GROUP_WIDTH_SHARE, KEY_WIDTH_SHARE, BUTTON_WIDTH_SHARE = 0.27, 0.17, 0.13
-GROUP_SHARE_WITH_PAD = 0.21
-"""The share of a row's width for the group's name, if a gamepad is connected."""
-LETTER_UNITS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
-ROW_PADDING_UNITS = 16.0
+ROW_UNITS, ROW_PADDING_UNITS = 50.0, 16.0
+LETTER_UNITS, GROUP_LETTERS, KEY_LETTERS, KEY_HEIGHT = 25.0, 23.0, 24.0, 40.0
 CONTROLS_NOTE = N_(
     "Choose a row, then press the key or gamepad button you want. Arrows, "
     "Tab, Enter, Esc, digits, and the keys and buttons for pages and menus "
@@ -75,7 +71,7 @@ class ControlsScene(SheetScene):
             opens_at_once=True,
         )  # fmt: skip
         self.rows.show_from_top(len(controls.CONTROLS))
-        under = [
+        self._buttons = [
             Button("ways", N_("Input options"), partial(kit.stack.push, to.InputOptions()),
                    style="sky"),
             Button("default", N_("Reset key"), self.reset_key, style="quiet",
@@ -84,8 +80,8 @@ class ControlsScene(SheetScene):
                    enabled=lambda: any(table().own for table in KEY_TABLES)),
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip
-        share_label_size(*under)
-        self.focus = Focus(kit, [self.rows, *under], default=self.rows)
+        share_label_size(*self._buttons)
+        self.focus = Focus(kit, default=self.rows)
 
     @property
     def chosen_control(self) -> controls.Control:
@@ -208,50 +204,50 @@ class ControlsScene(SheetScene):
     def note_text(self) -> str:
         return self._said or _(CONTROLS_NOTE)
 
-    def _row(self, row: int) -> Part:
-        return drawn(self._paint_row, row)
+    def state(self) -> str:
+        return self.note_text()
 
-    def _paint_row(self, pen: Pen, rect: pygame.Rect, row: int) -> None:
-        surface, kit, place, control = pen.surface, self._kit, self._place, controls.CONTROLS[row]
-        inside = rect.inflate(-2 * place.px(ROW_PADDING_UNITS), 0)
-        has_pad = self._connected_pad is not None
-        group = round(inside.width * (GROUP_SHARE_WITH_PAD if has_pad else GROUP_WIDTH_SHARE))
-        key = round(inside.width * KEY_WIDTH_SHARE)
-        button = round(inside.width * BUTTON_WIDTH_SHARE) if has_pad else 0
-        begins = row == self.rows.top or controls.CONTROLS[row - 1].group != control.group
-        if begins:
-            column = pygame.Rect(inside.x, rect.y, group - place.px(ROW_PADDING_UNITS), rect.height)
-            size = place.px(GROUP_LETTERS) * kit.text.scale
-            kit.text.draw(
-                surface, _(controls.CONTROL_GROUPS[control.group]), column, "title", size, GRAPE
-            )
-        room = inside.width - group - key - button - place.px(ROW_PADDING_UNITS)
-        words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
-        self.write_line(surface, _(control.words), words, LETTER_UNITS, INK)
-        asked = Key(control.name)
-        is_heard = self.is_listening_for_key and row == self.rows.chosen
-        with controls.show_pad_in_prompts(None):
-            if is_heard or controls.control_key_name(control.name):
-                right = inside.right - button - (place.px(ROW_PADDING_UNITS) // 2 if button else 0)
-                self._draw_key_sign(surface, rect, right, key, None if is_heard else asked)
-        with controls.show_pad_in_prompts(self._connected_pad):
-            if button and control.pad_button:
-                self._draw_key_sign(surface, rect, inside.right, button, asked)
+    def parts(self) -> Mapping[str, Part]:
+        buttons = (Control(it, units=66) for it in self._buttons)
+        return {"list": Control(self.rows), "side": column(self.note_part(), *buttons, gap=14)}
 
-    def _draw_key_sign(
-        self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
-    ) -> None:
-        kit, place = self._kit, self._place
-        size = kit.text.enlarged_px("body", place.px(KEY_LETTERS))
-        high = round(row.height * 0.8)
-        wide = kit.text.measure(key_cap_name(asked), "body", size)[0] + 2 * place.px(
-            ROW_PADDING_UNITS
-        )
-        chip = pygame.Rect(
-            0, 0, high if has_round_sign(asked) else min(room, max(wide, row.height)), high
-        )
-        chip.midright = (right, row.centery)
-        draw_control_sign(kit, surface, chip, asked, size)
+    def _row(self, at: int) -> Part:
+        control, pad = controls.CONTROLS[at], self._connected_pad
+        begins = at == self.rows.top or controls.CONTROLS[at - 1].group != control.group
+        group = _(controls.CONTROL_GROUPS[control.group]) if begins else ""
+        letters = GROUP_LETTERS * self._kit.text.scale
+        is_heard = self.is_listening_for_key and at == self.rows.chosen
+        signs = [_key_sign(None, None if is_heard else control, share=17)]
+        if pad is not None:
+            signs.append(_key_sign(pad, control, share=13))
+        return row(
+            Text(group, letters, GRAPE, "title", "left", share=27 if pad is None else 21),
+            Text(_(control.words), LETTER_UNITS, align="left", share=54 if pad is None else 45),
+            *signs, gap=ROW_PADDING_UNITS / 2, pad=(ROW_PADDING_UNITS, 0),
+        )  # fmt: skip
+
+
+def _key_sign(
+    pad: controls.PadFamily | None, control: controls.Control | None, share: float
+) -> Part:
+    """Return a control's key or, with a pad, its button.  Without a control, the key is empty."""
+    if control is None:
+        return drawn(_draw_key_sign, pad, None, share=share)
+    with controls.show_pad_in_prompts(pad):
+        name = controls.control_key_name(control.name) if pad is None else control.pad_button
+    return drawn(_draw_key_sign, pad, Key(control.name), share=share) if name else Part(share=share)
+
+
+def _draw_key_sign(
+    pen: Pen, rect: pygame.Rect, pad: controls.PadFamily | None, asked: Key | None
+) -> None:
+    size, high = pen.kit.text.enlarged_px("body", pen.px(KEY_LETTERS)), pen.px(KEY_HEIGHT)
+    with controls.show_pad_in_prompts(pad):
+        wide = pen.kit.text.measure(key_cap_name(asked), "body", size)[0]
+        wide = min(rect.width, max(wide + 2 * pen.px(ROW_PADDING_UNITS), rect.height))
+        chip = pygame.Rect(0, 0, high if has_round_sign(asked) else wide, high)
+        chip.midright = rect.midright
+        draw_control_sign(pen.kit, pen.surface, chip, asked, size)
 
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
