@@ -8,11 +8,10 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, Unpack
 
 import pygame
 
-from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix_colours
+from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, Colour, mix_colours
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Ground, High, Part, PartOptions, draw_part, wrap
+from game.ui.tree import Ground, High, Part, PartOptions, column, draw_part, wrap
 from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, FormRow, LevelRow, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Hover, Intent, Key, Move, Scroll, ThingPart, row_after_paging
@@ -168,7 +167,8 @@ class RowList(Widget):
             ground = Ground(High(0.2), fill, 4 if is_chosen else 3)
             draw_part(self._build(row).but(ground=ground), pen, self.row_rect(row))
         if self.count > self.visible_count:
-            self._draw_scroll_bar(surface, kit)
+            at = self.top / (self.count - self.visible_count)
+            draw_part(scroll_bar(at, self._thumb_height / self.scale), pen, self._track_rect)
 
     @property
     def _track_rect(self) -> pygame.Rect:
@@ -180,13 +180,13 @@ class RowList(Widget):
         track = self._track_rect
         return max(self.px(MIN_THUMB_UNITS), round(track.height * self.visible_count / self.count))
 
-    def _draw_scroll_bar(self, surface: pygame.Surface, kit: Kit) -> None:
-        track = self._track_rect
-        furthest = max(1, self.count - self.visible_count)
-        thumb = pygame.Rect(track.x, track.y, track.width, self._thumb_height)
-        thumb.y += round((track.height - thumb.height) * self.top / furthest)
-        for rect, colour in ((track, GRAPE), (thumb, LILAC)):
-            shapes.draw_rounded_rect(surface, kit.pixels, rect, min(rect.size) / 2, colour)
+
+def scroll_bar(at: float, thumb: float, colours: tuple[Colour, Colour] = (GRAPE, LILAC)) -> Part:
+    """Return a scroll bar: ``at`` is 0 at the start and 1 at the end, ``thumb`` is in units."""
+    track, ink = (Ground(SCROLL_BAR_UNITS / 2, colour, 0) for colour in colours)
+    return column(
+        Part(share=at), Part(units=thumb, ground=ink), Part(share=1.0 - at), ground=track
+    )  # fmt: skip
 
 
 ValueT = TypeVar("ValueT")

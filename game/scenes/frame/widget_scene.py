@@ -26,8 +26,8 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
-from game.ui.screen import TreeView
-from game.ui.tree import High, Part, Text, drawn, natural_size
+from game.ui.screen import Control, TreeView
+from game.ui.tree import High, Part, Text, drawn, natural_size, row
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
@@ -665,14 +665,17 @@ class ConfirmScene(SheetScene):
         back = Button("stay", stay, self.close_question, style=styles[0], shortcut=self.stays_by)
         leave = Button("go", go, self.confirm_and_close, style=styles[1])
         share_label_size(back, leave)
-        default = back if is_dangerous else leave
-        self.focus = Focus(kit, [back, leave], default=default, goes_round=True)
+        self._buttons = back, leave
+        self.focus = Focus(kit, default=back if is_dangerous else leave, goes_round=True)
 
     def shown_title(self) -> str:
         return self._heading
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        self.write_lines(surface, self._words, "words", LETTER_UNITS, align="center", leading=1.3)
+    def parts(self) -> Mapping[str, Part]:
+        return {
+            "words": Text(self._words, LETTER_UNITS, leading=1.3),
+            "buttons": row(*map(Control, self._buttons), gap=20),
+        }
 
     def close_question(self) -> None:
         self._kit.stack.pop()
