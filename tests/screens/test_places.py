@@ -221,41 +221,12 @@ def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
         Layout.load("broken", tmp_path)
 
 
-# --- rows that follow each other -----------------------------------------------------------------
+# --- one column ----------------------------------------------------------------------------------
 
 
 def rows_of(layout: Layout, *names: str) -> list[tuple[int, int, int, int]]:
     place = layout.fit_to_size(layout.page_size((1600, 900), 1.0), 1.0)
     return [tuple(place[name]) for name in names]
-
-
-def test_lines_share_the_height_of_their_areas(draw: Draw) -> None:
-    gap = (
-        '<property name="gap" type="int" value="10"/><property name="aside" type="int" value="20"/>'
-    )
-    maps = [thing("upper", 100, 100, 400, 130, inside=gap), thing("lower", 100, 250, 400, 60)]
-    two = draw(*maps).with_rows({"upper": [["a"], ["b", "c"]], "lower": [["d"]]})
-    assert rows_of(two, "a", "b", "c", "d") == [
-        (100, 100, 400, 60), (100, 170, 190, 60), (310, 170, 190, 60), (100, 250, 400, 60),
-    ]  # fmt: skip
-    three = draw(*maps).with_rows({"upper": [["a"], ["b", ""], ["e"]], "lower": [["d"]]})
-    heights = {three.fit_to_size((1600, 900))[name].height for name in "abed"}
-    assert max(heights) - min(heights) <= 1 and max(heights) < 60
-    assert three.fit_to_size((1600, 900))["d"].bottom == 310
-    assert "upper" not in three.area_names
-
-
-def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
-    high = '<property name="row" type="int" value="50"/>'
-    head = '<property name="head_row" type="int" value="30"/>'
-    sheet = thing("sheet", 90, 90, 420, 300, v="top")
-    rows = thing("rows", 100, 100, 400, 80, inside=high + head, v="top")
-    below = thing("below", 100, 200, 400, 40, v="top")
-    layout = draw(sheet, rows, below).with_rows({"rows": [["a", "b"], ["c"]]})
-    assert rows_of(layout, "rows", "a", "b", "c") == [
-        (100, 100, 400, 30), (100, 130, 400, 50), (100, 180, 400, 50), (100, 230, 400, 50),
-    ]  # fmt: skip
-    assert rows_of(layout, "below", "sheet") == [(100, 300, 400, 40), (90, 90, 420, 400)]
 
 
 def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(draw: Draw) -> None:

@@ -14,7 +14,6 @@ from game.files import was_program_replaced
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
     INK,
@@ -27,8 +26,8 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
-from game.ui.screen import TreeView
-from game.ui.tree import Part, Text, natural_size
+from game.ui.screen import Control, TreeView
+from game.ui.tree import High, Part, Text, drawn, natural_size, row
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
@@ -96,7 +95,7 @@ class WidgetScene(Scene):
         self.layout = ResponsiveLayout(layout) if isinstance(layout, str) else layout
         self._place = self.layout.fit_to_size(kit.stack.size)
         self.focus = Focus(kit)
-        self.view = TreeView(kit, self.parts, self.state)
+        self.view = TreeView(kit, self._all_parts, lambda: (self.shown_title(), self.state()))
         self._asked: tuple[tuple[int, int], float] | None = None
         """The window's size and the zoom of a zoomed page, which is as high as its contents."""
 
@@ -112,6 +111,10 @@ class WidgetScene(Scene):
     def state(self) -> object:
         """Return all values that ``parts`` reads.  It is called again when they have changed."""
         return None
+
+    def frame(self) -> Mapping[str, Part]:
+        """Return the trees around the contents, which show the title."""
+        return {}
 
     def heading(self) -> str:
         """Return the name with which the screen reader announces the screen; '' means the title."""
@@ -134,7 +137,7 @@ class WidgetScene(Scene):
         if zoom == 1.0:
             self._asked = None
             return self.layout.choose_layout(size, zoom)
-        self._asked, parts = (size, zoom), self.parts()
+        self._asked, parts = (size, zoom), self._all_parts()
 
         def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
             return natural_size(parts[area], Pen.measuring(self._kit, scale), room)[1]
@@ -155,6 +158,9 @@ class WidgetScene(Scene):
             if self._asked is not None and self.page_size_for(*self._asked) != self._place.size:
                 self._kit.stack.lay_out_again(self)
         return is_changed
+
+    def _all_parts(self) -> Mapping[str, Part]:
+        return {**self.frame(), **self.parts()}
 
     def _follow_parts(self) -> None:
         if self.view.widgets:
@@ -563,6 +569,8 @@ def game_choice(
 DIMMING_FACTORS = (112, 98, 136)
 """The factors, in 255ths, by which red, green and blue are multiplied behind a sheet."""
 BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
+NOTE = "note"
+"""The key of a sheet's note."""
 
 
 def dim_surface(surface: pygame.Surface) -> None:
@@ -573,23 +581,15 @@ def dim_surface(surface: pygame.Surface) -> None:
         surface.fill(DIMMING_FACTORS, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def draw_sheet(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
-) -> None:
-    """Draw a sheet with a coloured head.  The title is drawn in the head, at ``heading``."""
-    head = heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
+def _draw_sheet(pen: Pen, rect: pygame.Rect, head: int) -> None:
     border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
-    shapes.draw_sheet(surface, kit.pixels, rect, head, border, radius)
-    kit.text.draw(
-        surface, title, heading, "script", heading.height * TITLE_SHARE * kit.text.scale, SUNFLOWER,
-        outline=INK, align="center",
-    )  # fmt: skip
+    pen.sheet(rect, head, border, radius)
 
 
 class SheetScene(WidgetScene):
     """A sheet with a title and buttons, over a dimmed screen or by itself.
 
-    The layout has the areas ``sheet`` and ``heading``, and ``note`` if the sheet has a note.
+    The layout has the areas ``sheet`` and ``heading``.
     """
 
     opaque = False
@@ -613,22 +613,34 @@ class SheetScene(WidgetScene):
     def note_text(self) -> str:
         return ""
 
+    def frame(self) -> Mapping[str, Part]:
+        sheet, heading = self._place["sheet"], self._place["heading"]
+        above = heading.y - sheet.y
+        head = heading.height + 2 * above - above // 2
+        return {"sheet": drawn(_draw_sheet, head), "heading": self.heading_part()}
+
+    def heading_part(self) -> Part:
+        size = High(TITLE_SHARE * self._kit.text.scale)
+        return Text(self.shown_title(), size, SUNFLOWER, "script", outline=INK)
+
+    def note_part(self, height: float = 0.0) -> Part:
+        """Return the note, which notices and captions avoid."""
+        words, units = self.note_text(), self.note_units
+        return Text(words, units, align=self.note_align, leading=1.2, key=NOTE, units=height)
+
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
+        return [self.view.places[NOTE]] if NOTE in self.view.places else ()
+
     def draw_contents(self, surface: pygame.Surface) -> None:
-        """Draw the sheet's contents, over which the widgets are drawn."""
+        """Draw what moves over the parts and beneath the widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
         if self.opaque:
-            draw_backdrop(kit, surface)
+            draw_backdrop(self._kit, surface)
         else:
             dim_surface(surface)
-        draw_sheet(kit, surface, place["sheet"], place["heading"], self.shown_title())
         self.draw_parts(surface)
         self.draw_contents(surface)
-        if words := self.note_text():
-            self.write_lines(
-                surface, words, "note", self.note_units, align=self.note_align, leading=1.2
-            )
         self.focus.draw(surface)
 
 
@@ -653,14 +665,17 @@ class ConfirmScene(SheetScene):
         back = Button("stay", stay, self.close_question, style=styles[0], shortcut=self.stays_by)
         leave = Button("go", go, self.confirm_and_close, style=styles[1])
         share_label_size(back, leave)
-        default = back if is_dangerous else leave
-        self.focus = Focus(kit, [back, leave], default=default, goes_round=True)
+        self._buttons = back, leave
+        self.focus = Focus(kit, default=back if is_dangerous else leave, goes_round=True)
 
     def shown_title(self) -> str:
         return self._heading
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        self.write_lines(surface, self._words, "words", LETTER_UNITS, align="center", leading=1.3)
+    def parts(self) -> Mapping[str, Part]:
+        return {
+            "words": Text(self._words, LETTER_UNITS, leading=1.3),
+            "buttons": row(*map(Control, self._buttons), gap=20),
+        }
 
     def close_question(self) -> None:
         self._kit.stack.pop()

@@ -614,15 +614,23 @@ class WatchSetupScene(FormScene):
     """The sheet that sets up a game between bots.  Its result is a ``WatchStart`` or None."""
 
     title = N_("Watch")
+    row_units, row_gap = 68.0, 10.0
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
         self._seed = seed
         self.game = next(iter(kit.games))
         self.bots, self.speed = USUAL_BOT_COUNT, kit.settings.speed
         self.rivals = dict.fromkeys(kit.games, BOTS_IN_TURN)
-        watch = Button("watch", N_("Watch"), self._close_with_setup, style="sky")
-        sections, buttons = {"rows": self._make_fields(kit)}, [watch, back_button(kit)]
-        super().__init__(kit, "watch_setup", sections, buttons, default=watch)
+        self._watch = Button("watch", N_("Watch"), self._close_with_setup, style="sky")
+        self._back = back_button(kit)
+        super().__init__(kit, "watch_setup", self._make_fields(kit), self._watch)
+
+    def parts(self) -> Mapping[str, Part]:
+        watch, back = Control(self._watch, share=310), Control(self._back, share=190)
+        return {
+            "rows": self.rows_part(),
+            "buttons": row(watch, back, gap=20),
+        }
 
     def _make_fields(self, kit: Kit) -> list[AnyField]:
         def rival_label(game: str, rival: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -35,10 +35,6 @@ VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
 """For each alignment, the share of the window's extra space that lies left of or above an area."""
 
 PropertyT = TypeVar("PropertyT", str, int, float)
-RowLinesByArea = Mapping[str, Sequence[Sequence[str]]]
-"""For each area's name, the lines that the area is divided into, from top to bottom.
-Each line lists the names of the form rows that stand side by side on it, or '' for a gap.
-"""
 
 
 class LayoutError(PlainError):
@@ -169,28 +165,6 @@ class Layout:
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
 
-    def with_rows(self, lines: RowLinesByArea) -> Layout:
-        """Return the layout with some areas divided into rows, whose names are in ``lines``.
-
-        All rows are equally high.  If an area has the property ``row``, however, its rows are that
-        high, and everything below moves down.  An area's heading, if any, keeps the area's name.
-        """
-        areas, (wide, high) = dict(self._areas), self._drawn
-        usual = _shared_row_height([areas[name] for name in lines], lines)
-        for name, there in lines.items():
-            area = areas.pop(name)
-            rows = _rows_in_area(area, there, usual)
-            by = max(row.y + row.height for row in rows.values()) - area.y - area.height
-            grows = "row" in area.properties
-            for other in [areas[it] for it in (areas if grows else areas.keys() & lines.keys())]:
-                if other.y >= area.y + area.height:
-                    areas[other.name] = other.but(y=other.y + by)
-                elif grows and other.y + other.height >= area.y + area.height:
-                    areas[other.name] = other.but(height=other.height + by)
-            high += by if grows else 0
-            areas |= rows
-        return Layout(self.name, areas, (wide, high))
-
     def in_column(self, width: float, height_of: Callable[[LayoutArea], float]) -> Layout | None:
         """Return the layout with its areas below one another, on a page ``width`` units wide.
 
@@ -290,9 +264,8 @@ class Layout:
 class ResponsiveLayout:
     """A layout that switches to its one-column version, if any, while the screen is zoomed."""
 
-    def __init__(self, name: str, lines: RowLinesByArea = MappingProxyType({})) -> None:
-        self._lines = lines
-        self._usual = self._layout = Layout.load(name).with_rows(lines)
+    def __init__(self, name: str) -> None:
+        self._usual = self._layout = Layout.load(name)
         self._scale: float | None = None
 
     def choose_layout(
@@ -314,7 +287,7 @@ class ResponsiveLayout:
 
         column = Layout.load_column(self._usual.name)
         self._layout = (
-            column.with_rows(self._lines) if column is not None
+            column if column is not None
             else self._usual.in_column(size[0] / scale, height_of_area)
             or self._usual.without_margins()
         )  # fmt: skip
@@ -331,43 +304,6 @@ class ResponsiveLayout:
 
     def fit_to_size(self, size: tuple[int, int]) -> Placement:
         return self._layout.fit_to_size(size, self._scale)
-
-
-def _shared_row_height(areas: Sequence[LayoutArea], lines: RowLinesByArea) -> float:
-    high, count = 0.0, 0
-    for area in areas:
-        gap = area.number_property("gap", 0.0)
-        high += area.height + gap - len(lines[area.name]) * gap
-        count += len(lines[area.name])
-    return high / max(count, 1)
-
-
-def _rows_in_area(
-    area: LayoutArea, lines: Sequence[Sequence[str]], usual: float
-) -> dict[str, LayoutArea]:
-    """Return the rows of an area by name, and the area's heading under the area's own name.
-
-    The area's property ``head`` is the width of a heading to the left of the rows.  ``head_row``
-    is the height of a heading above the rows, in which case each row gets a line of its own.
-    ``gap`` is the space between lines, and ``aside`` the space between rows on a line.
-    """
-    number, row = area.number_property, area.number_property("row", usual)
-    left, above = number("head", 0.0), number("head_row", 0.0)
-    rows = {}
-    if left:
-        rows[area.name] = area.but(width=left, height=row)
-    elif above:
-        rows[area.name] = area.but(height=above)
-        lines = [[name] for line in lines for name in line if name]
-    x, y, aside = area.x + left + number("after_head", 0.0), area.y + above, number("aside", 0.0)
-    for line in lines:
-        pitch = (area.x + area.width - x + aside) / len(line)
-        for at, name in enumerate(line):
-            if name:
-                left, width = x + at * pitch, pitch - aside
-                rows[name] = area.but(name=name, x=left, y=y, width=width, height=row)
-        y += row + number("gap", 0.0)
-    return rows
 
 
 # Cached, as scenes are built anew each time they are entered.
