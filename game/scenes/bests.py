@@ -13,7 +13,7 @@ from game.record import PERSON_KIND
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, TEAL_DEEP
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, Part, Text, column, drawn, pile, row, wrap
+from game.ui.tree import Art, Ground, Part, Text, column, drawn, either, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.intents import Intent
@@ -35,7 +35,7 @@ from .frame.charts import (
 )
 from .frame.drawing import name_part
 from .frame.rows import RowList
-from .frame.widget_scene import LibraryPage
+from .frame.widget_scene import LibraryPage, bar_control, list_part, message_part
 from .game import Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
 
@@ -48,7 +48,7 @@ RANKING_GROUPING_LABELS = {
     library.RankingGrouping.CATEGORIES: N_("By edition and players"),
     library.RankingGrouping.GAMES: N_("Best games"),
 }
-ROW_UNITS, CROWN_UNITS = 78.0, 44.0
+ROW_UNITS, CROWN_UNITS, LIST_UNITS = 78.0, 44.0, 598.0
 FILTER_UNITS = {
     "by": 380.0, "who": 280.0, "edition": 310.0, "players": 450.0,
     "bots": 280.0, "undo": 350.0, "practice": 350.0, "deck": 450.0,
@@ -157,19 +157,23 @@ class HighScoresScene(LibraryPage):
         return choices
 
     def parts(self) -> Mapping[str, Part]:
-        if self._categories is None:
-            return {"back": Control(self._back)}
+        words, is_known = self.message(), self._categories is not None
+        bar = self.bar(*([bar_control(self._switch, 470)] if is_known else []))
+        if not self._categories:
+            return {"top_bar": bar, "list": message_part(words)}
         filters = (
-            Control(choice, units=FILTER_UNITS[name]) for name, choice in self.choices.items()
+            Control(choice, units=FILTER_UNITS[name], most=(0, 52))
+            for name, choice in self.choices.items()
         )
         return {
-            "game": Control(self._switch),
-            "back": Control(self._back),
+            "top_bar": bar,
             "filters": wrap(*filters, gap=12),
-            "list": Control(self.rows),
-            "rivals": Control(self._rivals),
-            "watch": Control(self._watch),
-        }
+            "list": list_part(self.rows, LIST_UNITS, words),
+            "foot": row(
+                Control(self._rivals, units=400, most=(0, 68)), Part(),
+                Control(self._watch, units=360, most=(0, 68)),
+            ),
+        }  # fmt: skip
 
     def handle(self, intent: Intent) -> None:
         if not self.rows.handle_scrolling(intent):
@@ -197,16 +201,14 @@ class HighScoresScene(LibraryPage):
             figure = Text(f"{place}.", 34, role="title", align="right")
             number = pile(figure, *([drawn(_draw_crown)] if place == 1 else []))
         result = self.screens.words.high_score_in_words(score.value)
-        return row(
-            number.but(share=0.06),
-            name_part(score.name, 29, share=0.25),
-            column(
-                Text(self._category_in_words(score), 22, align="left"),
-                Text(_score_details_in_words(score), 22, TEAL_DEEP, align="left"),
-                share=0.5,
-            ),
-            Text(result, 38, role="title", align="right", share=0.16),
-            gap=18, pad=(16, 4),
+        rank, name = number.but(units=80), name_part(score.name, 29, share=0.25)
+        category = Text(self._category_in_words(score), 22, align="left", share=0.5)
+        details = Text(_score_details_in_words(score), 22, TEAL_DEEP, align="left")
+        total = Text(result, 38, role="title", align="right", units=200)
+        return either(
+            row(rank, name, column(category, details, share=0.5), total, gap=18),
+            row(rank, column(row(name, category, gap=18), details), total.but(units=100), gap=10),
+            across=True, pad=(16, 4),
         )  # fmt: skip
 
     def _category_in_words(self, score: library.RankedGame) -> str:
@@ -310,11 +312,10 @@ class SkillScene(LibraryPage):
         return super().state(), self.skill
 
     def parts(self) -> Mapping[str, Part]:
-        who = {name: Control(choice) for name, choice in self.choices.items()}
-        parts = {"back": Control(self._back), **who}
-        skill = self.skill
-        if skill is None or not (skill.losses or skill.margins):
-            return parts
+        who = {name: Control(it, most=(0, 52)) for name, it in self.choices.items()}
+        parts, skill = {"top_bar": self.bar(), **who}, self.skill
+        if skill is None or self.message():
+            return {**parts, "figures": message_part(self.message())}
         words = _("Not counting practice or games with hints.")
         losses, margins = skill.losses, skill.margins
         charts = (
@@ -332,7 +333,10 @@ class SkillScene(LibraryPage):
             **parts,
             "caption": Text(words, 24, LILAC, align="left", leading=1.2),
             "figures": figures_and_charts(skill_figures(skill), charts),
-            "games": wrap(*(Control(it, units=600) for it in self._extremes), gap=12),
+            "games": wrap(
+                *(Control(it, units=600, most=(0, 86)) for it in self._extremes if it.visible),
+                gap=12,
+            ),
         }
 
 
@@ -484,9 +488,11 @@ class StatisticsScene(LibraryPage):
         return super().state(), self.figures, self.kinds, self._needs_filters()
 
     def parts(self) -> Mapping[str, Part]:
-        back, figures = {"back": Control(self._back)}, self.figures
+        doors = (bar_control(it, 188) for it in self._doors if it.visible)
+        game = [bar_control(self._switch, 340), *doors] if self.choices else []
+        parts, figures = {"top_bar": self.bar(*game)}, self.figures
         if not self.choices:
-            return back
+            return {**parts, "figures": message_part(self.message())}
         charts, choices = self._charts[self.game], self.choices
         if not self._needs_filters():
             choices = {"who": choices["who"]}
@@ -494,22 +500,18 @@ class StatisticsScene(LibraryPage):
             Control(choice, units=STATISTICS_FILTER_UNITS[name], most=(400, 52), at=(0, 0))
             for name, choice in choices.items()
         )
-        parts = {
-            "game": Control(self._switch),
-            **{door.area: Control(door) for door in self._doors},
-            **back,
-            "filters": wrap(*filters, gap=12),
-        }
+        parts["filters"] = wrap(*filters, gap=12)
         if figures is None or not self.has_played:
-            return parts
+            return {**parts, "figures": message_part(self.message())}
         caption = SEPARATOR.join(
             filter(None, (*self._game_counts_in_words(), charts.missing_best_note(figures)))
         )
         parts["caption"] = Text(caption, 24, LILAC, leading=1.2)
+        shown = message_part(self.message())
         if figures.games:
             boxes = charts.headline_figures(figures)
-            parts["figures"] = figures_and_charts(boxes, charts.make_charts(figures))
-        return parts
+            shown = figures_and_charts(boxes, charts.make_charts(figures))
+        return {**parts, "figures": shown}
 
     def _game_counts_in_words(self) -> list[str]:
         """Return phrases that count the player's games: in all, solo, with bots and so on."""
@@ -588,11 +590,11 @@ class RivalResultsScene(LibraryPage):
         return super().state(), self.encounters
 
     def parts(self) -> Mapping[str, Part]:
-        parts = {"back": Control(self._back)}
-        if self.choices:
-            parts = {"game": Control(self._switch), **parts, "who": Control(self.choices["who"])}
+        game = [bar_control(self._switch, 470)] if self.choices else []
+        who = {name: Control(it, most=(0, 52)) for name, it in self.choices.items()}
+        parts = {"top_bar": self.bar(*game), **who}
         if self.encounters is None or self.profile is None:
-            return parts
+            return {**parts, "list": message_part(self.message())}
         caption = _("Games finished together and average points.")
         if self.screens.fewer_is_better:
             caption = _("Games finished together and average points: lower is better.")
@@ -602,7 +604,7 @@ class RivalResultsScene(LibraryPage):
         )
         return {
             **parts,
-            "caption": Text(caption, 24, LILAC, align="left"),
+            "caption": Text(caption, 24, LILAC, align="left", leading=1.2),
             "list": column(*rivals, gap=12, at=(0, 0)),
         }
 

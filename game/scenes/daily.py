@@ -56,7 +56,7 @@ from . import destinations as to
 from .destinations import RecurringDeal
 from .frame.charts import par_in_words
 from .frame.drawing import medal_in_words
-from .frame.widget_scene import LibraryQuery, PageScene, back_button, continue_saved_game
+from .frame.widget_scene import LibraryQuery, PageScene, back_button, continue_saved_game, page_bar
 from .game import screens_of
 from .shared_facts import deals_in_a_row
 
@@ -137,9 +137,9 @@ def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeal
 
 
 FIRST_CALENDAR_MONTH = (2020, 1)
-DEAL_BUTTON_AREAS = ("door_1", "door_2", "door_3")
+DOOR_COUNT = 3
 STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 26.0, 25.0, 21.0, 26.0
-PANEL = Ground(22, BAR, 3, EDGE)
+PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 SQUARE_GAP = 8.0
 CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
 """The fan of card backs: number, width in fan heights, step in widths, and degrees per step."""
@@ -358,38 +358,56 @@ class DailyScene(PageScene):
         )
 
     def parts(self) -> Mapping[str, Part]:
-        offering, occasion, score = self.offering, self.offering.occasion, self.shown_score
-        name, sentence = offering.about(self.first)
-        title = deal_in_words(occasion.span, self.first)
-        counts = occasion.count_medals(self.games.official_games(occasion), *self.month)
-        about = _paragraph(_(sentence), SUNFLOWER)
-        state = _paragraph(self.shown_deal_state_in_words(), CREAM)
-        names = self._player_names()
+        words = self.streak_in_words()
+        streak = [Text(words, STREAK_UNITS, CREAM, units=620)] if words else []
         return {
-            "calendar_panel": Part(ground=PANEL),
-            "day_panel": Part(ground=PANEL),
-            "streak": Text(self.streak_in_words(), STREAK_UNITS, CREAM),
-            "back": Control(self._back),
-            "earlier": Control(self._earlier),
-            "month": Text(month_in_words(*self.month), High(0.7), SUNFLOWER, "title"),
-            "later": Control(self._later),
-            "weekdays": self._weekdays(),
-            "grid": self._calendar(),
-            "medals": _medals([f"× {count}" for count in counts]),
-            **dict(zip(DEAL_BUTTON_AREAS, map(self._door, self.offerings), strict=False)),
-            "day": Text(
-                f"{title} · {_(name)}" if name else title, High(0.74), SUNFLOWER, "title", "left"
-            ),
-            "about": about if sentence else state,
-            "state": state if sentence else Part(),
-            "verdict": drawn(_draw_card_backs, offering) if score is None else self._score(score),
-            "terms": self._terms(),
-            **({"who": Control(self._player_choice(names))} if len(names) > 1 else {}),
-            "play": Control(self._play),
-            "practise": Control(self._practise),
-            "note": Text(self.next_deal_in_words(), NOTE_UNITS, LILAC, align="left", leading=1.1),
-            "code": Control(self._code),
+            "top_bar": page_bar(self._kit, self.shown_title(), self._back, *streak),
+            "calendar": self._month_panel(),
+            "deal": self._deal_panel(),
         }
+
+    def _month_panel(self) -> Part:
+        occasion = self.offering.occasion
+        counts = occasion.count_medals(self.games.official_games(occasion), *self.month)
+        return column(
+            row(
+                Control(self._earlier, units=76),
+                Text(month_in_words(*self.month), High(0.7), SUNFLOWER, "title"),
+                Control(self._later, units=76),
+                gap=12, units=62,
+            ),
+            self._weekdays().but(units=38),
+            self._calendar(),
+            _medals([f"× {count}" for count in counts]).but(pad=(30, 0), units=56),
+            gap=6, pad=(22, 15), ground=PANEL, least=(0, PANEL_UNITS),
+        )  # fmt: skip
+
+    def _deal_panel(self) -> Part:
+        offering, score, names = self.offering, self.shown_score, self._player_names()
+        name, sentence = offering.about(self.first)
+        title = deal_in_words(offering.occasion.span, self.first)
+        about = [_paragraph(_(sentence), SUNFLOWER)] if sentence else []
+        doors = [*map(self._door, self.offerings), *[Part()] * DOOR_COUNT]
+        shown = drawn(_draw_card_backs, offering) if score is None else self._score(score)
+        who = Control(self._player_choice(names)) if len(names) > 1 else Part()
+        return column(
+            row(*doors[:DOOR_COUNT], gap=10, units=108),
+            Text(
+                f"{title} · {_(name)}" if name else title, High(0.74), SUNFLOWER, "title", "left",
+                units=50,
+            ),
+            column(*about, _paragraph(self.shown_deal_state_in_words(), CREAM), units=122),
+            shown.but(units=104),
+            self._terms().but(units=46),
+            who.but(units=50),
+            Control(self._play, units=84),
+            Control(self._practise, units=62),
+            row(
+                Text(self.next_deal_in_words(), NOTE_UNITS, LILAC, align="left", leading=1.1),
+                Control(self._code, units=220), gap=12, units=62,
+            ),
+            gap=7, pad=(34, 15), ground=PANEL, least=(0, PANEL_UNITS),
+        )  # fmt: skip
 
     def _weekdays(self) -> Part:
         weeks = self.offering_of_period(DealPeriod.WEEK)

@@ -173,7 +173,9 @@ class ChallengeScene(SheetScene):
         return {
             "intro": Text(words, WORDS_UNITS, align="left", leading=1.2),
             "box": shown.but(pad=(20, 26), ground=Ground(22, PAPER)),
-            "buttons": wrap(*(Control(it, units=units) for it, units in buttons), gap=20),
+            "buttons": wrap(
+                *(Control(it, units=units, most=(0, 88)) for it, units in buttons), gap=20
+            ),
         }
 
     def _game_words(self, challenge: Challenge[Any]) -> GameInWords:
@@ -562,8 +564,8 @@ class ShareScene(SheetScene):
     def parts(self) -> Mapping[str, Part]:
         line = with_nonbreaking_spaces(self.line)
         return {
-            "line": Text(line, LINE_UNITS, leading=1.2, pad=(20, 6), ground=Ground(20, PAPER)),
-            "ways": wrap(*(Control(it, units=420) for it in self._ways), gap=20),
+            "line": Text(line, LINE_UNITS, leading=1.2, pad=(20, 10), ground=Ground(20, PAPER)),
+            "ways": wrap(*(Control(it, units=420, most=(0, 82)) for it in self._ways), gap=20),
             "challenge": column(
                 Text(_("Challenge a friend"), 33, GRAPE, "title", "left", units=50),
                 Text(self._code_note(), NOTE_UNITS, align="left", leading=1.2),

@@ -27,14 +27,14 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
-from game.ui.tree import High, Part, Text, drawn, natural_size, row
+from game.ui.tree import High, Part, Text, column, drawn, either, natural_size, pile, row, wrap
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, ScreenThing
 from game.ui.widgets.widget import Label, Widget, share_label_size
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.layout import Placement, ResponsiveLayout
+from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -48,7 +48,8 @@ if TYPE_CHECKING:
 
 
 BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
-MESSAGE_LETTER_UNITS, HEADING_UNITS = 34.0, 41.8
+MESSAGE_LETTER_UNITS, HEADING_UNITS, LEAST_HEADING_UNITS = 34.0, 41.8, 310.0
+BAR_CONTROL_UNITS = 52.0
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
@@ -72,12 +73,35 @@ def heading_part(kit: Kit, words: str) -> Part:
     return Text(words, size, SUNFLOWER, "script", "left", outline=INK)
 
 
-def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
-    """Draw a message in the middle of a page, such as why it is empty."""
-    kit.text.draw_paragraph(
-        surface, words, place["message"], "body", place.px(MESSAGE_LETTER_UNITS), CREAM,
-        align="center", valign="middle",
+def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
+    """Return what lies in the bar of a page: its heading, the way back, and controls between them.
+
+    Without room for all of it in one row, the controls lie below.
+    """
+    heading, gap = heading_part(kit, title).but(key="heading"), 10
+    last = bar_control(back, 236)
+    least = heading.but(units=LEAST_HEADING_UNITS)
+    first = row(heading, last, gap=gap, fits=True)
+    below = [first, *([wrap(*controls, gap=gap, fits=True)] if controls else [])]
+    return either(
+        row(heading, *controls, last, gap=gap), row(least, Part(), *controls, last, gap=gap),
+        column(*below, gap=gap), across=True, pad=(34, 11),
     )  # fmt: skip
+
+
+def bar_control(widget: Widget, units: float) -> Part:
+    """Return a widget for the bar of a page, so wide or, in a row of its own, wider."""
+    return Control(widget, units=units, most=(0, BAR_CONTROL_UNITS))
+
+
+def message_part(words: str) -> Part:
+    """Return what is said in place of a page's contents, such as why it is empty."""
+    return Text(words, MESSAGE_LETTER_UNITS, CREAM, leading=1.3, most=(1000, 0), key="message")
+
+
+def list_part(rows: Widget, units: float, words: str) -> Part:
+    """Return a list that is so high where nothing else says it, or what is said in its place."""
+    return pile(Control(rows, least=(0, 0 if words else units)), message_part(words))
 
 
 class WidgetScene(Scene):
@@ -140,7 +164,8 @@ class WidgetScene(Scene):
         self._asked, parts = (size, zoom), self._all_parts()
 
         def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
-            return natural_size(parts[area], Pen.measuring(self._kit, scale), room)[1]
+            part = parts.get(area, Part())
+            return natural_size(part, Pen.measuring(self._kit, scale), room)[1]
 
         return self.layout.choose_layout(size, zoom, height_of_area)
 
@@ -155,8 +180,10 @@ class WidgetScene(Scene):
         is_changed = self.view.refresh()
         if is_changed:
             self._follow_parts()
-            if self._asked is not None and self.page_size_for(*self._asked) != self._place.size:
-                self._kit.stack.lay_out_again(self)
+            if self._asked is not None:
+                page = self.page_size_for(*self._asked)
+                if self.layout.fit_to_size(page) != self._place:
+                    self._kit.stack.lay_out_again(self)
         return is_changed
 
     def _all_parts(self) -> Mapping[str, Part]:
@@ -377,33 +404,10 @@ class PageScene(WidgetScene):
     """A screen with a heading, widgets, and a message when it is empty."""
 
     bar_areas: Sequence[str] = ("top_bar",)
-    _areas_with_message: frozenset[str] | None = None
-    """The areas that a zoomed page shows with its message.  They are empty without a message, and
-    None if the page is not zoomed.
-    """
 
     def message(self) -> str:
         """Return a message that says why the page is empty, or '' if it is not."""
         return ""
-
-    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        page = super().page_size_for(size, zoom)
-        self._areas_with_message = None if zoom == 1.0 else self._find_areas_with_message()
-        if self._areas_with_message:
-            page = self.layout.close_up(size, self._areas_with_message)
-        return page
-
-    def fit_page_to_message(self) -> None:
-        """Lay out a zoomed page anew if its message has appeared or gone."""
-        known = self._areas_with_message
-        if known is not None and known != self._find_areas_with_message():
-            self._kit.stack.lay_out_again(self)
-
-    def _find_areas_with_message(self) -> frozenset[str]:
-        if not self.message():
-            return frozenset()
-        shown = [widget.area for widget in self.focus.widgets if widget.visible and widget.area]
-        return frozenset((*shown, *self.parts(), "heading"))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the page's contents, apart from its heading and widgets."""
@@ -415,8 +419,6 @@ class PageScene(WidgetScene):
             draw_bar(kit, surface, place[area])
         if "heading" in place:
             draw_heading(kit, surface, place["heading"], self.shown_title())
-        if words := self.message():
-            draw_message(kit, surface, place, words)
         self.draw_parts(surface)
         self.paint(surface)
         self.focus.draw(surface)
@@ -456,7 +458,10 @@ class LibraryPage(PageScene):
 
     def state(self) -> object:
         choices = tuple(self.choices.values())
-        return self.game, self.profile, self.wanted, self.is_waiting, choices
+        return self.game, self.profile, self.wanted, self.is_waiting, choices, self.message()
+
+    def bar(self, *controls: Part) -> Part:
+        return page_bar(self._kit, self.shown_title(), self._back, *controls)
 
     @property
     def screens(self) -> Screens:
@@ -527,8 +532,6 @@ class LibraryPage(PageScene):
 
     def update(self, dt: float) -> bool:
         changed = self.asking.update() | self._watching.update()
-        if changed:
-            self.fit_page_to_message()
         return super().update(dt) or changed
 
     # --- choices ---------------------------------------------------------------------------------

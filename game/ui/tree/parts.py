@@ -74,6 +74,7 @@ class PartOptions(TypedDict, total=False):
     fits: bool
     pad: tuple[Length, Length]
     most: tuple[float, float]
+    least: tuple[float, float]
     shape: float
     at: tuple[float, float]
     ground: Ground | None
@@ -104,6 +105,8 @@ class Part(FrozenValue):
     """The free space inside: at the left and right, at the top and bottom."""
     most: tuple[float, float] = (0.0, 0.0)
     """Its largest width and height, in units; 0 for as large as its place."""
+    least: tuple[float, float] = (0.0, 0.0)
+    """How wide and high it is by itself, in units, unless what it shows needs more."""
     shape: float = 0.0
     """Its width divided by its height, or 0 for any."""
     at: tuple[float, float] = (0.5, 0.5)
@@ -180,6 +183,7 @@ def natural_size(part: Part, pen: Pen, room: Size) -> Size:
     """Return the size of what a part shows, with its padding, if there is this room."""
     across, down = padding_px(part, pen, room[1])
     wide, high = part.measure(pen, (max(0, room[0] - 2 * across), max(0, room[1] - 2 * down)))
+    wide, high = max(wide, part.least[0] * pen.scale), max(high, part.least[1] * pen.scale)
     if part.shape:
         high = max(high, wide / part.shape)
         wide = high * part.shape
@@ -408,11 +412,13 @@ class Either(Part):
 
     forms: tuple[Part, ...]
     also: tuple[Part, ...] = ()
+    across: bool = False
+    """Whether there is room if it is wide enough."""
 
     def choose(self, pen: Pen, room: Size) -> Part:
         def has_room(form: Part) -> bool:
             wide, high = natural_size(form, pen, room)
-            return wide <= room[0] and high <= room[1] + 1
+            return wide <= room[0] and (self.across or high <= room[1] + 1)
 
         if all(map(has_room, self.also)):
             return next(filter(has_room, self.forms), self.forms[-1])
@@ -619,8 +625,11 @@ def scaled(part: Part, wide: float, high: float = 0.0, **options: Unpack[PartOpt
     return Scaled(part, wide, high, **options)
 
 
-def either(*forms: Part, also: tuple[Part, ...] = (), **options: Unpack[PartOptions]) -> Part:
-    return Either(forms, also, **options)
+def either(
+    *forms: Part, also: tuple[Part, ...] = (), across: bool = False,
+    **options: Unpack[PartOptions],
+) -> Part:  # fmt: skip
+    return Either(forms, also, across, **options)
 
 
 def cached(build: Callable[..., Part], *args: Any, **options: Unpack[PartOptions]) -> Part:

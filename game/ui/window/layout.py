@@ -27,8 +27,6 @@ COLUMN_PROPERTY = "column"
 """Of areas that lie below one another in one column, in the map's order: the height there, or 0
 for as high as what the area shows.
 """
-MESSAGE_HEIGHT = 220
-"""The maximum height, in units, of the message in a layout for empty pages (``closed_up``)."""
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
@@ -95,6 +93,11 @@ class Placement:
 
     def __contains__(self, name: object) -> bool:
         return name in self._rects
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placement) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rects)
@@ -175,13 +178,15 @@ class Layout:
         for name, area in self._areas.items():
             if COLUMN_PROPERTY in area.properties:
                 is_bar = area.h == "stretch" and not area.x
-                x, y = (0, y) if is_bar else (COLUMN_MARGIN, y + COLUMN_GAP)
-                area = area.but(x=x, y=y, width=width - 2 * x, h="left", v="top")
+                x = 0 if is_bar else COLUMN_MARGIN
+                area = area.but(x=x, width=width - 2 * x, h="left", v="top")
                 high = area.number_property(COLUMN_PROPERTY) or height_of(area)
-                areas[name] = area.but(height=high)
+                # What shows nothing takes no room.
+                y += 0 if is_bar or not high else COLUMN_GAP
+                areas[name] = area.but(y=y, height=high)
                 y += high
         y += COLUMN_GAP
-        if areas and "sheet" in self._areas:
+        if areas and "sheet" in self._areas.keys() - areas.keys():
             edge = COLUMN_GAP / 2
             inside = {"x": edge, "y": edge, "width": width - 2 * edge, "height": y - edge}
             areas["sheet"] = self._areas["sheet"].but(**inside, h="left", v="top")
@@ -203,57 +208,6 @@ class Layout:
             name: area.but(x=area.x - left, y=area.y - top) for name, area in self._areas.items()
         }
         return Layout(self.name, areas, (right - left, bottom - top))
-
-    def closed_up(self, kept: Set[str], width: float) -> Layout:
-        """Return the layout of a page without content: only a message and the ``kept`` areas.
-
-        Free space between message and areas is taken out.  If the ``kept`` areas fit side by side,
-        the page is also narrowed to ``width`` units.
-        """
-        message = self.area_named("message")
-        message = message.but(height=min(message.height, MESSAGE_HEIGHT))
-        areas = self._areas | {"message": message}
-        bounds = {
-            name: pygame.FRect(area.x, area.y, area.width, area.height)
-            for name, area in areas.items()
-        }
-        kept -= {name for name in kept if bounds[name].colliderect(bounds["message"])}
-        extra = min(0.0, width - self._drawn[0])
-        for name, area in areas.items():
-            bounds[name].x += extra * HORIZONTAL_ALIGNMENTS[area.h]
-            bounds[name].width += extra if area.h == "stretch" else 0
-        shown = [bounds[name] for name in kept]
-        if any(
-            one.left < 0 or one.right > width or one.collidelist(shown[:at]) >= 0
-            for at, one in enumerate(shown)
-        ):
-            extra = 0.0
-        wide = self._drawn[0] + extra
-
-        def moved_up(y: float) -> float:
-            lowest = 0.0
-            up = 0.0
-            for top, bottom in sorted(
-                (areas[name].y, areas[name].y + areas[name].height) for name in {*kept, "message"}
-            ):
-                if y <= lowest:
-                    break
-                up += max(0.0, min(y, top) - lowest - TRIMMED_MARGIN)
-                lowest = max(lowest, bottom)
-            return y - up
-
-        closed = {}
-        for name, area in areas.items():
-            top, x, across = moved_up(area.y), area.x, area.width
-            if extra:
-                x, across = bounds[name].x, bounds[name].width
-            if name == "message":
-                across = min(across, width - 2 * TRIMMED_MARGIN)
-                x = (width - across) / 2
-            height = moved_up(area.y + area.height) - top
-            closed[name] = area.but(x=x, y=top, width=across, height=height)
-        high = max(closed[name].y + closed[name].height for name in {*kept, "message"})
-        return Layout(self.name, closed, (wide, high + TRIMMED_MARGIN))
 
     def page_size(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
         """Return the page's size in pixels at a scale, but at least the window's ``size``."""
@@ -292,15 +246,6 @@ class ResponsiveLayout:
             or self._usual.without_margins()
         )  # fmt: skip
         return self._layout.page_size(size, scale)
-
-    def close_up(self, size: tuple[int, int], kept: Set[str]) -> tuple[int, int]:
-        """Move the rows of a zoomed empty page together.  Return the page's new size in pixels.
-
-        ``kept`` names the areas that are shown besides the message.
-        """
-        assert self._scale is not None
-        self._layout = self._layout.closed_up(kept, size[0] / self._scale)
-        return self._layout.page_size(size, self._scale)
 
     def fit_to_size(self, size: tuple[int, int]) -> Placement:
         return self._layout.fit_to_size(size, self._scale)
