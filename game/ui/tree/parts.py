@@ -130,13 +130,22 @@ class Part(FrozenValue):
         cls.__match_args__ = cls.__match_args__[len(options) :] + options  # type: ignore[assignment, misc]
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if type(other) is not type(self):
             return NotImplemented
         names = (self.__dict__.keys() | other.__dict__.keys()) - UNSEEN_OPTIONS
-        return all(getattr(self, name) == getattr(other, name) for name in names)
+        return self.is_told == other.is_told and all(
+            [getattr(self, name) == getattr(other, name) for name in names]
+        )
 
     def __hash__(self) -> int:
         return hash((type(self), self.key))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is something to press, to explain or to say."""
+        return bool(self.press or self.help or self.told)
 
     def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
         """Return the pen with which the parts inside are measured and drawn."""
