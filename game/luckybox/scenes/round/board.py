@@ -661,15 +661,3 @@ def readable_areas(places: Places, seat: SeatShown, faces: Mapping[int, Face]) -
             if bonus and not shown.ringed >> line & 1
         ]
     return found
-
-
-def call_area(cards: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the area where a cascade's word hides no square: above the cards, or between rows."""
-    whole = cards[0].unionall(cards[1:])
-    tops, at = sorted({card.top for card in cards}), card_geometry(cards[0].width)
-    head = at.squares[0].top
-    if len(tops) == 1:
-        reach = max(head, round(at.size[0] * 0.3))
-        return pygame.Rect(whole.x, whole.top + head - reach, whole.width, reach)
-    above = tops[0] + at.squares[8].bottom
-    return pygame.Rect(whole.x, above, whole.width, tops[1] + head - above)

@@ -46,7 +46,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
-from . import panels
+from . import marquee
 from .board import CardLook, Places, board, draw_square_ring, draw_step_badge, looks_of
 from .question import Question, Target
 
@@ -622,7 +622,7 @@ class BigMomentTile:
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         whole = picture.get_rect()
         draw_part(tile(shown, self._table.faces), Pen(kit, picture, scale), whole)
-        full = panels.tier_lettering(kit, tier, scale)
+        full = marquee.tier_lettering(kit, tier, scale)
         share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
         room = replace_edges(whole, left=whole.centerx, right=whole.right - whole.width // 30)
         if shown.is_tall:
@@ -630,8 +630,8 @@ class BigMomentTile:
             room = tall_tile_areas(rect.size).remark
             growth = TALL_CALL_GROWTH if room.left < whole.width // 8 else HEAD_CALL_GROWTH
             share = min(share, room.height / full.get_height() * growth)
-        word = panels.shrink_letters(kit, tier.word, full, share)
-        count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
+        word = marquee.shrink_letters(kit, tier.word, full, share)
+        count = marquee.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
         where = word.get_rect(top=whole.y, right=room.right - count.get_width())
         if shown.is_tall:
             where.centery = room.centery
