@@ -51,17 +51,13 @@ Places = tuple[int, ...]
 
 
 def take_places(places: Places, cards: Iterable[int]) -> Places:
-    """Return the places with new cards: each takes the first free place, or one at the end.
-
-    Places that stay free are closed only where few cards are left.
-    """
+    """Return the places with new cards: each takes the first free place, or one at the end."""
     taken = [*places]
     for card in cards:
         if card not in taken:
             at = taken.index(0) if 0 in taken else len(taken)
             taken[at : at + 1] = [card]
-    lying = tuple(filter(None, taken))
-    return lying if 2 * len(lying) <= len(taken) else tuple(taken)
+    return tuple(taken)
 
 
 def leave_places(places: Places, cards: Iterable[int]) -> Places:

@@ -10,7 +10,13 @@ import pygame
 
 from game.luckybox.rules import FULL_MASK, Face
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
+from game.luckybox.scenes.card_parts import (
+    USUAL_SLOTS,
+    CardGeometry,
+    card_geometry,
+    card_slots,
+    fit_cards,
+)
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
 from game.luckybox.scenes.counsel.counsel import (
     CompletionChance,
@@ -209,21 +215,23 @@ NO_CARD_HELP = CardHelp()
 
 def board(
     looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
-    *, room_for: int = 0,
+    *, has_slots: bool = False,
 ) -> Part:  # fmt: skip
-    """Return a seat's cards, which are hardly larger than ``room_for`` cards would be."""
+    """Return a seat's cards: as large as they fit, or each in its slot of the table."""
     cards = [
         drawn(_draw_free_place) if look is None
         else cached(card, look, faces[look.id], told, key=("card", look.id))
         for look in looks
     ]  # fmt: skip
-    return arranged(_places_of_cards, *cards, args=(len(cards), room_for))
+    if has_slots:
+        cards += [drawn(_draw_free_place) for _slot in range(USUAL_SLOTS - len(cards))]
+    return arranged(_places_of_cards, *cards, args=(len(cards), has_slots))
 
 
 def _places_of_cards(
-    pen: Pen, rect: pygame.Rect, count: int, room_for: int
+    pen: Pen, rect: pygame.Rect, count: int, has_slots: bool
 ) -> Sequence[pygame.Rect]:
-    return fit_cards(rect, count, pen.scale, room_for=room_for)
+    return (card_slots if has_slots else fit_cards)(rect, count, pen.scale)
 
 
 def card(look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP) -> Part:
@@ -356,7 +364,11 @@ def _draw_card(
 def _draw_free_place(pen: Pen, rect: pygame.Rect) -> None:
     at = card_geometry(rect.width)
     body = at.body.move(rect.topleft)
+    pen.rounded(body, at.radius, INK, opacity=0.24)
     pen.rounded(body, at.radius, None, max(2, pen.px(FREE_PLACE_LINE)), EDGE)
+    for square in at.squares:
+        place = square.move(rect.topleft)
+        pen.rounded(place, at.square_radius, None, max(1, pen.px(FREE_PLACE_LINE) // 2), EDGE, 0.6)
 
 
 def _draw_new_tag(pen: Pen, rect: pygame.Rect) -> None:
