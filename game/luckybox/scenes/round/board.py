@@ -219,12 +219,12 @@ def board(
 ) -> Part:  # fmt: skip
     """Return a seat's cards: as large as they fit, or each in its slot of the table."""
     cards = [
-        drawn(_draw_free_place) if look is None
+        drawn(draw_free_place) if look is None
         else cached(card, look, faces[look.id], told, key=("card", look.id))
         for look in looks
     ]  # fmt: skip
     if has_slots:
-        cards += [drawn(_draw_free_place) for _slot in range(USUAL_SLOTS - len(cards))]
+        cards += [drawn(draw_free_place) for _slot in range(USUAL_SLOTS - len(cards))]
     return arranged(_places_of_cards, *cards, args=(len(cards), has_slots))
 
 
@@ -361,7 +361,7 @@ def _draw_card(
     pen.lay(card_painter(pen.kit.art).card_picture(face, rect.width, *look), topleft=rect.topleft)
 
 
-def _draw_free_place(pen: Pen, rect: pygame.Rect) -> None:
+def draw_free_place(pen: Pen, rect: pygame.Rect) -> None:
     at = card_geometry(rect.width)
     body = at.body.move(rect.topleft)
     pen.rounded(body, at.radius, INK, opacity=0.24)
