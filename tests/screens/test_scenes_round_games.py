@@ -10,7 +10,7 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.card_parts import fit_cards
+from game.luckybox.scenes.card_parts import card_slots
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
@@ -637,7 +637,7 @@ def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: K
     assert parts.tiles == {seat: parts.tile_shown(seat) for seat in parts.others}
 
 
-def test_cards_are_as_large_as_their_own_board_allows_whatever_others_hold(kit: Kit) -> None:
+def test_a_card_lies_in_the_same_slot_however_many_there_are(kit: Kit) -> None:
     many = rounds.renumbered(rounds.PLAIN, rounds.PLAIN)
     hands = rounds.hands(kit, "".join(many), rounds.PLAIN.replace("card 1", "card 9"))
     _player, scene, table = rounds.sit_at(kit, hands)
@@ -646,9 +646,10 @@ def test_cards_are_as_large_as_their_own_board_allows_whatever_others_hold(kit: 
     for seat, count in enumerate((2, 1)):
         scene.enlarge_board(seat)
         scene.refresh()
-        usual = fit_cards(area, count, scene.picture.place.scale)
+        slots = card_slots(area, count, scene.picture.place.scale)
+        assert len(slots) == 6
         assert [card.topleft for card in scene.picture.card_rects] == [
-            card.topleft for card in usual
+            card.topleft for card in slots[:count]
         ]
 
 

@@ -194,11 +194,13 @@ def answer_end_clip(
 
     The game goes on while the effects play.
     """
-    timing, rests = how.timing, clip.length + how.timing.combo
+    timing, tier = how.timing, highest_tier_reached(crosses)
+    rests = timing.combo * (1.0 if tier is None else tier.lasts)
     for effect, lead, length in (
+        ("called", clip.length, rests / timing.combo),
         ("counted", payout_lead(clip, timing), PAYOUT_TIME_FACTOR),
-        ("best", rests, PRAISE_TIME_FACTOR),
-        ("forward", rests, zoom_time_factor(crosses)),
+        ("best", clip.length + rests, PRAISE_TIME_FACTOR),
+        ("forward", clip.length + timing.combo, zoom_time_factor(crosses)),
     ):
         if effects[effect]:
             pose = partial(_answer_pose, effect, player, crosses, how.moves)

@@ -573,6 +573,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
         is_shown = self._settings.big_moments and crosses >= HIGHLIGHT_MIN_CROSSES
         effects = {
+            "called": crosses > 1,
             "counted": motion != "none" and (earns or bool(self.view.seats[player].gains)),
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
             "forward": is_shown and player != self.focus and not self.hides_seat(player),

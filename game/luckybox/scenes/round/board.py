@@ -10,7 +10,13 @@ import pygame
 
 from game.luckybox.rules import FULL_MASK, Face
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
+from game.luckybox.scenes.card_parts import (
+    USUAL_SLOTS,
+    CardGeometry,
+    card_geometry,
+    card_slots,
+    fit_cards,
+)
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
 from game.luckybox.scenes.counsel.counsel import (
     CompletionChance,
@@ -209,21 +215,23 @@ NO_CARD_HELP = CardHelp()
 
 def board(
     looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
-    *, room_for: int = 0,
+    *, has_slots: bool = False,
 ) -> Part:  # fmt: skip
-    """Return a seat's cards, which are hardly larger than ``room_for`` cards would be."""
+    """Return a seat's cards: as large as they fit, or each in its slot of the table."""
     cards = [
-        drawn(_draw_free_place) if look is None
+        drawn(draw_free_place) if look is None
         else cached(card, look, faces[look.id], told, key=("card", look.id))
         for look in looks
     ]  # fmt: skip
-    return arranged(_places_of_cards, *cards, args=(len(cards), room_for))
+    if has_slots:
+        cards += [drawn(draw_free_place) for _slot in range(USUAL_SLOTS - len(cards))]
+    return arranged(_places_of_cards, *cards, args=(len(cards), has_slots))
 
 
 def _places_of_cards(
-    pen: Pen, rect: pygame.Rect, count: int, room_for: int
+    pen: Pen, rect: pygame.Rect, count: int, has_slots: bool
 ) -> Sequence[pygame.Rect]:
-    return fit_cards(rect, count, pen.scale, room_for=room_for)
+    return (card_slots if has_slots else fit_cards)(rect, count, pen.scale)
 
 
 def card(look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP) -> Part:
@@ -353,10 +361,14 @@ def _draw_card(
     pen.lay(card_painter(pen.kit.art).card_picture(face, rect.width, *look), topleft=rect.topleft)
 
 
-def _draw_free_place(pen: Pen, rect: pygame.Rect) -> None:
+def draw_free_place(pen: Pen, rect: pygame.Rect) -> None:
     at = card_geometry(rect.width)
     body = at.body.move(rect.topleft)
+    pen.rounded(body, at.radius, INK, opacity=0.24)
     pen.rounded(body, at.radius, None, max(2, pen.px(FREE_PLACE_LINE)), EDGE)
+    for square in at.squares:
+        place = square.move(rect.topleft)
+        pen.rounded(place, at.square_radius, None, max(1, pen.px(FREE_PLACE_LINE) // 2), EDGE, 0.6)
 
 
 def _draw_new_tag(pen: Pen, rect: pygame.Rect) -> None:
@@ -661,15 +673,3 @@ def readable_areas(places: Places, seat: SeatShown, faces: Mapping[int, Face]) -
             if bonus and not shown.ringed >> line & 1
         ]
     return found
-
-
-def call_area(cards: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the area where a cascade's word hides no square: above the cards, or between rows."""
-    whole = cards[0].unionall(cards[1:])
-    tops, at = sorted({card.top for card in cards}), card_geometry(cards[0].width)
-    head = at.squares[0].top
-    if len(tops) == 1:
-        reach = max(head, round(at.size[0] * 0.3))
-        return pygame.Rect(whole.x, whole.top + head - reach, whole.width, reach)
-    above = tops[0] + at.squares[8].bottom
-    return pygame.Rect(whole.x, above, whole.width, tops[1] + head - above)

@@ -235,15 +235,9 @@ class RoundParts:
         return tuple([look and look._replace(chance=chances.get(look.id)) for look in looks])
 
     def board(self) -> Part:
-        table = self._table
-        # People who take turns find cards of about the same size.
-        people = [
-            len(shown.card_places)
-            for shown, player in zip(table.view.seats, table.players, strict=False)
-            if self.takes_turns and not player.is_bot
-        ]
-        room_for = max(people, default=0)
-        return board(self.looks(), table.faces, self._card_help, room_for=room_for)
+        # To a puzzle no card comes.
+        has_slots = self._table.task is None
+        return board(self.looks(), self._table.faces, self._card_help, has_slots=has_slots)
 
     @property
     def takes_turns(self) -> bool:

@@ -501,6 +501,17 @@ LADDER_NOTE = N_("Everybody on this deal: {ladder}.")
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"
 
 
+CLOSE_POINTS = 3
+"""With so many points less than the winner, it was close."""
+CONSOLING_WORDS = {2: N_("Second place!"), 3: N_("Third place!")}
+LAST_CONSOLING_WORDS = N_("Well played!")
+BEST_PARTS = {
+    OF_CARDS: N_("Nobody’s cards brought more than yours!"),
+    OF_STARS: N_("Nobody’s stars brought more than yours!"),
+    OF_MOONS: N_("Nobody’s moons brought more than yours!"),
+}
+
+
 class PartyFinalPicture(ranking.RankedResult):
     """The picture of several players' final scores."""
 
@@ -517,8 +528,6 @@ class PartyFinalPicture(ranking.RankedResult):
         self._to_beat = table.to_beat
         names = [player.name for player in table.players]
         self._hints = hints_in_words(names, table.match.hints)
-        people = [seat for seat, player in enumerate(table.players) if not player.is_bot]
-        self._only_person = people[0] if len(people) == 1 else None
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
 
@@ -573,7 +582,12 @@ class PartyFinalPicture(ranking.RankedResult):
         return sheet.total
 
     def _winner_in_words(self) -> str:
-        return winner_in_words(self._ended, self._only_person)
+        if (seat := self.only_person) is None or seat in self._ended.winners:
+            return winner_in_words(self._ended, seat)
+        behind = max(sheet.total for sheet in self._ended.sheets) - self._ended.sheets[seat].total
+        if behind <= CLOSE_POINTS:
+            return _("So close!")
+        return _(CONSOLING_WORDS.get(self._places[seat], LAST_CONSOLING_WORDS))
 
     def heading(self, counting: CountUp[str]) -> str:
         return self._winner_in_words() if counting.is_done else _("Final score")
@@ -581,8 +595,8 @@ class PartyFinalPicture(ranking.RankedResult):
     def caption(self, counting: CountUp[str]) -> str:
         if counting.is_done:
             words = (
-                win_reason_in_words(self._ended, self._only_person),
-                self._new_bests_in_words(),
+                win_reason_in_words(self._ended, self.only_person),
+                self._new_bests_in_words() or self._best_part_in_words(),
                 self._hints,
             )
             return SEPARATOR.join(filter(None, words))
@@ -592,7 +606,7 @@ class PartyFinalPicture(ranking.RankedResult):
     def result_so_far_in_words(self, counting: CountUp[str]) -> Sequence[str]:
         told = (
             self._winner_in_words(),
-            win_reason_in_words(self._ended, self._only_person),
+            win_reason_in_words(self._ended, self.only_person),
             self._new_bests_in_words(),
         )
         return *told, *self.table_in_words()
@@ -603,10 +617,21 @@ class PartyFinalPicture(ranking.RankedResult):
     def _new_bests_in_words(self) -> str:
         if self._to_beat is None:
             return ""
-        seat = self._only_person
+        seat = self.only_person
         if seat is None:
             return new_bests_in_words(self._to_beat, self._ended)
         return best_in_words(self._to_beat.best_of_seat(seat), self._ended.sheets[seat].total)
+
+    def _best_part_in_words(self) -> str:
+        """Return in words what brought the only person more than anybody else, or ''."""
+        seat = self.only_person
+        if seat is None or seat in self._ended.winners:
+            return ""
+        for part, words in BEST_PARTS.items():
+            others = [self._worth(part, at) for at in range(len(self._players)) if at != seat]
+            if self._worth(part, seat) > max(others):
+                return _(words)
+        return ""
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses = self._ended.sheets[player].crosses
