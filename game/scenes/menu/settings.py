@@ -285,6 +285,8 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("In new matches, cards you looked at stay faintly visible.")),
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
+        half("self_review", N_("Self-review"),
+             N_("A solo game is reviewed in the background when it ends.")),
         half("chain_lens", N_("Lens"),
              N_("{lens_way} at the table: the best cascade from your square, or of all.")),
         half("odds", N_("The odds"),
