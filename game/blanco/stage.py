@@ -45,6 +45,11 @@ class BlancoSeat:
     def uncleared_rows(self) -> rules.Grid:
         return tuple(tuple(cell for cell in row if cell is not None) for row in self.grid)
 
+    def cards_in_line(self, line: rules.Line) -> list[int]:
+        kind, index = line
+        cells = self.grid[index] if kind == "row" else [row[index] for row in self.grid]
+        return [cell.card for cell in cells if cell is not None]
+
     def cell_at(self, at: rules.Position) -> rules.Cell | None:
         row, column = at
         if 0 <= row < len(self.grid) and 0 <= column < len(self.grid[row]):

@@ -266,6 +266,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "big_moments": (True, False),
     "remarks": (True, False),
     "memory_notes": (True, False),
+    "ends_turns": (True, False),
     "chain_lens": (True, False),
     "odds": (True, False),
     "expected_results": (True, False),

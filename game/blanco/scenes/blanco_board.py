@@ -127,11 +127,12 @@ class CardSize(NamedTuple):
 
 
 class Glow(IntEnum):
-    """How a card glows: not at all, because it can be clicked, or because it is meant."""
+    """How brightly a card glows: as one that can be clicked, is likely to be, or is meant."""
 
     NONE = 0
-    FAINT = 1
-    HOT = 2
+    DIM = 1
+    FAINT = 2
+    HOT = 3
 
 
 class CardMark(NamedTuple):
@@ -165,14 +166,24 @@ def _draw_marked_card(pen: Pen, rect: pygame.Rect, cell: Cell, notes: bool, mark
     if mark.is_lifted:
         rect = rect.move(0, -round(rect.height * CARD_LIFT))
     if mark.glow:
-        draw_card_glow(pen, rect, is_hot=mark.glow is Glow.HOT)
+        draw_card_glow(pen, rect, mark.glow)
     draw_cell(pen, cell, rect, notes=notes)
     if mark.offers_look:
         pen.icon("eye", round(rect.width * 0.42), center=rect.center)
 
 
-def draw_card_glow(pen: Pen, rect: pygame.Rect, *, is_hot: bool) -> None:
-    spread, line = pen.px(20 if is_hot else 10), pen.px(6 if is_hot else 4)
+GLOW_UNITS = {Glow.FAINT: (10, 4), Glow.HOT: (20, 6)}
+"""How far a glow spreads and how thick the ring around the card is, in layout units."""
+DIM_RING_UNITS, DIM_RING_OPACITY = 3, 0.55
+
+
+def draw_card_glow(pen: Pen, rect: pygame.Rect, glow: Glow) -> None:
+    if glow is Glow.DIM:
+        line = pen.px(DIM_RING_UNITS)
+        around = rect.inflate(2 * line, 2 * line)
+        pen.rounded(around, around.width * 0.13, SUNFLOWER, 0, SUNFLOWER, DIM_RING_OPACITY)
+        return
+    spread, line = map(pen.px, GLOW_UNITS[glow])
 
     def make_glow() -> pygame.Surface:
         around = (rect.width + 2 * line, rect.height + 2 * line)
@@ -189,7 +200,7 @@ def _draw_stack(
 ) -> None:
     """Draw a pile of cards; and over it, lifted, a card that is about to leave the hand."""
     if glow:
-        draw_card_glow(pen, rect, is_hot=glow is Glow.HOT)
+        draw_card_glow(pen, rect, glow)
     if not cards:
         pen.rounded(rect, rect.width * 0.12, None, max(1.5, rect.width * 0.03), CREAM, 0.25)
     for index, card in enumerate(cards):
@@ -299,8 +310,10 @@ class BoardParts:
         self._is_own = seat == view.viewer
         self._question = marks.question if self._is_own else Question()
 
-    def _glow(self, key: ThingKey) -> Glow:
-        return Glow.HOT if self._marks.hovered == key else Glow.FAINT
+    def _glow(self, key: ThingKey, *, is_likely: bool = True) -> Glow:
+        if self._marks.hovered == key:
+            return Glow.HOT
+        return Glow.FAINT if is_likely else Glow.DIM
 
     # --- the grid --------------------------------------------------------------------------------
 
@@ -323,7 +336,9 @@ class BoardParts:
         if is_lifted:
             glow = Glow.HOT
         elif at in question.cells:
-            glow = self._glow(key)
+            # Swaps are possible all over the grid; the piles are what most turns begin with.
+            is_likely = question.kind is not MoveStep.BEGIN or question.takes_reward(at)
+            glow = self._glow(key, is_likely=is_likely)
         is_look = question.may_look and question.takes_reward(at) and at != question.reveals
         offers = at in question.cells and (question.kind is MoveStep.OPEN_LOOK or is_look)
         cell, mark = self._view.seats[self._seat].cell_at(at), CardMark(glow, is_lifted, offers)
@@ -363,7 +378,9 @@ class BoardParts:
         leaving = choice.card if choice.drops and dragged != ("hand", choice.card) else HIDDEN_CARD
         downs = (HIDDEN_CARD,) * min(view.pile, STACK_DEPTH)
         glows = {
-            source: self._glow((source,)) if source in question.sources else Glow.NONE
+            source: self._glow((source,), is_likely=not question.is_partly_chosen or choice.drops)
+            if source in question.sources
+            else Glow.NONE
             for source in ("pile", "discard")
         }
         if glows["discard"] and choice.drops:

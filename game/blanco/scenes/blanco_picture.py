@@ -40,6 +40,7 @@ from game.ui.tree import (
     pile,
     row,
 )
+from game.ui.widgets import intents
 from game.ui.widgets.button import BarIcon, Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, SpokenItem, TooltipText
@@ -56,6 +57,7 @@ from .blanco_board import (
     BoardMarks,
     BoardParts,
     CardSize,
+    Glow,
     TablePlaces,
     ThingKey,
     board_look,
@@ -236,8 +238,8 @@ class BlancoTablePicture:
                 yield card_picture(art, card, width)
         # Drawn outside of a tiny surface: this only fills the cache with the glow.
         pen = Pen.at(self._kit, pygame.Surface((1, 1)), self.place)
-        for is_hot in (False, True):
-            draw_card_glow(pen, places.pile_rect(Zone.PILE), is_hot=is_hot)
+        for glow in (Glow.FAINT, Glow.HOT):
+            draw_card_glow(pen, places.pile_rect(Zone.PILE), glow)
             yield None
 
     # --- the parts -------------------------------------------------------------------------------
@@ -646,6 +648,9 @@ def _board_words(table: BlancoTable, seat: int) -> str:
     )
 
 
+CURTAIN_PROTECTION_SECONDS = 0.4
+
+
 class HandoverScene(WidgetScene):
     """A screen that covers the table while one person hands over to another."""
 
@@ -655,14 +660,31 @@ class HandoverScene(WidgetScene):
         """Cover the table until ``player`` presses "I'm here", which calls ``on_there``."""
         self._player = player
         self._on_there = on_there
+        self._shown_for = 0.0
+        self._is_pressed = False
+        """Whether the mouse was pressed on nothing in particular."""
         super().__init__(kit, "curtain")
         self._here = Button("here", lambda: _("I’m here"), self._confirm_here, shortcut=Advance())
         self._menu = BarIcon("menu", lambda: _("Pause"), on_pause, shortcut=Back())
         self.focus = Focus(kit, default=self._here)
 
+    def update(self, dt: float) -> bool:
+        self._shown_for += dt
+        return super().update(dt)
+
     def handle(self, intent: Intent) -> None:
-        if not isinstance(intent, Key):
-            self.focus.handle(intent)
+        """Take a click anywhere for "I’m here", but none that was meant to hurry the last turn."""
+        if isinstance(intent, Key):
+            return
+        self.focus.handle(intent)
+        match intent:
+            case intents.Press():
+                is_meant = self._shown_for >= CURTAIN_PROTECTION_SECONDS
+                self._is_pressed = is_meant and self.focus.hovered is None
+            case intents.Release() if self._is_pressed:
+                self._is_pressed = False
+                if self.focus.hovered is None:
+                    self._confirm_here()
 
     def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")

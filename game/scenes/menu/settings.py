@@ -283,6 +283,8 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("Rivals say a word at big moments.")),
         half("memory_notes", N_("Memory notes (Blanco)"),
              N_("In new matches, cards you looked at stay faintly visible.")),
+        half("ends_turns", N_("Turns end by themselves (Blanco)"),
+             N_("When nothing is left to choose, the next player’s turn begins.")),
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
         half("self_review", N_("Self-review"),

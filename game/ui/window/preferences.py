@@ -157,6 +157,8 @@ class Settings:
     remarks: bool = True
     memory_notes: bool = False
     """Whether the face-down cards that a player has looked at are shown faintly."""
+    ends_turns: bool = True
+    """Whether a turn of Blanco ends by itself when nothing else is left to choose."""
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
