@@ -210,7 +210,8 @@ def _widgets_of_areas(areas: Iterable[Mapping[Hashable, Widget]]) -> dict[Hashab
     joined: dict[Hashable, Widget] = {}
     for widgets in areas:
         if not joined.keys().isdisjoint(widgets):
-            raise ValueError(f"two parts of a screen have the keys {joined.keys() & widgets.keys()}")
+            twice = joined.keys() & widgets.keys()
+            raise ValueError(f"two parts of a screen have the keys {twice}")
         joined |= widgets
     return joined
 

@@ -61,7 +61,7 @@ class PlacedTree:
         self.told: list[PlacedPart] = []
         """The parts to press or explain, in reading order."""
         self.tells_anew = False
-        """Whether some of them are no cached part, nor in one: an equal tree may do something else."""
+        """Whether some are no cached part, nor in one: an equal tree may do something else."""
         self.cached: dict[Hashable, PlacedTree] = {}
         """The cached parts, as trees of their own, by their keys."""
         self._sizes: dict[Hashable, int] = {}

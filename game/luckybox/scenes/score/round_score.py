@@ -239,7 +239,7 @@ class SoloScoringPicture(_RoundScoringPicture):
             if progress <= 0:
                 surface.blit(picture, rect)
                 continue
-            draw_free_place(pen, rect, card_geometry)
+            draw_free_place(pen, rect)
             if progress < 1:
                 flying.append((picture, rect, progress))
         self._sheet.show_figures(self.counted_scorecard(counting), place["sheet"])
