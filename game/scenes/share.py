@@ -348,13 +348,13 @@ class SealScene(SheetScene):
             headline, words = _(headline), _(words)
         if self._state is SealState.INTACT:
             words += "\n" + _("Salt: {salt}").format(salt=seal_part(self._match, "salt"))
-        stamp = Art("seal", units=130)
+        stamp, (copy, close) = Art("seal", units=130), self._buttons
         state = Text(headline, STATE_UNITS, ink, "title", "left", leading=1.15)
         return {
             "state": row(stamp, state, gap=30),
             "words": Text(words, SEAL_WORDS_UNITS, align="left", leading=1.2),
             "commitment": self._commitment(),
-            **{it.area: Control(it) for it in self._buttons},
+            "buttons": row(Control(copy, share=4), Control(close, share=3), gap=30),
         }
 
     def _commitment(self) -> Part:

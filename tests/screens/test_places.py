@@ -54,6 +54,7 @@ from tests.players.screen import (
     mouse_up,
     open_kit,
     seldom_drawn,
+    widget_in,
 )
 from tests.tables.played import played_to
 
@@ -511,9 +512,9 @@ def test_who_takes_the_screen_sees_at_once_how_to_go_on(player: Player) -> None:
     scene = HandoverScene(player.kit, someone, on_there=print, on_pause=print)
     player.kit.stack.push(scene)
     player.wait(3)
-    page, place = player.kit.stack.page, scene.layout.fit_to_size(player.kit.stack.page.size)
-    for area in ("badge", "heading", "words", "here"):
-        assert page.visible_rect.contains(place[area]), area
+    seen, places = player.kit.stack.page.visible_rect, scene.view.places
+    for part in (places["badge"], places["name"], places["words"], widget_in(scene, "here").rect):
+        assert seen.contains(part)
 
 
 def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:

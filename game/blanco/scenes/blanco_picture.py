@@ -688,15 +688,17 @@ class HandoverScene(WidgetScene):
 
     def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")
-        return {
-            "card_left": drawn(_draw_turned_back, 9),
-            "card_right": drawn(_draw_turned_back, -9),
-            "badge": Art(f"seat_{self._player.badge + 1}"),
-            "heading": drawn(_draw_name_of_next, self._player.name),
-            "words": Text(words, 32, CREAM, leading=1.3),
-            "here": Control(self._here),
-            "menu": pile(Art("pause", 34), Control(self._menu)),
-        }
+        left, right = (drawn(_draw_turned_back, it, units=190, shape=0.73) for it in (9, -9))
+        badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
+        contents = column(
+            row(left, badge, right, gap=60),
+            drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
+            Text(words, 32, CREAM, leading=1.3, units=92, key="words"),
+            Control(self._here, units=110, most=(400, 0)),
+            most=(0, 620), pad=(20, 4),
+        )  # fmt: skip
+        menu = pile(Art("pause", 34), Control(self._menu), most=(64, 54), at=(1, 0))
+        return {"screen": pile(contents, pile(menu, pad=(26, 10)))}
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_backdrop(self._kit, surface)
