@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from functools import partial
 from traceback import print_exception
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import pygame
 
@@ -19,7 +19,6 @@ from game.ui.draw.palette import (
     INK,
     SUNFLOWER,
     TABLE,
-    Colour,
     has_flat_look,
     in_current_palette,
     mix_colours,
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
     from game.library import Index, Library, Profile, SavedGame
     from game.scenes.table.table import Seated
     from game.thinking import BackgroundThought, PendingResult
-    from game.ui.draw.faces import Role
-    from game.ui.pen import ParagraphOptions, TextLineOptions
     from game.ui.voices import ScreenReaderView
 
 
@@ -220,26 +217,6 @@ class WidgetScene(Scene):
         from game.ui.narrator import WidgetReaderView
 
         return WidgetReaderView(lambda: self.focus, self)
-
-    # --- lettering -------------------------------------------------------------------------------
-
-    def write_line(
-        self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = CREAM, role: Role = "body", **how: Unpack[TextLineOptions],
-    ) -> pygame.Rect:  # fmt: skip
-        rect = self._place[where] if isinstance(where, str) else where
-        return self._kit.text.draw(surface, words, rect, role, self._place.px(units), colour, **how)
-
-    def write_lines(
-        self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = INK, role: Role = "body", **how: Unpack[ParagraphOptions],
-    ) -> None:  # fmt: skip
-        """Write a paragraph in a rectangle or layout area, vertically centred by default."""
-        rect = self._place[where] if isinstance(where, str) else where
-        how = {"valign": "middle", **how}
-        self._kit.text.draw_paragraph(
-            surface, words, rect, role, self._place.px(units), colour, **how
-        )  # fmt: skip
 
 
 def back_button(kit: Kit, area: str = "back") -> Button:

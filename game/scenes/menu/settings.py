@@ -9,7 +9,7 @@ from itertools import starmap
 import pygame
 
 from game import __version__
-from game.files import data_folder
+from game.files import data_folder, shown_path
 from game.report import REPORTS_FOLDER
 from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, FormField, FormScene, RowList
@@ -441,7 +441,9 @@ class SettingsScene(FormScene):
     def _show_reports(self) -> None:
         folder = data_folder() / REPORTS_FOLDER
         make_and_open_folder(folder)
-        self._kit.notices.replace_notices(_("Error reports are kept in {path}").format(path=folder))
+        self._kit.notices.replace_notices(
+            _("Error reports are kept in {path}").format(path=shown_path(folder))
+        )
 
 
 def percent_or_off_text(percent: int) -> str:
