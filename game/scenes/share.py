@@ -38,10 +38,9 @@ from game.ui.draw.palette import (
     Colour,
     in_current_palette,
 )
-from game.ui.draw.text import MIN_TEXT_PX
-from game.ui.pen import draw_box
+from game.ui.pen import Pen, draw_box
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Text, column, row, wrap
+from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.controls import control_key_name
@@ -300,21 +299,15 @@ class SealMark(HintedClickArea):
         return TooltipText(self.label, _("Proof that the deal is not changed along the way."))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rect = self.rect
-        icon = kit.art.icon("seal", round(rect.height * 0.92))
-        place = icon.get_rect(midleft=(rect.x, rect.centery))
-        surface.blit(icon, place)
-        if self._state is SealState.INTACT:
-            tick = round(rect.height * TICK_SHARE)
-            kit.art.draw_icon(surface, "check_badge", tick, center=place.bottomright)
-        lines = self.lines()
-        left = rect.x + icon.get_width() + self.px(10)
-        height = rect.height // len(lines)
-        for at, words in enumerate(lines):
-            row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
-            ink = SUNFLOWER if self.hovered and self._ink == LILAC else self._ink
-            size = max(MIN_TEXT_PX, self.px(SEAL_MARK_LETTER_UNITS))
-            kit.text.draw(surface, words, row, "body", size, ink, floor=MIN_SEAL_FONT_PX)
+        is_intact = self._state is SealState.INTACT
+        tick = Art("check_badge", High(TICK_SHARE), at=(1, 1)) if is_intact else Part()
+        ink = SUNFLOWER if self.hovered and self._ink == LILAC else self._ink
+        lines = (
+            Text(words, SEAL_MARK_LETTER_UNITS, ink, align="left", floor=MIN_SEAL_FONT_PX)
+            for words in self.lines()
+        )
+        seal = pile(Art("seal", High(0.92)), tick, fits=True)
+        draw_part(row(seal, column(*lines), gap=10), Pen(kit, surface, self.scale), self.rect)
 
 
 class SealScene(SheetScene):
@@ -661,14 +654,10 @@ class RivalMark(HintedClickArea):
         """The comparison with the rival; if empty, the rival's name is shown instead."""
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rect = self.rect
-        badge = kit.art.icon(f"seat_{self._rival.badge + 1}", rect.height)
-        surface.blit(badge, rect)
-        left = badge.get_width() + round(RIVAL_GAP_SHARE * rect.height)
-        line = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
-        ink = CREAM if self.hovered else SUNFLOWER
-        words = self.words or self._rival.name
-        kit.text.draw(surface, words, line, "body", self.px(LETTER_UNITS), ink)
+        badge = Art(f"seat_{self._rival.badge + 1}", fits=True)
+        ink, words = CREAM if self.hovered else SUNFLOWER, self.words or self._rival.name
+        told = row(badge, Text(words, LETTER_UNITS, ink, align="left"), gap=High(RIVAL_GAP_SHARE))
+        draw_part(told, Pen(kit, surface, self.scale), self.rect)
 
 
 LOG_FOLDER = "logs"
