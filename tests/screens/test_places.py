@@ -471,13 +471,12 @@ def test_in_one_column_seats_follow_one_another_and_the_page_ends_after_the_star
 def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:
     player.open(to.Settings(), frames=3)
     assert isinstance(player.scene, SettingsScene)
-    place = player.scene.layout.fit_to_size(player.kit.stack.page.size)
-    between = place["note"].bottom, place["preview"].top
+    places = player.scene.view.places
+    between = places["note"].bottom, places["preview"].top
     assert between[0] <= between[1]
-    for name in place:
-        if name != "sheet":
-            assert not between[0] < place[name].centery < between[1], name
-    assert place["music_volume"].bottom <= place["note"].top
+    for widget in player.scene.focus.widgets:
+        assert not between[0] < widget.rect.centery < between[1], widget.label
+    assert widget_in(player.scene, "music_volume").rect.bottom <= places["note"].top
 
 
 def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:

@@ -283,7 +283,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("Rivals say a word at big moments.")),
         half("memory_notes", N_("Memory notes (Blanco)"),
              N_("In new matches, cards you looked at stay faintly visible.")),
-        half("ends_turns", N_("Turns end by themselves (Blanco)"),
+        half("ends_turns", N_("Auto-end turns"),
              N_("When nothing is left to choose, the next player’s turn begins.")),
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
@@ -378,7 +378,7 @@ class SettingsScene(FormScene):
     def parts(self) -> Mapping[str, Part]:
         controls, reports, replay, back = map(Control, self._buttons)
         side = column(
-            Part(key="preview", units=490), self.note_part(84),
+            self.note_part(84), Part(key="preview", units=490),
             row(replay, controls, gap=20, units=66), row(reports, back, gap=20, units=66), gap=14,
         )  # fmt: skip
         sections = starmap(self._section, SETTINGS_SECTIONS.values())
