@@ -159,8 +159,10 @@ class PlacedTree:
         rect = settled(part, pen, place)
         group = group if part.group is None else part.group
         across, down = padding_px(part, pen, rect.height)
-        across, down = min(across, rect.width // 2), min(down, rect.height // 2)
-        inside = rect.inflate(-2 * across, -2 * down)
+        inside = rect
+        if across or down:
+            across, down = min(across, rect.width // 2), min(down, rect.height // 2)
+            inside = rect.inflate(-2 * across, -2 * down)
         below = under if part.ground is None else _plain_colour(part.ground)
         inner: list[PlacedPart] = []
         placed = PlacedPart(part, rect, inside, under, below, group, inner)

@@ -89,6 +89,7 @@ class PartOptions(TypedDict, total=False):
 UNSEEN_OPTIONS = {"press", "help", "is_quiet", "told"}
 """The options on which a part's look does not depend."""
 Size: TypeAlias = tuple[float, float]
+NO_SIZE = 0.0, 0.0
 
 
 class Part(FrozenValue):
@@ -103,7 +104,7 @@ class Part(FrozenValue):
     """Whether it is as long as what it shows."""
     pad: tuple[Length, Length] = (0.0, 0.0)
     """The free space inside: at the left and right, at the top and bottom."""
-    most: tuple[float, float] = (0.0, 0.0)
+    most: tuple[float, float] = NO_SIZE
     """Its largest width and height, in units; 0 for as large as its place."""
     least: tuple[float, float] = (0.0, 0.0)
     """How wide and high it is by itself, in units, unless what it shows needs more."""
@@ -169,7 +170,7 @@ class Part(FrozenValue):
 
 def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
     """Return what a part takes of its place."""
-    if not (part.shape or any(part.most)):
+    if not part.shape and part.most == NO_SIZE:
         return place
     wide, high = (
         min(size, round(most * pen.scale)) if most else size
@@ -184,8 +185,10 @@ def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
 
 
 def padding_px(part: Part, pen: Pen, height: float) -> tuple[int, int]:
-    across, down = (round(length_px(side, pen.scale, height)) for side in part.pad)
-    return across, down
+    across, down = part.pad
+    if not (across or down):
+        return 0, 0
+    return round(length_px(across, pen.scale, height)), round(length_px(down, pen.scale, height))
 
 
 def natural_size(part: Part, pen: Pen, room: Size) -> Size:
@@ -222,10 +225,11 @@ class Line(Part):
         gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
         room = whole - gap * (len(self.parts) - 1)
         lengths = self._lengths(pen, rect.size)
-        taken = sum(length or 0 for length in lengths)
+        taken = sum([length or 0 for length in lengths])
         squeeze = min(1.0, room / taken) if taken else 1.0
         left = max(0.0, room - taken * squeeze)
-        shared = sum(part.share for part in self._sharing(lengths))
+        sharing = zip(self.parts, lengths, strict=True)
+        shared = sum([part.share for part, own in sharing if own is None])
         each = left / shared if shared else 0.0
         at = 0.0 if shared else left * self.at[0 if self.across else 1]
         for part, length in zip(self.parts, lengths, strict=True):
@@ -236,9 +240,6 @@ class Line(Part):
             else:
                 yield part, pygame.Rect(rect.x, rect.y + start, rect.width, stop - start)
             at = end + gap
-
-    def _sharing(self, lengths: list[float | None]) -> Iterator[Part]:
-        return (part for part, own in zip(self.parts, lengths, strict=True) if own is None)
 
     def measure(self, pen: Pen, room: Size) -> Size:
         axis = 0 if self.across else 1

@@ -112,7 +112,7 @@ def looks_of(
     What ``poses`` are drawing is not on the cards yet.  ``preview`` has the lines that the square
     pointed at would fill, and ``lit`` the squares that light up (None: all that are legal).
     """
-    coming = frozenset(filter(None, map(_drawn_by, poses)))
+    coming = coming_of(poses)
     marked = _Marked(
         question.costs, question.costs if lit is None else lit, prices, question.discs,
         question.chosen_square, question.chosen_disc, preview, question.doomed_bonuses,
@@ -138,7 +138,12 @@ class _Marked(NamedTuple):
     doomed: Collection[Target]
 
 
-def _drawn_by(pose: ClipPose) -> Hashable:
+def coming_of(poses: Iterable[ClipPose]) -> frozenset[tuple[object, ...]]:
+    """Return what animations draw until they end, as parts of cards."""
+    return frozenset(filter(None, map(_drawn_by, poses)))
+
+
+def _drawn_by(pose: ClipPose) -> tuple[object, ...] | None:
     """Return what an animation draws until it ends, as part of a card, or None."""
     match pose:
         case EventPose(ev.SquareCrossed(_, card, square), part="drawn"):

@@ -65,6 +65,7 @@ from .board import (
     CardHelp,
     CardLook,
     board,
+    coming_of,
     looks_of,
 )
 from .question import (
@@ -182,7 +183,7 @@ class RoundParts:
         table, kit = self._table, self._kit
         hints = () if self._scene is None else self._scene.counsel.state()
         return (
-            table.view.moment, table.focus, table.task, self.shown, self.looks(), self._tokens(),
+            table.view.moment, table.focus, table.task, self.shown, self._coming(), self._tokens(),
             self.sheet, self._last_line(), len(panels.number_flips(self.poses)), hints,
             self._rival_tile(), shows_expected_totals(kit, table), self._seat_key(0),
             table.looks_at_another_seat, self.tiles,
@@ -233,6 +234,11 @@ class RoundParts:
             return looks
         chances = self._scene.counsel.shown_chances()
         return tuple([look and look._replace(chance=chances.get(look.id)) for look in looks])
+
+    def _coming(self) -> frozenset[object]:
+        """Return what animations draw on the cards until they end."""
+        there = self._seat.card_places
+        return frozenset([it for it in coming_of(self.poses) if it[1] in there])
 
     def board(self) -> Part:
         # To a puzzle no card comes.

@@ -145,7 +145,7 @@ class RoundPicture:
     @property
     def card_rects(self) -> list[pygame.Rect]:
         """The large cards, without their shadows."""
-        return [*cards_on(self.view.places).values()]
+        return [rect.copy() for rect in self._show.cards]
 
     @property
     def play_area(self) -> pygame.Rect:

@@ -164,10 +164,17 @@ class RoundAnimations:
         """What the last frame showed there."""
         self.counter: pygame.Rect | None = None
         """The area of the cascade counter, or None if no counter is shown."""
+        self._known_cards: tuple[object, Sequence[pygame.Rect]] = (None, ())
+        """The rectangles of the large cards, preceded by the places that they were found in."""
 
     @property
-    def _cards(self) -> list[pygame.Rect]:
-        return [*cards_on(self._view.places).values()]
+    def cards(self) -> Sequence[pygame.Rect]:
+        """The large cards, without their shadows, found once for each time they are laid out."""
+        places, (known, cards) = self._view.places, self._known_cards
+        if known is not places:
+            cards = [*cards_on(places).values()]
+            self._known_cards = places, cards
+        return cards
 
     def draw_poses(self, pen: Pen, poses: list[ClipPose]) -> None:
         focus = self._table.focus
@@ -230,7 +237,7 @@ class RoundAnimations:
             else None
         )
         if reached is not None and tier is not None and tier.spread:
-            light_cards(pen, tier, self._cards, reached.progress)
+            light_cards(pen, tier, self.cards, reached.progress)
 
     def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
         """Draw the cascade's word and count in their place over the boards."""
