@@ -47,7 +47,7 @@ ANNOUNCED_NAME_UNITS = 64.0
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
 """Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
 FRAME_RADIUS_UNITS = 30.0
-TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.8, 0.5
+TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.4, 0.3
 """How long the dots of a cascade's steps stay once nothing flies, and for how long they fade."""
 
 
