@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import library, statistics
+from game.match import random_seed
 from game.record import PERSON_KIND
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, TEAL_DEEP
 from game.ui.pen import Pen
@@ -390,6 +391,10 @@ MIN_GAMES_FOR_FILTERS = 10
 """The page shows filters for players with at least this many games."""
 
 
+SAMPLE_TOTALS = (31, 42, 38, 55, 47, 60, 52, 71, 58, 66, 79, 73)
+"""The results in the chart that a player sees before the first game."""
+
+
 class StatisticsScene(LibraryPage):
     """The page of a player's statistics, with filters."""
 
@@ -412,6 +417,9 @@ class StatisticsScene(LibraryPage):
                 style="sky",
             ),
         ]  # fmt: skip
+        self._play = Button(
+            "play", N_("Play"), lambda: kit.stack.push(to.SeatSetup(random_seed())),
+        )  # fmt: skip
         super().__init__(kit, "statistics", list(kit.games))
         self.wanted = self._selections[self.game]
 
@@ -492,7 +500,7 @@ class StatisticsScene(LibraryPage):
         game = [bar_control(self._switch, 340), *doors] if self.choices else []
         parts, figures = {"top_bar": self.bar(*game)}, self.figures
         if not self.choices:
-            return {**parts, "figures": message_part(self.message())}
+            return {**parts, "figures": self._what_will_be_here()}
         charts, choices = self._charts[self.game], self.choices
         if not self._needs_filters():
             choices = {"who": choices["who"]}
@@ -512,6 +520,21 @@ class StatisticsScene(LibraryPage):
             boxes = charts.headline_figures(figures)
             shown = figures_and_charts(boxes, charts.make_charts(figures))
         return {**parts, "figures": shown}
+
+    def _what_will_be_here(self) -> Part:
+        """Return what is shown before the first game: words, a sample of a chart, and a way in."""
+        if self.is_waiting:
+            return message_part(self.message())
+        sample = chart(
+            _("A sample: game by game"), draw_trend_line, SAMPLE_TOTALS,
+            statistics.moving_average(SAMPLE_TOTALS),
+        )  # fmt: skip
+        return column(
+            message_part(self.message()),
+            Control(self._play, units=76, most=(340, 76), at=(0.5, 0.5)),
+            sample.but(units=290, most=(860, 0), at=(0.5, 0.5)),
+            gap=24,
+        )
 
     def _game_counts_in_words(self) -> list[str]:
         """Return phrases that count the player's games: in all, solo, with bots and so on."""
