@@ -62,8 +62,11 @@ from .blanco_board import (
     ThingKey,
     board_look,
     cards_left_words,
+    closeup_rect,
     draw_card_glow,
+    draw_closeup,
     draw_dragged_card,
+    draw_swap_sign,
     keys_drawn_elsewhere,
     large_card_size,
     rival_board,
@@ -219,7 +222,12 @@ class BlancoTablePicture:
     def _find_places(self) -> None:
         table, pen = self._table, Pen.measuring(self._kit, self.place.scale)
         seats, size = table.view.seats, self._card_size
-        self.places = TablePlaces(pen, self.view.places, table.focus, seats, size)
+        forward, closeup = table.forward_seat, None
+        if forward is not None:
+            tile = self.view.places["seat", forward]
+            # As large as the whole grid was, so that nothing but the cards moves.
+            closeup = closeup_rect(self.place, tile, rules.GRID_SHAPES[seats[forward].stage])
+        self.places = TablePlaces(pen, self.view.places, table.focus, seats, size, closeup, forward)
 
     def areas_of(self, keys: Iterable[Hashable]) -> list[pygame.Rect]:
         """Return the areas of those of the things that are there now."""
@@ -250,7 +258,15 @@ class BlancoTablePicture:
         moving = CardsInMotion(table.director.poses())
         rival = table.rival
         return (
-            (table.focus, table.asked, view.viewer, view.phase, view.turn, view.pile),
+            (
+                table.focus,
+                table.forward_seat,
+                table.asked,
+                view.viewer,
+                view.phase,
+                view.turn,
+                view.pile,
+            ),
             [(tuple(map(tuple, it.grid)), tuple(it.hand), it.stage) for it in view.seats],
             (len(view.discard), view.discard[-STACK_DEPTH - moving.discards - 1 :], len(view.box)),
             (moving.discards, moving.boxed, self.marks, self.message),
@@ -498,8 +514,20 @@ class BlancoTablePicture:
         for bar in ("top_bar", "bottom_bar"):
             widget_scene.draw_bar(kit, surface, place[bar])
         widget_scene.draw_heading(kit, surface, place["heading"], _("Blanco"))
-        hidden = keys_drawn_elsewhere(table.view, table.focus, poses, self.marks.dragged)
+        hidden = keys_drawn_elsewhere(
+            table.view, table.focus, poses, self.marks.dragged, places.forward
+        )
         self.view.draw(surface, hidden=hidden)
+        if places.forward is not None:
+            moving, seat = CardsInMotion(poses), table.view.seats[places.forward]
+            gone = {at for player, at in moving.cells if player == places.forward}
+            if places.forward in moving.grids:
+                gone.update(at for at, _cell in seat.uncleared_cells())
+            draw_closeup(pen, place, places.closeup, seat, notes=notes, hidden=gone)
+        choice = self.marks.question.choice
+        if choice.first is not None and choice.second is not None:
+            pair = (places.cell_rect(table.focus, at) for at in (choice.first, choice.second))
+            draw_swap_sign(pen, *pair)
         start = None
         if self.let_go is not None:
             start = spot_of_thing(self.let_go[0]), self.let_go[1]
