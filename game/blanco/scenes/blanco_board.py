@@ -198,10 +198,11 @@ def _draw_stack(
     pen: Pen, rect: pygame.Rect, cards: tuple[int, ...], glow: Glow, leaving: int
 ) -> None:
     """Draw a pile of cards; and over it, lifted, a card that is about to leave the hand."""
-    if glow:
+    if glow and cards:
         draw_card_glow(pen, rect, glow)
     if not cards:
-        pen.rounded(rect, rect.width * 0.12, None, max(1.5, rect.width * 0.03), CREAM, 0.25)
+        line, edge = max(1.5, rect.width * 0.03), SUNFLOWER if glow else CREAM
+        pen.rounded(rect, rect.width * 0.12, None, line, edge, 1.0 if glow else 0.25)
     for index, card in enumerate(cards):
         draw_card(pen, card, rect.move(0, (len(cards) - 1 - index) * pen.px(3)))
     if leaving:
@@ -397,10 +398,11 @@ class BoardParts:
             ),
             Zone.BOX: drawn(_draw_box, key=(Zone.BOX.value,), help=box),
         }  # fmt: skip
+        in_box = len(view.box) - hidden.boxed
         captions = {
             Zone.PILE: _("Pile: {count}").format(count=view.pile),
             Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
-            Zone.BOX: _("Box: {count}").format(count=len(view.box) - hidden.boxed),
+            Zone.BOX: _("Box: {count}").format(count=in_box) if in_box else _("Box"),
         }
         return row(*(self._pile(stacks[zone], zone, captions[zone]) for zone in stacks))
 
@@ -528,7 +530,7 @@ def rival_board(
         Part(units=max(2, (below // 2 - pill) // 2) / scale),
         row(
             Part(),
-            stage_pill(look.stage, letters / scale).but(
+            stage_pill(look.stage, letters / scale, look.shape).but(
                 units=round(letters * 3) / scale, help=helps.stage
             ),
             Part(),
@@ -579,15 +581,24 @@ def _draw_board_frame(
     )
 
 
-def stage_pill(stage: int, letters: float) -> Part:
-    """Return a pill that names a grid; ``letters`` is the letter size in units."""
+def stage_pill(stage: int, letters: float, shape: Shape | None = None) -> Part:
+    """Return a pill with the size of a grid, by default that of a whole one.
+
+    ``letters`` is the letter size in units.
+    """
     hue = STAGE_COLOURS[stage]
     ground = Ground(High(0.5), hue, letters * 0.1)
-    return Text(stage_name(stage), letters * 0.9, readable_ink_on(hue), "title", ground=ground)
+    words = stage_name(stage) if shape is None else grid_size_words(shape)
+    return Text(words, letters * 0.9, readable_ink_on(hue), "title", ground=ground)
 
 
 def stage_name(stage: int) -> str:
-    return "3×3" if stage == 1 else "4×3"
+    return grid_size_words(GRID_SHAPES[stage])
+
+
+def grid_size_words(shape: Shape) -> str:
+    rows, columns = shape
+    return f"{columns}×{rows}"
 
 
 CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 104.0, 18.0

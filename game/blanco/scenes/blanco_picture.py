@@ -67,11 +67,11 @@ from .blanco_board import (
     draw_closeup,
     draw_dragged_card,
     draw_swap_sign,
+    grid_size_words,
     keys_drawn_elsewhere,
     large_card_size,
     rival_board,
     spot_of_thing,
-    stage_name,
     stage_pill,
 )
 from .blanco_cards import card_picture
@@ -99,7 +99,11 @@ ROW_RULE = N_("You can clear a row when all its cards show the same number.")
 COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
 MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
 LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
-CHAIN_RULE = N_("After two lines in one turn, you may also turn up the card you looked at.")
+CHAIN_RULE = N_(
+    "A second line in the same turn, even one that was complete before, lets you turn up the card "
+    "you looked at."
+)
+SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
 KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_(
     "When the pile runs out, the discards and the box are shuffled into a "
@@ -569,7 +573,7 @@ def _seat_tile(
     board = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
     helps = BoardHelp(
         board, partial(help_text, "lamp", name=name),
-        partial(help_text, "stage", stage=stage_name(look.stage)),
+        partial(help_text, "stage", stage=grid_size_words(look.shape)),
     )  # fmt: skip
     return rival_board(look, seat, size, scale, helps).but(
         key=key, group="seat",

@@ -283,9 +283,9 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
-        if self.guide is None:
+        if self.guide is None and self.match.has_memory_notes:
             # The guide shows its own reminders.
-            words.append(_("Memory notes") if self.match.has_memory_notes else _("No memory notes"))
+            words.append(_("Memory notes for everybody"))
         return "  ·  ".join([*self.series.caption_parts(), *words])
 
     def recent_log(self) -> list[list[LogLine]]:

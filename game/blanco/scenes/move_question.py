@@ -314,7 +314,7 @@ STEP_MESSAGES = {
     MoveStep.LAY: N_("Place the card on your grid, or discard it and turn up another."),
     MoveStep.DROP_UP: N_("Choose a face-down card to turn up."),
     MoveStep.SWAP: N_("Choose a neighbouring card to swap it with."),
-    MoveStep.SWAP_UP: N_("They change places, but one is turned up first: choose it."),
+    MoveStep.SWAP_UP: N_("Choose which of the two to turn up; then they change places."),
 }
 
 

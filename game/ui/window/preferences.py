@@ -192,6 +192,10 @@ class Settings:
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
     """Name, badge and kind of each seat of the last shared game."""
+    second_seats: list[tuple[str, str, str]] = field(
+        default_factory=list, metadata={CHECK_KEY: _is_seat_list}
+    )
+    """Name, badge and kind of each seat when the second game was last played."""
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
