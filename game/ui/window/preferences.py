@@ -158,7 +158,7 @@ class Settings:
     memory_notes: bool = False
     """Whether the face-down cards that a player has looked at are shown faintly."""
     ends_turns: bool = True
-    """Whether a turn of Blanco ends by itself when nothing else is left to choose."""
+    """Whether a turn ends by itself when nothing is left to choose but its end."""
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
