@@ -13,6 +13,7 @@ from unittest.mock import patch
 from game.blanco.scenes.blanco_theatre import BestChain
 from game.library import GameSearch, ListedGame, ListedSeat, Profile
 from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.luckybox_table import (
@@ -26,6 +27,7 @@ from game.luckybox.scenes.luckybox_telling import latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import BestCascade
 from game.record import PERSON_KIND
@@ -49,6 +51,7 @@ from game.ui.window.scene import Destination, Kit
 from game.words import _
 from tests.drawing.lettering import show
 from tests.tables.box import code_of, read_code, summarise
+from tests.tables.minds import Slow
 from tests.tours.blanco_tour import play_blanco_through
 from tests.tours.figures_tour import (
     show_against,
@@ -150,6 +153,18 @@ def show_challenges(kit: Kit, table: Table) -> None:
                 show(kit, scene_for_table(kit, other))
                 show(kit, RivalScene(kit, other, other.rival))
         show(kit, scene_for_table(kit, other))
+
+
+def show_self_review(kit: Kit, table: Table) -> None:
+    """Show the result while its game is reviewed, and when the choices have been judged."""
+    scene = FinalScene(dataclasses.replace(kit, thinker=Slow()), table)
+    show(kit, scene)
+    good = Decision(0, 0, 0, 1, 0, 60.0, 60.0, (), (), 10.4)
+    bad = Decision(0, 0, 0, 4, 8, 60.0, 47.4, (), ())
+    assert scene.judged is not None
+    for decisions in ((good, bad), (good,)):
+        scene.judged.review = Review(60.0, (), decisions, (60.0,), True)
+        show(kit, scene)
 
 
 def show_theatre(kit: Kit, table: Table) -> None:
@@ -346,6 +361,7 @@ def walk(kit: Kit) -> None:
             read_through(kit, HowToScene(kit, game, page))
     play_blanco_through(kit)
     alone = play_through(kit, "classic", ["Ada"], 3)
+    show_self_review(kit, alone)
     show_what_is_shared(kit, alone)
     show_challenges(kit, alone)
     together = play_through(kit, "french", ["Ada", "Zoé"], 4)

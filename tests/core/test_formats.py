@@ -269,6 +269,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "chain_lens": (True, False),
     "odds": (True, False),
     "expected_results": (True, False),
+    "self_review": (True, False),
     "own_keys": ({}, {"undo": "x", "slow": "left ctrl", "of a newer version": "f5"}),
     "holds": (True, False),
     "own_buttons": ({}, {"undo": "pad y", "advance": ""}),

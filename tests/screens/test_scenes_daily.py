@@ -383,7 +383,9 @@ def thinker() -> Slow:
 @pytest.fixture
 def par_kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setattr(counsel, "compute_pars", lambda setup: (68,) * 5)
-    return dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
+    opened = dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
+    opened.settings.self_review = False
+    return opened
 
 
 def asked(par_kit: Kit) -> Library:

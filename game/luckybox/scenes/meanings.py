@@ -196,6 +196,10 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         HELP_NOTE,
     ),
     "helped": (N_("Help"), HELP_NOTE),
+    "choices": (
+        N_("Best and costliest choice"),
+        N_("By the points you could expect before and after. The review shows them all."),
+    ),
     "hint": (
         N_("Hint"),
         N_("Shows where to look. Press it again for what to do, and again for why."),

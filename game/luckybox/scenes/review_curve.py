@@ -251,7 +251,7 @@ MAX_BIGGEST_MISTAKES = 3
 SIDE_PADDING_UNITS = 12.0
 
 
-def _choice_time_in_words(one: Decision) -> str:
+def choice_time_in_words(one: Decision) -> str:
     if not one.turn:
         return _("Round {round}, draft").format(round=one.round)
     return _("Round {round}, number {turn}").format(round=one.round, turn=one.turn)
@@ -362,7 +362,7 @@ class ReviewPanel:
             return "" if (one := mistake()) is None else _cost_in_words(one.decision.loss)
 
         def when() -> str:
-            return "" if (one := mistake()) is None else _choice_time_in_words(one.decision)
+            return "" if (one := mistake()) is None else choice_time_in_words(one.decision)
 
         def go() -> None:
             if (one := mistake()) is not None:

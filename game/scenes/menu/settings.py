@@ -287,12 +287,14 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("In new matches, cards you looked at stay faintly visible.")),
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
-        third("bolt_prices", N_("Bolt prices"),
-              N_("On: every square. Off: only under the mouse. "
-                 "Hold {slow_key} or the bolts to peek.")),
-        third("chain_lens", N_("Lens"),
+        half("self_review", N_("Self-review"),
+             N_("A solo game is reviewed in the background when it ends.")),
+        half("bolt_prices", N_("Bolt prices"),
+             N_("On: every square. Off: only under the mouse. "
+                "Hold {slow_key} or the bolts to peek.")),
+        half("chain_lens", N_("Lens"),
              N_("{lens_way} at the table: the best cascade from your square, or of all.")),
-        third("odds", N_("The odds"),
+        half("odds", N_("The odds"),
              N_("{odds_way} at the table: what each number left is worth, and each "
 "card’s chances.")),
     )),

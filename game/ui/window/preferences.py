@@ -160,6 +160,8 @@ class Settings:
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
+    self_review: bool = True
+    """Whether finished solo games review themselves in the background."""
     own_keys: dict[str, str] = field(default_factory=dict, metadata={CHECK_KEY: _is_key_mapping})
     """By control name, the strokes that the player has chosen instead of the default ones."""
     holds: bool = True

@@ -29,6 +29,11 @@ from game.luckybox.scenes.meanings import (
 )
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.scenes.scorecard import KeptScorecard, RoundRow, ScorecardShown, scorecard_of
+from game.luckybox.scenes.self_review import (
+    SelfReview,
+    best_and_costliest_in_words,
+    self_review_of_table,
+)
 from game.luckybox.statistics import summary_of
 from game.match import random_seed
 from game.scenes import destinations as to
@@ -247,8 +252,11 @@ On a scale of fewer than seven steps, it is one step lower.
 class SoloFinalPicture:
     """The picture of one player's final score."""
 
-    def __init__(self, kit: Kit, table: Table, par: DealPar | None = None) -> None:
+    def __init__(
+        self, kit: Kit, table: Table, par: DealPar | None = None, judged: SelfReview | None = None
+    ) -> None:
         self._kit, self.par, self._name = kit, par, table.players[0].name
+        self._judged = judged
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
@@ -325,6 +333,7 @@ class SoloFinalPicture:
             "verdict": self._verdict() if is_done else self._counting_heading(counting),
             "best": self._remarks_line() if is_done else Part(),
             "scale": self._scale(counting),
+            "choices": self._choices() if is_done else Part(),
         }
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
@@ -378,6 +387,20 @@ class SoloFinalPicture:
         said = Text(words, 36, SUNFLOWER, "title", "left", outline=(INK, 4.0))
         return row(Art("star", fits=True), said, gap=12, help=self._remarks_help())
 
+    def _choices(self) -> Part:
+        words = self.choices_in_words()
+        told = partial(help_text, "choices") if words else None
+        return Text(words, 27, CREAM, align="left", leading=1.15, help=told)
+
+    def choices_in_words(self) -> str:
+        """Return the best and the costliest choice in words, or '' if the game has no review."""
+        judged = self._judged
+        if judged is None:
+            return ""
+        if judged.review is None:
+            return _("Reviewing your choices…") if judged.is_pending else ""
+        return best_and_costliest_in_words(judged.review)
+
     def _remarks_help(self) -> Callable[[], TooltipText] | None:
         par = self.par
         if par is not None and par.points is not None:
@@ -420,6 +443,9 @@ class SoloFinalPicture:
             _("Crosses"): score.incomplete,
             _("Moons"): score.moon_points,
         }
+        judged = self._judged
+        if judged is not None and judged.review is not None:
+            remarks.append(self.choices_in_words())
         total = _("Mega Total: {points}").format(points=score.total)
         made_of = ", ".join(f"{of} {signed_number(points)}" for of, points in parts.items())
         return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
@@ -657,9 +683,10 @@ class FinalScene(ResultScene[Table]):
         # An arranged game has no par: nobody else could play it.
         self.par = par_of_match(kit, table.match) if alone and table.guide is None else None
         """The par of a solo game's deal (the strongest bot's score), or None if it has none."""
+        self.judged = self_review_of_table(kit, table)
         picture: ResultPicture = (
             # With a rival, the mark that compares the two games shows the par.
-            SoloFinalPicture(kit, table, None if table.rival else self.par)
+            SoloFinalPicture(kit, table, None if table.rival else self.par, self.judged)
             if alone
             else PartyFinalPicture(kit, table)
         )
@@ -680,6 +707,8 @@ class FinalScene(ResultScene[Table]):
         changed = self.par is not None and self.par.update()
         if changed:
             self._update_comparison()
+        if self.judged is not None:
+            changed = self.judged.update() or changed
         return super().update(dt) or changed
 
     def _update_comparison(self) -> None:
@@ -690,7 +719,12 @@ class FinalScene(ResultScene[Table]):
             self._mark.words = SEPARATOR.join(filter(None, words))
 
     def state(self) -> object:
-        return super().state(), self.par and (self.par.points, self.par.ladder, self.par.is_pending)
+        par, judged = self.par, self.judged
+        return (
+            super().state(),
+            par and (par.points, par.ladder, par.is_pending),
+            judged and (judged.review, judged.is_pending),
+        )
 
     def is_still(self) -> bool:
         return self.is_settled
