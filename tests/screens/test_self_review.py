@@ -11,12 +11,11 @@ from game.library import Library, list_games, read_thoughts, skill_of_profile
 from game.library.index import profile_number
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.mind import player as offers
-from game.luckybox.scenes import self_review
-from game.luckybox.scenes.counsel import counsel
+from game.luckybox.scenes.counsel import counsel, self_review
+from game.luckybox.scenes.counsel.self_review import best_and_costliest_in_words
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
 from game.luckybox.scenes.reviewing import query_stored_review
 from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.self_review import best_and_costliest_in_words
 from game.ui.window.scene import Kit
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables import libraries

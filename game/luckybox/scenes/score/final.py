@@ -13,6 +13,11 @@ from game.luckybox.record import MEDAL_STEPS, medal_of_game
 from game.luckybox.rules import Edition, GameOutcome, Scorecard, outcome
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
+from game.luckybox.scenes.counsel.self_review import (
+    SelfReview,
+    best_and_costliest_in_words,
+    self_review_of_table,
+)
 from game.luckybox.scenes.luckybox_table import (
     Table,
     compare_with_rival,
@@ -29,11 +34,6 @@ from game.luckybox.scenes.meanings import (
 )
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.scenes.scorecard import KeptScorecard, RoundRow, ScorecardShown, scorecard_of
-from game.luckybox.scenes.self_review import (
-    SelfReview,
-    best_and_costliest_in_words,
-    self_review_of_table,
-)
 from game.luckybox.statistics import summary_of
 from game.match import random_seed
 from game.scenes import destinations as to

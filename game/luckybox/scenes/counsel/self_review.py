@@ -13,10 +13,9 @@ from game.thinking import AnyThinker, BackgroundThought, InlineThinker
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .counsel.reasons import points_text
-from .luckybox_table import Table
-from .review_curve import choice_time_in_words
-from .reviewing import (
+from ..luckybox_table import Table
+from ..review_curve import choice_time_in_words
+from ..reviewing import (
     ACTIONS_BETWEEN_SAVES,
     LEAST_POINTS_SHOWN,
     ReviewProgress,
@@ -26,6 +25,7 @@ from .reviewing import (
     start_review,
     store_review,
 )
+from .reasons import points_text
 
 if TYPE_CHECKING:
     from game.library import Library
