@@ -460,6 +460,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         if (
             judged is None
             or not judged.decision.loss
+            or self.strip.hides_answer
             or self.playback.mode is not timeline.PlaybackMode.PAUSED
         ):
             return

@@ -170,6 +170,10 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("Try this move again"),
         N_("Plays on from just before this choice. It earns no records or achievements."),
     ),
+    "answer shown": (
+        N_("Show it"),
+        N_("Shows the better choice and why it is better."),
+    ),
     "receipt": (
         N_("Receipt"),
         N_("Where the points came from: luck with numbers, luck with cards, and choices."),

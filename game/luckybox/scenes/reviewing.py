@@ -22,6 +22,7 @@ from game.luckybox.judgements import (
 )
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
+from game.record import Player
 from game.scenes.frame.charts import number_text, round_to_tenths, signed_number
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.watch.timeline import ReplayMarks
@@ -233,6 +234,12 @@ MISTAKE_LOSS = 1.5
 
 def grade_of(loss: float) -> Grade:
     return [grade for grade in GRADES if grade.least <= loss][-1]
+
+
+def is_puzzle(decision: Decision, players: Sequence[Player]) -> bool:
+    """Whether a choice can be tried again as a puzzle: a mistake with a number, by one person."""
+    people = sum(not player.is_bot for player in players)
+    return decision.loss >= MISTAKE_LOSS and decision.turn > 0 and people == 1
 
 
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"

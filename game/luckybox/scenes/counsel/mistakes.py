@@ -18,7 +18,7 @@ from game.words import N_
 
 from ..luckybox_table import Table, branch_table, resume_table
 from ..puzzling import SOLVED_SOUND, PuzzleGuideView
-from ..reviewing import loss_of_new_choice
+from ..reviewing import is_puzzle, loss_of_new_choice
 from .reasons import points_text
 
 MAX_LOSS_OF_SOLUTION = 0.5
@@ -42,8 +42,7 @@ def mistake_table(
     If the choice was an answer to a number, a `MistakeGuide` makes it a puzzle.  If it was made in
     a draft, or if several people played, a new game just goes on from there.
     """
-    people = [player for player in told.players if not player.is_bot]
-    if not decision.turn or len(people) > 1:
+    if not is_puzzle(decision, told.players):
         return branch_table(kit, told, at, decision.seat)
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
     table.guide = MistakeGuide(table, kit.thinker, review, decision)
