@@ -239,7 +239,7 @@ def _card_and_number(faces: Mapping[int, Face], square: Target) -> tuple[int, in
 
 
 OTHER_PLAYERS_HINT = N_("Click another player’s tile to see their review.")
-LETTER_UNITS, GRADE_LETTERS, TRY_AGAIN_UNITS, ANSWER_UNITS = 24.0, 30.0, 256.0, 46.0
+LETTER_UNITS, GRADE_LETTERS, TRY_AGAIN_UNITS = 24.0, 30.0, 256.0
 
 
 def _grade_thresholds() -> dict[str, Any]:
@@ -564,8 +564,10 @@ class ReviewPanel:
         moves, shown = (told(), told(with_colour=False)), self._all_moves_meaning
         return column(
             row(words, Part(units=TRY_AGAIN_UNITS), units=46),
-            Text(moves, LETTER_UNITS, LILAC, align="left", leading=1.3, help=shown),
-            *([Part(units=ANSWER_UNITS)] if self.hides_answer else []), gap=12,
+            row(
+                Text(moves, LETTER_UNITS, LILAC, align="left", leading=1.3, help=shown),
+                *([Part(units=TRY_AGAIN_UNITS)] if self.hides_answer else []),
+            ), gap=12,
         )  # fmt: skip
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
