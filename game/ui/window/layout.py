@@ -21,6 +21,8 @@ LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
 MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
+COLUMN_WIDTH = 800
+"""The width of one column in a window that is higher than wide, in units."""
 COLUMN_MARGIN, COLUMN_GAP = 30, 20
 """At the left and right of areas in one column, and between them, in units."""
 COLUMN_PROPERTY = "column"
@@ -241,8 +243,13 @@ class Layout:
         return max(size[0], width), max(size[1], height)
 
 
+def is_usual(size: tuple[int, int], zoom: float) -> bool:
+    """Whether a window is neither zoomed nor higher than wide, which calls for one column."""
+    return zoom == 1.0 and size[0] >= size[1]
+
+
 class ResponsiveLayout:
-    """A layout that switches to its one-column version, if any, while the screen is zoomed."""
+    """A layout with one column, if it has one, while the screen is zoomed or higher than wide."""
 
     def __init__(self, name: str, lines: RowLinesByArea = MappingProxyType({})) -> None:
         self._lines = lines
@@ -258,20 +265,24 @@ class ResponsiveLayout:
         ``height_of`` returns the height of what an area shows, in a room and at a scale.
         """
         self._layout, self._scale = self._usual, None
-        if zoom == 1.0:
+        if is_usual(size, zoom):
             return size
-        scale = self._scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
+        scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
+        if size[0] < size[1]:
+            scale = max(scale, size[0] / COLUMN_WIDTH)
 
         def height_of_area(area: LayoutArea) -> float:
             room = area.width * scale, area.height * scale
             return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
 
         column = Layout.load_column(self._usual.name)
-        self._layout = (
+        column = (
             column.with_rows(self._lines) if column is not None
             else self._usual.in_column(size[0] / scale, height_of_area)
-            or self._usual.without_margins()
         )  # fmt: skip
+        if column is None and zoom == 1.0:
+            return size
+        self._layout, self._scale = column or self._usual.without_margins(), scale
         return self._layout.page_size(size, scale)
 
     def fit_to_size(self, size: tuple[int, int]) -> Placement:
