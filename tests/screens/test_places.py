@@ -272,9 +272,9 @@ def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(dra
     layout = draw(bar, *rest, thing("sheet"), thing("elsewhere")).in_column(800, height_of)
     assert layout is not None
     assert rows_of(layout, "bar", "left", "right", "sheet") == [
-        (0, 0, 800, 120), (30, 140, 740, 120), (30, 280, 740, 80), (10, 10, 780, 370),
+        (0, 0, 800, 120), (40, 140, 720, 120), (40, 280, 720, 80), (10, 10, 780, 370),
     ]  # fmt: skip
-    assert asked == [("bar", 800), ("left", 740)]
+    assert asked == [("bar", 800), ("left", 720)]
     assert "elsewhere" not in layout.area_names
     assert draw(thing()).in_column(800, height_of) is None
 

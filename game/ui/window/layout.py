@@ -23,8 +23,8 @@ CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
 COLUMN_WIDTH = 800
 """The width of one column in a window that is higher than wide, in units."""
-COLUMN_MARGIN, COLUMN_GAP = 30, 20
-"""At the left and right of areas in one column, and between them, in units."""
+COLUMN_MARGIN, SHEET_MARGIN, COLUMN_GAP = 23, 40, 20
+"""At the left and right of areas in one column and on a sheet, and between them, in units."""
 COLUMN_PROPERTY = "column"
 """Of areas that lie below one another in one column, in the map's order: the height there, or 0
 for as high as what the area shows.
@@ -203,10 +203,12 @@ class Layout:
         a sheet encloses all others.  Return None if the layout has but one version.
         """
         areas, y = {}, 0.0
+        is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
+        margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
         for name, area in self._areas.items():
             if COLUMN_PROPERTY in area.properties:
                 is_bar = area.h == "stretch" and not area.x
-                x = 0 if is_bar else COLUMN_MARGIN
+                x = 0 if is_bar else margin
                 area = area.but(x=x, width=width - 2 * x, h="left", v="top")
                 high = area.number_property(COLUMN_PROPERTY) or height_of(area)
                 # What shows nothing takes no room.
@@ -214,7 +216,7 @@ class Layout:
                 areas[name] = area.but(y=y, height=high)
                 y += high
         y += COLUMN_GAP
-        if areas and "sheet" in self._areas.keys() - areas.keys():
+        if areas and is_sheet:
             edge = COLUMN_GAP / 2
             inside = {"x": edge, "y": edge, "width": width - 2 * edge, "height": y - edge}
             areas["sheet"] = self._areas["sheet"].but(**inside, h="left", v="top")
