@@ -86,7 +86,7 @@ def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
     below = [first, *([wrap(*controls, gap=gap, fits=True)] if controls else [])]
     return either(
         row(heading, *controls, last, gap=gap), row(least, Part(), *controls, last, gap=gap),
-        column(*below, gap=gap), across=True, pad=(34, 11),
+        column(*below, gap=gap), across=True, pad=(34, 10),
     )  # fmt: skip
 
 

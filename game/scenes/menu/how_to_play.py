@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 
 
 SENTENCE_UNITS, TIP_UNITS, LINE_SPACING = 33, 27, 1.26
-WORDS_UNITS, WORDS_GROWTH = 515.0, 0.9
-"""The width of the words, and by which power of the player's text size they get wider."""
-PICTURE_UNITS, LEAST_PICTURE_UNITS, BUTTON_UNITS, PAGE_DOT_UNITS = 950.0, 510.0, 66.0, 18.0
+LEAST_PICTURE_UNITS, BUTTON_UNITS, PAGE_DOT_UNITS = 510.0, 66.0, 18.0
 SHEET_GROUND, TIP_GROUND = Ground(26, CREAM, 5), Ground(21, LEGAL_INK, 4, TANGERINE)
 
 
@@ -152,16 +150,12 @@ class HowToScene(PageScene):
         return self.game, self.page, self._replay.visible, self._guide.visible
 
     def parts(self) -> Mapping[str, Part]:
-        # Larger words get more of the room, pictures less.
-        words = WORDS_UNITS * self._kit.text.scale**WORDS_GROWTH
-        picture = Part(
-            key="picture", units=WORDS_UNITS + PICTURE_UNITS - words, least=(0, LEAST_PICTURE_UNITS)
-        )
         return {
             "top_bar": page_bar(
                 self._kit, self.shown_title(), self._close, bar_control(self._which, 452)
             ),
-            "page": wrap(picture, self._words().but(units=words), gap=36),
+            "picture": Part(key="picture", least=(0, LEAST_PICTURE_UNITS)),
+            "words": self._words(),
             "bottom_bar": self._turning(),
         }
 

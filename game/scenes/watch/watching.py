@@ -103,7 +103,6 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         controls = (
             Control(it, units=OTHER_CONTROL_UNITS.get(it.area, self.control_units))
             for it in self._controls
-            if it.visible
         )
         return row(*controls, gap=8, pad=self.bar_pad)
 

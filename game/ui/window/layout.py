@@ -25,9 +25,9 @@ COLUMN_WIDTH = 800
 """The width of one column in a window that is higher than wide, in units."""
 COLUMN_MARGIN, SHEET_MARGIN, COLUMN_GAP = 23, 40, 20
 """At the left and right of areas in one column and on a sheet, and between them, in units."""
-COLUMN_PROPERTY = "column"
+COLUMN_PROPERTY, WHOLE_PROPERTY = "column", "whole"
 """Of areas that lie below one another in one column, in the map's order: the height there, or 0
-for as high as what the area shows.
+for as high as what the area shows.  What is ``whole`` keeps its size on a zoomed page.
 """
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
@@ -196,13 +196,15 @@ class Layout:
             areas |= rows
         return Layout(self.name, areas, (wide, high))
 
-    def in_column(self, width: float, height_of: Callable[[LayoutArea], float]) -> Layout | None:
+    def in_column(
+        self, width: float, height_of: Callable[[LayoutArea], float], *, is_zoomed: bool = False
+    ) -> Layout | None:
         """Return the layout with its areas below one another, on a page ``width`` units wide.
 
         ``height_of`` returns the height of what an area shows.  Bars reach from edge to edge, and
         a sheet encloses all others.  Return None if the layout has but one version.
         """
-        areas, y = {}, 0.0
+        areas, y, wide = {}, 0.0, width
         is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
         margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
         for name, area in self._areas.items():
@@ -211,6 +213,10 @@ class Layout:
                 x = 0 if is_bar else margin
                 area = area.but(x=x, width=width - 2 * x, h="left", v="top")
                 high = area.number_property(COLUMN_PROPERTY) or height_of(area)
+                if is_zoomed and WHOLE_PROPERTY in area.properties:
+                    usual = self._areas[name]
+                    high, area = usual.height, area.but(width=usual.width)
+                    wide = max(wide, area.width + 2 * x)
                 # What shows nothing takes no room.
                 y += 0 if is_bar or not high else COLUMN_GAP
                 areas[name] = area.but(y=y, height=high)
@@ -221,7 +227,7 @@ class Layout:
             inside = {"x": edge, "y": edge, "width": width - 2 * edge, "height": y - edge}
             areas["sheet"] = self._areas["sheet"].but(**inside, h="left", v="top")
             y += edge
-        return Layout(self.name, areas, (width, y)) if areas else None
+        return Layout(self.name, areas, (wide, y)) if areas else None
 
     def without_margins(self) -> Layout:
         left, top = (
@@ -280,7 +286,7 @@ class ResponsiveLayout:
         column = Layout.load_column(self._usual.name)
         column = (
             column.with_rows(self._lines) if column is not None
-            else self._usual.in_column(size[0] / scale, height_of_area)
+            else self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
         )  # fmt: skip
         if column is None and zoom == 1.0:
             return size
