@@ -51,7 +51,7 @@ RANKING_GROUPING_LABELS = {
     library.RankingGrouping.CATEGORIES: N_("By edition and players"),
     library.RankingGrouping.GAMES: N_("Best games"),
 }
-ROW_UNITS, CROWN_UNITS, LIST_UNITS = 78.0, 44.0, 598.0
+ROW_UNITS, NARROW_ROW_UNITS, CROWN_UNITS, LIST_UNITS = 78.0, 124.0, 44.0, 598.0
 FILTER_UNITS = {
     "by": 380.0, "who": 280.0, "edition": 310.0, "players": 450.0,
     "bots": 280.0, "undo": 350.0, "practice": 350.0, "deck": 450.0,
@@ -72,8 +72,9 @@ class HighScoresScene(LibraryPage):
         """Whether the list shows the library's answer to the current filters."""
         self._categories: list[library.RankingCategory] | None = None
         self.rows = RowList(
-            "list", N_("Records"), ROW_UNITS, self._row, opened=self.watch_chosen_game
-        )
+            "list", N_("Records"), ROW_UNITS, self._row, opened=self.watch_chosen_game,
+            narrow_row_height=NARROW_ROW_UNITS,
+        )  # fmt: skip
         self._watch = Button(
             "watch",
             N_("Watch"),
@@ -210,7 +211,7 @@ class HighScoresScene(LibraryPage):
         total = Text(result, 38, role="title", align="right", units=200)
         return either(
             row(rank, name, column(category, details, share=0.5), total, gap=18),
-            row(rank, column(row(name, category, gap=18), details), total.but(units=100), gap=10),
+column(row(rank, name, total.but(units=260), gap=18, share=1.4), category, details),
             across=True, pad=(16, 4),
         )  # fmt: skip
 
@@ -633,6 +634,8 @@ def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Pa
     """Return a row with a rival and, if the player has met it, the results."""
     who = Text(_(rival.words), 36, CREAM, "title", "left", share=0.2)
     shown: tuple[Part, ...] = (Text(_("Not faced yet"), 24, LILAC, align="left", share=0.8),)
+    face = Art(rival.face, FACE_UNITS, units=RIVAL_UNITS - 16)
+    narrow: tuple[Part, ...] = ()
     if met is not None:
         ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
         averages = (
@@ -644,8 +647,11 @@ def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Pa
             Text(_("times in front"), 22, LILAC, align="left"),
             share=0.2,
         )
-        shown = count, drawn(draw_bar_rows, averages, share=0.58)
-    face = Art(rival.face, FACE_UNITS, units=RIVAL_UNITS - 16)
-    return row(
-        face, who, *shown, gap=20, pad=(12, 8), ground=Ground(20, BAR, 3, EDGE), units=RIVAL_UNITS
-    )
+        bars = drawn(draw_bar_rows, averages, share=0.58, least=(500, 0))
+        shown = count, bars
+        first = row(face, who, count.but(units=290), gap=20, units=RIVAL_UNITS - 16)
+        narrow = (column(first, bars.but(units=RIVAL_UNITS - 16), gap=6),)
+    return either(
+        row(face, who, *shown, gap=20), *narrow, across=True, fits=True,
+        least=(0, RIVAL_UNITS - 16), pad=(12, 8), ground=Ground(20, BAR, 3, EDGE),
+    )  # fmt: skip

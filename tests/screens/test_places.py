@@ -42,6 +42,7 @@ from game.ui.window.layout import (
     Layout,
     LayoutArea,
     LayoutError,
+    ResponsiveLayout,
     ZoomedPage,
 )
 from game.ui.window.preferences import Settings
@@ -243,11 +244,24 @@ def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(dra
     layout = draw(bar, *rest, thing("sheet"), thing("elsewhere")).in_column(800, height_of)
     assert layout is not None
     assert rows_of(layout, "bar", "left", "right", "sheet") == [
-        (0, 0, 800, 120), (30, 140, 740, 120), (30, 280, 740, 80), (10, 10, 780, 370),
+        (0, 0, 800, 120), (40, 140, 720, 120), (40, 280, 720, 80), (10, 10, 780, 370),
     ]  # fmt: skip
-    assert asked == [("bar", 800), ("left", 740)]
+    assert asked == [("bar", 800), ("left", 720)]
     assert "elsewhere" not in layout.area_names
     assert draw(thing()).in_column(800, height_of) is None
+
+
+def test_a_window_higher_than_wide_shows_one_column_as_wide_as_itself() -> None:
+    layout = ResponsiveLayout("statistics")
+    assert layout.choose_layout((1080, 1920), 1.0, lambda *_asked: 270.0) == (1080, 1920)
+    place = layout.fit_to_size((1080, 1920))
+    assert place.scale == 1080 / 800
+    assert place["filters"].bottom <= place["caption"].top
+    assert place["figures"].width > 1080 - 100
+    # What has no column stays as it is.
+    layout = ResponsiveLayout("round")
+    assert layout.choose_layout((1080, 1920), 1.0) == (1080, 1920)
+    assert layout.fit_to_size((1080, 1920)).scale == 1080 / 1600
 
 
 COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_LAYOUT_SUFFIX}.tmx"))
@@ -448,7 +462,7 @@ def test_a_centred_heading_is_whole_where_a_page_opens(player: Player, place: to
 def test_the_way_back_from_how_to_play_is_seen_where_it_opens(player: Player) -> None:
     player.open(to.HowToPlay(), frames=3)
     assert isinstance(player.scene, HowToScene)
-    back = player.scene.layout.fit_to_size(player.kit.stack.page.size)["close"]
+    back = player.scene.focus.find_by_label("Back").rect
     assert player.kit.stack.page.visible_rect.contains(back)
 
 

@@ -33,7 +33,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, ScreenThing
 from game.ui.widgets.widget import Label, Widget, share_label_size
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.layout import ResponsiveLayout
+from game.ui.window.layout import ResponsiveLayout, is_usual
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -82,7 +82,7 @@ def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
     below = [first, *([wrap(*controls, gap=gap, fits=True)] if controls else [])]
     return either(
         row(heading, *controls, last, gap=gap), row(least, Part(), *controls, last, gap=gap),
-        column(*below, gap=gap), across=True, pad=(34, 11),
+        column(*below, gap=gap), across=True, pad=(34, 10),
     )  # fmt: skip
 
 
@@ -155,7 +155,7 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        if zoom == 1.0:
+        if is_usual(size, zoom):
             self._asked = None
             return self.layout.choose_layout(size, zoom)
         self._asked, parts = (size, zoom), self._all_parts()
