@@ -26,7 +26,19 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
-from game.ui.tree import High, Part, Text, column, drawn, either, natural_size, pile, row, wrap
+from game.ui.tree import (
+    High,
+    Part,
+    Text,
+    arranged,
+    column,
+    drawn,
+    either,
+    natural_size,
+    pile,
+    row,
+    wrap,
+)
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
@@ -46,7 +58,7 @@ if TYPE_CHECKING:
 
 BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
 MESSAGE_LETTER_UNITS, HEADING_UNITS, LEAST_HEADING_UNITS = 34.0, 41.8, 310.0
-BAR_CONTROL_UNITS = 52.0
+BAR_CONTROL_UNITS, LEAST_WIDE_UNITS = 52.0, 1000.0
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
@@ -73,17 +85,24 @@ def heading_part(kit: Kit, words: str) -> Part:
 def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
     """Return what lies in the bar of a page: its heading, the way back, and controls between them.
 
-    Without room for all of it in one row, the controls lie below.
+    Without room for all of it in one row, the controls lie below, and perhaps the way back, too.
     """
     heading, gap = heading_part(kit, title).but(key="heading"), 10
     last = bar_control(back, 236)
-    least = heading.but(units=LEAST_HEADING_UNITS)
+    # On a wide page, the heading becomes smaller rather than the bar higher.
+    shrinking = arranged(_whole_room, heading, least=(LEAST_HEADING_UNITS, 0))
     first = row(heading, last, gap=gap, fits=True)
-    below = [first, *([wrap(*controls, gap=gap, fits=True)] if controls else [])]
+    below = [wrap(*controls, gap=gap, fits=True)] if controls else []
     return either(
-        row(heading, *controls, last, gap=gap), row(least, Part(), *controls, last, gap=gap),
-        column(*below, gap=gap), across=True, pad=(34, 10),
+        row(shrinking, *controls, last, gap=gap, least=(LEAST_WIDE_UNITS, 0)),
+        column(first, *below, gap=gap),
+        column(heading.but(fits=True), wrap(*controls, last, gap=gap, fits=True), gap=gap),
+        across=True, pad=(34, 10),
     )  # fmt: skip
+
+
+def _whole_room(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
+    return [rect.copy()]
 
 
 def bar_control(widget: Widget, units: float) -> Part:

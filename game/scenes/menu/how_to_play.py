@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
 
 
-SENTENCE_UNITS, TIP_UNITS, LINE_SPACING = 33, 27, 1.26
+SENTENCE_UNITS, TIP_UNITS, LINE_SPACING = 33, 27, 1.22
 LEAST_PICTURE_UNITS, BUTTON_UNITS, PAGE_DOT_UNITS = 510.0, 66.0, 18.0
 SHEET_GROUND, TIP_GROUND = Ground(26, CREAM, 5), Ground(21, LEGAL_INK, 4, TANGERINE)
 
@@ -162,23 +162,19 @@ class HowToScene(PageScene):
     def _words(self) -> Part:
         """Return what the page says, on a sheet, and below what is to be remembered."""
         page, facts = self._book.pages[self.page], self._book.facts
-        sentences = (
-            Text(
-                format_with_keys(_(sentence), **facts), SENTENCE_UNITS, align="left", valign="top",
-                leading=LINE_SPACING, alike="sentences", fits=True,
-            )
-            for sentence in page.sentences
-        )  # fmt: skip
+        sentences = (format_with_keys(_(sentence), **facts) for sentence in page.sentences)
+        said = Text(
+            "\n\n".join(sentences), SENTENCE_UNITS, align="left", valign="top", leading=LINE_SPACING
+        )
         tip = column(
             Text(_("Remember"), TIP_UNITS, MAGENTA_DEEP, "title", "left", units=38),
             Text(
                 format_with_keys(_(page.tip), **facts), TIP_UNITS, align="left", valign="top",
-                leading=LINE_SPACING, fits=True,
+                leading=LINE_SPACING,
             ),
-            pad=(20, 12), ground=TIP_GROUND, fits=True,
+            pad=(20, 12), ground=TIP_GROUND, units=200,
         )  # fmt: skip
-        said = column(*sentences, gap=20, at=(0, 0))
-        return column(said, tip, gap=20, pad=(28, 28), ground=SHEET_GROUND)
+        return column(said, tip, gap=20, pad=(26, 28), ground=SHEET_GROUND)
 
     def _turning(self) -> Part:
         """Return what turns the pages, between what goes on in this one and the guided game."""
@@ -245,10 +241,6 @@ class RulesScene(SheetScene):
             for it in self.columns
         )
         return {"rules": wrap(*columns, gap=20), "close": Control(self._close, most=(300, 78))}
-
-    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        """Enlarge the whole sheet for larger text, because pictures and words share its room."""
-        return super().page_size_for(size, max(zoom, self._kit.text.scale))
 
     def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
         with self._kit.text.hidden_from_reader():
