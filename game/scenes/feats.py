@@ -254,7 +254,7 @@ def query_feats(
 
 
 PANEL = Ground(24, BAR, 3, EDGE)
-EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
+EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS = 0.64, 21.0, 660.0
 
 
 class FeatsScene(LibraryPage):
@@ -433,7 +433,7 @@ class FeatsScene(LibraryPage):
             bar.but(units=30, most=(360, 30)),
             Part(),
             Control(self._watch_button, units=72, most=(360, 72)),
-            gap=10, pad=(24, 24), ground=PANEL,
+            gap=10, pad=(24, 24), ground=PANEL, least=(0, DETAILS_UNITS),
         )  # fmt: skip
 
 
