@@ -168,7 +168,7 @@ class PuzzleSolvedScene(SheetScene):
         remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=76)
         contents = column(
             Text(solved.title, PUZZLE_UNITS, STONE, units=54, key="puzzle"), points,
-            row(*self._rating_figures(), gap=20, units=170), remark,
+            row(*self._rating_figures(), gap=12, units=170), remark,
             wrap(*self._buttons, gap=14), gap=14,
         )  # fmt: skip
         return {"contents": contents}
@@ -205,7 +205,7 @@ class PuzzleSolvedScene(SheetScene):
 def _figure(figure: str, caption: str) -> Part:
     return column(
         Text(figure, High(0.8), GRAPE, "title", share=3), Text(caption, CAPTION_UNITS, share=2),
-        pad=(7, 10), ground=Ground(22, PAPER, 3),
+        pad=(4, 10), ground=Ground(22, PAPER, 3),
     )  # fmt: skip
 
 
