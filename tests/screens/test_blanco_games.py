@@ -114,7 +114,7 @@ def test_the_only_person_is_you_in_the_table_too_and_the_podium_says_what_it_cou
     _player, scene = ended(kit, table)
     result = scene.result
     told = [words.split(":")[0] for words in result.table_in_words()]
-    assert sorted(told) == ["Björn", "You"] and result.podium_label(2) == "cards left"
+    assert sorted(told) == ["Björn", "You"] and result.podium_label(2) == "cards"
     _player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND), match="first-to-2")
     _player, scene = ended(kit, table)
     told = [words.split(":")[0] for words in scene.result.table_in_words()]

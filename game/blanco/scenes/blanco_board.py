@@ -738,9 +738,9 @@ def draw_swap_sign(pen: Pen, first: pygame.Rect, second: pygame.Rect) -> None:
     pen.rounded(disc, side / 2, SUNFLOWER, max(1.5, pen.px(3)), INK)
     names = ("left", "right") if first.y == second.y else ("up", "down")
     for name, sign in zip(names, (-1, 1), strict=True):
-        away = round(side * 0.16) * sign
-        x, y = (0, away) if first.y == second.y else (away, 0)
-        pen.icon(f"arrow_{name}", round(side * 0.4), center=disc.move(x, y).center)
+        away = round(side * 0.18) * sign
+        x, y = (away, 0) if first.y == second.y else (0, away)
+        pen.icon(f"arrow_{name}", round(side * 0.5), center=disc.move(x, y).center)
 
 
 def draw_dragged_card(

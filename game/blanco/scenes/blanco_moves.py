@@ -278,7 +278,8 @@ class MotionPainter:
             if t < 1.0:
                 begin = self._places.cell_rect(event.player, at)
                 draw_flying_card(self._pen, card, begin, self._box_inside_rect(), t)
-        if progress >= LID_SNAPS_AT:
+        covered = self._places.closeup.colliderect(self._places.pile_rect(Zone.BOX))
+        if progress >= LID_SNAPS_AT and not covered:
             self._draw_snapping_box(len(event.cards), part(progress, LID_SNAPS_AT, 1.0))
 
     def _draw_snapping_box(self, count: int, t: float) -> None:

@@ -555,7 +555,15 @@ class BlancoTablePicture:
         cards = [places[it, table.focus] for it in ("hand of", "grid")]
         cards += map(places.pile_rect, (Zone.PILE, Zone.DISCARD))
         bars = [place["top_bar"], place["bottom_bar"], place["name_tab"]]
-        rivals.draw_remark_bubble(pen, remark, badges, tiles, [*cards, *bars])
+        # On a tile it lies beside the face, over the name for a moment, and over no card.
+        beside = {
+            seat: pygame.Rect(
+                face.right, tiles[seat].top, tiles[seat].right - face.right,
+                rivals.tile_head_height(tiles[seat].size),
+            )
+            for seat, face in badges.items() if seat in tiles
+        }  # fmt: skip
+        rivals.draw_remark_bubble(pen, remark, badges, tiles, [*cards, *bars], beside)
 
 
 RIVAL_LETTERS, RIVAL_LEADING = 0.28, 1.45

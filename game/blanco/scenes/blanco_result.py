@@ -355,7 +355,7 @@ class BlancoResult(RankedResult):
     def podium_label(self, total: int) -> str:
         if self._series.ranks_by_cards_left:
             # Below a number of cards.
-            return ngettext("card left", "cards left", total)
+            return ngettext("card", "cards", total)
         return ngettext("victory", "victories", total)
 
     @property
