@@ -692,3 +692,24 @@ def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit
     assert pygame.image.tobytes(price, "RGB") == pygame.image.tobytes(price_in_focus, "RGB")
     warm, plain = (pygame.transform.average_color(piece)[2] for piece in (glowing, unlit))
     assert warm < plain - 20
+
+
+@pytest.mark.parametrize(("motion", "flies"), [("full", True), ("reduced", False), ("none", False)])
+def test_drafted_cards_fly_to_their_places_when_the_round_begins(
+    kit: Kit, motion: str, flies: bool
+) -> None:
+    kit.settings.motion = motion
+    _player, scene = rounds.sit_down(kit, rounds.table_at(kit, revealed(5, rounds.PLAIN)))
+    card = scene.picture.view.places["card", 1]
+
+    def look() -> bytes:
+        scene.draw(kit.window.surface)
+        corner = pygame.Rect(card.left + 4, card.bottom - 24, 12, 8)
+        return pygame.image.tobytes(kit.window.surface.subsurface(corner), "RGB")
+
+    lying = look()
+    scene.table.director.queue([ev.RoundStarted(1)])
+    scene.update(0.02)
+    assert (look() != lying) == flies
+    scene.update(0.5)
+    assert look() == lying

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 
 import pygame
 
 from game.luckybox.rules import NUMBERS
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
@@ -16,7 +17,7 @@ from game.luckybox.stage import seat_score_of
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR, draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
-from game.stage import ClipPose, clamp
+from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
@@ -61,6 +62,10 @@ TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.4, 0.3
 """How long the dots of a cascade's steps stay once nothing flies, and for how long they fade."""
 
 
+ARRIVAL_SHARE, ARRIVAL_STAGGER = 0.4, 0.12
+"""How long a drafted card flies to its place, and how much later the next one, as shares of the
+time in which a round is announced.
+"""
 AREAS_BEHIND = (
     "round", "points", "track", "track_count", "points_caption", "name_tab", "bag", "rail", "rival",
 )  # fmt: skip
@@ -196,10 +201,13 @@ class RoundPicture:
         for area in filter(self.view.__contains__, AREAS_BEHIND):
             self.view[area].draw(surface)
         self._show.draw_cascade_light(pen, poses)
-        moved = frozenset(("deck", "number tag") if flips else ())
+        arriving = self._arriving_cards(poses)
+        moved = frozenset([*(("deck", "number tag") if flips else ()), *arriving])
         for area in self.view:
             if area not in AREAS_BEHIND:
                 self.view[area].draw(surface, hidden=moved)
+        for key, by in arriving.items():
+            self.view["cards"].tree.paint_moved(key, pen, by)
         for flip in flips[:1]:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
@@ -211,6 +219,25 @@ class RoundPicture:
         self._show.draw_poses(pen, poses)
         self._big_moment.draw(surface, place, places, poses)
         self._draw_remark(pen, poses)
+
+    def _arriving_cards(self, poses: list[ClipPose]) -> dict[Hashable, tuple[int, int]]:
+        """Return the cards just drafted that fly to their places, and how far off each is."""
+        table = self._table
+        for pose in poses:
+            if isinstance(pose, EventPose) and isinstance(pose.event, ev.RoundStarted):
+                break
+        else:
+            return {}
+        cards = table.view.seats[table.focus].cards
+        found: dict[Hashable, tuple[int, int]] = {}
+        for nth, kept in enumerate(cards if table.view.round == 1 else cards[-1:]):
+            begins = ARRIVAL_STAGGER * nth
+            way = ease_out_cubic(part(pose.progress, begins, begins + ARRIVAL_SHARE))
+            rect = self.view.places["card", kept.id]
+            if way < 1.0 and pose.moves:
+                # They left the draft downwards.
+                found["card", kept.id] = 0, round((self.place.size[1] - rect.top) * (1.0 - way))
+        return found
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place
