@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from game.files import was_program_replaced
 from game.library import Index, read_thoughts, save_thoughts
 from game.luckybox.judgements import (
+    MISTAKE_LOSS,
     Decision,
     PointsReceipt,
     Review,
@@ -22,6 +23,7 @@ from game.luckybox.judgements import (
 )
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
+from game.luckybox.scenes.counsel.old_mistakes import format_mistakes
 from game.record import Player
 from game.scenes.frame.charts import number_text, round_to_tenths, signed_number
 from game.scenes.frame.widget_scene import SheetScene
@@ -207,6 +209,8 @@ def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> N
     seats = range(len(record.players)) if is_whole else ()
     judged = [StatisticsJudged._make(seat_review_figures(review, seat)) for seat in seats]
     whole = {"judged": format_seat_reviews(judged)} if judged else {}
+    if len(judged) == 1 and (mistakes := format_mistakes(review.decisions)):
+        whole["mistakes"] = mistakes
     told = {"basis": review_key(record), "content": pack_review(review), **whole}
     save_thoughts(index, uid, done=begun.done, **told)
 
@@ -228,8 +232,6 @@ GRADES = (
     Grade(1.5, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
 )
-MISTAKE_LOSS = 1.5
-"""The smallest loss, in points, that counts as a mistake."""
 
 
 def grade_of(loss: float) -> Grade:
