@@ -65,7 +65,7 @@ def at_the_choice(kit: Kit) -> Player:
     player = Player(kit, to.Title())
     settle(player)
     title = player.at(TitleScene)
-    assert f"your mistakes: {count_due(kit)}" in words_on(kit, title)
+    assert f"Your mistakes: {count_due(kit)}" in words_on(kit, title)
     player.click(title.focus.find_by_label("Puzzle").rect.center, frames=40)
     return player
 
@@ -137,6 +137,6 @@ def test_the_puzzle_is_still_one_click_away_and_without_mistakes_nothing_is_aske
     player = Player(kit, to.Title())
     settle(player)
     title = player.at(TitleScene)
-    assert "your mistakes" not in words_on(kit, title)
+    assert "Your mistakes" not in words_on(kit, title)
     player.click(title.focus.find_by_label("Puzzle").rect.center, frames=40)
     assert not isinstance(guided(player).guide, mistakes.MistakeGuide)

@@ -156,8 +156,8 @@ class TitleButtonDetails:
     def puzzle_button_detail(self) -> str:
         mistakes = 0 if self.standing is None else self.standing.mistakes
         if self._puzzle and mistakes:
-            own = _("your mistakes: {count}").format(count=mistakes)
-            return SEPARATOR.join((self._puzzle, own))
+            own = _("Your mistakes: {count}").format(count=mistakes)
+            return SEPARATOR.join((own, self._puzzle))
         return self._puzzle or PENDING_DETAIL
 
     def _record_in_words(self, game: str) -> str:
