@@ -213,7 +213,8 @@ def show_daily_deals(kit: Kit) -> None:
             }
             for each in scene.offerings
         }
-        scene.show_games(DailyGames(("Ada", "Zoé"), played))
+        uids = {game.started: "f00d"} if is_finished else {}
+        scene.show_games(DailyGames(("Ada", "Zoé"), played, uids=uids))
         for offering in scene.offerings:
             scene.open_current_deal(offering)
             for ago in (*range(6), 200):

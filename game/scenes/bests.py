@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -35,13 +35,15 @@ from .frame.charts import (
 )
 from .frame.drawing import name_part
 from .frame.rows import RowList
-from .frame.widget_scene import LibraryPage, bar_control, list_part, message_part
+from .frame.widget_scene import (
+    LibraryPage,
+    bar_control,
+    list_part,
+    message_part,
+    request_review,
+)
 from .game import Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
-
-if TYPE_CHECKING:
-    from .table.table import Seated
-
 
 RANKING_GROUPING_LABELS = {
     library.RankingGrouping.PEOPLE: N_("Everyone’s best"),
@@ -278,7 +280,7 @@ class SkillScene(LibraryPage):
 
     def _open_review(self, game: statistics.GameLuck | None) -> None:
         if game is not None:
-            self.watch_replay(game.uid, _request_review)
+            self.watch_replay(game.uid, request_review)
 
     def make_choices(self) -> dict[str, Choice[Any]]:
         return {"who": self.player_choice()}
@@ -375,11 +377,6 @@ def _luck_in_words(game: statistics.GameLuck | None) -> str:
     luck = _("luck {points}").format(points=_signed_points_text(game.luck))
     total = points.format(count=number_text(game.total))
     return SEPARATOR.join((luck, total, local_time_text(game.touched)))
-
-
-def _request_review(table: Seated) -> None:
-    if table.playback is not None:
-        table.playback.is_for_review = True
 
 
 STATISTICS_FILTER_UNITS = {

@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta, timezone
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ from game.luckybox.scenes.luckybox_table import (
     make_replay_table,
     make_table,
 )
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import (
@@ -59,6 +61,7 @@ from game.luckybox.stage import view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes.daily import DailyGames, DailyScene, deal_start
+from game.scenes.destinations import make_scene
 from game.scenes.frame.charts import MINUS_SIGN, number_text
 from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.game import screens_of
@@ -753,3 +756,74 @@ def test_blanco_says_it_beside_the_turn(kit: Kit, monkeypatch: pytest.MonkeyPatc
     assert ", your best 14" in table.caption()
     table.show_to_viewer(None)
     assert "best" not in table.caption(), "of somebody who looks on nothing is known"
+
+
+# --- what a day that was played leads to ----------------------------------------------------------
+
+
+def day_played(par_kit: Kit) -> tuple[str, int]:
+    """Play today's deal, and give the uid and the total of its game."""
+    match = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False)
+    journal = GameAutosave(asked(par_kit), match)
+    match.extra["started"] = f"{TODAY.isoformat()}T10:00:00Z"
+    libraries.play(match)
+    journal.keep().wait(libraries.PATIENCE)
+    return journal.uid, score_sheets(match.game)[0].total
+
+
+def at_the_calendar(par_kit: Kit, day: date) -> tuple[Player, DailyScene]:
+    scene = DailyScene(par_kit, "Ada", lambda: day)
+    player = Player(par_kit, scene)
+    asked(par_kit)
+    player.wait(3)
+    scene.show_deal(scene.offerings[0], TODAY)
+    player.wait(3)
+    return player, scene
+
+
+@pytest.mark.parametrize("later", [0, 3])
+@pytest.mark.parametrize("words", ["Watch", "Review", "Share"])
+def test_a_day_that_was_played_is_watched_reviewed_and_shared_from_there(
+    par_kit: Kit, words: str, later: int
+) -> None:
+    par_kit.stack.make = partial(make_scene, par_kit)
+    _uid, total = day_played(par_kit)
+    player, scene = at_the_calendar(par_kit, TODAY + timedelta(days=later))
+    assert scene.shown_score == total
+    player.click(scene.focus.find_by_label(words).rect.center)
+    asked(par_kit)
+    player.wait(40)
+    if words == "Share":
+        assert player.at(ShareScene)
+    else:
+        theatre = player.at(LuckyboxTheatre)
+        assert theatre.told.told.extra["daily"] == TODAY.isoformat()
+        assert (par_kit.job_runner.current is not None) is (words == "Review")
+        par_kit.job_runner.cancel_job()
+
+
+def test_a_day_that_was_not_played_offers_nothing_to_watch(par_kit: Kit) -> None:
+    day_played(par_kit)
+    _player, scene = at_the_calendar(par_kit, TODAY + timedelta(days=3))
+    scene.show_deal(scene.offerings[0], TODAY - timedelta(days=1))
+    _player.wait(3)
+    for words in ("Watch", "Review", "Share"):
+        with pytest.raises(LookupError):
+            scene.focus.find_by_label(words)
+
+
+def test_the_month_tells_how_many_were_played_and_their_average(par_kit: Kit) -> None:
+    _uid, total = day_played(par_kit)
+    player, scene = at_the_calendar(par_kit, TODAY)
+    assert f"1 played, {number_text(total)} on average" in words_on(par_kit, scene)
+    occasion = scene.offerings[0].occasion
+    month = TODAY.year, TODAY.month
+    ((at, found),) = scene.games.official_games(occasion).items()
+    more = {at: found, TODAY + timedelta(days=40): (found[0], 99)}
+    more |= {TODAY - timedelta(days=1): (found[0], total + 4)}
+    more |= {TODAY - timedelta(days=2): (found[0]._replace(is_finished=False), 0)}
+    games = DailyGames(played={(occasion.game, occasion.key): more})
+    assert games.scores_of_month(occasion, *month) == [total, total + 4]
+    scene.turn_calendar_months(-1)
+    player.wait(3)
+    assert "on average" not in words_on(par_kit, scene)

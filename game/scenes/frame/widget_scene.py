@@ -385,6 +385,12 @@ def watch_saved_game(
     asking.ask(lambda library: library.ask(load, uid), open_replay)
 
 
+def request_review(table: Seated) -> None:
+    """Have a replay begin with the review of its game."""
+    if table.playback is not None:
+        table.playback.is_for_review = True
+
+
 def share_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
     from game.library import load
 
