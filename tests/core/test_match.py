@@ -254,6 +254,28 @@ def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition
     assert taken > 40
 
 
+@pytest.mark.parametrize("edition", ["classic", "bga", "two-bolts"])
+def test_taking_back_on_one_board_changes_no_other_board_in_any_order(edition: str) -> None:
+    taken = 0
+    for seed in range(4):
+        rng, match = Random(f"{edition} {seed}"), laid(edition, seed, bots=0)
+        while not match.is_over:
+            act_at_random(match, rng)
+            for player in rng.sample(range(PERSONS), PERSONS):
+                if match.undoable_action(player) is None or rng.random() < 0.5:
+                    continue
+                before, steps = match.game.seats, match.steps
+                legal = {other: match.legal(other) for other in range(PERSONS)}
+                match.undo(player)
+                taken += 1
+                assert match.steps == steps
+                for other in range(PERSONS):
+                    if other != player:
+                        assert match.game.seats[other] == before[other]
+                        assert match.legal(other) == legal[other]
+    assert taken > 100
+
+
 @EDITION
 def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) -> None:
     rng, match, deepest = Random(edition), laid(edition, 8, bots=0), 0
