@@ -1,0 +1,191 @@
+"""Where everybody's boards lie at a shared table: a grid of boards, and the cards on each."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.scenes.card_parts import (
+    MIN_CARD_WIDTH_PX,
+    CardGeometry,
+    card_geometry,
+    centred_rows,
+)
+
+MIN_LIVE_SQUARE_PX = 28
+"""The smallest squares that can be hit surely: where they would be smaller, boards are not live."""
+ROOMY_SQUARE_PX = 40
+"""From this size of their squares on, cards keep their printed headers."""
+MIN_SQUARE_PX, MAX_SQUARE_UNITS = 4, 106.0
+PRINTED_WIDTH_SHARE = 300 / 68
+"""The width of a printed card, in squares."""
+
+BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
+BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 22.0
+MIN_NAME_ROW_PX = 20
+CARD_GAP_SHARE = 0.16
+"""The room between two cards, as a share of a square."""
+
+
+class SharedPlan(NamedTuple):
+    """Where boards, their name rows and their cards lie, in the order of the seats."""
+
+    boards: tuple[pygame.Rect, ...]
+    names: tuple[pygame.Rect, ...]
+    """The row at the top of each board for name, tokens and score."""
+    cards: tuple[tuple[pygame.Rect, ...], ...]
+    card: CardGeometry
+    """All cards have the same size, so that nobody's squares are harder to hit."""
+
+    @property
+    def square_px(self) -> int:
+        return self.card.squares[0].width
+
+    @property
+    def is_live(self) -> bool:
+        """Whether every square is large enough to be clicked on every board."""
+        return self.square_px >= MIN_LIVE_SQUARE_PX
+
+
+def shared_area(window: pygame.Rect, seats: int, scale: float) -> pygame.Rect:
+    """Return the room of the boards: below the bar with the number, above the line of words.
+
+    The number hangs out of its bar, but at the fullest tables it stays inside.
+    """
+    bar = BAR_UNITS if board_columns(seats) * 2 < seats else BAR_WITH_NUMBER_UNITS
+    top, bottom, side = (round(n * scale) for n in (bar, LINE_UNITS, SIDE_UNITS))
+    return pygame.Rect(
+        window.x + side, window.y + top, window.width - 2 * side, window.height - top - bottom
+    )
+
+
+def shared_plan(area: pygame.Rect, card_counts: Sequence[int], scale: float) -> SharedPlan:
+    """Return where the boards of seats with so many cards each lie.
+
+    Give the most cards that seats will ever have, and the boards never move during a game.
+    """
+    most = max(1, *card_counts)
+    boards = _boards(area, len(card_counts), scale)
+    card = _largest_card(_card_room(boards[0], scale), most, scale)
+    rooms = [_card_room(board, scale) for board in boards]
+    return SharedPlan(
+        tuple(boards),
+        tuple([_name_row(board, scale) for board in boards]),
+        tuple(
+            [
+                _places(room, count, most, card)
+                for room, count in zip(rooms, card_counts, strict=True)
+            ]
+        ),
+        card,
+    )
+
+
+def compact_card(square_px: int) -> CardGeometry:
+    """Return a card around squares of a size: a low coloured band, and its bonuses close by."""
+    gap = max(1, round(square_px * 0.06))
+    border, pad = max(1, round(square_px * 0.05)), max(2, round(square_px * 0.09))
+    pitch, disc = square_px + gap, round(square_px * 0.6)
+    # The same parity as the square, so that their centres coincide.
+    disc -= (square_px - disc) % 2
+    across, inset = 3 * pitch - gap, (square_px - disc) // 2
+    left, head = border + pad, border + max(3, round(square_px * 0.14))
+    top, disc_x = head + pad, left + across + pad
+    disc_y = top + across + pad
+    width, bottom = disc_x + disc + pad + border, disc_y + disc + pad // 2 + border
+    return CardGeometry(
+        size=(width, bottom + max(1, round(square_px * 0.06))),
+        body=pygame.Rect(0, 0, width, bottom),
+        header=pygame.Rect(border, border, width - 2 * border, head - border),
+        squares=tuple(
+            [
+                pygame.Rect(left + column * pitch, top + row * pitch, square_px, square_px)
+                for row in range(3)
+                for column in range(3)
+            ]
+        ),
+        ends=(
+            *[pygame.Rect(disc_x, top + row * pitch + inset, disc, disc) for row in range(3)],
+            *[pygame.Rect(left + at * pitch + inset, disc_y, disc, disc) for at in range(3)],
+        ),
+        identity=pygame.Rect(disc_x, disc_y, disc, disc),
+        border=border,
+        line=max(1, round(square_px * 0.04)),
+        radius=round(square_px * 0.3),
+        square_radius=round(square_px * 0.22),
+        is_compact=True,
+    )
+
+
+def _boards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    gap, columns = round(BOARD_GAP_UNITS * scale), board_columns(count)
+    rows = -(-count // columns)
+    width = (area.width - (columns - 1) * gap) // columns
+    height = (area.height - (rows - 1) * gap) // rows
+    return centred_rows(area, count, columns, (width, height), gap)
+
+
+def board_columns(count: int) -> int:
+    """Return how many boards lie in a row: people find theirs as on a table, not in a list.
+
+    >>> [board_columns(count) for count in (1, 2, 3, 4, 5, 6, 7, 8, 9, 12)]
+    [1, 2, 2, 2, 3, 3, 4, 4, 4, 4]
+    """
+    return next(columns for most, columns in ((1, 1), (4, 2), (6, 3), (12, 4)) if count <= most)
+
+
+def _name_row(board: pygame.Rect, scale: float) -> pygame.Rect:
+    pad = round(BOARD_PAD_UNITS * scale)
+    height = max(MIN_NAME_ROW_PX, round(NAME_ROW_UNITS * scale))
+    return pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, height)
+
+
+def _card_room(board: pygame.Rect, scale: float) -> pygame.Rect:
+    pad, names = round(BOARD_PAD_UNITS * scale), _name_row(board, scale)
+    top = names.bottom + pad
+    return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
+
+
+def _largest_card(room: pygame.Rect, count: int, scale: float) -> CardGeometry:
+    """Return the largest card of which so many fit; a printed one where there is room."""
+    largest = round(MAX_SQUARE_UNITS * scale)
+    tight = _largest_fitting(room, count, compact_card, range(MIN_SQUARE_PX, largest + 1))
+    widths = range(MIN_CARD_WIDTH_PX, round(largest * PRINTED_WIDTH_SHARE) + 1)
+    printed = _largest_fitting(room, count, card_geometry, widths)
+    return printed if printed.squares[0].width >= ROOMY_SQUARE_PX else tight
+
+
+def _largest_fitting(
+    room: pygame.Rect, count: int, make: Callable[[int], CardGeometry], sizes: range
+) -> CardGeometry:
+    """Return the largest card that fits, or the smallest where none does."""
+    # What fits also fits when it is smaller, so bisection works.
+    fitting = bisect_left(sizes, True, key=lambda size: not _columns(room, count, make(size)))
+    return make(sizes[max(0, fitting - 1)])
+
+
+def _columns(room: pygame.Rect, count: int, card: CardGeometry) -> int:
+    """Return how many such cards go in a row of a room in which all fit, or 0."""
+    (width, height), gap = card.size, _card_gap(card)
+    columns = min(count, (room.width + gap) // (width + gap))
+    if columns < 1:
+        return 0
+    rows = -(-count // columns)
+    if rows * (height + gap) - gap > room.height:
+        return 0
+    return -(-count // rows)
+
+
+def _card_gap(card: CardGeometry) -> int:
+    return max(2, round(card.squares[0].width * CARD_GAP_SHARE))
+
+
+def _places(
+    room: pygame.Rect, count: int, most: int, card: CardGeometry
+) -> tuple[pygame.Rect, ...]:
+    """Return the first ``count`` of the places for ``most`` cards."""
+    columns = _columns(room, most, card) or most
+    return tuple(centred_rows(room, most, columns, card.size, _card_gap(card))[:count])
