@@ -56,7 +56,7 @@ from game.words import N_, _
 from game.words.letters import unique_names
 
 from .seat_form import SEAT_HEIGHT, SEAT_RADIUS, SEAT_WIDTH, SeatForm, fill_up_seats
-from .settings import SPEED_NAMES
+from .settings import SHARED_TABLE_NAMES, SHARED_TABLE_NOTES, SPEED_NAMES
 
 if TYPE_CHECKING:
     from game.game import Game
@@ -312,6 +312,14 @@ class SeatSetupScene(PageScene):
             detail=lambda: player_counts_in_words(self._person_count, self._bot_count),
             shortcut=Confirm(), enabled=lambda: self.terms.is_deck_playable,
         )  # fmt: skip
+        self._sharing = Choice(
+            "sharing", "", tuple(SHARED_TABLE_NAMES),
+            lambda: kit.settings.shares_table, partial(kit.change_setting, "shares_table"),
+            lambda value: _(SHARED_TABLE_NAMES[value]),
+        )  # fmt: skip
+        self._sharing.explained = lambda: TooltipText(
+            _("At one screen"), _(SHARED_TABLE_NOTES[kit.settings.shares_table])
+        )
         self._surprise = Button(
             "surprise", N_("Surprise me"), self.set_random_seed, style="sky", icon="dice"
         )
@@ -468,12 +476,18 @@ class SeatSetupScene(PageScene):
             "foot": wrap(
                 Control(self._back, units=220, most=(0, 76)),
                 Control(self._code, units=240, most=(0, 76)),
-                self._note(_("Ready? Press Start. You can leave everything else as it is."), "hint")
-                .but(align="center", units=380),
+                self._sharing_or_hint().but(units=380),
                 Control(self._start, units=620, most=(0, 96)),
                 gap=16,
             ),
         }  # fmt: skip
+
+    def _sharing_or_hint(self) -> Part:
+        """Return the choice of how people share the screen, where two or more of them sit."""
+        if self._screens.shares_table and self._person_count > 1:
+            return Control(self._sharing, most=(0, 60))
+        words = _("Ready? Press Start. You can leave everything else as it is.")
+        return self._note(words, "hint").but(align="center")
 
     def _empty_seat(self) -> Part:
         words = _("Add a seat")
