@@ -560,11 +560,8 @@ class Table(ABC, Generic[Played, View]):
 
     def undo(self) -> None:
         seat = self.seat_to_undo()
-        if seat is not None:
-            self.undo_seat(seat)
-
-    def undo_seat(self, seat: int) -> None:
-        """Undo a player's last action, or raise ``IllegalAction``."""
+        if seat is None:
+            return
         self.director.finish()
         self._undo_last_action(seat)
         self.unheard[:] = [_("Undone")]
