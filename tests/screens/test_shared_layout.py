@@ -7,11 +7,10 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.luckybox.scenes.card_parts import card_geometry
+from game.luckybox.scenes.card_parts import card_geometry, compact_card, compact_card_geometry
 from game.luckybox.scenes.shared.shared_layout import (
     MIN_LIVE_SQUARE_PX,
     SharedPlan,
-    compact_card,
     shared_area,
     shared_plan,
 )
@@ -95,3 +94,10 @@ def test_a_compact_card_is_smaller_than_a_printed_one_around_the_same_squares(sq
     for row in range(3):
         assert card.ends[row].centery == card.squares[row * 3].centery
         assert card.ends[3 + row].centerx == card.squares[row].centerx
+
+
+@pytest.mark.parametrize("square", range(4, 120))
+def test_a_compact_card_is_found_again_by_its_width(square: int) -> None:
+    card = compact_card(square)
+    assert compact_card_geometry(card.size[0]) == card
+    assert compact_card_geometry(card.size[0] + 1).size[0] <= card.size[0] + 1

@@ -10,7 +10,12 @@ import pygame
 
 from game.luckybox.rules import FULL_MASK, Face
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
+from game.luckybox.scenes.card_parts import (
+    CardGeometry,
+    CardShape,
+    card_geometry,
+    fit_cards,
+)
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
 from game.luckybox.scenes.counsel.counsel import (
     CompletionChance,
@@ -212,12 +217,20 @@ def board(
     *, room_for: int = 0,
 ) -> Part:  # fmt: skip
     """Return a seat's cards, which are hardly larger than ``room_for`` cards would be."""
-    cards = [
-        drawn(_draw_free_place) if look is None
-        else cached(card, look, faces[look.id], told, key=("card", look.id))
+    cards = cards_of(looks, faces, told)
+    return arranged(_places_of_cards, *cards, args=(len(cards), room_for))
+
+
+def cards_of(
+    looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
+    shape: CardShape = card_geometry,
+) -> list[Part]:  # fmt: skip
+    """Return a seat's cards, each as wide as its place."""
+    return [
+        drawn(_draw_free_place, shape) if look is None
+        else cached(card, look, faces[look.id], told, shape, key=("card", look.id))
         for look in looks
     ]  # fmt: skip
-    return arranged(_places_of_cards, *cards, args=(len(cards), room_for))
 
 
 def _places_of_cards(
@@ -226,10 +239,12 @@ def _places_of_cards(
     return fit_cards(rect, count, pen.scale, room_for=room_for)
 
 
-def card(look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP) -> Part:
-    """Return a large card, as wide as its place."""
+def card(
+    look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP, shape: CardShape = card_geometry
+) -> Part:
+    """Return a card, as wide as its place."""
     parts: list[tuple[tuple[object, ...], Part]] = [
-        (("card",), drawn(_draw_card, face, look.crossed, look.earned, look.points))
+        (("card",), drawn(_draw_card, face, look.crossed, look.earned, look.points, shape))
     ]
     parts += [(("line", at), _line(look, at)) for at in range(6)]
     parts += [(("square", at), square(look, face, at, told)) for at in range(9)]
@@ -250,8 +265,9 @@ def card(look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP) -> Part:
         parts.append((("card",), drawn(_draw_new_tag)))
     names = tuple([name for name, _part in parts])
     return arranged(
-        _places_on_card, *[part for _name, part in parts], args=(names,), group=f"card {look.id}"
-    )
+        _places_on_card, *[part for _name, part in parts], args=(names, shape),
+        group=f"card {look.id}",
+    )  # fmt: skip
 
 
 def _waiting_end(end: pygame.Rect) -> pygame.Rect:
@@ -261,9 +277,9 @@ def _waiting_end(end: pygame.Rect) -> pygame.Rect:
 
 
 def _places_on_card(
-    pen: Pen, rect: pygame.Rect, names: Sequence[tuple[object, ...]]
+    pen: Pen, rect: pygame.Rect, names: Sequence[tuple[object, ...]], shape: CardShape
 ) -> list[pygame.Rect]:
-    at = card_geometry(rect.width)
+    at = shape(rect.width)
     return [_place_on_card(pen, at, name).move(rect.topleft) for name in names]
 
 
@@ -347,14 +363,16 @@ its slant in degrees.
 
 
 def _draw_card(
-    pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earned: int, points: int | None
-) -> None:
+    pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earned: int, points: int | None,
+    shape: CardShape,
+) -> None:  # fmt: skip
     look = crossed, earned, points, points is not None
-    pen.lay(card_painter(pen.kit.art).card_picture(face, rect.width, *look), topleft=rect.topleft)
+    picture = card_painter(pen.kit.art).card_picture(face, rect.width, *look, shape=shape)
+    pen.lay(picture, topleft=rect.topleft)
 
 
-def _draw_free_place(pen: Pen, rect: pygame.Rect) -> None:
-    at = card_geometry(rect.width)
+def _draw_free_place(pen: Pen, rect: pygame.Rect, shape: CardShape) -> None:
+    at = shape(rect.width)
     body = at.body.move(rect.topleft)
     pen.rounded(body, at.radius, None, max(2, pen.px(FREE_PLACE_LINE)), EDGE)
 
@@ -501,17 +519,19 @@ RING_GROWTH = 1 / 0.7
 
 
 def draw_board_clips(
-    pen: Pen, places: Places, faces: Mapping[int, Face], poses: Iterable[ClipPose]
-) -> None:
+    pen: Pen, places: Places, faces: Mapping[int, Face], poses: Iterable[ClipPose],
+    shape: CardShape = card_geometry,
+) -> None:  # fmt: skip
     """Draw the animations on the cards that have places."""
     for pose in poses:
         if isinstance(pose, EventPose) and ("card", getattr(pose.event, "card", None)) in places:
-            _draw_clip(pen, places, faces, pose)
+            _draw_clip(pen, places, faces, pose, shape)
 
 
 def _draw_clip(
-    pen: Pen, places: Places, faces: Mapping[int, Face], pose: EventPose[ev.Event]
-) -> None:
+    pen: Pen, places: Places, faces: Mapping[int, Face], pose: EventPose[ev.Event],
+    shape: CardShape,
+) -> None:  # fmt: skip
     painter = card_painter(pen.kit.art)
     match pose:
         case EventPose(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
@@ -522,8 +542,8 @@ def _draw_clip(
             alpha = 255 if moves else round(255 * ease_in_out(progress))
             blit_with_alpha(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
         case EventPose(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
-            width = places["card", card].width
-            _sweep_line(pen, places["line", card, line], line, width, progress, moves, bright)
+            at, whole = shape(places["card", card].width), places["line", card, line]
+            _sweep_line(pen, whole, line, at, progress, moves, bright)
         case EventPose(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
             rect = places["end", card, line]
             drawn = ease_out_cubic(progress) if moves else 1.0
@@ -536,13 +556,13 @@ def _draw_clip(
             alpha = round(255 * (1 - progress))
             blit_with_alpha(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
         case EventPose(ev.CardCompleted(_, card, points), progress, moves, part="stamped"):
-            _draw_stamp(pen, places["card", card], faces[card], points, progress, moves)
+            _draw_stamp(pen, places["card", card], faces[card], points, progress, moves, shape)
         case _:
             pass  # flights are drawn above all boards
 
 
 def _sweep_line(
-    pen: Pen, whole: pygame.Rect, line: int, card_px: int, progress: float, moves: bool,
+    pen: Pen, whole: pygame.Rect, line: int, at: CardGeometry, progress: float, moves: bool,
     bright: bool,
 ) -> None:  # fmt: skip
     reach = ease_out_cubic(progress if moves else 1.0)
@@ -551,14 +571,14 @@ def _sweep_line(
         lit.width = max(2, round(whole.width * reach))
     else:
         lit.height = max(2, round(whole.height * reach))
-    band = _line_sweep_band(pen.kit, whole.size, card_px, is_bright=bright)
+    band = _line_sweep_band(pen.kit, whole.size, at, is_bright=bright)
     pen.surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
 
 def _line_sweep_band(
-    kit: Kit, size: tuple[int, int], card_px: int, *, is_bright: bool
+    kit: Kit, size: tuple[int, int], at: CardGeometry, *, is_bright: bool
 ) -> pygame.Surface:
-    radius, line = card_geometry(card_px).square_radius, max(2, round(card_px * 0.014))
+    radius, line = at.square_radius, max(2, round(at.size[0] * 0.014))
     fill = SUNFLOWER if is_bright else None
     return kit.pixels.get(
         ("sweep", size, radius, is_bright),
@@ -571,14 +591,15 @@ def _line_sweep_band(
 
 
 def _draw_stamp(
-    pen: Pen, rect: pygame.Rect, face: Face, points: int, progress: float, moves: bool
-) -> None:
+    pen: Pen, rect: pygame.Rect, face: Face, points: int, progress: float, moves: bool,
+    shape: CardShape,
+) -> None:  # fmt: skip
     back = ease_in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)
     if back > 0.02:
         whole = FULL_MASK, 0b111111, points, True
-        shown = card_painter(pen.kit.art).card_picture(face, rect.width, *whole)
+        shown = card_painter(pen.kit.art).card_picture(face, rect.width, *whole, shape=shape)
         blit_with_alpha(pen.surface, shown, rect, round(255 * back))
-    centre = card_geometry(rect.width).squares[4].move(rect.topleft).center
+    centre = shape(rect.width).squares[4].move(rect.topleft).center
     if moves:
         colours = card_colour(face.grid), PAPER, SUNFLOWER
         reach, px = rect.width * STAMP_FLECK_REACH, _fleck_px(pen.scale)
@@ -600,10 +621,11 @@ def _points_lettering(kit: Kit, points: int, card_px: int) -> pygame.Surface:
 
 
 def prepare_board(
-    kit: Kit, faces: Iterable[Face], card_px: int, scale: float, points: int
-) -> Iterator[object]:
+    kit: Kit, faces: Iterable[Face], card_px: int, scale: float, points: int,
+    shape: CardShape = card_geometry,
+) -> Iterator[object]:  # fmt: skip
     """Make the pictures that a round needs on cards of a width.  A full card scores ``points``."""
-    faces, painter, at = [*faces], card_painter(kit.art), card_geometry(card_px)
+    faces, painter, at = [*faces], card_painter(kit.art), shape(card_px)
     yield _points_lettering(kit, points, card_px)
     for colour in sorted({card_colour(face.grid) for face in faces} | {PAPER, SUNFLOWER}):
         yield from preload_flecks(kit, (colour,), _fleck_px(scale))
@@ -612,8 +634,8 @@ def prepare_board(
     side = at.squares[0].width
     for line in (0, 3):
         size = at.line_rect(line).size
-        yield _line_sweep_band(kit, size, card_px, is_bright=True)
-        yield _line_sweep_band(kit, size, card_px, is_bright=False)
+        yield _line_sweep_band(kit, size, at, is_bright=True)
+        yield _line_sweep_band(kit, size, at, is_bright=False)
     disc = round(at.ends[0].width * RING_GROWTH)
     for hand in range(shapes.CROSS_VARIANTS):
         for step in range(shapes.STROKE_STEPS + 1):
@@ -623,7 +645,7 @@ def prepare_board(
         for square, number in enumerate(face.grid):
             yield painter.crossed_square(number, side, cross_variant(face, square))
     # The first loads the seal; the rest is composed from cached parts.
-    yield painter.card_picture(faces[0], card_px, FULL_MASK, 0b111111, points, True)
+    yield painter.card_picture(faces[0], card_px, FULL_MASK, 0b111111, points, True, shape=shape)
     yield kit.art.icon("close", at.ends[0].height)
     yield from prepare_marks(kit, at, {bonus for face in faces for bonus in face.bonuses})
 

@@ -13,6 +13,7 @@ from game.luckybox.scenes.card_parts import (
     CardGeometry,
     card_geometry,
     centred_rows,
+    compact_card,
 )
 
 MIN_LIVE_SQUARE_PX = 28
@@ -24,8 +25,8 @@ PRINTED_WIDTH_SHARE = 300 / 68
 """The width of a printed card, in squares."""
 
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
-BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 22.0
-MIN_NAME_ROW_PX = 20
+BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
+MIN_NAME_ROW_PX = 24
 CARD_GAP_SHARE = 0.16
 """The room between two cards, as a share of a square."""
 
@@ -81,42 +82,6 @@ def shared_plan(area: pygame.Rect, card_counts: Sequence[int], scale: float) -> 
             ]
         ),
         card,
-    )
-
-
-def compact_card(square_px: int) -> CardGeometry:
-    """Return a card around squares of a size: a low coloured band, and its bonuses close by."""
-    gap = max(1, round(square_px * 0.06))
-    border, pad = max(1, round(square_px * 0.05)), max(2, round(square_px * 0.09))
-    pitch, disc = square_px + gap, round(square_px * 0.6)
-    # The same parity as the square, so that their centres coincide.
-    disc -= (square_px - disc) % 2
-    across, inset = 3 * pitch - gap, (square_px - disc) // 2
-    left, head = border + pad, border + max(3, round(square_px * 0.14))
-    top, disc_x = head + pad, left + across + pad
-    disc_y = top + across + pad
-    width, bottom = disc_x + disc + pad + border, disc_y + disc + pad // 2 + border
-    return CardGeometry(
-        size=(width, bottom + max(1, round(square_px * 0.06))),
-        body=pygame.Rect(0, 0, width, bottom),
-        header=pygame.Rect(border, border, width - 2 * border, head - border),
-        squares=tuple(
-            [
-                pygame.Rect(left + column * pitch, top + row * pitch, square_px, square_px)
-                for row in range(3)
-                for column in range(3)
-            ]
-        ),
-        ends=(
-            *[pygame.Rect(disc_x, top + row * pitch + inset, disc, disc) for row in range(3)],
-            *[pygame.Rect(left + at * pitch + inset, disc_y, disc, disc) for at in range(3)],
-        ),
-        identity=pygame.Rect(disc_x, disc_y, disc, disc),
-        border=border,
-        line=max(1, round(square_px * 0.04)),
-        radius=round(square_px * 0.3),
-        square_radius=round(square_px * 0.22),
-        is_compact=True,
     )
 
 
