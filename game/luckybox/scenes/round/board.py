@@ -111,7 +111,7 @@ def looks_of(
     What ``poses`` are drawing is not on the cards yet.  ``preview`` has the lines that the square
     pointed at would fill, and ``lit`` the squares that light up (None: all that are legal).
     """
-    coming = frozenset(filter(None, map(_drawn_by, poses)))
+    coming = frozenset(filter(None, map(drawn_by, poses)))
     marked = _Marked(
         question.costs, question.costs if lit is None else lit, prices, question.discs,
         question.chosen_square, question.chosen_disc, preview, question.doomed_bonuses,
@@ -137,7 +137,7 @@ class _Marked(NamedTuple):
     doomed: Collection[Target]
 
 
-def _drawn_by(pose: ClipPose) -> Hashable:
+def drawn_by(pose: ClipPose) -> Hashable:
     """Return what an animation draws until it ends, as part of a card, or None."""
     match pose:
         case EventPose(ev.SquareCrossed(_, card, square), part="drawn"):
@@ -186,6 +186,10 @@ def _look_of(shown: CardShown, marked: _Marked, coming: Collection[Hashable]) ->
 
 class CardHelp:
     """What the parts of a card do, explain and say; here nothing."""
+
+    def group(self, look: CardLook) -> Hashable:
+        """Return the name of the group that arrow keys and scanning keep together."""
+        return f"card {look.id}"
 
     def square(self, look: CardLook, at: int) -> PartOptions:
         return {}
@@ -266,7 +270,7 @@ def card(
     names = tuple([name for name, _part in parts])
     return arranged(
         _places_on_card, *[part for _name, part in parts], args=(names, shape),
-        group=f"card {look.id}",
+        group=told.group(look),
     )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Pass
 from game.luckybox.scenes.round.question import Question, Target, current_question
@@ -22,10 +24,18 @@ class SharedAnswers:
         players = self._match.players
         return tuple([seat for seat in self._match.waiting_seats() if not players[seat].is_bot])
 
+    @property
+    def choices(self) -> Mapping[int, Target]:
+        """The bonus that each seat has chosen to use first."""
+        return dict(self._chosen_discs)
+
     def choose_disc(self, seat: int, disc: Target) -> None:
         """Choose the waiting bonus that the seat's next square uses; once more, none."""
         if self._chosen_discs.pop(seat, None) != disc and disc in self.question(seat).discs:
             self._chosen_discs[seat] = disc
+
+    def forget_choice(self, seat: int) -> None:
+        self._chosen_discs.pop(seat, None)
 
     def answer_on_square(self, square: Target) -> Action | None:
         """Return what a click on a square means, for the one seat whose square it is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -24,6 +25,13 @@ MIN_SQUARE_PX, MAX_SQUARE_UNITS = 4, 106.0
 PRINTED_WIDTH_SHARE = 300 / 68
 """The width of a printed card, in squares."""
 
+MOST_CARDS = 6
+"""The cards that somebody may have in the last round."""
+USUAL_WINDOW = 1280, 720
+"""The window in which a unit of this plan is a pixel."""
+NO_ROOM = pygame.Rect(0, 0, 0, 0)
+RAIL_UNITS = 190.0
+"""The width of the bots' tiles beside boards."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
 MIN_NAME_ROW_PX = 24
@@ -49,6 +57,56 @@ class SharedPlan(NamedTuple):
     def is_live(self) -> bool:
         """Whether every square is large enough to be clicked on every board."""
         return self.square_px >= MIN_LIVE_SQUARE_PX
+
+
+class SharedTable(NamedTuple):
+    """Who has a board at a shared table, where, and where the small tiles of the others lie."""
+
+    seats: tuple[int, ...]
+    """The seats with boards, in the order of the plan."""
+    plan: SharedPlan
+    tiles: tuple[int, ...] = ()
+    """The bots for whose boards there is no room."""
+    rail: pygame.Rect = NO_ROOM
+
+    @property
+    def is_live(self) -> bool:
+        return self.plan.is_live
+
+
+def shared_table(
+    window: tuple[int, int], is_bot: Sequence[bool], most_cards: int = MOST_CARDS
+) -> SharedTable:
+    """Return where everybody's board lies, if all have at most so many cards.
+
+    Where boards of all would be small, those of bots are tiles at the side.
+    """
+    scale = min(window[0] / USUAL_WINDOW[0], window[1] / USUAL_WINDOW[1])
+    whole, seats = pygame.Rect((0, 0), window), range(len(is_bot))
+    people = tuple([seat for seat in seats if not is_bot[seat]])
+    plan = _plan_of(whole, len(is_bot), MOST_CARDS, scale)
+    if plan.is_live or len(people) == len(is_bot):
+        return SharedTable(tuple(seats), _plan_of(whole, len(is_bot), most_cards, scale))
+    rail_width = round(RAIL_UNITS * scale)
+    room = pygame.Rect(whole.topleft, (whole.width - rail_width, whole.height))
+    area = shared_area(room, len(people), scale)
+    rail = pygame.Rect(area.right + round(BOARD_GAP_UNITS * scale), area.y, rail_width, area.height)
+    bots = tuple([seat for seat in seats if is_bot[seat]])
+    return SharedTable(people, _plan_of(room, len(people), most_cards, scale), bots, rail)
+
+
+def _plan_of(room: pygame.Rect, count: int, most_cards: int, scale: float) -> SharedPlan:
+    return shared_plan(shared_area(room, count, scale), [most_cards] * count, scale)
+
+
+def is_table_live(window: tuple[int, int], is_bot: Sequence[bool]) -> bool:
+    """Whether everybody at this window can click on their own board all through a game."""
+    return sum(not bot for bot in is_bot) > 1 and _is_live(window, tuple(is_bot))
+
+
+@lru_cache(maxsize=8)
+def _is_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
+    return shared_table(window, is_bot).is_live
 
 
 def shared_area(window: pygame.Rect, seats: int, scale: float) -> pygame.Rect:
