@@ -61,6 +61,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .shared_layout import SharedTable, shared_table
+from .shared_scene import plays_at_shared_table
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
@@ -231,6 +232,10 @@ class SharedDraftScene(TableScene):
         if self._unveiling.is_bot_choice_due():
             changed = self._unveiling.let_bots_choose() or changed
             self.kit.alarm.wake_within(0.0)
+        if not plays_at_shared_table(self.kit, self.table):
+            # The window has become too small for everybody's board.
+            self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+            return True
         is_over = not any(seat.offer for seat in self.table.match.game.seats)
         if is_over and not self.table.director.is_held:
             self._leave_draft()
