@@ -29,6 +29,7 @@ from .round.question import Target
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
+from .shared.shared_draft import SharedDraftScene, offered_on_board
 
 
 class LuckyboxScreenReaderView(TableAccount[AnyScene]):
@@ -281,12 +282,75 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         return plural("Card {cards}", "Cards {cards}", len(cards), cards=", ".join(cards))
 
 
+class SharedDraftScreenReaderView(LuckyboxScreenReaderView[SharedDraftScene]):
+    """What a screen reader says while everybody drafts at the same time."""
+
+    def __init__(self, scene: SharedDraftScene) -> None:
+        super().__init__(scene)
+        self._picked = scene.all_picks
+
+    @property
+    def heading(self) -> str:
+        return _("The draft")
+
+    def prompt_text(self) -> str:
+        scene = self._scene
+        if not scene.waits_for_player():
+            return ""
+        return join_sentences(scene.prompt(), scene.message())
+
+    def new_event_sentences(self) -> Sequence[str]:
+        return (*super().new_event_sentences(), *self._pick_changes_in_words())
+
+    def _pick_changes_in_words(self) -> list[str]:
+        scene, before = self._scene, self._picked
+        self._picked = scene.all_picks
+        said = []
+        for seat, (was, now) in enumerate(zip(before, self._picked, strict=True)):
+            told = _("Card {card} picked, {count} of {keep}")
+            changed = [card for card in now if card not in was]
+            if not changed:
+                told = _("Card {card} put back, {count} of {keep}")
+                changed = [card for card in was if card not in now]
+            name, count = scene.table.players[seat].name, len(now)
+            said += [
+                join_sentences(name, told.format(card=card, count=count, keep=scene.keep_count))
+                for card in changed
+            ]
+        return said
+
+    def location_texts(self) -> Sequence[str]:
+        scene = self._scene
+        return (self.prompt_text(), scene.table.players[scene.seat_in_hand()].name)
+
+    def card_texts(self) -> Sequence[str]:
+        scene = self._scene
+        seat = scene.seat_in_hand()
+        return [
+            scene.table.players[seat].name,
+            *spelling.board_in_words(scene.table.view, seat, scene.table.faces),
+            *(
+                join_sentences(_("Card {card}").format(card=card), scene.card_in_words(seat, card))
+                for card in scene.offer_of(seat)
+            ),
+        ]
+
+    def describe_group(self, widgets: Sequence[Widget]) -> str:
+        offers = [offered_on_board(widget.key) for widget in widgets]
+        seats = {offer[0] for offer in offers if offer is not None}
+        if None in offers or len(seats) != 1:
+            return super().describe_group(widgets)
+        return self._scene.table.players[seats.pop()].name
+
+
 def screen_reader_view_for(scene: Scene) -> ScreenReaderView:
     match scene:
         case RoundScene():
             return RoundScreenReaderView(scene)
         case DraftScene():
             return DraftScreenReaderView(scene)
+        case SharedDraftScene():
+            return SharedDraftScreenReaderView(scene)
         case ScoringScene() | FinalScene():
             return ScoringScreenReaderView(scene)
         case _:

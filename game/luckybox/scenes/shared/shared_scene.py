@@ -217,7 +217,7 @@ class SharedRound(PlayScene[Table, SharedPicture]):
     def why_not_undo(self, seat: int) -> str | None:
         if self._may_undo_on(seat):
             return None
-        return refusal_sentence(self.table.match.undo_refusal())
+        return refusal_sentence(self.table.match.undo_refusal(seat))
 
     def _may_undo_on(self, seat: int) -> bool:
         return self.table.undoable_on_board(seat) is not None
@@ -283,14 +283,15 @@ class SharedRound(PlayScene[Table, SharedPicture]):
 
     def _undo_in_hand(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
-        seat = self.seat_in_hand()
-        if seat is None or not self._may_undo_on(seat):
-            seat = self.table.match.last_undoable_seat()
-        if seat is None:
-            words = refusal_sentence(self.table.match.undo_refusal())
-            self.refusal.show_refusal(words, self.picture.place["message"])
-        else:
+        match, seat = self.table.match, self.seat_in_hand()
+        is_barred = seat is not None and match.seat_barring_undo(seat) is not None
+        if not is_barred and (seat is None or not self._may_undo_on(seat)):
+            seat = match.last_undoable_seat()
+        if seat is not None and self._may_undo_on(seat):
             self.undo_on(seat)
+            return
+        words = refusal_sentence(match.undo_refusal(self.table.home if seat is None else seat))
+        self.refusal.show_refusal(words, self.picture.place["message"])
 
     def _redo_in_hand(self) -> None:
         seats = [self.seat_in_hand(), *range(len(self.table.players))]
