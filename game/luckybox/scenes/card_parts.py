@@ -52,6 +52,8 @@ class CardGeometry:
     square_radius: int
     is_compact: bool = False
     """Whether the card has a low bar, without lettering and number, and large bonus discs."""
+    has_dots: bool = True
+    """Whether dots in the bar tell how often the card has each number."""
 
     @property
     def is_printed(self) -> bool:
@@ -157,6 +159,7 @@ def compact_card(square_px: int) -> CardGeometry:
         radius=round(square_px * 0.3),
         square_radius=round(square_px * 0.22),
         is_compact=True,
+        has_dots=False,
     )
 
 

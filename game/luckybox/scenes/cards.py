@@ -248,7 +248,8 @@ class CardPainter:
     ) -> pygame.Surface:  # fmt: skip
         geometry = shape(width_px)
         surface = self._card_base(card_colour(face.grid), geometry).copy()
-        self._draw_number_dots(surface, face.grid, geometry)
+        if geometry.has_dots:
+            self._draw_number_dots(surface, face.grid, geometry)
         side = geometry.squares[0].width
         for index, (number, rect) in enumerate(zip(face.grid, geometry.squares, strict=True)):
             if crossed >> index & 1:

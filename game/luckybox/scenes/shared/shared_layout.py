@@ -34,7 +34,7 @@ RAIL_UNITS = 190.0
 """The width of the bots' tiles beside boards."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
-MIN_NAME_ROW_PX = 24
+MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 CARD_GAP_SHARE = 0.16
 """The room between two cards, as a share of a square."""
 
@@ -128,11 +128,14 @@ def shared_plan(area: pygame.Rect, card_counts: Sequence[int], scale: float) -> 
     """
     most = max(1, *card_counts)
     boards = _boards(area, len(card_counts), scale)
-    card = _largest_card(_card_room(boards[0], scale), most, scale)
-    rooms = [_card_room(board, scale) for board in boards]
+    room = _card_room(boards[0], scale)
+    card = _largest_card(room, most, scale)
+    # Names are read across a table: they grow into the room that cards leave.
+    more = min(round(NAME_GROWTH_UNITS * scale), max(0, room.height - _height_of(room, most, card)))
+    rooms = [_card_room(board, scale, more) for board in boards]
     return SharedPlan(
         tuple(boards),
-        tuple([_name_row(board, scale) for board in boards]),
+        tuple([_name_row(board, scale, more) for board in boards]),
         tuple(
             [
                 _places(room, count, most, card)
@@ -160,14 +163,14 @@ def board_columns(count: int) -> int:
     return next(columns for most, columns in ((1, 1), (4, 2), (6, 3), (12, 4)) if count <= most)
 
 
-def _name_row(board: pygame.Rect, scale: float) -> pygame.Rect:
+def _name_row(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
     pad = round(BOARD_PAD_UNITS * scale)
-    height = max(MIN_NAME_ROW_PX, round(NAME_ROW_UNITS * scale))
+    height = more + max(MIN_NAME_ROW_PX, round(NAME_ROW_UNITS * scale))
     return pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, height)
 
 
-def _card_room(board: pygame.Rect, scale: float) -> pygame.Rect:
-    pad, names = round(BOARD_PAD_UNITS * scale), _name_row(board, scale)
+def _card_room(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
+    pad, names = round(BOARD_PAD_UNITS * scale), _name_row(board, scale, more)
     top = names.bottom + pad
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
 
@@ -200,6 +203,12 @@ def _columns(room: pygame.Rect, count: int, card: CardGeometry) -> int:
     if rows * (height + gap) - gap > room.height:
         return 0
     return -(-count // rows)
+
+
+def _height_of(room: pygame.Rect, count: int, card: CardGeometry) -> int:
+    """Return how high so many cards are together."""
+    rows = -(-count // (_columns(room, count, card) or count))
+    return rows * (card.size[1] + _card_gap(card)) - _card_gap(card)
 
 
 def _card_gap(card: CardGeometry) -> int:

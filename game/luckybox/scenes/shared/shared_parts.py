@@ -246,38 +246,35 @@ class SharedParts:
         ink, scene = readable_ink_on(colour), self._scene
         name: list[Part] = [
             Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
-            Text(shown.player.name, High(0.62), ink, "title", "left", floor=12),
+            Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
         ]
         if shown.is_done:
             name.append(Art("check", High(0.7), fits=True))
         tab = row(
-            *name, gap=High(0.2), pad=(High(0.25), 0), ground=Ground(High(0.3), colour),
+            *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
-            told=partial(self._seat_told, seat), share=1.5,
+            told=partial(self._seat_told, seat), fits=True,
         )  # fmt: skip
-        buttons: list[Part] = []
+        there: list[Part] = [tab]
         if scene is not None and shown.may_undo:
             press = Press(
                 partial(scene.undo_on, seat), _("Undo"), shown.player.name, is_aside=True,
             )  # fmt: skip
-            buttons.append(
+            there.append(
                 Art("undo", High(0.72), fits=True, pad=(High(0.32), 0), key=("undo", seat),
                     ground=HEAD_BUTTON, press=press, group=("board", seat),
                     help=partial(self._undo_meaning, seat))
             )  # fmt: skip
         if scene is not None and shown.may_pass:
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
-            buttons.append(
+            there.append(
                 Text(_("Pass"), High(0.6), INK, "title", fits=True, pad=(High(0.4), 0),
                      key=("pass", seat), ground=PASS_BUTTON, press=press, floor=12,
                      group=("board", seat), help=partial(help_text, "pass"))
             )  # fmt: skip
-        if shown.prompt:
-            buttons.append(Text(shown.prompt, High(0.6), SUNFLOWER, "title", "left", floor=12))
-        else:
-            buttons.append(Part())
-        return row(tab, row(*buttons, gap=High(0.3), share=1.2), self._belongings(shown, seat),
-                   gap=High(0.35))  # fmt: skip
+        rest = Text(shown.prompt, High(0.6), SUNFLOWER, "title", "left", floor=12)
+        there.append(rest if shown.prompt else Part())
+        return row(*there, self._belongings(shown, seat), gap=High(0.3), pad=(4, 0))
 
     def _belongings(self, shown: BoardHead, seat: int) -> Part:
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
@@ -393,7 +390,7 @@ def _prompt_on_board(question: Question) -> tuple[str, ...]:
 
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), lit=0.16)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
-BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 3.0, 7.0
+BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
 DONE_EDGE_SHARE = 0.6
 """How far the edge of a board that is waited for no more has gone towards the ground."""
 

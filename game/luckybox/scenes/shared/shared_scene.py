@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 import pygame
 
 from game.luckybox.rules import Action, Pass, Phase, State
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
     Question,
     Target,
@@ -53,6 +53,10 @@ def plays_at_shared_table(kit: Kit, table: Table) -> bool:
     return is_wished and is_table_live(kit.stack.size, bots)
 
 
+def eventful_of(answer: LogEntry) -> list[ev.Event]:
+    return [event for event in answer.events if isinstance(event, EVENTFUL)]
+
+
 class SharedRound(PlayScene[Table, SharedPicture]):
     """Handles the input and flow of a round at a shared table."""
 
@@ -80,7 +84,7 @@ class SharedRound(PlayScene[Table, SharedPicture]):
         """The seat whose board the keyboard was on last."""
         self._reveal = Button(
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
-            enabled=self._may_go_on, visible=True,
+            visible=self._may_go_on,
         )  # fmt: skip
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
@@ -461,10 +465,15 @@ class SharedRound(PlayScene[Table, SharedPicture]):
         done = frozenset(
             at for at, seat in enumerate(view.seats) if seat.is_done and not director.is_busy(at)
         )
-        new = sorted(done - self._done)
+        new = [seat for seat in sorted(done - self._done) if self._is_news(seat)]
         self._done = done
         self._news = (*new, *[seat for seat in self._news if seat not in new])
         return bool(new)
+
+    def _is_news(self, seat: int) -> bool:
+        """Whether others want to hear of a seat's answer: of more than one plain cross."""
+        answer = self.table.chronicle.latest_answer(seat)
+        return answer is not None and (answer.crosses != 1 or bool(eventful_of(answer)))
 
     def _rest_seconds(self) -> float:
         """Return how long everybody looks at what happened before the next number comes."""
@@ -472,9 +481,8 @@ class SharedRound(PlayScene[Table, SharedPicture]):
         timing = table.timing
         if not table.match.game.to_come:
             return max(MIN_REST_SECONDS, timing.hold + timing.think)
-        entries = [table.chronicle.latest_answer(seat) for seat in range(len(table.players))]
-        events = chain.from_iterable(entry.events for entry in entries if entry is not None)
-        gains = sum(isinstance(event, EVENTFUL) for event in events)
+        answers = map(table.chronicle.latest_answer, range(len(table.players)))
+        gains = sum(len(eventful_of(answer)) for answer in answers if answer is not None)
         factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
         return max(MIN_REST_SECONDS, factor * timing.think)
 
