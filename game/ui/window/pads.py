@@ -117,6 +117,9 @@ class Gamepads:
         if self._without_pad:
             self.players[number] = self._without_pad.pop(0)
 
+    def is_connected(self, pad: int) -> bool:
+        return pad in self._open
+
     def seat_players(self, players: Mapping[int, PadPlayer]) -> None:
         """From now on these people play with a gamepad each, by the gamepads' numbers."""
         self.players, self._without_pad = {**players}, []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
+from game.luckybox.scenes.luckybox_table import Table
 from game.record import Player
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
@@ -38,7 +40,7 @@ class SeatCursors:
         self._at: dict[int, tuple[object, Hashable]] = {}
         """By seat: what was asked when the cursor was moved, and where it was moved to."""
 
-    def seat_of(self, pad: int, players: tuple[Player, ...]) -> int | None:
+    def seat_of(self, pad: int, players: Sequence[Player]) -> int | None:
         """Return the seat of the person who plays with a gamepad at this table, or None."""
         player = self._kit.pads.players.get(pad)
         if player is None or player.seat >= len(players) or players[player.seat].is_bot:
@@ -72,7 +74,7 @@ class SeatCursors:
         seats = sorted({player.seat for player in self._kit.pads.players.values()})
         return tuple([(seat, self.target(seat)) for seat in seats])
 
-    def draw(self, pen: Pen, players: tuple[Player, ...]) -> None:
+    def draw(self, pen: Pen, players: Sequence[Player]) -> None:
         """Draw each cursor as a ring in its player's colour."""
         for seat, rect in self._rects(players):
             around = rect.inflate(*[2 * pen.px(RING_UNITS + RING_GAP_UNITS)] * 2)
@@ -85,7 +87,7 @@ class SeatCursors:
                     pen.surface, self._kit.pixels, ring, radius, None, wide, ink
                 )
 
-    def _rects(self, players: tuple[Player, ...]) -> Iterator[tuple[int, pygame.Rect]]:
+    def _rects(self, players: Sequence[Player]) -> Iterator[tuple[int, pygame.Rect]]:
         for pad in self._kit.pads.players:
             seat = self.seat_of(pad, players)
             targets = None if seat is None else self._targets(seat)
@@ -93,28 +95,29 @@ class SeatCursors:
                 yield seat, targets.places[self.target(seat)]
 
 
-class CursorScene:
+class CursorScene(ABC):
     """What a scene of a shared table does with gamepads.  A mixin, put before the scene's base."""
 
     cursors: SeatCursors
+    table: Table
 
+    @abstractmethod
     def answer_at(self, seat: int, key: Hashable) -> None:
         """Answer for a seat what its cursor is on."""
-        raise NotImplementedError
+        pass
 
+    @abstractmethod
     def take_back_on(self, seat: int) -> None:
         """Take back what a seat did last."""
-        raise NotImplementedError
+        pass
 
+    @abstractmethod
     def go_on_by_pad(self) -> None:
         """Go on, as somebody wants who has nothing to answer."""
-        raise NotImplementedError
-
-    def pad_seat(self, pad: int) -> int | None:
-        raise NotImplementedError
+        pass
 
     def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:
-        seat = self.pad_seat(pad)
+        seat = self.cursors.seat_of(pad, self.table.players)
         if seat is None:
             return False
         at = self.cursors.target(seat)
