@@ -30,6 +30,7 @@ from .round.round_scene import RoundScene
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
 from .shared.shared_draft import SharedDraftScene, offered_on_board
+from .shared.shared_scene import SharedRound
 
 
 class LuckyboxScreenReaderView(TableAccount[AnyScene]):
@@ -208,6 +209,61 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         return _("Card {card}: {squares}").format(card=card, squares=told)
 
 
+class SharedRoundScreenReaderView(LuckyboxScreenReaderView[SharedRound]):
+    """What a screen reader says of a round in which everybody plays at once."""
+
+    @property
+    def heading(self) -> str:
+        return _("Round {round}").format(round=self._scene.table.view.round)
+
+    def opening_texts(self) -> Sequence[str]:
+        return spelling.progress_in_words(self._scene.table.view)[1:]
+
+    def prompt_text(self) -> str:
+        return self._scene.message()
+
+    def location_texts(self) -> Sequence[str]:
+        scene = self._scene
+        seat = scene.seat_in_hand()
+        whose = () if seat is None else (scene.table.players[seat].name,)
+        return (*whose, *spelling.progress_in_words(scene.table.view), scene.message())
+
+    def card_texts(self) -> Sequence[str]:
+        scene = self._scene
+        seat = scene.seat_in_hand()
+        seats = range(len(scene.table.players)) if seat is None else (seat,)
+        boards = (spelling.board_in_words(scene.table.view, it, scene.table.faces) for it in seats)
+        return [words for board in boards for words in board]
+
+    def events_in_sentences(self, events: Sequence[Any]) -> list[str]:
+        seat = self._scene.seat_in_hand()
+        focus = TABLE_LANE if seat is None else seat
+        lines = lines_to_announce(events, focus, is_brief=self.is_read_in_short)
+        return [log_line_with_name(line, self._table.players) for line in lines]
+
+    def choice_texts(self) -> Sequence[str]:
+        scene = self._scene
+        said = []
+        for seat, player in enumerate(scene.table.players):
+            costs = scene.question_of(seat).costs
+            if costs:
+                free = sum(not cost for cost in costs.values())
+                count = ngettext("{count} square", "{count} squares", free).format(count=free)
+                paid = len(costs) - free
+                bolts = plural("{count} square with bolts", "{count} squares with bolts", paid)
+                words = join_sentences(count, bolts) if paid else count
+                said.append(_("{name}: {words}").format(name=player.name, words=words))
+        others = (it for it in scene.focus.widgets if scene.seat_of_widget(it) is None)
+        return [*said, *self._names_with_keys(others)]
+
+    def describe_group(self, widgets: Sequence[Widget]) -> str:
+        seats = {self._scene.seat_of_widget(widget) for widget in widgets}
+        seat = seats.pop() if len(seats) == 1 else None
+        if seat is None:
+            return super().describe_group(widgets)
+        return _("{name}’s board").format(name=self._scene.table.players[seat].name)
+
+
 class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
     """What a screen reader says in a draft."""
 
@@ -347,6 +403,8 @@ def screen_reader_view_for(scene: Scene) -> ScreenReaderView:
     match scene:
         case RoundScene():
             return RoundScreenReaderView(scene)
+        case SharedRound():
+            return SharedRoundScreenReaderView(scene)
         case DraftScene():
             return DraftScreenReaderView(scene)
         case SharedDraftScene():

@@ -10,6 +10,7 @@ import pygame
 
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
+from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import answer_in_short
 from game.luckybox.scenes.meanings import bonus_meaning, help_text, moons_meaning
@@ -106,6 +107,8 @@ class SeatAsked(NamedTuple):
     is_in_hand: bool = False
     """Whether the keyboard's focus is on this board."""
     may_undo: bool = False
+    is_undo_barred: bool = False
+    """Whether taking the seat's last action back would change somebody else's board."""
 
 
 class SharedShown(NamedTuple):
@@ -226,7 +229,9 @@ class SharedParts:
         head = BoardHead(
             table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
             seat_score_of(view, seat).certain, view.turn > 0 and shown.is_done,
-            asked.may_undo, asked.question.may_pass, _prompt_on_board(asked.question),
+            asked.may_undo, asked.is_undo_barred, asked.question.may_pass,
+            tuple(asked.question.discs.values()),
+            bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
         return arranged(
             _places_given, frame, cached(self.head, head, seat, key=("head", seat)),
@@ -253,17 +258,18 @@ class SharedParts:
         tab = row(
             *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
-            told=partial(self._seat_told, seat), fits=True,
+            told=partial(self._seat_told, seat), fits=True, is_quiet=True,
         )  # fmt: skip
         there: list[Part] = [tab]
-        if scene is not None and shown.may_undo:
+        if scene is not None and (shown.may_undo or shown.is_undo_barred):
             press = Press(
-                partial(scene.undo_on, seat), _("Undo"), shown.player.name, is_aside=True,
+                partial(scene.undo_on, seat) if shown.may_undo else None, _("Undo"),
+                shown.player.name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
             )  # fmt: skip
             there.append(
                 Art("undo", High(0.72), fits=True, pad=(High(0.32), 0), key=("undo", seat),
-                    ground=HEAD_BUTTON, press=press, group=("board", seat),
-                    help=partial(self._undo_meaning, seat))
+                    alpha=255 if shown.may_undo else BARRED_ALPHA, ground=HEAD_BUTTON,
+                    press=press, group=("board", seat), help=partial(self._undo_meaning, seat))
             )  # fmt: skip
         if scene is not None and shown.may_pass:
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
@@ -272,7 +278,8 @@ class SharedParts:
                      key=("pass", seat), ground=PASS_BUTTON, press=press, floor=12,
                      group=("board", seat), help=partial(help_text, "pass"))
             )  # fmt: skip
-        rest = Text(shown.prompt, High(0.6), SUNFLOWER, "title", "left", floor=12)
+        there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
+        rest = Text((shown.prompt, ""), High(0.6), SUNFLOWER, "title", "left", floor=12)
         there.append(rest if shown.prompt else Part())
         return row(*there, self._belongings(shown, seat), gap=High(0.3), pad=(4, 0))
 
@@ -377,19 +384,21 @@ class BoardHead(NamedTuple):
     total: int
     is_done: bool
     may_undo: bool
+    is_undo_barred: bool
     may_pass: bool
-    prompt: tuple[str, ...]
-    """What a waiting bonus asks for, the longest form first."""
+    waiting: tuple[str, ...]
+    """The bonuses that wait to be used."""
+    prompt: str
+    """What they ask for, or ''."""
 
 
-def _prompt_on_board(question: Question) -> tuple[str, ...]:
-    if question.kind is not QuestionKind.BONUS:
-        return ()
-    return bonus_prompt(question), ", ".join(question.discs.values())
+def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
+    return card_painter(kit.art).bonus_disc(bonus, height_px)
 
 
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), lit=0.16)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
+BARRED_ALPHA = 90
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
 DONE_EDGE_SHARE = 0.6
 """How far the edge of a board that is waited for no more has gone towards the ground."""

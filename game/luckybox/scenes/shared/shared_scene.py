@@ -132,6 +132,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     pointed if pointed in question.costs else None,
                     hand == seat,
                     self._may_undo_on(seat),
+                    self.table.match.seat_barring_undo(seat) is not None,
                 )
                 for seat, question in enumerate(self._questions)
             ]
@@ -352,9 +353,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         current = self.focus.current
         if current is None or not self.focus.shows_ring:
             return None
-        return self._seat_of(current)
+        return self.seat_of_widget(current)
 
-    def _seat_of(self, widget: Widget) -> int | None:
+    def message(self) -> str:
+        """Return for whom the table waits, or what the square pointed at brings."""
+        return self.picture.parts.message()
+
+    def seat_of_widget(self, widget: Widget) -> int | None:
+        """Return the seat on whose board a widget lies, or None."""
         match widget.key:
             case ("square" | "end", int(card), _):
                 return self._owner(card)
@@ -369,7 +375,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _is_focus_on_board(self) -> bool:
         current = self.focus.current
         can = current is not None and current.can_focus and self.focus.shows_ring
-        return can and current is not None and self._seat_of(current) is not None
+        return can and current is not None and self.seat_of_widget(current) is not None
 
     def _boards_asked(self) -> list[int]:
         """Return the seats that are asked something now, as their boards lie."""
