@@ -40,6 +40,7 @@ from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
+    Advance,
     Back,
     Confirm,
     Digit,
@@ -50,6 +51,7 @@ from game.ui.widgets.intents import (
 )
 from game.ui.widgets.widget import Widget
 from game.ui.window.background_jobs import BackgroundJob
+from game.ui.window.pads import PadPlayer
 from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
 from game.words import N_, _
@@ -292,6 +294,8 @@ class SeatSetupScene(PageScene):
         """Seats beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
         """By seat and game: the kind of player, restored when the game is chosen again."""
+        self._pads: dict[int, SeatForm] = {}
+        """Whose gamepad each is, of those who have joined with one."""
         # The second game, opened by its own button, starts against a bot.
         others = PERSON_KIND if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
         last = (
@@ -300,6 +304,9 @@ class SeatSetupScene(PageScene):
         for name, badge, kind in last:
             self.forms.append(SeatForm(self, name, badge, kind))
         self._fit_seats_to_game()
+        for pad, player in kit.pads.players.items():
+            if player.seat < len(self.forms):
+                self._pads[pad] = self.forms[player.seat]
         self._offered = self._seats_to_save()
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
@@ -393,6 +400,10 @@ class SeatSetupScene(PageScene):
 
     def _open_table(self) -> None:
         seed, players = self._typed_or_random_seed(), self.players()
+        seats = {pad: self.forms.index(form) for pad, form in self._own_pads().items()}
+        self._kit.pads.seat_players(
+            {pad: PadPlayer(seat, players[seat].name) for pad, seat in seats.items()}
+        )
         table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
             speed, game = self._kit.settings.speed, self.game.name
@@ -439,6 +450,44 @@ class SeatSetupScene(PageScene):
         else:
             self.focus.handle(intent)
 
+    # --- gamepads --------------------------------------------------------------------------------
+
+    def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:
+        """Let whoever presses a button on a gamepad join.  Return whether that was all it meant."""
+        may_join = self._may_share() and isinstance(intent, Confirm | Back | Advance | Key)
+        if not may_join or self._person_count < 1 or pad in self._own_pads():
+            return False
+        taken = self._own_pads().values()
+        free = [form for form in self.forms if not form.is_bot and form not in taken]
+        if not free and self._can_add_seat():
+            self.add_seat()
+            free = self.forms[-1:]
+        if not free:
+            return False
+        self._pads[pad] = free[0]
+        self._kit.sound.play("click")
+        return True
+
+    def _may_share(self) -> bool:
+        is_wished = self._kit.settings.shares_table and not self._is_against
+        return is_wished and self._screens.shares_table
+
+    def _own_pads(self) -> dict[int, SeatForm]:
+        """Return whose gamepad each is, as far as it is connected and its player a person."""
+        if not self._may_share():
+            return {}
+        return {
+            pad: form
+            for pad, form in self._pads.items()
+            if self._kit.pads.is_connected(pad) and form in self.forms and not form.is_bot
+        }
+
+    def has_pad(self, form: SeatForm) -> bool:
+        return form in self._own_pads().values()
+
+    def release_pad(self, form: SeatForm) -> None:
+        self._pads = {pad: of for pad, of in self._pads.items() if of is not form}
+
     def shown_title(self) -> str:
         return _("Against rivals") if self._is_against else _("Play together")
 
@@ -446,7 +495,7 @@ class SeatSetupScene(PageScene):
         offer = self.terms.deck_choice
         return (
             self.game.name,
-            tuple((form, form.badge, form.kind) for form in self.forms),
+            tuple((form, form.badge, form.kind, self.has_pad(form)) for form in self.forms),
             None if offer is None else offer.choice,
             self.terms.current_note(self.focus.hovered_or_focused),
         )

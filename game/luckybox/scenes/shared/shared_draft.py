@@ -60,6 +60,7 @@ from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
+from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_layout import SharedTable, shared_table
 from .shared_scene import plays_at_shared_table
 
@@ -73,7 +74,7 @@ Offsets = tuple[tuple[int, int, int, int], ...]
 """Where things lie on a board, seen from its top left corner."""
 
 
-class SharedDraftScene(TableScene):
+class SharedDraftScene(CursorScene, TableScene):
     """What is shown and done while everybody at one screen drafts."""
 
     asks_at = "draft"
@@ -103,6 +104,7 @@ class SharedDraftScene(TableScene):
         )  # fmt: skip
         self._confirm.cluster, self._menu.cluster = "leads on", "aside"
         self.focus = Focus(kit, default=self._confirm)
+        self.cursors = SeatCursors(kit, self._cursor_targets)
         self._lay_boards()
 
     # --- who picks what ---------------------------------------------------------------------------
@@ -302,6 +304,33 @@ class SharedDraftScene(TableScene):
         ):
             self.focus.focus_widget(self._first_card_to_pick(after=focused[0]) or self._confirm)
 
+    # --- gamepads ---------------------------------------------------------------------------------
+
+    def _cursor_targets(self, seat: int) -> CursorTargets | None:
+        offer = self.offer_of(seat)
+        if not self.may_pick(seat):
+            return None
+        places: dict[Hashable, pygame.Rect] = {
+            card: self.view.places["offer", seat, card] for card in offer
+        }
+        return CursorTargets(offer, places, offer[0])
+
+    def answer_at(self, seat: int, key: Hashable) -> None:
+        """Pick the card of a player's cursor.  Once everybody is ready, begin instead."""
+        assert isinstance(key, int)
+        if key in self.picks[seat] and self.is_everybody_ready():
+            self.keep_all_picks()
+        else:
+            self.toggle_pick(seat, key)
+        self._follow_state()
+
+    def take_back_on(self, seat: int) -> None:
+        self.put_back(seat)
+        self._follow_state()
+
+    def go_on_by_pad(self) -> None:
+        self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
+
     def _first_card_to_pick(self, after: int = -1) -> Widget | None:
         self.view.refresh()
         waiting = [seat for seat in self.choosing_seats if not self.is_ready(seat)]
@@ -492,6 +521,7 @@ class SharedDraftScene(TableScene):
         self.view.draw(surface, hovered=None if hovered is None else hovered.key)
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.place)
+        self.cursors.draw(pen, self.table.players)
         for player, cards, progress in self._dealt_poses():
             self._draw_dealt(pen, player, cards, progress)
         self.refusal.draw(surface, self.place.scale)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 
@@ -20,12 +20,14 @@ from game.scenes.frame.charts import refusal_sentence
 from game.scenes.table.play_scene import PlayScene
 from game.scenes.watch.saving import save_screenshot
 from game.stage import TABLE_LANE
+from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import _
 
+from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_answers import SharedAnswers
 from .shared_choice import plays_at_shared_table
 from .shared_parts import SeatAsked, SharedShown
@@ -48,7 +50,7 @@ def eventful_of(answer: LogEntry) -> list[ev.Event]:
     return [event for event in answer.events if isinstance(event, EVENTFUL)]
 
 
-class SharedRound(PlayScene[Table, SharedPicture]):
+class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     """Handles the input and flow of a round at a shared table."""
 
     asks_at = "board"
@@ -77,6 +79,7 @@ class SharedRound(PlayScene[Table, SharedPicture]):
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
             visible=self._may_go_on,
         )  # fmt: skip
+        self.cursors = SeatCursors(kit, self._cursor_targets)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
 
@@ -101,6 +104,7 @@ class SharedRound(PlayScene[Table, SharedPicture]):
         self._follow_state()
         self.picture.draw(surface)
         self.focus.draw(surface)
+        self.cursors.draw(Pen.at(self.kit, surface, self.picture.place), self.table.players)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def _follow_state(self) -> bool:
@@ -419,6 +423,42 @@ class SharedRound(PlayScene[Table, SharedPicture]):
         if seat in asked:
             return self._best_answers(seat)
         return self._best_answers(asked[0]) if asked else []
+
+    # --- gamepads --------------------------------------------------------------------------------
+
+    def _cursor_targets(self, seat: int) -> CursorTargets | None:
+        question, places = self._questions[seat], self.picture.view.places
+        keys: list[Hashable] = [("square", *square) for square in question.costs]
+        if len(question.discs) > 1:
+            keys += [("end", *disc) for disc in question.discs]
+        if question.may_pass:
+            keys.append(("pass", seat))
+        there = {key: places[key] for key in keys if key in places}
+        best = next((it.key for it in self._best_answers(seat) if it.key in there), None)
+        meant = next(iter(there), None) if best is None else best
+        if meant is None:
+            return None
+        return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
+
+    def answer_at(self, seat: int, key: Hashable) -> None:
+        match key:
+            case ("square", int(card), int(square)):
+                self.cross_square((card, square))
+            case ("end", int(card), int(line)):
+                self.choose_bonus((card, line))
+            case ("pass", _):
+                self.pass_on(seat)
+
+    def take_back_on(self, seat: int) -> None:
+        if self._may_undo_on(seat):
+            self.undo_on(seat)
+        else:
+            words = self.why_not_undo(seat) or ""
+            self.refusal.show_refusal(words, self.picture.place["message"])
+
+    def go_on_by_pad(self) -> None:
+        self.handle(intents.Advance())
+        self.handle(intents.AdvanceReleased())
 
     # --- what goes on by itself ------------------------------------------------------------------
 
