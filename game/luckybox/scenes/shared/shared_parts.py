@@ -375,17 +375,20 @@ class SharedParts:
             waits = _("Waiting for {count} players").format(count=len(names))
         return f"{called} {waits}".strip()
 
-    def _latest_news(self) -> str:
-        """Return what the latest answers brought, the latest first."""
+    def _latest_news(self) -> tuple[str, ...]:
+        """Return what the latest answers brought, the longest form first."""
         told = []
         for seat in self.shown.news:
             entry = self._table.chronicle.latest_answer(seat)
             if entry is not None:
-                name, words = self._table.players[seat].name, answer_in_short(entry)
-                told.append(
-                    _("{name}: {words}").format(name=name, words=words[min(1, len(words) - 1)])
-                )
-        return "   ".join(told[:2])
+                name = self._table.players[seat].name
+                forms = dict.fromkeys(answer_in_short(entry)[1:] or answer_in_short(entry))
+                told.append([_("{name}: {words}").format(name=name, words=it) for it in forms])
+        if not told:
+            return ("",)
+        latest, *before = told
+        both = [f"{latest[0]}   {before[0][0]}"] if before else []
+        return (*both, *latest, "")
 
 
 class BoardHead(NamedTuple):
@@ -410,7 +413,7 @@ def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
     return card_painter(kit.art).bonus_disc(bonus, height_px)
 
 
-HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), lit=0.16)
+HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA = 90
 NARROW_SHAPE = 17
