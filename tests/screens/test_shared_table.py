@@ -39,13 +39,9 @@ def together(kit: Kit) -> Kit:
     return kit
 
 
-def sit(kit: Kit, *hands: str | rules.Seat, **options: object) -> tuple[Player, SharedRound]:
+def sit(kit: Kit, *hands: str) -> tuple[Player, SharedRound]:
     """Sit people down at a number that everybody has seen for a moment."""
-    own = [
-        one if not isinstance(one, str) else one for one in rounds.renumbered(*map(str, hands))
-    ]  # the cards of each have numbers of their own
-    table = rounds.hands(kit, *own, **options)  # type: ignore[arg-type]
-    return sit_at(kit, table)
+    return sit_at(kit, rounds.hands(kit, *rounds.renumbered(*hands)))
 
 
 def sit_at(kit: Kit, table: Table) -> tuple[Player, SharedRound]:
@@ -112,9 +108,7 @@ def test_what_a_bonus_asks_stands_on_its_own_board_alone(together: Kit) -> None:
 
 
 def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> None:
-    table = rounds.hands(
-        together, *rounds.renumbered(rounds.PLAIN, BARREN), number=5
-    )
+    table = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, BARREN), number=5)
     table.match.game = with_bolts(table.match.game, 1, 0)
     table.match._settled = table.match.game
     table.director.reset(view_of(table.match.game))
@@ -131,11 +125,9 @@ def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> N
 
 
 def with_bolts(game: rules.State, seat: int, bolts: int) -> rules.State:
-    from dataclasses import replace
-
     seats = [*game.seats]
-    seats[seat] = replace(seats[seat], bolts=bolts)
-    return replace(game, seats=tuple(seats))
+    seats[seat] = seats[seat]._replace(bolts=bolts)
+    return game._replace(seats=tuple(seats))
 
 
 def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:

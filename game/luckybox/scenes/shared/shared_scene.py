@@ -29,7 +29,7 @@ from game.words import _
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_answers import SharedAnswers
-from .shared_layout import is_table_live
+from .shared_choice import plays_at_shared_table
 from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import SharedPicture, preload_shared
 
@@ -44,15 +44,6 @@ times of ``AnimationTiming.think``.
 MIN_REST_SECONDS = 0.5
 EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 SEAT_KEYS = 10
-
-
-def plays_at_shared_table(kit: Kit, table: Table) -> bool:
-    """Whether everybody plays on a board of their own at once, at this window's size."""
-    if table.match_replay is not None or table.watch is not None or table.guide is not None:
-        return False
-    is_wished = kit.settings.shares_table and table.task is None
-    bots = [player.is_bot for player in table.players]
-    return is_wished and is_table_live(kit.stack.size, bots)
 
 
 def eventful_of(answer: LogEntry) -> list[ev.Event]:
