@@ -100,6 +100,7 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
 
 
 def test_two_people_choose_how_they_share_the_screen_and_one_does_not(kit: Kit) -> None:
+    kit.settings.shares_table = True
     player, scene = seated(kit, named("Ada", "Bo"))
     assert kit.settings.shares_table
     player.click(widget_in(scene, "sharing").rect.move(-9, 0).midright)

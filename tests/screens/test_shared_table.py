@@ -6,22 +6,26 @@ import pygame
 import pytest
 
 from game.luckybox import rules
+from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Pass
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_scene import (
     PASS_AFTER_SECONDS,
     SETTLING_SECONDS,
     SharedRound,
 )
 from game.luckybox.stage import TokenFlight, view_of
+from game.record import write_record
 from game.stage import TABLE_LANE
 from game.ui.window.scene import Kit
 from tests.players import rounds
-from tests.players.screen import STEP, Player, mouse_down, mouse_up
+from tests.players.screen import STEP, Player, mouse_down, mouse_up, seldom_drawn
+from tests.tables.records import read_record
 
 WINDOW = 1280, 720
 BARREN = """
@@ -191,15 +195,19 @@ def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> 
     player.press(pygame.K_TAB)
     player.wait()
     assert scene.seat_in_hand() == 1
+    let_pass(player, SETTLING_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     player.wait()
     assert done(scene) == [False, True, False]
     player.wait(3)
     assert scene.seat_in_hand() == 2, "one Enter each"
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [False, True, False], "a second Enter was not meant for the next"
     player.press(pygame.K_3)
     assert scene.seat_in_hand() == 2
     player.press(pygame.K_1)
     assert scene.seat_in_hand() == 0
+    let_pass(player, SETTLING_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, True, False]
 
@@ -250,3 +258,51 @@ def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
 
 def is_reveal(pose: object) -> bool:
     return isinstance(getattr(pose, "event", None), ev.NumberRevealed)
+
+
+@pytest.mark.long
+def test_four_people_play_a_whole_game_and_its_record_referees(together: Kit) -> None:
+    together.settings.speed = "turbo"
+    table = rounds.dealt(together, 4)
+    player, _scene = sit_at(together, table)
+    clicks = 0
+    with seldom_drawn(together):
+        for step in range(6000):
+            scene = player.scene
+            if table.match.is_over:
+                break
+            if isinstance(scene, SharedRound):
+                clicks += answer_where_asked(player, scene)
+            elif isinstance(scene, SharedDraftScene):
+                pick_where_asked(player, scene)
+            elif step % 40 == 0:
+                player.press(pygame.K_SPACE)
+            player.advance_time(STEP)
+            player.wait()
+    assert table.match.is_over
+    numbers = 4 * table.view.edition.turns
+    assert clicks / numbers <= 5
+    told = LuckyboxMatchReplay(read_record(write_record(table.match.record())))
+    told.seek(told.last)
+    assert told.fault is None
+    assert told.game == table.match.game
+
+
+def answer_where_asked(player: Player, scene: SharedRound) -> int:
+    """Click on the cheapest square of every board that is asked.  Return how often that was."""
+    clicks = 0
+    for seat in range(len(scene.table.players)):
+        costs = scene.question_of(seat).costs
+        if costs and scene.may_answer(seat):
+            player.click(on(scene, min(costs, key=lambda at: (costs[at], at))))
+            clicks += 1
+    return clicks
+
+
+def pick_where_asked(player: Player, scene: SharedDraftScene) -> None:
+    for seat in range(len(scene.table.players)):
+        for card in scene.offer_of(seat)[: scene.keep_count]:
+            if not scene.is_ready(seat):
+                player.click(scene.view.places["offer", seat, card].center)
+    begin = next(it for it in scene.focus.widgets if it.area == "confirm")
+    player.click(begin.rect.center)

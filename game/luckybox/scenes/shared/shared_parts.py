@@ -281,7 +281,7 @@ class SharedParts:
         there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
         rest = Text((shown.prompt, ""), High(0.6), SUNFLOWER, "title", "left", floor=12)
         there.append(rest if shown.prompt else Part())
-        return row(*there, self._belongings(shown, seat), gap=High(0.3), pad=(4, 0))
+        return row(*there, self._belongings(shown, seat), gap=High(0.3), pad=(8, 0))
 
     def _belongings(self, shown: BoardHead, seat: int) -> Part:
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:

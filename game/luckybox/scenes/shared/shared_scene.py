@@ -75,6 +75,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Whom the table waits for, preceded by the state of the game for which that holds."""
         self._hand = 0
         """The seat whose board the keyboard was on last."""
+        self._in_hand: int | None = None
+        self._in_hand_for = 0.0
+        """The seat whose board the keyboard is on, and for how many seconds it has been there."""
         self._reveal = Button(
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
             visible=self._may_go_on,
@@ -90,6 +93,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.table.has_live_boards = False
 
     def update(self, dt: float) -> bool:
+        hand = self.seat_in_hand()
+        self._in_hand_for = self._in_hand_for + dt if hand == self._in_hand else 0.0
+        self._in_hand = hand
         for seat, asked in enumerate(self._questions):
             if asked.legal:
                 self._settled[seat] += dt
@@ -222,8 +228,12 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _may_undo_on(self, seat: int) -> bool:
         return self.table.undoable_on_board(seat) is not None
 
+    def may_answer(self, seat: int) -> bool:
+        """Whether a seat is asked something, and has been for a moment."""
+        return bool(self._questions[seat].legal) and self._settled[seat] >= SETTLING_SECONDS
+
     def _act(self, seat: int, action: Action) -> None:
-        if self._settled[seat] < SETTLING_SECONDS:
+        if not self.may_answer(seat):
             return
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
@@ -243,8 +253,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     # A press begun under another question must not answer this one.
                     intent = intents.Release(intents.OFF_SCREEN_POS)
             case intents.Confirm() if self._is_focus_on_board():
-                # Whatever plays on other boards.
-                self.focus.handle(intent)
+                # Whatever plays on other boards.  A second Enter was not meant for the next board.
+                if self._in_hand_for >= SETTLING_SECONDS:
+                    self.focus.handle(intent)
                 return
         super().handle(intent)
 
@@ -315,7 +326,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_go_on():
             self.table.director.finish()
             self._rested, self._is_hurried, self._number_for = 0.0, False, 0.0
-            self._news, self._done = (), frozenset()
+            self._news, self._done, self._hand = (), frozenset(), 0
             self.table.advance()
             return
         self._is_hurried = True
