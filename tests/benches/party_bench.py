@@ -15,7 +15,7 @@ from game.luckybox.rules import ROUNDS
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
-from game.luckybox.scenes.shared.shared_scene import SETTLING_SECONDS, SharedRound
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
@@ -89,9 +89,7 @@ def _place_in_draft(scene: SharedDraftScene) -> tuple[int, int] | None:
 
 def _place_in_round(scene: SharedRound) -> tuple[int, int] | None:
     for seat in scene.picture.parts.layout.seats:
-        if scene.settled_seconds(seat) < SETTLING_SECONDS:
-            continue
-        if (target := scene.cursors.target(seat)) is not None:
+        if scene.may_answer(seat) and (target := scene.cursors.target(seat)) is not None:
             return scene.picture.view.places[target].center
     return None
 

@@ -149,10 +149,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def question_of(self, seat: int) -> Question:
         return self._questions[seat]
 
-    def settled_seconds(self, seat: int) -> float:
-        """Return for how long a seat has been asked what it is asked now."""
-        return self._settled[seat]
-
     def is_seat_busy(self, seat: int) -> bool:
         """Whether a cascade plays on this board, or something for the whole table."""
         return self.table.director.is_busy(seat, TABLE_LANE)
