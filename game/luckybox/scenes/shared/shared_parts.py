@@ -223,7 +223,7 @@ class SharedParts:
         looks = self.looks(seat)
         waits = bool(asked.question.legal)
         frame = drawn(
-            _draw_board, SEAT_COLOURS[table.players[seat].badge], waits, asked.is_in_hand,
+            draw_board, SEAT_COLOURS[table.players[seat].badge], waits, asked.is_in_hand,
             key=("board", seat),
         )  # fmt: skip
         head = BoardHead(
@@ -404,7 +404,7 @@ DONE_EDGE_SHARE = 0.6
 """How far the edge of a board that is waited for no more has gone towards the ground."""
 
 
-def _draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
+def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
     edge = colour if waits else mix_colours(colour, BACKDROP_FRAME_COLOUR, DONE_EDGE_SHARE)
     line = max(2, pen.px(HAND_LINE_UNITS if is_in_hand else BOARD_LINE_UNITS))
     edge = WHITE if is_in_hand else edge
