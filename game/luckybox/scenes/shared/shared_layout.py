@@ -35,6 +35,8 @@ RAIL_UNITS = 190.0
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
+NAME_ROW_SHAPE = 13
+"""The least width of the row for name, tokens and score, in heights."""
 CARD_GAP_SHARE = 0.16
 """The room between two cards, as a share of a square."""
 
@@ -165,7 +167,8 @@ def board_columns(count: int) -> int:
 
 def _name_row(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
     pad = round(BOARD_PAD_UNITS * scale)
-    height = more + max(MIN_NAME_ROW_PX, round(NAME_ROW_UNITS * scale))
+    height = min(more + round(NAME_ROW_UNITS * scale), board.width // NAME_ROW_SHAPE)
+    height = max(MIN_NAME_ROW_PX, height)
     return pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, height)
 
 

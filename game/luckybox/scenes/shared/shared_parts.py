@@ -233,8 +233,9 @@ class SharedParts:
             tuple(asked.question.discs.values()),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
+        names = cached(self.head, head, seat, self._has_narrow_boards, key=("head", seat))
         return arranged(
-            _places_given, frame, cached(self.head, head, seat, key=("head", seat)),
+            _places_given, frame, names,
             *cards_of(looks, table.faces, told, self.shape),
             args=(
                 tuple(plan.boards[at]), tuple(plan.names[at]),
@@ -245,7 +246,7 @@ class SharedParts:
     def _card_places(self, at: int, count: int) -> Sequence[pygame.Rect]:
         return self.layout.plan.cards[at][:count]
 
-    def head(self, shown: BoardHead, seat: int) -> Part:
+    def head(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
         """Return the row above a seat's cards: who it is, what they have, and their buttons."""
         colour = SEAT_COLOURS[shown.player.badge]
         ink, scene = readable_ink_on(colour), self._scene
@@ -281,9 +282,9 @@ class SharedParts:
         there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
         rest = Text((shown.prompt, ""), High(0.6), SUNFLOWER, "title", "left", floor=12)
         there.append(rest if shown.prompt else Part())
-        return row(*there, self._belongings(shown, seat), gap=High(0.3), pad=(8, 0))
+        return row(*there, self._belongings(shown, seat, is_narrow), gap=High(0.3), pad=(8, 0))
 
-    def _belongings(self, shown: BoardHead, seat: int) -> Part:
+    def _belongings(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
             figure = Text(str(count), High(0.66), CREAM, "title", "left", floor=12, fits=True)
             return row(
@@ -292,12 +293,20 @@ class SharedParts:
             )  # fmt: skip
 
         edition, players = self._table.view.edition, len(self._table.players)
-        stars = row(
-            *[Art("star" if at < shown.stars else "star_empty", High(0.74), fits=True)
-              for at in range(MAX_STARS)],
-            gap=High(-0.04), fits=True, key=("stars", seat),
-            help=partial(bonus_meaning, "star", edition, players), is_quiet=True,
-        )  # fmt: skip
+        told: PartOptions = {
+            "key": ("stars", seat), "help": partial(bonus_meaning, "star", edition, players),
+            "is_quiet": True, "fits": True,
+        }  # fmt: skip
+        if is_narrow:
+            figure = Text(str(shown.stars), High(0.66), CREAM, "title", "left", floor=12, fits=True)
+            star = "star" if shown.stars else "star_empty"
+            stars = row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **told)
+        else:
+            stars = row(
+                *[Art("star" if at < shown.stars else "star_empty", High(0.74), fits=True)
+                  for at in range(MAX_STARS)],
+                gap=High(-0.04), **told,
+            )  # fmt: skip
         total = Text(
             number_text(shown.total), High(0.8), WHITE, "title", "right", floor=12, fits=True,
             key=("total", seat), help=partial(self._seat_meaning, seat), is_quiet=True,
@@ -305,6 +314,11 @@ class SharedParts:
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
         return row(bolts, moons, stars, total, gap=High(0.3), fits=True)
+
+    @property
+    def _has_narrow_boards(self) -> bool:
+        row_of_names = self.layout.plan.names[0]
+        return row_of_names.width < NARROW_SHAPE * row_of_names.height
 
     def _seat_meaning(self, seat: int) -> intents.TooltipText:
         return intents.TooltipText(
@@ -399,6 +413,8 @@ def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), lit=0.16)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA = 90
+NARROW_SHAPE = 17
+"""Below this width, in heights of their row, boards count their stars instead of drawing them."""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
 DONE_EDGE_SHARE = 0.6
 """How far the edge of a board that is waited for no more has gone towards the ground."""

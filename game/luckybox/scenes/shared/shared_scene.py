@@ -24,7 +24,7 @@ from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors
@@ -87,6 +87,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._make_focus(self._reveal, self._log, self._menu)
 
     # --- the scene's life ------------------------------------------------------------------------
+
+    def enter(self, previous: Scene | None) -> None:
+        super().enter(previous)
+        self.table.has_live_boards = True
 
     def leave(self) -> None:
         super().leave()
