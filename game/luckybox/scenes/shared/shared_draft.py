@@ -33,7 +33,6 @@ from game.ui.draw.palette import (
     RIM,
     SEAT_COLOURS,
     SUNFLOWER,
-    readable_ink_on,
 )
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
@@ -62,7 +61,7 @@ from game.words import _
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_layout import SharedTable, shared_table
-from .shared_parts import draw_board
+from .shared_parts import draw_board, tab_colours
 from .shared_scene import plays_at_shared_table
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
@@ -90,7 +89,7 @@ class SharedDraftScene(CursorScene, TableScene):
         self.picks: list[list[int]] = [[] for _seat in table.players]
         self.refusal = RefusalHint(kit)
         self._unveiling = parts_of.UnshownChoices(table, is_watched=False)
-        self._is_leaving = False
+        self._is_leaving = self._has_left = False
         self._confirm = Button(
             "confirm", self._confirm_label, self.keep_all_picks, enabled=self.is_everybody_ready,
             shortcut=intents.Confirm(),
@@ -240,7 +239,7 @@ class SharedDraftScene(CursorScene, TableScene):
             self.kit.stack.replace_top_scene(to.OpenTable(self.table))
             return True
         is_over = not any(seat.offer for seat in self.table.match.game.seats)
-        if is_over and not self.table.director.is_held:
+        if is_over and not self._has_left and not self.table.director.is_held:
             self._leave_draft()
             return True
         changed = self._follow_state() or changed
@@ -248,6 +247,7 @@ class SharedDraftScene(CursorScene, TableScene):
         return self.focus.update(dt) or changed
 
     def _leave_draft(self) -> None:
+        self._has_left = True
         self.table.director.finish()
         self.table.focus = self.table.home
         self.table.advance()
@@ -444,11 +444,8 @@ class SharedDraftScene(CursorScene, TableScene):
 
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]
-        colour = SEAT_COLOURS[player.badge]
-        name = Text(
-            player.name, High(0.66), readable_ink_on(colour), "title", "left",
-            floor=MIN_LETTER_PX, fits=True,
-        )  # fmt: skip
+        colour, ink = tab_colours(player)
+        name = Text(player.name, High(0.66), ink, "title", "left", floor=MIN_LETTER_PX, fits=True)
         return row(
             Art(seat_badge_picture, High(0.8), (player,), fits=True), name, gap=High(0.2),
             pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
