@@ -29,12 +29,10 @@ from game.ui.draw.palette import (
     BAR,
     CREAM,
     INK,
-    LEAF,
     LILAC,
     RIM,
     SEAT_COLOURS,
     SUNFLOWER,
-    mix_colours,
 )
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
@@ -48,6 +46,7 @@ from game.ui.tree import (
     arranged,
     cached,
     column,
+    drawn,
     pile,
     row,
 )
@@ -62,12 +61,13 @@ from game.words import _
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_layout import SharedTable, shared_table
+from .shared_parts import draw_board, tab_colours
 from .shared_scene import plays_at_shared_table
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
 CHECK_SHARE = 0.22
-NAME_LETTERS, FIGURE_LETTERS, MIN_NAME_PX = 25.0, 23.0, 12
+MIN_LETTER_PX = 12
 DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
 
 Offsets = tuple[tuple[int, int, int, int], ...]
@@ -89,7 +89,7 @@ class SharedDraftScene(CursorScene, TableScene):
         self.picks: list[list[int]] = [[] for _seat in table.players]
         self.refusal = RefusalHint(kit)
         self._unveiling = parts_of.UnshownChoices(table, is_watched=False)
-        self._is_leaving = False
+        self._is_leaving = self._has_left = False
         self._confirm = Button(
             "confirm", self._confirm_label, self.keep_all_picks, enabled=self.is_everybody_ready,
             shortcut=intents.Confirm(),
@@ -239,7 +239,7 @@ class SharedDraftScene(CursorScene, TableScene):
             self.kit.stack.replace_top_scene(to.OpenTable(self.table))
             return True
         is_over = not any(seat.offer for seat in self.table.match.game.seats)
-        if is_over and not self.table.director.is_held:
+        if is_over and not self._has_left and not self.table.director.is_held:
             self._leave_draft()
             return True
         changed = self._follow_state() or changed
@@ -247,6 +247,7 @@ class SharedDraftScene(CursorScene, TableScene):
         return self.focus.update(dt) or changed
 
     def _leave_draft(self) -> None:
+        self._has_left = True
         self.table.director.finish()
         self.table.focus = self.table.home
         self.table.advance()
@@ -416,10 +417,8 @@ class SharedDraftScene(CursorScene, TableScene):
         cards = [self._held(seat, card) for card in held]
         cards += [self._offered(seat, at, card) for at, card in enumerate(offer)]
         cards += [Part()] * (len(inside) - 1 - len(cards))
-        is_done = self.is_ready(seat)
         colour = SEAT_COLOURS[self.table.players[seat].badge]
-        edge = LEAF if is_done else mix_colours(colour, BAR, 0.25)
-        ground = Part(ground=Ground(BOARD_RADIUS, BAR, BOARD_LINE, edge))
+        ground = drawn(draw_board, colour, not self.is_ready(seat), False)
         return pile(
             ground, arranged(_at_offsets, self._name_row(seat), *cards, args=(inside,)),
             group=("board", seat),
@@ -428,8 +427,7 @@ class SharedDraftScene(CursorScene, TableScene):
     def _tile(self, seat: int, moment: object) -> Part:
         """Return the tile of a bot for whose board there is no room."""
         return row(
-            self._badge(seat), self._name(seat), self._progress(seat), gap=8, pad=(8, 6),
-            most=(0, 64),
+            self._tab(seat), Part(), self._progress(seat), gap=8, pad=(8, 6), most=(0, 64),
             ground=Ground(BOARD_RADIUS, BAR, BOARD_LINE, RIM),
         )  # fmt: skip
 
@@ -438,25 +436,27 @@ class SharedDraftScene(CursorScene, TableScene):
         figures = [_figure("bolt", str(shown.bolts))]
         if self.table.match.game.round > 1:
             points = number_text(seat_score_of(self.table.view, seat).certain)
-            score = Text(points, FIGURE_LETTERS, CREAM, "title", fits=True, floor=MIN_NAME_PX)
-            figures = [score, *figures, _figure("moon", str(shown.moons))]
+            score = Text(points, High(0.8), CREAM, "title", fits=True, floor=MIN_LETTER_PX)
+            figures += [_figure("moon", str(shown.moons)), score]
         return row(
-            self._badge(seat), self._name(seat), *figures, self._progress(seat), gap=8, pad=(4, 0)
+            self._tab(seat), Part(), *figures, self._progress(seat), gap=High(0.3), pad=(8, 0)
         )
 
-    def _badge(self, seat: int) -> Part:
-        return Art(seat_badge_picture, High(0.95), (self.table.players[seat],), fits=True)
-
-    def _name(self, seat: int) -> Part:
-        ink = CREAM if self.is_ready(seat) else SUNFLOWER
-        name = self.table.players[seat].name
-        return Text(name, NAME_LETTERS, ink, "title", "left", floor=MIN_NAME_PX)
+    def _tab(self, seat: int) -> Part:
+        player = self.table.players[seat]
+        colour, ink = tab_colours(player)
+        name = Text(player.name, High(0.66), ink, "title", "left", floor=MIN_LETTER_PX, fits=True)
+        return row(
+            Art(seat_badge_picture, High(0.8), (player,), fits=True), name, gap=High(0.2),
+            pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+        )  # fmt: skip
 
     def _progress(self, seat: int) -> Part:
+        """Return a tick, or how many cards a seat has picked so far."""
         if self.is_ready(seat) and not self._has_open_offer(seat):
             return Art("check_badge", High(0.9), fits=True)
         words = f"{len(self.picks[seat])}/{self.keep_count}"
-        return Text(words, FIGURE_LETTERS, LILAC, "title", fits=True, floor=MIN_NAME_PX)
+        return Text(words, High(0.66), LILAC, "title", fits=True, floor=MIN_LETTER_PX)
 
     def _has_open_offer(self, seat: int) -> bool:
         is_open = bool(self.table.match.game.seats[seat].offer)
@@ -565,5 +565,5 @@ def _at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Re
 
 
 def _figure(icon: str, words: str) -> Part:
-    count = Text(words, FIGURE_LETTERS, CREAM, "title", fits=True, floor=MIN_NAME_PX)
-    return row(Art(icon, High(0.8), fits=True), count, gap=3, fits=True)
+    count = Text(words, High(0.66), CREAM, "title", fits=True, floor=MIN_LETTER_PX)
+    return row(Art(icon, High(0.78), fits=True), count, gap=High(0.08), fits=True)

@@ -223,7 +223,7 @@ class SharedParts:
         looks = self.looks(seat)
         waits = bool(asked.question.legal)
         frame = drawn(
-            _draw_board, SEAT_COLOURS[table.players[seat].badge], waits, asked.is_in_hand,
+            draw_board, SEAT_COLOURS[table.players[seat].badge], waits, asked.is_in_hand,
             key=("board", seat),
         )  # fmt: skip
         head = BoardHead(
@@ -248,8 +248,7 @@ class SharedParts:
 
     def head(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
         """Return the row above a seat's cards: who it is, what they have, and their buttons."""
-        colour = SEAT_COLOURS[shown.player.badge]
-        ink, scene = readable_ink_on(colour), self._scene
+        (colour, ink), scene = tab_colours(shown.player), self._scene
         name: list[Part] = [
             Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
@@ -423,7 +422,18 @@ DONE_EDGE_SHARE = 0.6
 """How far the edge of a board that is waited for no more has gone towards the ground."""
 
 
-def _draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
+TAB_TINT_SHARE = 0.2
+"""How far the ground of a name goes from the player's colour towards what the name is read on."""
+
+
+def tab_colours(player: Player) -> tuple[Colour, Colour]:
+    """Return the ground and the ink of a player's name: their colour, and what is read on it."""
+    colour = SEAT_COLOURS[player.badge]
+    ink = readable_ink_on(colour)
+    return mix_colours(colour, CREAM if ink == INK else INK, TAB_TINT_SHARE), ink
+
+
+def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
     edge = colour if waits else mix_colours(colour, BACKDROP_FRAME_COLOUR, DONE_EDGE_SHARE)
     line = max(2, pen.px(HAND_LINE_UNITS if is_in_hand else BOARD_LINE_UNITS))
     edge = WHITE if is_in_hand else edge
