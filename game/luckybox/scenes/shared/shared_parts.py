@@ -13,7 +13,12 @@ from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_ca
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import answer_in_short
-from game.luckybox.scenes.meanings import bonus_meaning, help_text, moons_meaning
+from game.luckybox.scenes.meanings import (
+    bonus_meaning,
+    help_text,
+    moons_meaning,
+    supply_meaning,
+)
 from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.board import (
     NO_CARD_HELP,
@@ -177,7 +182,7 @@ class SharedParts:
             "points": head["points"],
             "bag": cached(
                 _numbers_left, tuple([view.in_bag[number] for number in NUMBERS]),
-                view.to_come, key="numbers left",
+                view.to_come, view.bolt_supply, view.moon_supply, key="numbers left",
             ),
             "deck": self._deck(),
             "track": head["track"],
@@ -444,8 +449,10 @@ def _places_given(pen: Pen, rect: pygame.Rect, *places: Box) -> list[pygame.Rect
     return [pygame.Rect(place) for place in places]
 
 
-def _numbers_left(in_bag: tuple[int, ...], coming: int) -> Part:
-    """Return how many of each number are left, in a low form."""
+def _numbers_left(
+    in_bag: tuple[int, ...], coming: int, bolts: int | None, moons: int | None
+) -> Part:
+    """Return how many of each number are left, and of tokens where they may run out."""
     columns = [
         column(
             Text(str(number), 20, WHITE if left else DUSK, "title", floor=10, share=1.5),
@@ -458,7 +465,17 @@ def _numbers_left(in_bag: tuple[int, ...], coming: int) -> Part:
         for number, left in zip(NUMBERS, in_bag, strict=True)
     ]  # fmt: skip
     told = partial(help_text, "bag", left=sum(in_bag), coming=coming)
-    return row(*columns, pad=(8, 3), ground=panels.PANEL, help=told)
+    left = row(*columns, help=told)
+    heaps = [
+        row(
+            Art(token, 24, fits=True),
+            Text(str(count), 20, CREAM, "title", "left", floor=10, fits=True),
+            gap=3, fits=True, key=token, help=partial(supply_meaning, f"{token}s", count),
+        )
+        for token, count in (("bolt", bolts), ("moon", moons))
+        if count is not None
+    ]  # fmt: skip
+    return row(left, *heaps, gap=8, pad=(8, 3), ground=panels.PANEL)
 
 
 class SharedCardHelp(BoardCardHelp):

@@ -199,8 +199,10 @@ class SharedShow:
         """Return the place where a flight begins or ends, or None if it is not shown."""
         places = self._view.places
         match where.zone:
+            case Zone.SUPPLY if what in places:
+                return places[what]
             case Zone.SUPPLY:
-                # Without a heap on the table, tokens come from above the own board.
+                # Without a count of what is left, tokens come from above the own board.
                 board = places["board", seat]
                 return pygame.Rect(board.centerx, board.top, 1, 1)
             case Zone.TRAY:
