@@ -112,10 +112,8 @@ def test_what_a_bonus_asks_stands_on_its_own_board_alone(together: Kit) -> None:
 
 
 def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> None:
-    table = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, BARREN), number=5)
-    table.match.game = with_bolts(table.match.game, 1, 0)
-    table.match._settled = table.match.game
-    table.director.reset(view_of(table.match.game))
+    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, BARREN), number=5)
+    table = rounds.table_at(together, with_bolts(laid.match.game, 1, 0))
     player, scene = sit_at(together, table)
     let_pass(player, PASS_AFTER_SECONDS + 0.2)
     assert table.match.actions == [Pass(1)]

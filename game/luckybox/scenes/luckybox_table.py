@@ -53,7 +53,6 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .luckybox_bests import BestsAtTable, bests_for_match
 from .luckybox_show import (
     HIGHLIGHT_MIN_CROSSES,
     answer_end_clip,
@@ -64,6 +63,7 @@ from .luckybox_show import (
     zoom_time_factor,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
+from .score.personal_bests import BestsAtTable, bests_for_match
 
 SLOWER_SPEEDS = {"slow": "slow", "normal": "slow", "fast": "normal", "turbo": "fast"}
 
