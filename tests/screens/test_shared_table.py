@@ -9,7 +9,7 @@ from game.luckybox import rules
 from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Pass
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -20,6 +20,7 @@ from game.luckybox.scenes.shared.shared_scene import (
     SharedRound,
 )
 from game.luckybox.stage import TokenFlight, view_of
+from game.record import Player as Seated
 from game.record import write_record
 from game.stage import TABLE_LANE
 from game.ui.window.scene import Kit
@@ -261,8 +262,9 @@ def is_reveal(pose: object) -> bool:
 @pytest.mark.long
 def test_four_people_play_a_whole_game_and_its_record_referees(together: Kit) -> None:
     together.settings.speed = "turbo"
-    table = rounds.dealt(together, 4)
-    player, _scene = sit_at(together, table)
+    people = [Seated(name, at) for at, name in enumerate(("Ada", "Ben", "Cora", "Dan"))]
+    table = make_table(together, people, "classic", 4)
+    player = Player(together, scene_for_table(together, table))
     clicks = 0
     with seldom_drawn(together):
         for step in range(6000):

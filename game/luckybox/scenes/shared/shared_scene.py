@@ -363,7 +363,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def message(self) -> str:
         """Return for whom the table waits, or what the square pointed at brings."""
-        return self.picture.parts.message()
+        return self.picture.parts.messages()[0]
 
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
