@@ -243,6 +243,28 @@ def test_a_small_window_shows_one_board_after_another_and_nothing_is_lost(togeth
     assert isinstance(player.scene, RoundScene)
 
 
+def test_a_cascades_show_stays_on_its_own_board(together: Kit) -> None:
+    player, scene = sit(together, rounds.CASCADE, rounds.PLAIN, rounds.PLAIN)
+    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(3)]
+
+    def look() -> list[bytes]:
+        surface = together.window.surface
+        return [pygame.image.tobytes(surface.subsurface(board), "RGB") for board in boards]
+
+    player.hover((1, 1))
+    player.wait(2)
+    before, moved = look(), 0
+    player.click(on(scene, (1, 2)))
+    player.hover((1, 1))
+    for _frame in range(40):
+        player.advance_time(STEP)
+        player.wait()
+        now = look()
+        moved += now[0] != before[0]
+        assert now[1:] == before[1:]
+    assert moved > 30
+
+
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     assert scene.table.players[0].name in scene.message()
