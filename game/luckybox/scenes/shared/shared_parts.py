@@ -229,9 +229,10 @@ class SharedParts:
             draw_board, SEAT_COLOURS[table.players[seat].badge], waits, asked.is_in_hand,
             key=("board", seat),
         )  # fmt: skip
+        is_done = view.turn > 0 and shown.is_done and seat not in self.shown.waited_for
         head = BoardHead(
             table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
-            seat_score_of(view, seat).certain, view.turn > 0 and shown.is_done,
+            seat_score_of(view, seat).certain, is_done,
             asked.may_undo, asked.is_undo_barred, asked.question.may_pass,
             tuple(asked.question.discs.values()),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
