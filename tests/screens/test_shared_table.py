@@ -9,7 +9,7 @@ from game.luckybox import rules
 from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Pass
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -20,6 +20,7 @@ from game.luckybox.scenes.shared.shared_scene import (
     SharedRound,
 )
 from game.luckybox.stage import TokenFlight, view_of
+from game.record import Player as Seated
 from game.record import write_record
 from game.stage import TABLE_LANE
 from game.ui.window.scene import Kit
@@ -242,6 +243,28 @@ def test_a_small_window_shows_one_board_after_another_and_nothing_is_lost(togeth
     assert isinstance(player.scene, RoundScene)
 
 
+def test_a_cascades_show_stays_on_its_own_board(together: Kit) -> None:
+    player, scene = sit(together, rounds.CASCADE, rounds.PLAIN, rounds.PLAIN)
+    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(3)]
+
+    def look() -> list[bytes]:
+        surface = together.window.surface
+        return [pygame.image.tobytes(surface.subsurface(board), "RGB") for board in boards]
+
+    player.hover((1, 1))
+    player.wait(2)
+    before, moved = look(), 0
+    player.click(on(scene, (1, 2)))
+    player.hover((1, 1))
+    for _frame in range(40):
+        player.advance_time(STEP)
+        player.wait()
+        now = look()
+        moved += now[0] != before[0]
+        assert now[1:] == before[1:]
+    assert moved > 30
+
+
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     assert scene.table.players[0].name in scene.message()
@@ -261,8 +284,9 @@ def is_reveal(pose: object) -> bool:
 @pytest.mark.long
 def test_four_people_play_a_whole_game_and_its_record_referees(together: Kit) -> None:
     together.settings.speed = "turbo"
-    table = rounds.dealt(together, 4)
-    player, _scene = sit_at(together, table)
+    people = [Seated(name, at) for at, name in enumerate(("Ada", "Ben", "Cora", "Dan"))]
+    table = make_table(together, people, "classic", 4)
+    player = Player(together, scene_for_table(together, table))
     clicks = 0
     with seldom_drawn(together):
         for step in range(6000):

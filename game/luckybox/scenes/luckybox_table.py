@@ -402,8 +402,15 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         }
 
     def last_cascade(self) -> PlayedCascade | None:
-        """Return the large board's latest cascade whose animation has ended, or None."""
-        player = self.focus
+        """Return the large board's latest cascade whose animation has ended, or None.
+
+        Where all boards are large, it is the longest of these.
+        """
+        seats = range(len(self.players)) if self.has_live_boards else (self.focus,)
+        found = filter(None, map(self._last_cascade_of, seats))
+        return max(found, key=lambda cascade: cascade.crosses, default=None)
+
+    def _last_cascade_of(self, player: int) -> PlayedCascade | None:
         is_over = not self.director.is_busy(player) and player not in self.match.waiting_seats()
         if is_over and self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
             return PlayedCascade(*self.match.current_answers, player)

@@ -85,8 +85,6 @@ from .shared_layout import shared_table
 
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
-MAX_NAMED = 4
-"""The most people whose names tell for whom the table waits."""
 
 
 class Shared(Answered, Protocol):
@@ -189,7 +187,7 @@ class SharedParts:
             "track_count": head["track_count"],
             **{f"board {seat}": self.board(at) for at, seat in enumerate(self.layout.seats)},
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
-            "message": Text(self.message(), 25, CREAM, "title", "left"),
+            "message": Text(self.messages(), 25, CREAM, "title", "left"),
             "ticker": Text(self._latest_news(), 22, LILAC, "body", "right", key="ticker"),
         }  # fmt: skip
 
@@ -231,9 +229,10 @@ class SharedParts:
             draw_board, SEAT_COLOURS[table.players[seat].badge], waits, asked.is_in_hand,
             key=("board", seat),
         )  # fmt: skip
+        is_done = view.turn > 0 and shown.is_done and seat not in self.shown.waited_for
         head = BoardHead(
             table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
-            seat_score_of(view, seat).certain, view.turn > 0 and shown.is_done,
+            seat_score_of(view, seat).certain, is_done,
             asked.may_undo, asked.is_undo_barred, asked.question.may_pass,
             tuple(asked.question.discs.values()),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
@@ -358,26 +357,29 @@ class SharedParts:
             press=Press(act, words, is_aside=True),
         )  # fmt: skip
 
-    def message(self) -> str:
-        """Return for whom the table waits, or what the square pointed at would lose or bring."""
+    def messages(self) -> tuple[str, ...]:
+        """Return for whom the table waits, or what the square pointed at would lose or bring.
+
+        The longest form comes first.
+        """
         shown, table = self.shown, self._table
         for asked in shown.asked:
             words = bonus_loss_warning(asked.question, asked.pointed)
             words = words or square_label(asked.question, asked.pointed)
             if words:
-                return words
+                return (words,)
         if shown.may_go_on:
             if not table.view.to_come:
-                return format_with_keys(_("Round over! {advance_way} to score it."))
-            return format_with_keys(_("{advance_way} for the next number."))
+                return (format_with_keys(_("Round over! {advance_way} to score it.")),)
+            return (format_with_keys(_("{advance_way} for the next number.")),)
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:
-            return ""
+            return ("",)
         called = _(panels.NUMBER_NAMES[table.view.number - 1]) if table.view.number else ""
-        waits = _("Waiting for {names}").format(names=", ".join(names))
-        if len(names) > MAX_NAMED:
-            waits = _("Waiting for {count} players").format(count=len(names))
-        return f"{called} {waits}".strip()
+        waits = [_("Waiting for {names}").format(names=", ".join(names))]
+        if len(names) > 1:
+            waits.append(_("Waiting for {count} players").format(count=len(names)))
+        return tuple([f"{called} {words}".strip() for words in waits])
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""

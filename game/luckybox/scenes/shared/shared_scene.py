@@ -17,6 +17,7 @@ from game.luckybox.scenes.round.question import (
 )
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence
+from game.scenes.game import screens_of
 from game.scenes.table.play_scene import PlayScene
 from game.scenes.watch.saving import save_screenshot
 from game.stage import TABLE_LANE
@@ -269,6 +270,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self._step_board(-1 if backwards else 1)
             case intents.Digit(number):
                 self._go_to_board((number or SEAT_KEYS) - 1)
+            case intents.Key("film"):
+                screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Key("undo"):
                 self._undo_in_hand()
             case intents.Key("redo"):
@@ -363,7 +366,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def message(self) -> str:
         """Return for whom the table waits, or what the square pointed at brings."""
-        return self.picture.parts.message()
+        return self.picture.parts.messages()[0]
 
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""

@@ -72,12 +72,9 @@ class SharedShow:
     def _draw_for_all(self, pen: Pen, pose: ClipPose) -> None:
         match pose:
             case EventPose(ev.RoundStarted(nth), progress, moves):
-                centre = (
-                    self._parts.layout.plan.boards[0]
-                    .unionall(list(self._parts.layout.plan.boards))
-                    .center
-                )
-                words, px = round_start_text(nth), pen.px(ROUND_UNITS)
+                boards = list(self._parts.layout.plan.boards)
+                words, centre = round_start_text(nth), boards[0].unionall(boards).center
+                px = pen.px(ROUND_UNITS)
                 effects.draw_announcement(pen, words, centre, px, progress, moves)
             case _:
                 pass  # the deck is drawn by the picture
@@ -117,7 +114,10 @@ class SharedShow:
         draw_chain_trails(own, places, shown, flights, clear)
 
     def _draw_words(self, pen: Pen, seat: int, poses: list[ClipPose]) -> None:
-        kit = pen.kit
+        """Draw the words over a board, and what flies up with them, no further than its edge."""
+        kit, board = pen.kit, self._view.places["board", seat]
+        surface, (left, top) = pen.surface.subsurface(board), board.topleft
+        pen = Pen(kit, surface, pen.scale)
         best = next(
             (it for it in poses if isinstance(it, AnswerOverEffect) and it.part == "best"), None
         )
@@ -125,7 +125,8 @@ class SharedShow:
             room = self.cards_room(seat)
             words = best_cascade_text(best.crosses)
             px = self._fitting_px(kit, words, room)
-            effects.draw_combo(pen, words, room.center, px, best.progress, best.moves)
+            centre = room.centerx - left, room.centery - top
+            effects.draw_combo(pen, words, centre, px, best.progress, best.moves)
             return
         called = latest_called_crosses(poses).get(seat)
         reached = latest_called_crosses(poses, "tier").get(seat)
@@ -139,14 +140,15 @@ class SharedShow:
             lettering = effects.combo_lettering(kit, words, size)
             where, share = self._place_word(seat, words, lettering, room)
             if not self._hides_answers(seat, where):
-                px = size * share
-                effects.draw_combo(pen, words, where.center, px, word.progress, word.moves)
+                px, centre = size * share, where.move(-left, -top).center
+                effects.draw_combo(pen, words, centre, px, word.progress, word.moves)
             return
-        own = Pen(kit, pen.surface, self.word_scale(tier, room))
+        own = Pen(kit, surface, self.word_scale(tier, room))
         lettering = panels.tier_lettering(kit, tier, own.scale)
         where, share = self._place_word(seat, tier.word, lettering, room)
         if self._hides_answers(seat, where):
             return
+        where = where.move(-left, -top)
         if reached is not None and reached.moves:
             panels.draw_flecks(own, tier, reached.event.card, where.center, reached.progress)
         count = self._table.view.seats[seat].combo
