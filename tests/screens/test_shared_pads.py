@@ -89,7 +89,8 @@ def test_a_cursor_moves_on_its_own_board_alone_and_picks_there(kit: Kit) -> None
     table = table_of(kit, 2)
     with_pads(kit, table, 0, 1)
     player, scene = drafting(kit, table)
-    assert scene.cursors.state() == ((0, scene.offer_of(0)[0]), (1, scene.offer_of(1)[0]))
+    for seat in range(2):
+        assert scene.cursors.target(seat) == scene.offer_of(seat)[0]
     for _step in range(9):
         player.do(*pushed(virtual.RIGHT, 0))
     assert scene.cursors.target(0) == scene.offer_of(0)[2], "the end of the row on this board"
@@ -132,6 +133,14 @@ def test_a_pad_of_nobody_in_particular_still_works_for_all(kit: Kit) -> None:
     assert scene.picks == [[scene.offer_of(0)[0]], []]
     player.do(*pushed(virtual.MENU, 0))
     assert isinstance(player.scene, PauseScene), "everybody's menu button opens the menu"
+
+
+def test_a_pad_is_no_ones_at_a_table_of_other_people(kit: Kit) -> None:
+    table = table_of(kit, 2)
+    kit.pads.seat_players({0: PadPlayer(0, "Somebody"), 1: PadPlayer(7, "Björn")})
+    player, scene = drafting(kit, table)
+    player.do(*pushed(virtual.RIGHT, 0), *pushed(virtual.RIGHT, 1))
+    assert kit.hands.by_keyboard and scene.picks == [[], []]
 
 
 def test_a_pad_pulled_out_is_told_and_comes_back_to_the_same_player(kit: Kit) -> None:

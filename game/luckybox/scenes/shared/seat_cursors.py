@@ -43,9 +43,11 @@ class SeatCursors:
     def seat_of(self, pad: int, players: Sequence[Player]) -> int | None:
         """Return the seat of the person who plays with a gamepad at this table, or None."""
         player = self._kit.pads.players.get(pad)
-        if player is None or player.seat >= len(players) or players[player.seat].is_bot:
+        if player is None or player.seat >= len(players):
             return None
-        return player.seat
+        there = players[player.seat]
+        # At the table of another game, somebody else may sit there.
+        return None if there.is_bot or there.name != player.name else player.seat
 
     def target(self, seat: int) -> Hashable:
         """Return the key of what a seat's cursor is on, or None."""
@@ -68,11 +70,6 @@ class SeatCursors:
         nearest = min((key for key in targets.places if key != at), key=distance, default=at)
         if nearest != at and distance(nearest) < float("inf"):
             self._at[seat] = targets.asked, nearest
-
-    def state(self) -> tuple[tuple[int, Hashable], ...]:
-        """Return where all cursors are."""
-        seats = sorted({player.seat for player in self._kit.pads.players.values()})
-        return tuple([(seat, self.target(seat)) for seat in seats])
 
     def draw(self, pen: Pen, players: Sequence[Player]) -> None:
         """Draw each cursor as a ring in its player's colour."""
