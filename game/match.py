@@ -113,6 +113,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """The earliest state that undoing can go back to."""
         self._since: list[ActionT] = []
         self._taken_back: list[ActionT] = []
+        self._barring: tuple[object, dict[int, int | None]] = None, {}
+        """A state, and by player whose game an undo would change in it, as far as asked."""
 
     @classmethod
     def from_record_header(cls, record: Any) -> Self:
@@ -164,7 +166,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def act(self, action: ActionT) -> tuple[EventT, ...]:
         """Apply an action and return its events, secret ones too, or raise ``IllegalAction``."""
         events = self._apply_action(action)
-        # Where the order matters, an undone action might now turn out differently.
+        # Where the order matters, an undone action would now come after this one.
         self._taken_back = [
             back
             for back in self._taken_back
@@ -224,8 +226,18 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     def _order_matters(self) -> bool:
-        """Whether actions' order matters.  Then only the latest can be undone, by any person."""
+        """Whether what one player does may change what another gets.
+
+        Then a player can undo an action only while nobody else's game changes with it.
+        """
         return False
+
+    def _changed_seat(self, player: int, without: StateT) -> int | None:
+        """Return another seat that is not the same in a state without a player's action, or None.
+
+        It is asked only where the order matters.
+        """
+        return None
 
     @property
     def _may_undo(self) -> bool:
@@ -236,17 +248,39 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return False
 
     def undoable_action(self, player: int) -> ActionT | None:
-        """Return the player's last action if it can be undone, else None.
+        """Return the player's last action if it can be undone, else None."""
+        at = self._last_own_action(player)
+        if at is None or self.seat_barring_undo(player) is not None:
+            return None
+        return self._since[at]
 
-        If ``_order_matters`` is true, it is the last action of anybody, unless a bot took it.
-        """
+    def seat_barring_undo(self, player: int) -> int | None:
+        """Return the seat of somebody else whose game an undo would change, or None."""
+        at = self._last_own_action(player)
+        if at is None or not self._order_matters:
+            return None
+        if self._barring[0] is not self.game:
+            self._barring = self.game, {}
+        known = self._barring[1]
+        if player not in known:
+            known[player] = self._find_seat_barring_undo(player, at)
+        return known[player]
+
+    def _find_seat_barring_undo(self, player: int, at: int) -> int | None:
+        game = self._settled
+        for action in self._since[:at] + self._since[at + 1 :]:
+            try:
+                game, _ = self.rules.apply(game, action)
+            except IllegalAction:
+                return action.player
+        return self._changed_seat(player, game)
+
+    def _last_own_action(self, player: int) -> int | None:
+        """Return the place in ``_since`` of the last action that a player may want to undo."""
         if not self._may_undo or self.players[player].is_bot:
             return None
-        if self._order_matters:
-            last = self._since[-1:]
-            return next((act for act in last if not self.players[act.player].is_bot), None)
-        own = [action for action in self._since if action.player == player]
-        return own[-1] if own else None
+        places = reversed(range(len(self._since)))
+        return next((at for at in places if self._since[at].player == player), None)
 
     def last_undoable_seat(self) -> int | None:
         """Return the seat of the person with the latest action that can be undone, or None."""
@@ -255,10 +289,9 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     def undo(self, player: int) -> ActionT:
         """Undo ``undoable_action`` and return it, or raise ``IllegalAction`` if it is None."""
-        action = self.undoable_action(player)
-        if action is None:
-            raise self.undo_refusal()
-        at = len(self._since) - 1 - self._since[::-1].index(action)
+        action, at = self.undoable_action(player), self._last_own_action(player)
+        if action is None or at is None:
+            raise self.undo_refusal(player)
         kept = self._since[:at] + self._since[at + 1 :]
         game = self._settled
         for again in kept:
@@ -270,7 +303,17 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.undone = min(self.undone + 1, MAX_UNDONE)
         return action
 
-    def undo_refusal(self) -> IllegalAction:
+    def undo_refusal(self, player: int) -> IllegalAction:
+        """Return why a player cannot undo anything now."""
+        barring = self.seat_barring_undo(player)
+        if barring is None:
+            return self._nothing_to_undo()
+        return IllegalAction(
+            "this would change {name}’s board: tokens are first come, first served",
+            name=self.players[barring].name,
+        )
+
+    def _nothing_to_undo(self) -> IllegalAction:
         if not self.actions:
             return IllegalAction("nothing to undo")
         return IllegalAction("nothing to undo: something new has been seen")
@@ -278,8 +321,10 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def redoable_action(self, player: int) -> ActionT | None:
         if self.players[player].is_bot:
             return None
-        backs = [back for back in self._taken_back if self._order_matters or back.player == player]
-        return backs[-1] if backs else None
+        back = next((it for it in reversed(self._taken_back) if it.player == player), None)
+        if back is None or (self._order_matters and back not in self.legal(player)):
+            return None
+        return back
 
     def redo(self, player: int) -> tuple[EventT, ...]:
         """Redo ``redoable_action`` and return its events, or raise ``IllegalAction`` if None."""

@@ -436,6 +436,17 @@ class EventDirector(Generic[View, Event]):
         self._append_events(left)
         self._start_ready_events()
 
+    def drop(self, lane: int) -> None:
+        """Forget what plays, waits or is held in a lane: none of it happened, after an undo."""
+        if lane in self._lanes:
+            self._lanes[lane].clip = None
+        self._held_aside = [held for held in self._held_aside if held[0] != lane]
+        left = [it for it in self._waiting if it[0] != lane]
+        self._waiting.clear()
+        self._in_line.clear()
+        self._append_events(left)
+        self._start_ready_events()
+
     def reset(self, view: View) -> None:
         self._held.clear()
         self._held_aside.clear()

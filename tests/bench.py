@@ -29,8 +29,11 @@ SHOW = {
     "cascades": "a BOX! cascade on every board at once, frame work",
     "watched": "a whole watched game of four bots, frame work",
     "idle": "screens that wait for a click, at 1920x1080, percent of a core in a minute",
+    "party": "whole games at the shared table by a script that never thinks, in the game's time",
 }
-"""The parts that ``tests.benches.show_bench`` measures, each by the function of its name."""
+"""The parts that need a window, each by the function of its name: ``party`` is measured by
+``tests.benches.party_bench``, the others by ``tests.benches.show_bench``.
+"""
 GAMES = ("engine", "statistics")
 """The parts that ``tests.benches.games_bench`` measures, likewise, and that need no window."""
 PARTS = (*GAMES, "library", "start", *SHOW, "memory")
@@ -197,10 +200,13 @@ def measure_show(parts: Sequence[str]) -> dict[str, Any]:
     start_display()
     import pygame
 
-    from tests.benches import show_bench
+    from tests.benches import party_bench, show_bench
 
     found: dict[str, Any] = {"driver": pygame.display.get_driver()}
-    return found | {part: getattr(show_bench, part)() for part in parts}
+    for part in parts:
+        bench = party_bench if part == "party" else show_bench
+        found[part] = getattr(bench, part)()
+    return found
 
 
 def print_table(found: dict[str, Any]) -> None:

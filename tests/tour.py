@@ -331,6 +331,13 @@ def show_open_to_all(kit: Kit) -> None:
 
 
 @patch("game.match.SystemRandom", partial(Random, 7))
+def play_together(kit: Kit) -> None:
+    """Show games of people who all play at the same time."""
+    kit.settings.shares_table = True
+    play_through(kit, "french", ["Ada", "Zoé"], 8)
+    play_through(kit, "bga", ["Ada", "Zoé"], 9, passing=True)
+
+
 def walk(kit: Kit) -> None:
     """Draw every screen in a window, always with the same deals, and close it."""
     # What a click does takes more words than a key.
@@ -364,6 +371,9 @@ def walk(kit: Kit) -> None:
         for page in range(len(kit.games[game].screens.book.pages)):
             read_through(kit, HowToScene(kit, game, page))
     play_blanco_through(kit)
+    play_together(kit)
+    # From here on one after another.
+    kit.settings.shares_table = False
     alone = play_through(kit, "classic", ["Ada"], 3)
     show_self_review(kit, alone)
     show_what_is_shared(kit, alone)

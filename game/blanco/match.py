@@ -116,10 +116,10 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
     def _bot_seed(self) -> str:
         return f"{self.setup.seed}/{len(self.actions)}"
 
-    def undo_refusal(self) -> IllegalAction:
+    def _nothing_to_undo(self) -> IllegalAction:
         if self.actions and isinstance(self.actions[-1], blanco.End):
             return IllegalAction("nothing to undo: the last turn is over")
-        return super().undo_refusal()
+        return super()._nothing_to_undo()
 
     def _reveals_something(self, events: Collection[blanco.Event]) -> bool:
         """Whether the events have shown anybody a new card, or have ended the turn."""

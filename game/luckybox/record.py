@@ -314,7 +314,12 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         """Whether undo is possible: only in answers to a number, because drafts show new cards."""
         return self.game.phase is Phase.TURN
 
-    def undo_refusal(self) -> IllegalAction:
+    def _changed_seat(self, player: int, without: State) -> int | None:
+        seats = zip(self.game.seats, without.seats, strict=True)
+        others = (at for at, (now, then) in enumerate(seats) if at != player and now != then)
+        return next(others, None)
+
+    def _nothing_to_undo(self) -> IllegalAction:
         return IllegalAction("nothing to undo")
 
 

@@ -274,6 +274,8 @@ class Screens:
     """The title of the gallery of best moments; empty if there is no gallery."""
     has_daily: bool = False
     has_puzzles: bool = False
+    shares_table: bool = False
+    """Whether people at one screen can play at the same time."""
     is_reviewed: bool = False
     fewer_is_better: bool
     total_units: float

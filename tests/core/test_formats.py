@@ -258,6 +258,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "fullscreen": (True, False),
     "window_size": (None, (1280, 720)),
     "maximised": [True],
+    "shares_table": (True, False),
     "auto_reveal": (True, False),
     "auto_focus": (True, False),
     "ask_bolts": (True, False, 2),

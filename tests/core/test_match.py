@@ -15,6 +15,7 @@ from game.luckybox import rules
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules.editions import TokenSupply
 from game.record import PERSON_KIND, Player, write_record
 from game.rules import IllegalAction
 from tests.golden import BLANCO_GOLDENS, FILES, FOLDER, GOLDENS, digested, write_games
@@ -91,13 +92,51 @@ def test_a_draft_cannot_be_taken_back() -> None:
         match.undo(0)
 
 
-def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
-    match = revealed(match_of(1, bots=1, edition=rules.FRENCH_EDITION))
-    answer(match, 0)
-    match.let_bots_act()
-    assert match.undoable_action(0) is None
-    with pytest.raises(IllegalAction):
-        match.undo(0)
+FEW_TOKENS = replace(rules.FRENCH_EDITION, start_bolts=0, supply=TokenSupply(bolts=1, moons=1))
+"""The French edition with so few tokens that they often run out."""
+
+
+def play_until_undo_is_barred(match: LuckyboxMatch, rng: Random) -> int | None:
+    """Cross until somebody cannot undo what would change another board.  Return their seat."""
+    while not match.is_over:
+        waiting = match.waiting_seats()
+        if not waiting:
+            match.advance()
+            continue
+        legal = match.legal(rng.choice(waiting))
+        match.act(rng.choice([it for it in legal if not isinstance(it, rules.Pass)] or legal))
+        for player in range(len(match.players)):
+            if match.seat_barring_undo(player) is not None:
+                return player
+    return None
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+def test_where_an_undo_would_change_another_board_it_is_refused_and_says_why(bots: int) -> None:
+    barred = 0
+    for seed in range(20):
+        match = laid(FEW_TOKENS, seed, bots=bots)
+        player = play_until_undo_is_barred(match, Random(seed))
+        if player is None:
+            continue
+        barred += 1
+        other = match.seat_barring_undo(player)
+        assert other is not None and other != player and match.undoable_action(player) is None
+        before = match.game, list(match.actions)
+        name = match.players[other].name
+        words = f"this would change {name}’s board: tokens are first come, first served"
+        with pytest.raises(IllegalAction, match=words):
+            match.undo(player)
+        assert (match.game, match.actions) == before
+        # Once the other has undone what came of it, one's own undo is free again.
+        while match.seat_barring_undo(player) is not None:
+            blocker = match.seat_barring_undo(player)
+            if blocker is None or match.undoable_action(blocker) is None:
+                break
+            match.undo(blocker)
+        else:
+            assert match.undoable_action(player) is not None
+    assert barred > 6
 
 
 def test_what_the_header_says_stays_with_the_game() -> None:
@@ -187,12 +226,11 @@ EDITION = pytest.mark.parametrize("edition", ["classic", "french", "bga", "two-b
 PERSONS, ROBOTS = 3, 1
 
 
-def laid(edition: str, seed: int, bots: int = ROBOTS) -> LuckyboxMatch:
+def laid(edition: str | rules.Edition, seed: int, bots: int = ROBOTS) -> LuckyboxMatch:
     """Lay a table for three people and their bots."""
     count = PERSONS + bots
-    setup = rules.Setup(
-        NAMES[:count], rules.EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1)
-    )
+    played = rules.EDITIONS[edition] if isinstance(edition, str) else edition
+    setup = rules.Setup(NAMES[:count], played, seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
     kinds = [PERSON_KIND] * PERSONS + [DEFAULT_BOT_NAME] * bots
     return LuckyboxMatch(
         setup, [Player(NAMES[at], 11 - at, kinds[at]) for at in range(count)], DEFAULT_DECK
@@ -242,23 +280,20 @@ def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition
             taken += 1
             assert to_come(match) == hidden
             assert match.game == again(match.current_answers[0], match)
-            if match.setup.edition.supply:
-                assert answers(match) == before[:-1], "the table's last action goes first"
-            else:
-                assert action.player == player
-                last = max(at for at, done in enumerate(before) if done.player == player)
-                assert answers(match) == before[:last] + before[last + 1 :]
+            assert action.player == player
+            last = max(at for at, done in enumerate(before) if done.player == player)
+            assert answers(match) == before[:last] + before[last + 1 :]
             reach = len(record) - len(before)
             assert match.actions[:reach] == record[:reach]
             assert match.actions[reach:] == answers(match)
     assert taken > 40
 
 
-@pytest.mark.parametrize("edition", ["classic", "bga", "two-bolts"])
+@pytest.mark.parametrize("edition", ["classic", "bga", "two-bolts", "french", FEW_TOKENS])
 def test_taking_back_on_one_board_changes_no_other_board_in_any_order(edition: str) -> None:
     taken = 0
     for seed in range(4):
-        rng, match = Random(f"{edition} {seed}"), laid(edition, seed, bots=0)
+        rng, match = Random(seed), laid(edition, seed, bots=0)
         while not match.is_over:
             act_at_random(match, rng)
             for player in rng.sample(range(PERSONS), PERSONS):
@@ -278,7 +313,7 @@ def test_taking_back_on_one_board_changes_no_other_board_in_any_order(edition: s
 
 @EDITION
 def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) -> None:
-    rng, match, deepest = Random(edition), laid(edition, 8, bots=0), 0
+    rng, match, deepest = Random(edition), laid(edition, 9, bots=0), 0
     while not match.is_over:
         act_at_random(match, rng)
         if match.game.phase is not rules.Phase.TURN:
@@ -290,9 +325,8 @@ def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) 
             match.undo(player)
             steps += 1
         deepest = max(deepest, steps)
-        assert match.game.seats[player] == match.current_answers[0].seats[player]
-        if match.setup.edition.supply:
-            assert match.game == match.current_answers[0]
+        if match.seat_barring_undo(player) is None:
+            assert match.game.seats[player] == match.current_answers[0].seats[player]
         for _step in range(steps):
             assert match.redoable_action(player)
             match.redo(player)
@@ -319,8 +353,9 @@ def test_doing_something_else_gives_up_ones_own_redo_alone() -> None:
 def test_where_tokens_run_out_anything_new_gives_up_every_redo() -> None:
     match = revealed(laid("french", 5, bots=0))
     match.act(match.legal(0)[0])
-    undone = match.undo(1)
-    assert match.redoable_action(2) == undone, "the table's last action, whoever asks"
+    undone = match.undo(0)
+    assert match.redoable_action(0) == undone
+    assert match.redoable_action(2) is None, "everybody does again what they have undone"
     match.act(match.legal(1)[0])
     assert match.redoable_action(0) is match.redoable_action(1) is None
     with pytest.raises(IllegalAction):

@@ -8,7 +8,9 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -25,25 +27,28 @@ from game.challenge import (
     decode_code,
     encode_code,
 )
-from game.luckybox.record import record_of
+from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.record import LuckyboxMatch, record_of
 from game.luckybox.rules import (
     EDITIONS,
     Action,
     FixedShuffles,
     Phase,
     State,
+    apply,
     legal_actions,
     new_game,
     play,
 )
 from game.record import MAX_RECORD_BYTES, replay_record, write_record
+from tests.core.test_match import act_at_random, laid
 from tests.systems import IS_WINDOWS, needs_posix_names
 from tests.tables import plain_script
 from tests.tables.blanco_spelling import played as played_blanco
 from tests.tables.box import code_of, read_code
 from tests.tables.codes import ALPHABET, refusal, seats, shipped
 from tests.tables.games import random_record
-from tests.tables.records import referee_command
+from tests.tables.records import read_record, referee_command
 from tests.tables.table import setup_for
 
 ROOT = Path(__file__).parents[2]
@@ -84,6 +89,45 @@ def test_a_plain_script_gives_the_same_sheet(tmp_path: Path, edition: str, playe
         text = write_record(random_record(seed, players, EDITIONS[edition]))
         (tmp_path / "game.json").write_text(text, encoding="utf-8")
         assert referee(str(tmp_path / "game.json"))[1] == [plain_script.referee(text)]
+
+
+@pytest.mark.parametrize("edition", ["classic", "french", "bga"])
+def test_answers_of_all_at_once_with_undos_between_referee_the_same(
+    tmp_path: Path, edition: str
+) -> None:
+    out_of_order = 0
+    for seed in range(3):
+        rng, match = Random(seed), laid(edition, seed, bots=0)
+        while not match.is_over:
+            act_at_random(match, rng)
+            for player in range(3):
+                if match.undoable_action(player) is not None and rng.random() < 0.2:
+                    match.undo(player)
+        seats = [action.player for action in match.actions]
+        out_of_order += sum(later < earlier for earlier, later in pairwise(seats))
+        text = write_record(replace(match.record(), deck=load_deck(DEFAULT_DECK)))
+        (tmp_path / "game.json").write_text(text, encoding="utf-8")
+        code, (sheet,) = referee(str(tmp_path / "game.json"))
+        assert code == 0 and sheet == plain_script.referee(text)
+        assert LuckyboxMatch.resumed(read_record(text)).game == match.game
+    assert out_of_order > 100, "players answered one after another"
+
+
+@pytest.mark.parametrize("edition", ["classic", "bga", "two-bolts"])
+def test_where_tokens_never_run_out_the_order_of_answers_makes_no_difference(edition: str) -> None:
+    rng, match = Random(7), laid(edition, 7, bots=0)
+    while not match.is_over:
+        act_at_random(match, rng)
+        if match.is_ready and match.game.phase is Phase.TURN:
+            game, answers = match.current_answers
+            for order in (
+                sorted(answers, key=lambda it: it.player),
+                sorted(answers, key=lambda it: -it.player),
+            ):
+                after = game
+                for action in order:
+                    after, _events = apply(after, action)
+                assert after.seats == match.game.seats
 
 
 @pytest.mark.parametrize("edition", ["classic", "french", "bga"])

@@ -27,17 +27,19 @@ from game.luckybox.record import (
 from game.luckybox.rules import TWIST_EDITIONS, Edition, Phase
 from game.luckybox.rules import score_sheets as sheets_of
 from game.luckybox.scenes.luckybox_table import (
-    BestsAtTable,
-    PersonalBests,
     Table,
     create_match_table,
     make_replay_table,
     make_table,
-    query_personal_bests,
 )
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene, SoloFinalPicture
+from game.luckybox.scenes.score.personal_bests import (
+    BestsAtTable,
+    PersonalBests,
+    query_personal_bests,
+)
 from game.luckybox.scenes.score.round_score import (
     BEST,
     PartyScoringPicture,

@@ -253,9 +253,11 @@ def test_no_cross_is_there_before_its_bonus(kit: Kit, monkeypatch: pytest.Monkey
     painter = card_painter(kit.art)
     real = painter.card_picture
 
-    def card_picture(face: object, width: int, mask: int, *rest: object) -> pygame.Surface:
+    def card_picture(
+        face: object, width: int, mask: int, *rest: object, **more: object
+    ) -> pygame.Surface:
         crossed[face.id] = mask  # type: ignore[attr-defined]
-        return real(face, width, mask, *rest)  # type: ignore[arg-type]
+        return real(face, width, mask, *rest, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(painter, "card_picture", card_picture)
     scene.draw(kit.window.surface)

@@ -19,6 +19,8 @@ from game.luckybox.scenes.round.round_scene import (
 )
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
+from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.stage import view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
@@ -27,6 +29,7 @@ from game.start import WatchStart
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import LEAF, LILAC, SUNFLOWER
 from game.ui.widgets.controls import set_prompt_pad_family
+from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.players import rounds
@@ -57,6 +60,11 @@ def test_a_watched_game_goes_on_by_itself(kit: Kit, players: int) -> None:
     assert isinstance(player.scene, ScoringScene)
 
 
+def takes_back(widget: Widget) -> bool:
+    key = widget.key
+    return widget.area == "undo" or (isinstance(key, tuple) and key[0] == "undo")
+
+
 class Monkey:
     """Somebody who clicks anywhere, most often on what may be clicked."""
 
@@ -84,13 +92,14 @@ class Monkey:
                 self.player.do(motion(pos), mouse_down(pos), mouse_up(pos))
 
     def somewhere(self, scene: object) -> tuple[int, int]:
-        widgets = scene.focus.widgets if isinstance(scene, RoundScene | DraftScene) else ()
+        is_play = isinstance(scene, RoundScene | DraftScene | SharedRound | SharedDraftScene)
+        widgets = scene.focus.widgets if is_play else ()
         targets = [widget for widget in widgets if widget.can_focus]
         # The pause and the log would be stayed in for long, and the mind thinks long.
         targets = [widget for widget in targets if widget.area not in ("menu", "log")]
         self.player.kit.settings.odds = False
         if len(targets) > 1 and self.rng.random() < 0.8:
-            targets = [widget for widget in targets if widget.area != "undo"]
+            targets = [widget for widget in targets if not takes_back(widget)]
         if not targets or self.rng.random() < 0.2:
             # The upper right corner is the way out.
             return self.rng.randrange(WINDOW[0] - 120), self.rng.randrange(60, WINDOW[1])
@@ -109,11 +118,14 @@ class Monkey:
                 game, _events = rules.advance(game)
 
 
-@pytest.mark.parametrize(("persons", "bots"), [(1, 0), (2, 2)])
+@pytest.mark.parametrize(
+    ("persons", "bots", "at_once"), [(1, 0, False), (2, 2, False), (3, 1, True)]
+)
 def test_a_monkey_with_a_mouse_breaks_nothing(
-    kit: Kit, persons: int, bots: int, monkeypatch: pytest.MonkeyPatch
+    kit: Kit, persons: int, bots: int, at_once: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kit.settings.speed = "turbo"
+    kit.settings.speed, kit.settings.shares_table = "turbo", at_once
+    kit.window.resize((1280, 720) if at_once else WINDOW)
     table = dealt_draft(kit, persons, bots, seed=11)
     player = Player(kit, scene_for_table(kit, table))
     monkey = Monkey(player, table, seed=persons)

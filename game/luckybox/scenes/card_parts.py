@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from math import ceil, cos, pi, sin
 
 import pygame
@@ -29,6 +31,7 @@ MIN_NUMBERED_WIDTH_PX = 60
 USUAL_SLOTS = 6
 """The most cards that a player has in front of them in a usual game."""
 MAX_CARD_WIDTH_UNITS = 470.0
+MIN_COMPACT_SQUARE_PX = 4
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,9 @@ class CardGeometry:
     radius: int
     square_radius: int
     is_compact: bool = False
-    """Whether the card has a low bar and large bonus discs, to be read on a player's tile."""
+    """Whether the card has a low bar, without lettering and number, and large bonus discs."""
+    has_dots: bool = True
+    """Whether dots in the bar tell how often the card has each number."""
 
     @property
     def is_printed(self) -> bool:
@@ -67,7 +72,20 @@ class CardGeometry:
         return first.unionall([last, self.ends[index]])
 
 
-def card_geometry(width_px: int, *, is_compact: bool = False) -> CardGeometry:
+def card_geometry(width_px: int) -> CardGeometry:
+    return _geometry(width_px, is_compact=False)
+
+
+def tile_card_geometry(width_px: int) -> CardGeometry:
+    """Return a card with a low bar and large bonus discs, to be read on a player's tile."""
+    return _geometry(width_px, is_compact=True)
+
+
+CardShape = Callable[[int], CardGeometry]
+"""Returns the parts of a card of one design and some width: one of the functions here."""
+
+
+def _geometry(width_px: int, *, is_compact: bool) -> CardGeometry:
     unit = width_px / 300
     disc_units, head_units, lip_units = (56, 22, 6) if is_compact else (40, 44, 10)
     border = max(1, round(5 * unit))
@@ -108,6 +126,51 @@ def card_geometry(width_px: int, *, is_compact: bool = False) -> CardGeometry:
         square_radius=round(15 * unit),
         is_compact=is_compact,
     )
+
+
+def compact_card(square_px: int) -> CardGeometry:
+    """Return a card around squares of a size: a low coloured band, and its bonuses close by."""
+    gap = max(1, round(square_px * 0.06))
+    border, pad = max(1, round(square_px * 0.05)), max(2, round(square_px * 0.09))
+    pitch, disc = square_px + gap, round(square_px * 0.6)
+    # The same parity as the square, so that their centres coincide.
+    disc -= (square_px - disc) % 2
+    across, inset = 3 * pitch - gap, (square_px - disc) // 2
+    left, head = border + pad, border + max(3, round(square_px * 0.14))
+    top, disc_x = head + pad, left + across + pad
+    disc_y = top + across + pad
+    width, bottom = disc_x + disc + pad + border, disc_y + disc + pad // 2 + border
+    return CardGeometry(
+        size=(width, bottom + max(1, round(square_px * 0.06))),
+        body=pygame.Rect(0, 0, width, bottom),
+        header=pygame.Rect(border, border, width - 2 * border, head - border),
+        squares=tuple(
+            [
+                pygame.Rect(left + column * pitch, top + row * pitch, square_px, square_px)
+                for row in range(3)
+                for column in range(3)
+            ]
+        ),
+        ends=(
+            *[pygame.Rect(disc_x, top + row * pitch + inset, disc, disc) for row in range(3)],
+            *[pygame.Rect(left + at * pitch + inset, disc_y, disc, disc) for at in range(3)],
+        ),
+        identity=pygame.Rect(disc_x, disc_y, disc, disc),
+        border=border,
+        line=max(1, round(square_px * 0.04)),
+        radius=round(square_px * 0.3),
+        square_radius=round(square_px * 0.22),
+        is_compact=True,
+        has_dots=False,
+    )
+
+
+@cache
+def compact_card_geometry(width_px: int) -> CardGeometry:
+    """Return the largest compact card that is no wider."""
+    sides = range(MIN_COMPACT_SQUARE_PX, width_px)
+    wider = bisect_left(sides, True, key=lambda side: compact_card(side).size[0] > width_px)
+    return compact_card(sides[max(0, wider - 1)])
 
 
 def max_card_width(width_px: int, height_px: int) -> int:

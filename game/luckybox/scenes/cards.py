@@ -41,6 +41,7 @@ from game.words import N_, _
 from .card_parts import (
     MIN_NUMBERED_WIDTH_PX,
     CardGeometry,
+    CardShape,
     blank_card,
     blank_mini_card,
     card_geometry,
@@ -48,6 +49,7 @@ from .card_parts import (
     mini_card_geometry,
     mini_cross_square,
     stamp_seal_svg,
+    tile_card_geometry,
 )
 
 _NUMBER_HEIGHT_SHARE = 0.54
@@ -135,13 +137,14 @@ class CardPainter:
         stamp: int | None = None,
         dim: bool = False,
         angle: float = 0,
+        shape: CardShape = card_geometry,
     ) -> pygame.Surface:
         """Return the picture of a card.
 
         `crossed` is a bit mask of squares, `ringed` of lines: bits 0-2 are rows, 3-5 columns.
         `stamp` is the points of a completed card.  `angle` is anticlockwise, in degrees.
         """
-        look = (width_px, crossed, ringed, stamp, dim)
+        look = (shape, width_px, crossed, ringed, stamp, dim)
         key = ("card", face, *look)
         return self._art.rotated_picture(key, angle, lambda: self._paint_card(face, *look))
 
@@ -149,9 +152,7 @@ class CardPainter:
         self, face: Face, width_px: int, crossed: int, ringed: int, stamp: int | None
     ) -> pygame.Surface:
         """Return a card's picture for a player's tile, with bonuses that are read at this size."""
-        look = (width_px, crossed, ringed, stamp, False)
-        key = ("compact card", face, *look)
-        return self._cache.get(key, lambda: self._paint_card(face, *look, is_compact=True))
+        return self.card_picture(face, width_px, crossed, ringed, stamp, shape=tile_card_geometry)
 
     def mini_card_picture(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
@@ -243,12 +244,13 @@ class CardPainter:
         )
 
     def _paint_card(
-        self, face: Face, width_px: int, crossed: int, ringed: int, stamp: int | None, dim: bool,
-        *, is_compact: bool = False,
+        self, face: Face, shape: CardShape, width_px: int, crossed: int, ringed: int,
+        stamp: int | None, dim: bool,
     ) -> pygame.Surface:  # fmt: skip
-        geometry = card_geometry(width_px, is_compact=is_compact)
+        geometry = shape(width_px)
         surface = self._card_base(card_colour(face.grid), geometry).copy()
-        self._draw_number_dots(surface, face.grid, geometry)
+        if geometry.has_dots:
+            self._draw_number_dots(surface, face.grid, geometry)
         side = geometry.squares[0].width
         for index, (number, rect) in enumerate(zip(face.grid, geometry.squares, strict=True)):
             if crossed >> index & 1:
@@ -261,7 +263,7 @@ class CardPainter:
                 _blit_centred(
                     surface, self.marker_ring(round(rect.width * 1.42), 1.0, index + face.id), rect
                 )
-        if width_px >= _MIN_WIDTH_FOR_ID_PX and not is_compact:
+        if width_px >= _MIN_WIDTH_FOR_ID_PX and not geometry.is_compact:
             self._draw_card_id(surface, face.id, geometry)
         if dim:
             surface.fill(_DIMMED_CARD_TINT, special_flags=pygame.BLEND_RGBA_MULT)
@@ -322,7 +324,7 @@ class CardPainter:
         return surface
 
     def _card_base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
-        look = geometry.size[0], geometry.is_compact
+        look = geometry.size, geometry.is_compact
 
         def paint_card_base() -> pygame.Surface:
             blank = self._cache.get(("blank", *look), lambda: blank_card(geometry)).copy()
@@ -344,7 +346,7 @@ class CardPainter:
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
         rect = geometry.header
-        key = ("band dots", grid, geometry.size[0], geometry.is_compact)
+        key = ("band dots", grid, geometry.size, geometry.is_compact)
         surface.blit(self._cache.get(key, lambda: _paint_number_dots(grid, geometry)), rect)
 
     def _draw_card_id(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:

@@ -41,7 +41,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from . import meanings
-from .card_parts import card_geometry, fit_cards
+from .card_parts import CardGeometry, CardShape, card_geometry, fit_cards
 from .cards import card_painter, number_card
 from .counsel.hint_board import draw_card_frame
 from .luckybox_table import Table
@@ -49,6 +49,7 @@ from .luckybox_table import Table
 PANEL = Ground(22)
 CARD_SHAPE = 300 / card_geometry(300).size[1]
 GLOW_UNITS = 26.0
+MARKS = ("crossed", "ringed", "stamp", "dim")
 
 
 class Card(Part):
@@ -61,24 +62,32 @@ class Card(Part):
     glow: int = 0
     """How strongly it glows, from 0 to 255."""
     is_framed: bool = False
+    design: CardShape | None = None
+    """Which card it is: a printed one, unless told otherwise."""
+
+    def geometry(self, width_px: int) -> CardGeometry:
+        return (self.design or card_geometry)(max(1, width_px))
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
-        at = card_geometry(max(1, rect.width))
+        at = self.geometry(rect.width)
         for over, place in zip(self.over, (at.header, *at.ends), strict=False):
             yield over, place.move(rect.topleft)
 
     def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
-        at = card_geometry(max(1, rect.width))
+        at = self.geometry(rect.width)
         if self.is_framed:
             draw_card_frame(pen, rect)
         if self.glow:
             body = at.body.move(rect.topleft)
             pen.glow(body, pen.px(GLOW_UNITS), at.radius, self.glow)
-        picture = card_painter(pen.kit.art).card_picture(self.face, rect.width, *self.marks)
+        marks = dict(zip(MARKS, self.marks, strict=False))
+        picture = card_painter(pen.kit.art).card_picture(
+            self.face, rect.width, **marks, shape=self.design or card_geometry
+        )
         pen.surface.blit(picture, rect)
 
     def corner_radius(self, rect: pygame.Rect, scale: float) -> float:
-        return card_geometry(max(1, rect.width)).radius
+        return self.geometry(rect.width).radius
 
 
 class Cards(Part):

@@ -29,6 +29,8 @@ from .round.question import Target
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
+from .shared.shared_draft import SharedDraftScene, offered_on_board
+from .shared.shared_scene import SharedRound
 
 
 class LuckyboxScreenReaderView(TableAccount[AnyScene]):
@@ -207,6 +209,61 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         return _("Card {card}: {squares}").format(card=card, squares=told)
 
 
+class SharedRoundScreenReaderView(LuckyboxScreenReaderView[SharedRound]):
+    """What a screen reader says of a round in which everybody plays at once."""
+
+    @property
+    def heading(self) -> str:
+        return _("Round {round}").format(round=self._scene.table.view.round)
+
+    def opening_texts(self) -> Sequence[str]:
+        return spelling.progress_in_words(self._scene.table.view)[1:]
+
+    def prompt_text(self) -> str:
+        return self._scene.message()
+
+    def location_texts(self) -> Sequence[str]:
+        scene = self._scene
+        seat = scene.seat_in_hand()
+        whose = () if seat is None else (scene.table.players[seat].name,)
+        return (*whose, *spelling.progress_in_words(scene.table.view), scene.message())
+
+    def card_texts(self) -> Sequence[str]:
+        scene = self._scene
+        seat = scene.seat_in_hand()
+        seats = range(len(scene.table.players)) if seat is None else (seat,)
+        boards = (spelling.board_in_words(scene.table.view, it, scene.table.faces) for it in seats)
+        return [words for board in boards for words in board]
+
+    def events_in_sentences(self, events: Sequence[Any]) -> list[str]:
+        seat = self._scene.seat_in_hand()
+        focus = TABLE_LANE if seat is None else seat
+        lines = lines_to_announce(events, focus, is_brief=self.is_read_in_short)
+        return [log_line_with_name(line, self._table.players) for line in lines]
+
+    def choice_texts(self) -> Sequence[str]:
+        scene = self._scene
+        said = []
+        for seat, player in enumerate(scene.table.players):
+            costs = scene.question_of(seat).costs
+            if costs:
+                free = sum(not cost for cost in costs.values())
+                count = ngettext("{count} square", "{count} squares", free).format(count=free)
+                paid = len(costs) - free
+                bolts = plural("{count} square with bolts", "{count} squares with bolts", paid)
+                words = join_sentences(count, bolts) if paid else count
+                said.append(_("{name}: {words}").format(name=player.name, words=words))
+        others = (it for it in scene.focus.widgets if scene.seat_of_widget(it) is None)
+        return [*said, *self._names_with_keys(others)]
+
+    def describe_group(self, widgets: Sequence[Widget]) -> str:
+        seats = {self._scene.seat_of_widget(widget) for widget in widgets}
+        seat = seats.pop() if len(seats) == 1 else None
+        if seat is None:
+            return super().describe_group(widgets)
+        return _("{name}’s board").format(name=self._scene.table.players[seat].name)
+
+
 class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
     """What a screen reader says in a draft."""
 
@@ -281,12 +338,77 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         return plural("Card {cards}", "Cards {cards}", len(cards), cards=", ".join(cards))
 
 
+class SharedDraftScreenReaderView(LuckyboxScreenReaderView[SharedDraftScene]):
+    """What a screen reader says while everybody drafts at the same time."""
+
+    def __init__(self, scene: SharedDraftScene) -> None:
+        super().__init__(scene)
+        self._picked = scene.all_picks
+
+    @property
+    def heading(self) -> str:
+        return _("The draft")
+
+    def prompt_text(self) -> str:
+        scene = self._scene
+        if not scene.waits_for_player():
+            return ""
+        return join_sentences(scene.prompt(), scene.message())
+
+    def new_event_sentences(self) -> Sequence[str]:
+        return (*super().new_event_sentences(), *self._pick_changes_in_words())
+
+    def _pick_changes_in_words(self) -> list[str]:
+        scene, before = self._scene, self._picked
+        self._picked = scene.all_picks
+        said = []
+        for seat, (was, now) in enumerate(zip(before, self._picked, strict=True)):
+            told = _("Card {card} picked, {count} of {keep}")
+            changed = [card for card in now if card not in was]
+            if not changed:
+                told = _("Card {card} put back, {count} of {keep}")
+                changed = [card for card in was if card not in now]
+            name, count = scene.table.players[seat].name, len(now)
+            said += [
+                join_sentences(name, told.format(card=card, count=count, keep=scene.keep_count))
+                for card in changed
+            ]
+        return said
+
+    def location_texts(self) -> Sequence[str]:
+        scene = self._scene
+        return (self.prompt_text(), scene.table.players[scene.seat_in_hand()].name)
+
+    def card_texts(self) -> Sequence[str]:
+        scene = self._scene
+        seat = scene.seat_in_hand()
+        return [
+            scene.table.players[seat].name,
+            *spelling.board_in_words(scene.table.view, seat, scene.table.faces),
+            *(
+                join_sentences(_("Card {card}").format(card=card), scene.card_in_words(seat, card))
+                for card in scene.offer_of(seat)
+            ),
+        ]
+
+    def describe_group(self, widgets: Sequence[Widget]) -> str:
+        offers = [offered_on_board(widget.key) for widget in widgets]
+        seats = {offer[0] for offer in offers if offer is not None}
+        if None in offers or len(seats) != 1:
+            return super().describe_group(widgets)
+        return self._scene.table.players[seats.pop()].name
+
+
 def screen_reader_view_for(scene: Scene) -> ScreenReaderView:
     match scene:
         case RoundScene():
             return RoundScreenReaderView(scene)
+        case SharedRound():
+            return SharedRoundScreenReaderView(scene)
         case DraftScene():
             return DraftScreenReaderView(scene)
+        case SharedDraftScene():
+            return SharedDraftScreenReaderView(scene)
         case ScoringScene() | FinalScene():
             return ScoringScreenReaderView(scene)
         case _:

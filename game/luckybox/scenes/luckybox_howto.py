@@ -203,6 +203,7 @@ HOWTO_PAGES = (
         meanings.NUMBER_BAG_RULE,
         meanings.REVEALED_NUMBER_RULE,
         N_("No open square for it? Pass, or spend bolts."),
+        N_("At one screen, all play at the same time, each on their own board."),
         tip=N_(
             "You must use an open square with the number, unless you spend bolts "
             "on another number. (In the French edition, it’s up to you.)"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cache, partial
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.challenge import Challenge, ChallengeRival, GhostGame
-from game.library import Index, Library, daily_games_of_profile, figures_of_profile, list_profiles
+from game.library import Index, daily_games_of_profile
 from game.luckybox import codes
 from game.luckybox.bots import BOTS, LEVEL_NAMES
 from game.luckybox.decks import OwnDeck
@@ -31,7 +31,6 @@ from game.luckybox.record import (
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, lane_of, points_gained_by, view_of
-from game.luckybox.statistics import LuckyboxFigures, best_cascades
 from game.match import events_so_far
 from game.record import Player
 from game.scenes import entrance
@@ -42,16 +41,13 @@ from game.scenes.table import table as neutral
 from game.scenes.table.table import (
     Autosave,
     Earcons,
-    KnownBests,
     LogLine,
-    is_without_record,
-    recordable_names,
 )
 from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.stage import TABLE_LANE, AnimationTiming, BotPacing, Clip, ShowOptions, timing_for
 from game.start import WatchStart
-from game.statistics import GameSelection, GameWithStatistics, ScheduledDeals
-from game.ui.mixer import SoundPlayer
+from game.statistics import ScheduledDeals
+from game.ui.mixer import SoundPlayer, SoundPriority
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -67,70 +63,9 @@ from .luckybox_show import (
     zoom_time_factor,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
-
-MIN_BEST_CASCADE = 3
-
+from .score.personal_bests import BestsAtTable, bests_for_match
 
 SLOWER_SPEEDS = {"slow": "slow", "normal": "slow", "fast": "normal", "turbo": "fast"}
-
-
-class PersonalBests(NamedTuple):
-    """A player's longest cascade in crosses, and best round in points, in all finished games."""
-
-    longest: int
-    round_points: int
-
-
-def query_personal_bests(
-    index: Index, game: GameWithStatistics, names: Sequence[str]
-) -> dict[str, PersonalBests]:
-    """Query personal bests, by player name.  Leave out players without a finished game."""
-    found = {}
-    wanted = {name.casefold(): name for name in names}
-    for profile in list_profiles(index):
-        name = wanted.get(profile.name.casefold())
-        if name is None or not profile.games.get(game.name):
-            continue
-        _kinds, figures = figures_of_profile(index, profile.number, game, GameSelection())
-        assert isinstance(figures, LuckyboxFigures)
-        longest = best_cascades(index, profile.number, limit=1)
-        if figures.games:
-            crosses = longest[0].cascade.crosses if longest else 0
-            found[name] = PersonalBests(crosses, figures.best_round)
-    return found
-
-
-@dataclass
-class BestsAtTable(KnownBests[PersonalBests]):
-    """The players' personal bests from earlier games, and their longest cascades in this game."""
-
-    _told: dict[int, int] = field(default_factory=dict)
-
-    def note_cascade(self, player: int, crosses: int) -> bool:
-        """Note a cascade's crosses.  Return whether this is the player's longest cascade ever."""
-        best = self.best_of_seat(player)
-        if best is None or crosses < MIN_BEST_CASCADE:
-            return False
-        if crosses <= max(best.longest, self._told.get(player, 0)):
-            return False
-        self._told[player] = crosses
-        return True
-
-    def is_best_round(self, player: int, points: Sequence[int]) -> bool:
-        best = self.best_of_seat(player)
-        *before, now = points
-        return best is not None and now > max(best.round_points, *before, 0)
-
-
-def bests_for_match(
-    library: Library | None, game: GameWithStatistics, match: LuckyboxMatch
-) -> BestsAtTable | None:
-    """Query the bests to beat.  Return None without library or if the match sets no records."""
-    names = recordable_names(match)
-    if library is None or not names:
-        return None
-    asked = library.ask(query_personal_bests, game, [*filter(None, names)])
-    return BestsAtTable(asked, names, partial(is_without_record, match))
 
 
 class LuckyboxRival(ChallengeRival[State]):
@@ -240,6 +175,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     lines = RIVAL_LINES
     goes_on = True
     """Whether the table goes on to reveal numbers.  A puzzle stops after one number."""
+    has_live_boards = False
+    """Whether everybody's board is shown large, and each is answered on by itself."""
 
     def __init__(
         self,
@@ -465,8 +402,15 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         }
 
     def last_cascade(self) -> PlayedCascade | None:
-        """Return the large board's latest cascade whose animation has ended, or None."""
-        player = self.focus
+        """Return the large board's latest cascade whose animation has ended, or None.
+
+        Where all boards are large, it is the longest of these.
+        """
+        seats = range(len(self.players)) if self.has_live_boards else (self.focus,)
+        found = filter(None, map(self._last_cascade_of, seats))
+        return max(found, key=lambda cascade: cascade.crosses, default=None)
+
+    def _last_cascade_of(self, player: int) -> PlayedCascade | None:
         is_over = not self.director.is_busy(player) and player not in self.match.waiting_seats()
         if is_over and self._crosses_this_turn(player) >= MIN_CASCADE_CROSSES:
             return PlayedCascade(*self.match.current_answers, player)
@@ -477,6 +421,44 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         if action is not None:
             self.focus = action.player
         super().redo()
+
+    def _show_action(self, events: tuple[ev.Event, ...]) -> None:
+        if not (self.has_live_boards and events):
+            super()._show_action(events)
+            return
+        # Others go on meanwhile.
+        seat = lane_of(events[0])
+        self._call_once_seat_saved(seat, partial(self.director.queue, events))
+
+    def undoable_on_board(self, seat: int) -> Action | None:
+        """Return a seat's own last action, if it can be taken back without touching others'."""
+        action = self.match.undoable_action(seat)
+        return action if action is not None and action.player == seat else None
+
+    def undo_on_board(self, seat: int) -> None:
+        """Take a seat's last action back.  On all other boards everything goes on."""
+        if self.undoable_on_board(seat) is None:
+            return
+        self.match.undo(seat)
+        self.director.drop(seat)
+        view, before = view_of(self.match.current_answers[0]), self.view
+        view.copy_history(before)
+        own = [event for event in self.match.answers() if lane_of(event) == seat]
+        for event in own:
+            view.fold(event)
+        before.seats[seat], before.moment = view.seats[seat], object()
+        self.chronicle.replace_answers(own, seat)
+        others = [it for it in self.unheard if isinstance(it, str) or lane_of(it) != seat]
+        self.unheard[:] = [*others, _("Undone")]
+        if self._keeping is not None:
+            self._keeping.save_game()
+        if self._sound:
+            self._sound.play("undo", SoundPriority.STEP)
+
+    def redo_on_board(self, seat: int) -> None:
+        action = self.match.redoable_action(seat)
+        if action is not None and action.player == seat:
+            self._show_action(self.match.redo(seat))
 
     def _undoing_seat(self) -> int:
         return self.focus
@@ -522,7 +504,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self.hides_seat(lane_of(event))
 
     def _clip_of_event(self, event: ev.Event) -> Clip:
-        may_flash = lane_of(event) == self.focus
+        may_flash = self.has_live_boards or lane_of(event) == self.focus
         pulse = self._may_flash if may_flash else lambda after: False
         is_last, self._payout = self._is_last_cross(event), ()
         speed = self._speed_of_event(event)
@@ -572,11 +554,14 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
         is_shown = self._settings.big_moments and crosses >= HIGHLIGHT_MIN_CROSSES
+        is_live = self.has_live_boards
+        counted = motion != "none" and (earns or bool(self.view.seats[player].gains))
+        comes_forward = is_shown and player != self.focus and not self.hides_seat(player)
         effects = {
             "called": crosses > 1,
-            "counted": motion != "none" and (earns or bool(self.view.seats[player].gains)),
+            "counted": counted and not is_live,
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
-            "forward": is_shown and player != self.focus and not self.hides_seat(player),
+            "forward": comes_forward and not is_live,
         }
         how = ShowOptions(self.timing, motion == "full")
         if effects["counted"] and player == self.focus:
@@ -584,7 +569,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             self._payout = payout_earcons(points, payout_lead(clip, self.timing), how)
         answer = self.chronicle.latest_answer(player)
         occasion = rival_remark_key([*(answer.events if answer else ()), event], crosses)
-        if occasion and not self.hides_seat(player):
+        if occasion and not is_live and not self.hides_seat(player):
             # Rivals speak once the cascade has been shown again.
             shown = zoom_time_factor(crosses) if effects["forward"] else 0.0
             clip = self._with_remark(clip, player, occasion, self.timing.combo * (1.0 + shown))

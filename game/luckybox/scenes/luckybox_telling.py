@@ -121,11 +121,15 @@ class Chronicle:
         """Return a seat's answer to this number or, until then, its answer to the one before."""
         return self._answers.get(player) or self._before.get(player)
 
-    def replace_answers(self, events: Iterable[ev.Event]) -> None:
-        """After an undo, replace all answers to the last number by those in ``events``."""
-        taken_back = [id(entry) for entry in self._answers.values()]
+    def replace_answers(self, events: Iterable[ev.Event], seat: int | None = None) -> None:
+        """After an undo, replace the answers to the last number by those in ``events``.
+
+        Replace only the answer of ``seat``, or all of them.
+        """
+        kept = {at: entry for at, entry in self._answers.items() if seat not in (None, at)}
+        taken_back = [id(it) for at, it in self._answers.items() if at not in kept]
         self.entries = [entry for entry in self.entries if id(entry) not in taken_back]
-        self._answers = {}
+        self._answers = kept
         for event in events:
             self(event)
 

@@ -48,6 +48,9 @@ from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
+from .shared.shared_choice import plays_at_shared_table
+from .shared.shared_draft import SharedDraftScene
+from .shared.shared_scene import SharedRound
 
 
 def may_film(table: Table) -> bool:
@@ -243,13 +246,17 @@ def scene_for_table(kit: Kit, table: Table) -> Scene:
 
 def scene_without_controls(
     kit: Kit, table: Table
-) -> DraftScene | RoundScene | ScoringScene | FinalScene:
+) -> DraftScene | SharedDraftScene | RoundScene | SharedRound | ScoringScene | FinalScene:
     """Return the scene for the present phase of a table's game, without playback controls."""
     match table.match.game.phase:
         case Phase.OVER:
             return FinalScene(kit, table)
+        case Phase.DRAFT if plays_at_shared_table(kit, table):
+            return SharedDraftScene(kit, table)
         case Phase.DRAFT:
             return DraftScene(kit, table)
+        case Phase.TURN if plays_at_shared_table(kit, table):
+            return SharedRound(kit, table)
         case Phase.TURN:
             return RoundScene(kit, table)
         case _:

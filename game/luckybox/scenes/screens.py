@@ -45,6 +45,7 @@ class LuckyboxScreens(Screens):
     gallery_words = N_("Best cascades")
     has_daily = True
     has_puzzles = True
+    shares_table = True
     is_reviewed = True
     fewer_is_better = False
     total_units = 110.0

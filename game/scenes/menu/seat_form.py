@@ -88,6 +88,8 @@ class SeatList(Protocol):
     def default_name(self, form: SeatForm) -> str: ...
     def rival_of_kind(self, kind: str) -> Rival: ...
     def change_badge(self, form: SeatForm) -> None: ...
+    def has_pad(self, form: SeatForm) -> bool: ...
+    def release_pad(self, form: SeatForm) -> None: ...
     def remove_seat(self, form: SeatForm) -> None: ...
     def can_remove_seat(self) -> bool: ...
 
@@ -138,10 +140,11 @@ class SeatForm:
         return (self.entry, self.kind_button, self.remove_button)
 
     def part(self) -> Part:
+        remove = Control(self.remove_button, units=48)
+        pad = [self._pad_sign()] if self._seats.has_pad(self) else []
         controls = column(
             Control(self.entry, units=50),
-            row(Control(self.kind_button), Control(self.remove_button, units=48), gap=14, units=42),
-            gap=4, at=(0.5, 0),
+            row(Control(self.kind_button), *pad, remove, gap=14, units=42), gap=4, at=(0.5, 0)
         )  # fmt: skip
         return pile(
             drawn(_draw_seat_panel), row(self._badge(), controls, gap=14, pad=(14, 10)), group=self
@@ -159,6 +162,21 @@ class SeatForm:
             *shown, units=86, most=(86, 86), at=(0.5, 0.2), ground=Ground(19, tint, 3, lit=0.3),
             key=("badge", self), press=press,
         )  # fmt: skip
+
+    def _pad_sign(self) -> Part:
+        """Return the sign of the player's own gamepad.  Pressing it gives the gamepad free."""
+        press = Press(partial(self._seats.release_pad, self), _pad_help().title)
+        return Art(
+            "gamepad", High(0.8), units=48, most=(48, 48),
+            ground=Ground(High(0.5), SEAT_COLOURS[self.badge], 3, lit=0.3), key=("pad", self),
+            press=press, help=_pad_help,
+        )  # fmt: skip
+
+
+def _pad_help() -> TooltipText:
+    return TooltipText(
+        _("This player’s gamepad"), _("Press this to play by mouse or keyboard instead.")
+    )
 
 
 def _draw_seat_panel(pen: Pen, rect: pygame.Rect) -> None:

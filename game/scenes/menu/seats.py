@@ -40,6 +40,7 @@ from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
+    Advance,
     Back,
     Confirm,
     Digit,
@@ -50,13 +51,14 @@ from game.ui.widgets.intents import (
 )
 from game.ui.widgets.widget import Widget
 from game.ui.window.background_jobs import BackgroundJob
+from game.ui.window.pads import PadPlayer
 from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
 from game.words import N_, _
 from game.words.letters import unique_names
 
 from .seat_form import SEAT_HEIGHT, SEAT_RADIUS, SEAT_WIDTH, SeatForm, fill_up_seats
-from .settings import SPEED_NAMES
+from .settings import SHARED_TABLE_NAMES, SHARED_TABLE_NOTES, SPEED_NAMES
 
 if TYPE_CHECKING:
     from game.game import Game
@@ -299,6 +301,8 @@ class SeatSetupScene(PageScene):
         """Seats beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
         """By seat and game: the kind of player, restored when the game is chosen again."""
+        self._pads: dict[int, SeatForm] = {}
+        """Whose gamepad each is, of those who have joined with one."""
         # The second game, opened by its own button, starts against a bot.
         others = PERSON_KIND if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
         saved = getattr(kit.settings, self._seats_setting) or kit.settings.last_seats
@@ -306,6 +310,9 @@ class SeatSetupScene(PageScene):
         for name, badge, kind in last:
             self.forms.append(SeatForm(self, name, badge, kind))
         self._fit_seats_to_game()
+        for pad, player in kit.pads.players.items():
+            if player.seat < len(self.forms):
+                self._pads[pad] = self.forms[player.seat]
         self._offered = self._seats_to_save()
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
@@ -318,6 +325,14 @@ class SeatSetupScene(PageScene):
             detail=lambda: player_counts_in_words(self._person_count, self._bot_count),
             shortcut=Confirm(), enabled=lambda: self.terms.is_deck_playable,
         )  # fmt: skip
+        self._sharing = Choice(
+            "sharing", "", tuple(SHARED_TABLE_NAMES),
+            lambda: kit.settings.shares_table, partial(kit.change_setting, "shares_table"),
+            lambda value: _(SHARED_TABLE_NAMES[value]),
+        )  # fmt: skip
+        self._sharing.explained = lambda: TooltipText(
+            _("At one screen"), _(SHARED_TABLE_NOTES[kit.settings.shares_table])
+        )
         self._surprise = Button(
             "surprise", N_("Surprise me"), self.set_random_seed, style="sky", icon="dice"
         )
@@ -395,6 +410,10 @@ class SeatSetupScene(PageScene):
             # Or else the seats of the first game, with other people, would come next time.
             self._save_seats()
         seed, players = self._typed_or_random_seed(), self.players()
+        seats = {pad: self.forms.index(form) for pad, form in self._own_pads().items()}
+        self._kit.pads.seat_players(
+            {pad: PadPlayer(seat, players[seat].name) for pad, seat in seats.items()}
+        )
         table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
             speed, game = self._kit.settings.speed, self.game.name
@@ -441,6 +460,44 @@ class SeatSetupScene(PageScene):
         else:
             self.focus.handle(intent)
 
+    # --- gamepads --------------------------------------------------------------------------------
+
+    def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:
+        """Let whoever presses a button on a gamepad join.  Return whether that was all it meant."""
+        may_join = self._may_share() and isinstance(intent, Confirm | Back | Advance | Key)
+        if not may_join or self._person_count < 1 or pad in self._own_pads():
+            return False
+        taken = self._own_pads().values()
+        free = [form for form in self.forms if not form.is_bot and form not in taken]
+        if not free and self._can_add_seat():
+            self.add_seat()
+            free = self.forms[-1:]
+        if not free:
+            return False
+        self._pads[pad] = free[0]
+        self._kit.sound.play("click")
+        return True
+
+    def _may_share(self) -> bool:
+        is_wished = self._kit.settings.shares_table and not self._is_against
+        return is_wished and self._screens.shares_table
+
+    def _own_pads(self) -> dict[int, SeatForm]:
+        """Return whose gamepad each is, as far as it is connected and its player a person."""
+        if not self._may_share():
+            return {}
+        return {
+            pad: form
+            for pad, form in self._pads.items()
+            if self._kit.pads.is_connected(pad) and form in self.forms and not form.is_bot
+        }
+
+    def has_pad(self, form: SeatForm) -> bool:
+        return form in self._own_pads().values()
+
+    def release_pad(self, form: SeatForm) -> None:
+        self._pads = {pad: of for pad, of in self._pads.items() if of is not form}
+
     def shown_title(self) -> str:
         return _("Against rivals") if self._is_against else _("Play together")
 
@@ -448,7 +505,7 @@ class SeatSetupScene(PageScene):
         offer = self.terms.deck_choice
         return (
             self.game.name,
-            tuple((form, form.badge, form.kind) for form in self.forms),
+            tuple((form, form.badge, form.kind, self.has_pad(form)) for form in self.forms),
             None if offer is None else offer.choice,
             self.terms.current_note(self.focus.hovered_or_focused),
         )
@@ -478,12 +535,18 @@ class SeatSetupScene(PageScene):
             "foot": wrap(
                 Control(self._back, units=220, most=(0, 76)),
                 Control(self._code, units=240, most=(0, 76)),
-                self._note(_("Ready? Press Start. You can leave everything else as it is."), "hint")
-                .but(align="center", units=380),
+                self._sharing_or_hint().but(units=380),
                 Control(self._start, units=620, most=(0, 96)),
                 gap=16,
             ),
         }  # fmt: skip
+
+    def _sharing_or_hint(self) -> Part:
+        """Return the choice of how people share the screen, where two or more of them sit."""
+        if self._screens.shares_table and self._person_count > 1:
+            return Control(self._sharing, most=(0, 60))
+        words = _("Ready? Press Start. You can leave everything else as it is.")
+        return self._note(words, "hint").but(align="center")
 
     def _empty_seat(self) -> Part:
         words = _("Add a seat")

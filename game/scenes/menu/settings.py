@@ -251,6 +251,11 @@ def _draw_key_sign(
 
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
+SHARED_TABLE_NAMES = {True: N_("Play together"), False: N_("One after another")}
+SHARED_TABLE_NOTES = {
+    True: N_("Everybody’s cards lie on the table, and all play at the same time."),
+    False: N_("One board at a time: you pass the mouse or the laptop round."),
+}
 LARGE_TEXT_NOTE = N_(
     "Everything grows. Pan with the mouse or Ctrl+arrows; {overview_key} shows it all."
 )
@@ -273,6 +278,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             True: N_("Squares that cost bolts need a second click."),
             False: N_("One click spends bolts; undo takes them back."),
         }, {ASK_IF_DEAR: N_("If in doubt"), True: N_("Always"), False: N_("Never")}),
+        FormField("shares_table", N_("At one screen"), SHARED_TABLE_NOTES, SHARED_TABLE_NAMES),
         half("auto_reveal", N_("Auto-reveal numbers"),
              N_("The next number appears once everyone has played.")),
         half("auto_focus", N_("Auto-switch player"),

@@ -200,7 +200,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def explain_disabled_button(self, intent: Intent) -> None:
         """Explain why undo or redo is disabled, if the player clicks it or presses its key."""
         match = self.table.match
-        reasons = ((self._undo, match.undo_refusal), (self._redo, match.redo_refusal))
+        undo_refusal = partial(match.undo_refusal, self.table.focus)
+        reasons = ((self._undo, undo_refusal), (self._redo, match.redo_refusal))
         for button, reason in reasons:
             is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
             is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()

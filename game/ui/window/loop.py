@@ -407,16 +407,27 @@ class FrameLoop:
     def _translate_pad_event(self, event: pygame.event.Event, at: str) -> None:
         kit = self._kit
         was_in_use = controls.prompt_pad_family() is not None
+        players = {**kit.pads.players}
         for intent in kit.pads.translate(event, at):
             self._handle_pad_intent(intent)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
-            kit.notices.replace_notices(_("Gamepad disconnected. Use the mouse or keyboard."))
+            words = _("Gamepad disconnected. Use the mouse or keyboard.")
+            if (gone := players.get(event.instance_id)) is not None:
+                words = _("{name}’s gamepad is gone: {name} can go on by mouse or keyboard.")
+                words = words.format(name=gone.name)
+            kit.notices.replace_notices(words)
             if was_in_use and kit.pads.pad_family_in_use is None:
                 controls.set_prompt_pad_family(None)
             self._must_draw = True
 
     def _handle_pad_intent(self, intent: intents.Intent) -> None:
-        kit = self._kit
+        kit, top = self._kit, self._kit.stack.top
+        pressed = kit.pads.pressed
+        if pressed is not None and top is not None and top.handle_pad(*pressed, intent):
+            self._must_draw = True
+            self._transition.end()
+            self._apply_scene_changes()
+            return
         if kit.pads.pad_family_in_use is not None:
             controls.set_prompt_pad_family(kit.pads.pad_family_in_use)
             kit.hands.by_keyboard = True

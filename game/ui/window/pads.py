@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -58,6 +58,20 @@ PAUSABLE_PLACES = frozenset(("board", "grid", "draft", "watch"))
 HeldButton = tuple[int, str]
 
 
+class PadPlayer(NamedTuple):
+    """Whose gamepad it is, where several people play with one each."""
+
+    seat: int
+    name: str
+
+
+class _Repeated:
+    """A direction that a gamepad holds, and the seconds until it repeats."""
+
+    def __init__(self, held: HeldButton, way: intents.Move, wait: float) -> None:
+        self.held, self.way, self.wait = held, way, wait
+
+
 class Gamepads:
     """The connected gamepads: converts their events to intents, and lets them rumble."""
 
@@ -68,9 +82,14 @@ class Gamepads:
         """The buttons held down, each with the intent to send on release, if any."""
         self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
-        self._going: tuple[HeldButton, intents.Move] | None = None
-        """The D-pad button or stick held in a direction, and the move it repeats; or None."""
-        self._wait = 0.0
+        self._going: dict[int, _Repeated] = {}
+        """The direction that each gamepad holds by its D-pad or stick, and repeats."""
+        self.players: dict[int, PadPlayer] = {}
+        """By gamepad, who plays with it, if several people do."""
+        self._without_pad: list[PadPlayer] = []
+        """Whose gamepads were pulled out.  The next gamepads are theirs."""
+        self.pressed: HeldButton | None = None
+        """The gamepad and its button that the last intent comes from, if it was pressed."""
         self._last: int | None = None
         self._shakes: list[tuple[float, float]] = []
         self.strength = 1.0
@@ -95,6 +114,15 @@ class Gamepads:
     def add_opened_pad(self, number: int, pad: Controller, family: controls.PadFamily) -> None:
         self._open[number] = pad
         self._families[number] = family
+        if self._without_pad:
+            self.players[number] = self._without_pad.pop(0)
+
+    def is_connected(self, pad: int) -> bool:
+        return pad in self._open
+
+    def seat_players(self, players: Mapping[int, PadPlayer]) -> None:
+        """From now on these people play with a gamepad each, by the gamepads' numbers."""
+        self.players, self._without_pad = {**players}, []
 
     @property
     def pad_family_in_use(self) -> controls.PadFamily | None:
@@ -117,6 +145,7 @@ class Gamepads:
         self, event: pygame.event.Event, at: str = controls.PLACE_EVERYWHERE
     ) -> Iterator[intents.Intent]:
         """Yield a gamepad event's intents.  ``at`` is the kind of screen whose controls apply."""
+        self.pressed = None
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add_pad(event.device_index)
             return
@@ -143,8 +172,8 @@ class Gamepads:
 
     @property
     def seconds_until_due(self) -> float:
-        going = math.inf if self._going is None else self._wait
-        return max(0.0, min([going, *(after for _hard, after in self._shakes)]))
+        going = [it.wait for it in self._going.values()]
+        return max(0.0, min([math.inf, *going, *(after for _hard, after in self._shakes)]))
 
     def update(self, seconds: float) -> Iterator[intents.Intent]:
         waiting = [(hard, after - seconds) for hard, after in self._shakes]
@@ -152,17 +181,16 @@ class Gamepads:
         for hard, after in waiting:
             if after <= 0:
                 self._rumble_now(hard)
-        if self._going is None:
-            return
-        self._wait -= seconds
-        if self._wait <= 0:
-            self._wait = self.repeat_every
-            yield self._going[1]
+        for going in [*self._going.values()]:
+            going.wait -= seconds
+            if going.wait <= 0:
+                going.wait, self.pressed = self.repeat_every, going.held
+                yield going.way
 
     def forget_held_buttons(self) -> None:
         self._held.clear()
         self._pushed.clear()
-        self._going = None
+        self._going.clear()
 
     def queue_rumble(self, hard: float, after: float = 0.0) -> None:
         if self.pad_family_in_use is not None:
@@ -186,15 +214,16 @@ class Gamepads:
             # Otherwise SDL would mistake the next pad at this index for the old one.
             gone.quit()
         self._families.pop(pad, None)
-        if self._going is not None and self._going[0][0] == pad:
-            self._going = None
+        self._going.pop(pad, None)
+        if (player := self.players.pop(pad, None)) is not None:
+            self._without_pad.append(player)
         for held in [held for held in self._held if held[0] == pad]:
             yield from self._release_button(*held)
         for stick in (LEFT_STICK_AXES, RIGHT_STICK_AXES):
             self._pushed.pop((pad, stick), None)
 
     def _press_button(self, pad: int, name: str, at: str) -> Iterator[intents.Intent]:
-        self._last = pad
+        self._last, self.pressed = pad, (pad, name)
         intent = self._intent_of_button(name, at)
         self._held[pad, name] = None if intent is None else intents.RELEASE_INTENTS.get(intent)
         if intent is not None:
@@ -217,6 +246,7 @@ class Gamepads:
     def _release_button(self, pad: int, name: str) -> Iterator[intents.Intent]:
         lifted = self._held.pop((pad, name), None)
         if lifted is not None and lifted not in self._held.values():
+            self.pressed = None
             yield lifted
 
     def _handle_axis_motion(
@@ -263,11 +293,11 @@ class Gamepads:
     ) -> Iterator[intents.Intent]:
         """Yield a move and start to repeat it, or end the repeating if ``way`` is None."""
         if way is not None:
-            self._last, self._going = held[0], (held, way)
-            self._wait = self.repeat_after or math.inf
+            self._last, self.pressed = held[0], held
+            self._going[held[0]] = _Repeated(held, way, self.repeat_after or math.inf)
             yield way
-        elif self._going is not None and self._going[0] == held:
-            self._going = None
+        elif (going := self._going.get(held[0])) is not None and going.held == held:
+            del self._going[held[0]]
 
     def _rumble_now(self, hard: float) -> None:
         pad = self._open.get(self._last) if self._last is not None else None

@@ -141,6 +141,8 @@ class Settings:
     """The frames a second to draw; 0 for as many as the display shows."""
     window_size: tuple[int, int] | None = declare_setting(None, _is_window_size)
     maximised: bool = False
+    shares_table: bool = True
+    """Whether people at one screen play at the same time, everybody on a board of their own."""
     auto_reveal: bool = False
     auto_focus: bool = True
     """Whether, after each play, the board of a person who still has to go comes up by itself."""

@@ -85,6 +85,13 @@ class Scene:
     def handle(self, intent: Intent) -> None:
         """React to an input of the player.  Only called while the scene is on top."""
 
+    def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:
+        """Handle a press on one of several gamepads.  Return whether it meant its player alone.
+
+        If not, ``handle`` gets the intent, as from any gamepad or the keyboard.
+        """
+        return False
+
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds.  Return whether the picture changed.
 

@@ -14,6 +14,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import (
     USUAL_SLOTS,
     CardGeometry,
+    CardShape,
     card_geometry,
     card_slots,
     fit_cards,
@@ -194,6 +195,10 @@ def _look_of(shown: CardShown, marked: _Marked, coming: Collection[Hashable]) ->
 class CardHelp:
     """What the parts of a card do, explain and say; here nothing."""
 
+    def group(self, look: CardLook) -> Hashable:
+        """Return the name of the group that arrow keys and scanning keep together."""
+        return f"card {look.id}"
+
     def square(self, look: CardLook, at: int) -> PartOptions:
         return {}
 
@@ -224,14 +229,22 @@ def board(
     *, has_slots: bool = False,
 ) -> Part:  # fmt: skip
     """Return a seat's cards: as large as they fit, or each in its slot of the table."""
-    cards = [
-        drawn(draw_free_place) if look is None
-        else cached(card, look, faces[look.id], told, key=("card", look.id))
-        for look in looks
-    ]  # fmt: skip
+    cards = cards_of(looks, faces, told)
     if has_slots:
         cards += [drawn(draw_free_place) for _slot in range(USUAL_SLOTS - len(cards))]
     return arranged(_places_of_cards, *cards, args=(len(cards), has_slots))
+
+
+def cards_of(
+    looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
+    shape: CardShape = card_geometry,
+) -> list[Part]:  # fmt: skip
+    """Return a seat's cards, each as wide as its place."""
+    return [
+        drawn(draw_free_place, shape) if look is None
+        else cached(card, look, faces[look.id], told, shape, key=("card", look.id))
+        for look in looks
+    ]  # fmt: skip
 
 
 def _places_of_cards(
@@ -240,10 +253,12 @@ def _places_of_cards(
     return (card_slots if has_slots else fit_cards)(rect, count, pen.scale)
 
 
-def card(look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP) -> Part:
-    """Return a large card, as wide as its place."""
+def card(
+    look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP, shape: CardShape = card_geometry
+) -> Part:
+    """Return a card, as wide as its place."""
     parts: list[tuple[tuple[object, ...], Part]] = [
-        (("card",), drawn(_draw_card, face, look.crossed, look.earned, look.points))
+        (("card",), drawn(_draw_card, face, look.crossed, look.earned, look.points, shape))
     ]
     parts += [(("line", at), _line(look, at)) for at in range(6)]
     parts += [(("square", at), square(look, face, at, told)) for at in range(9)]
@@ -264,8 +279,9 @@ def card(look: CardLook, face: Face, told: CardHelp = NO_CARD_HELP) -> Part:
         parts.append((("card",), drawn(_draw_new_tag)))
     names = tuple([name for name, _part in parts])
     return arranged(
-        _places_on_card, *[part for _name, part in parts], args=(names,), group=f"card {look.id}"
-    )
+        _places_on_card, *[part for _name, part in parts], args=(names, shape),
+        group=told.group(look),
+    )  # fmt: skip
 
 
 def _waiting_end(end: pygame.Rect) -> pygame.Rect:
@@ -275,9 +291,9 @@ def _waiting_end(end: pygame.Rect) -> pygame.Rect:
 
 
 def _places_on_card(
-    pen: Pen, rect: pygame.Rect, names: Sequence[tuple[object, ...]]
+    pen: Pen, rect: pygame.Rect, names: Sequence[tuple[object, ...]], shape: CardShape
 ) -> list[pygame.Rect]:
-    at = card_geometry(rect.width)
+    at = shape(rect.width)
     return [_place_on_card(pen, at, name).move(rect.topleft) for name in names]
 
 
@@ -369,14 +385,16 @@ its slant in degrees.
 
 
 def _draw_card(
-    pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earned: int, points: int | None
-) -> None:
+    pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earned: int, points: int | None,
+    shape: CardShape,
+) -> None:  # fmt: skip
     look = crossed, earned, points, points is not None
-    pen.lay(card_painter(pen.kit.art).card_picture(face, rect.width, *look), topleft=rect.topleft)
+    picture = card_painter(pen.kit.art).card_picture(face, rect.width, *look, shape=shape)
+    pen.lay(picture, topleft=rect.topleft)
 
 
-def draw_free_place(pen: Pen, rect: pygame.Rect) -> None:
-    at = card_geometry(rect.width)
+def draw_free_place(pen: Pen, rect: pygame.Rect, shape: CardShape = card_geometry) -> None:
+    at = shape(rect.width)
     body = at.body.move(rect.topleft)
     pen.rounded(body, at.radius, INK, opacity=0.24)
     pen.rounded(body, at.radius, None, max(2, pen.px(FREE_PLACE_LINE)), EDGE)
@@ -544,17 +562,19 @@ def draw_wave(
 
 
 def draw_board_clips(
-    pen: Pen, places: Places, faces: Mapping[int, Face], poses: Iterable[ClipPose]
-) -> None:
+    pen: Pen, places: Places, faces: Mapping[int, Face], poses: Iterable[ClipPose],
+    shape: CardShape = card_geometry,
+) -> None:  # fmt: skip
     """Draw the animations on the cards that have places."""
     for pose in poses:
         if isinstance(pose, EventPose) and ("card", getattr(pose.event, "card", None)) in places:
-            _draw_clip(pen, places, faces, pose)
+            _draw_clip(pen, places, faces, pose, shape)
 
 
 def _draw_clip(
-    pen: Pen, places: Places, faces: Mapping[int, Face], pose: EventPose[ev.Event]
-) -> None:
+    pen: Pen, places: Places, faces: Mapping[int, Face], pose: EventPose[ev.Event],
+    shape: CardShape,
+) -> None:  # fmt: skip
     painter = card_painter(pen.kit.art)
     match pose:
         case EventPose(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
@@ -565,8 +585,8 @@ def _draw_clip(
             alpha = 255 if moves else round(255 * ease_in_out(progress))
             blit_with_alpha(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
         case EventPose(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
-            width = places["card", card].width
-            _sweep_line(pen, places["line", card, line], line, width, progress, moves, bright)
+            at, whole = shape(places["card", card].width), places["line", card, line]
+            _sweep_line(pen, whole, line, at, progress, moves, bright)
         case EventPose(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
             rect = places["end", card, line]
             drawn = ease_out_cubic(progress) if moves else 1.0
@@ -579,18 +599,18 @@ def _draw_clip(
             alpha = round(255 * (1 - progress))
             blit_with_alpha(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
         case EventPose(ev.CardCompleted(_, card, points), progress, moves, part="stamped"):
-            _draw_stamp(pen, places["card", card], faces[card], points, progress, moves)
+            _draw_stamp(pen, places["card", card], faces[card], points, progress, moves, shape)
         case _:
             pass  # flights are drawn above all boards
 
 
 def _sweep_line(
-    pen: Pen, whole: pygame.Rect, line: int, card_px: int, progress: float, moves: bool,
+    pen: Pen, whole: pygame.Rect, line: int, at: CardGeometry, progress: float, moves: bool,
     bright: bool,
 ) -> None:  # fmt: skip
     """Draw the light that runs along a full line, to its bonus."""
     steps = math.ceil(ease_out_cubic(progress) * SWEEP_STEPS) if moves else SWEEP_STEPS
-    band = _line_sweep_band(pen.kit, whole.size, max(1, steps), card_px, is_bright=bright)
+    band = _line_sweep_band(pen.kit, whole.size, max(1, steps), at, is_bright=bright)
     fades = part(progress, SWEEP_FADES_AT, 1.0) if moves else 0.0
     blit_with_alpha(
         pen.surface, band, band.get_rect(topleft=whole.topleft), round(255 * (1 - 0.6 * fades))
@@ -602,15 +622,15 @@ def _sweep_line(
             if is_row
             else (whole.centerx, whole.y + band.get_height())
         )
-        side = round(card_px * SWEEP_STAR_SHARE)
+        side = round(at.size[0] * SWEEP_STAR_SHARE)
         pen.icon("star", side, center=head)
 
 
 def _line_sweep_band(
-    kit: Kit, size: tuple[int, int], steps: int, card_px: int, *, is_bright: bool
+    kit: Kit, size: tuple[int, int], steps: int, at: CardGeometry, *, is_bright: bool
 ) -> pygame.Surface:
     """Return the light after so many of ``SWEEP_STEPS``: round at both ends."""
-    radius, line = card_geometry(card_px).square_radius, max(2, round(card_px * 0.014))
+    radius, line = at.square_radius, max(2, round(at.size[0] * 0.014))
     long = max(2 * radius, max(size) * steps // SWEEP_STEPS)
     reached = (long, size[1]) if size[0] > size[1] else (size[0], long)
 
@@ -622,14 +642,15 @@ def _line_sweep_band(
 
 
 def _draw_stamp(
-    pen: Pen, rect: pygame.Rect, face: Face, points: int, progress: float, moves: bool
-) -> None:
+    pen: Pen, rect: pygame.Rect, face: Face, points: int, progress: float, moves: bool,
+    shape: CardShape,
+) -> None:  # fmt: skip
     back = ease_in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)
     if back > 0.02:
         whole = FULL_MASK, 0b111111, points, True
-        shown = card_painter(pen.kit.art).card_picture(face, rect.width, *whole)
+        shown = card_painter(pen.kit.art).card_picture(face, rect.width, *whole, shape=shape)
         blit_with_alpha(pen.surface, shown, rect, round(255 * back))
-    centre = card_geometry(rect.width).squares[4].move(rect.topleft).center
+    centre = shape(rect.width).squares[4].move(rect.topleft).center
     if moves:
         colours = card_colour(face.grid), PAPER, SUNFLOWER
         reach, px = rect.width * STAMP_FLECK_REACH, _fleck_px(pen.scale)
@@ -651,10 +672,11 @@ def _points_lettering(kit: Kit, points: int, card_px: int) -> pygame.Surface:
 
 
 def prepare_board(
-    kit: Kit, faces: Iterable[Face], card_px: int, scale: float, points: int
-) -> Iterator[object]:
+    kit: Kit, faces: Iterable[Face], card_px: int, scale: float, points: int,
+    shape: CardShape = card_geometry,
+) -> Iterator[object]:  # fmt: skip
     """Make the pictures that a round needs on cards of a width.  A full card scores ``points``."""
-    faces, painter, at = [*faces], card_painter(kit.art), card_geometry(card_px)
+    faces, painter, at = [*faces], card_painter(kit.art), shape(card_px)
     yield _points_lettering(kit, points, card_px)
     for colour in sorted({card_colour(face.grid) for face in faces} | {PAPER, SUNFLOWER}):
         yield from preload_flecks(kit, (colour,), _fleck_px(scale))
@@ -664,8 +686,8 @@ def prepare_board(
     for line in (0, 3):
         size = at.line_rect(line).size
         for steps in range(1, SWEEP_STEPS + 1):
-            yield _line_sweep_band(kit, size, steps, card_px, is_bright=True)
-            yield _line_sweep_band(kit, size, steps, card_px, is_bright=False)
+            yield _line_sweep_band(kit, size, steps, at, is_bright=True)
+            yield _line_sweep_band(kit, size, steps, at, is_bright=False)
     yield kit.art.icon("star", round(card_px * SWEEP_STAR_SHARE))
     disc = round(at.ends[0].width * RING_GROWTH)
     for hand in range(shapes.CROSS_VARIANTS):
@@ -676,7 +698,7 @@ def prepare_board(
         for square, number in enumerate(face.grid):
             yield painter.crossed_square(number, side, cross_variant(face, square))
     # The first loads the seal; the rest is composed from cached parts.
-    yield painter.card_picture(faces[0], card_px, FULL_MASK, 0b111111, points, True)
+    yield painter.card_picture(faces[0], card_px, FULL_MASK, 0b111111, points, True, shape=shape)
     yield kit.art.icon("close", at.ends[0].height)
     yield from prepare_marks(kit, at, {bonus for face in faces for bonus in face.bonuses})
 

@@ -126,7 +126,7 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
         # The new word falls on the one before it.
         _lay_clipped(pen, marquee_word(kit, lane, earlier[-1]), centre, plate)
     if not shown.is_hushed:
-        pop = _slam_scale(shown.lands) if shown.moves else 1.0
+        pop = slam_scale(shown.lands) if shown.moves else 1.0
         alpha = round(255 * falls) if shown.moves else 255
         _lay_clipped(pen, scaled_lettering(word, pop), centre, plate, alpha)
     count = marquee_count(kit, lane, tier, shown.crosses)
@@ -319,7 +319,7 @@ def shrink_letters(kit: Kit, name: Hashable, full: pygame.Surface, share: float)
     return kit.pixels.get(key, lambda: pygame.transform.smoothscale_by(full, share))
 
 
-def _slam_scale(progress: float) -> float:
+def slam_scale(progress: float) -> float:
     """Return a word's size, relative to its last: it falls on the table, and dips once."""
     falls = part(progress, 0.0, CALL_LANDS_AT)
     dips = math.sin(math.pi * part(progress, CALL_LANDS_AT, 2 * CALL_LANDS_AT))

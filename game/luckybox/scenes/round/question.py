@@ -263,7 +263,7 @@ def message_for(
     if is_busy and not may_go_on:
         return ""
     if question.kind is QuestionKind.BONUS and not may_go_on:
-        return _bonus_prompt(question, lit)
+        return bonus_prompt(question, lit)
     if question.kind is QuestionKind.NUMBER and not may_go_on:
         return table.task.asked if table.task is not None else _number_prompt(table, question)
     words = _waiting_message(table, may_go_on=may_go_on)
@@ -274,7 +274,7 @@ def message_for(
     return words
 
 
-def _bonus_prompt(question: Question, lit: Target | None) -> str:
+def bonus_prompt(question: Question, lit: Target | None = None) -> str:
     bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
     if len(question.discs) > 1 and bonus is None:
         if lit is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -94,16 +95,21 @@ WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
 """The size of a waiting bonus beside the message, and the distance between two, in units."""
 
 
-class Round(Protocol):
-    """The scene of a round, as far as its parts need it."""
+class Answered(Protocol):
+    """The scene of a round, as far as its cards need it."""
 
     table: Table
-    question: Question
-    counsel: BoardHints
 
     def cross_square(self, square: Target) -> None: ...
 
     def choose_bonus(self, disc: Target) -> None: ...
+
+
+class Round(Answered, Protocol):
+    """The scene of a round, as far as its parts need it."""
+
+    question: Question
+    counsel: BoardHints
 
     def enlarge_board(self, seat: int) -> None: ...
 
@@ -512,11 +518,21 @@ def _draw_disc(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:
 # --- what a card's parts do and say --------------------------------------------------------------
 
 
-class RoundCardHelp(CardHelp):
-    """What the cards of the large board do, explain and say."""
+class BoardCardHelp(CardHelp, ABC):
+    """What the cards of a large board do, explain and say."""
 
-    def __init__(self, scene: Round) -> None:
+    def __init__(self, scene: Answered) -> None:
         self._scene, self._table = scene, scene.table
+
+    @property
+    @abstractmethod
+    def _seat(self) -> int:
+        """The seat whose cards they are."""
+
+    @property
+    @abstractmethod
+    def _question(self) -> Question:
+        """What is asked on these cards."""
 
     def square(self, look: CardLook, at: int) -> PartOptions:
         target, number = (look.id, at), self._table.faces[look.id].grid[at]
@@ -541,7 +557,7 @@ class RoundCardHelp(CardHelp):
 
     def _unfinished_card(self, card: int) -> intents.TooltipText:
         view = self._table.view
-        shown = view.seats[self._table.focus].card(card)
+        shown = view.seats[self._seat].card(card)
         return unfinished_card_meaning(shown, view.edition, view.round)
 
     def end(self, look: CardLook, line: int) -> PartOptions:
@@ -571,7 +587,7 @@ class RoundCardHelp(CardHelp):
         """Return what a bonus at the end of a line, or in the queue of waiting ones, does."""
         table, at, key = self._table, (card, line), (where, card, line)
         bonus = table.faces[card].bonuses[line]
-        waits = at in self._scene.question.discs
+        waits = at in self._question.discs
         # An end without a bonus is not clickable.
         refuse = partial(self._why_bonus_refused, at, state) if bonus else None
 
@@ -590,15 +606,15 @@ class RoundCardHelp(CardHelp):
         }  # fmt: skip
 
     def _why_square_refused(self, at: Target) -> str | None:
-        match, seat = self._table.match, self._table.focus
+        match, seat = self._table.match, self._seat
         pending = match.game.seats[seat].pending
         if not pending:
             return refusal_text(match, Cross(seat, *at))
-        source = self._scene.question.chosen_disc or (pending[0].card, pending[0].line)
+        source = self._question.chosen_disc or (pending[0].card, pending[0].line)
         return refusal_text(match, UseBonus(seat, *source, *at))
 
     def _why_bonus_refused(self, at: Target, state: str) -> str | None:
-        match, seat, (card, line) = self._table.match, self._table.focus, at
+        match, seat, (card, line) = self._table.match, self._seat, at
         crossed = next(it.crossed for it in match.game.seats[seat].held if it.face.id == card)
         if state == BONUS_LOST:
             return _(BONUS_LOST)
@@ -607,7 +623,7 @@ class RoundCardHelp(CardHelp):
         return refusal_text(match, UseBonus(seat, card, line, card, 0))
 
     def _describe_square(self, at: Target) -> intents.SpokenItem:
-        question, (card, square) = self._scene.question, at
+        question, (card, square) = self._question, at
         words, cost = square_in_words(self._table.faces[card], square), question.costs.get(at, 0)
         if cost:
             words = _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
@@ -617,11 +633,27 @@ class RoundCardHelp(CardHelp):
         )
 
     def _cross_effect_words(self, at: Target) -> str:
-        table, question, (card, square) = self._table, self._scene.question, at
-        crossed = table.view.seats[table.focus].card(card).crossed
+        table, question, (card, square) = self._table, self._question, at
+        crossed = table.view.seats[self._seat].card(card).crossed
         done = completions_in_words(table.faces[card], crossed, square)
         gain = "" if question.chosen_square else square_label(question, at)
         return join_sentences(filter(None, (*done, gain, bonus_loss_warning(question, at))))
+
+
+class RoundCardHelp(BoardCardHelp):
+    """What the cards of the one large board do, explain and say."""
+
+    def __init__(self, scene: Round) -> None:
+        super().__init__(scene)
+        self._round = scene
+
+    @property
+    def _seat(self) -> int:
+        return self._table.focus
+
+    @property
+    def _question(self) -> Question:
+        return self._round.question
 
 
 def _state_of_bonus(look: CardLook, line: int) -> str:

@@ -12,6 +12,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning
+from game.luckybox.scenes.shared.shared_choice import SharingWatch
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame
 from game.scenes.game import screens_of
@@ -99,7 +100,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._hushed: Widget | None = None
         """The tile just clicked.  It shows no close-up of its cards until the mouse has left it."""
         self._waited = self._announced = self._answered_for = 0.0
-        self.turnover = BoardTransition()
+        self.turnover, self._sharing = BoardTransition(), SharingWatch(kit, table)
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
         self.picture.parts.serve(self)
@@ -507,9 +508,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         director, match = table.director, table.match
         if director.is_busy(TABLE_LANE):
             return False
+        is_over = match.game.phase is not Phase.TURN and not director.is_busy()
+        if is_over or self._sharing.has_begun():
+            self.kit.stack.replace_top_scene(to.OpenTable(table))
         if match.game.phase is not Phase.TURN:
-            if not director.is_busy():
-                self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)

@@ -16,8 +16,8 @@ from game.luckybox.scenes.card_parts import (
     USUAL_SLOTS,
     CardGeometry,
     MiniCardGeometry,
-    card_geometry,
     mini_card_geometry,
+    tile_card_geometry,
 )
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
@@ -258,7 +258,7 @@ def draw_small_card(
     marks: Sequence[tuple[int, int]],
 ) -> None:  # fmt: skip
     painter, width = card_painter(pen.kit.art), rect.width
-    at: CardGeometry | MiniCardGeometry = card_geometry(width, is_compact=True)
+    at: CardGeometry | MiniCardGeometry = tile_card_geometry(width)
     if at.size == rect.size:
         picture = painter.compact_card_picture(face, width, crossed, earned, points)
     else:
@@ -449,7 +449,7 @@ def _fit_compact_cards(rect: pygame.Rect, count: int) -> tuple[int, int] | None:
 
 
 def _rows_height(width: int, rows: int) -> int:
-    high, gap = card_geometry(width, is_compact=True).size[1], max(1, round(width * COMPACT_GAP))
+    high, gap = tile_card_geometry(width).size[1], max(1, round(width * COMPACT_GAP))
     return rows * high + (rows - 1) * gap
 
 
@@ -505,7 +505,7 @@ def _small_slots(rect: pygame.Rect, count: int, is_tall: bool) -> list[pygame.Re
     else:
         width, columns, slots = _fit_tile_cards(rect, count)
     gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
-    at = card_geometry(width, is_compact=True) if compact else mini_card_geometry(width)
+    at = tile_card_geometry(width) if compact else mini_card_geometry(width)
     high, rows = at.size[1], -(-slots // columns)
     # Large cards keep their places from round to round; small ones lie in the middle.
     top = rect.top if compact else rect.centery - (rows * high + (rows - 1) * gap) // 2

@@ -1,0 +1,131 @@
+"""The cursors of gamepads at a shared table, each on the board of its own player."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.scenes.luckybox_table import Table
+from game.record import Player
+from game.ui.draw import shapes
+from game.ui.draw.palette import INK, SEAT_COLOURS
+from game.ui.pen import Pen
+from game.ui.widgets.focus import arrow_key_distance
+from game.ui.widgets.intents import Intent, Move
+from game.ui.window.scene import Kit
+
+ANSWER_BUTTON, UNDO_BUTTON = "a", "b"
+RING_UNITS, RING_GAP_UNITS, RING_RADIUS_UNITS = 5.0, 3.0, 9.0
+
+
+class CursorTargets(NamedTuple):
+    """What a player's cursor can be on now."""
+
+    asked: object
+    """What the player is asked.  When it changes, the cursor begins anew."""
+    places: Mapping[Hashable, pygame.Rect]
+    meant: Hashable
+    """Where the cursor begins."""
+
+
+class SeatCursors:
+    """A cursor for each player with a gamepad, which moves among that player's answers alone."""
+
+    def __init__(self, kit: Kit, targets: Callable[[int], CursorTargets | None]) -> None:
+        """Create the cursors.  ``targets`` returns a seat's targets, or None if there are none."""
+        self._kit, self._targets = kit, targets
+        self._at: dict[int, tuple[object, Hashable]] = {}
+        """By seat: what was asked when the cursor was moved, and where it was moved to."""
+
+    def seat_of(self, pad: int, players: Sequence[Player]) -> int | None:
+        """Return the seat of the person who plays with a gamepad at this table, or None."""
+        player = self._kit.pads.players.get(pad)
+        if player is None or player.seat >= len(players):
+            return None
+        there = players[player.seat]
+        # At the table of another game, somebody else may sit there.
+        return None if there.is_bot or there.name != player.name else player.seat
+
+    def target(self, seat: int) -> Hashable:
+        """Return the key of what a seat's cursor is on, or None."""
+        targets = self._targets(seat)
+        if targets is None:
+            return None
+        asked, at = self._at.get(seat, (None, None))
+        return at if asked == targets.asked and at in targets.places else targets.meant
+
+    def move(self, seat: int, way: Move) -> None:
+        """Move a seat's cursor to the nearest of its targets in a direction, if there is any."""
+        targets, at = self._targets(seat), self.target(seat)
+        if targets is None:
+            return
+        start = targets.places[at]
+
+        def distance(key: Hashable) -> float:
+            return arrow_key_distance(start, targets.places[key], way.dx, way.dy)
+
+        nearest = min((key for key in targets.places if key != at), key=distance, default=at)
+        if nearest != at and distance(nearest) < float("inf"):
+            self._at[seat] = targets.asked, nearest
+
+    def draw(self, pen: Pen, players: Sequence[Player]) -> None:
+        """Draw each cursor as a ring in its player's colour."""
+        for seat, rect in self._rects(players):
+            around = rect.inflate(*[2 * pen.px(RING_UNITS + RING_GAP_UNITS)] * 2)
+            colour, width = SEAT_COLOURS[players[seat].badge], max(3.0, RING_UNITS * pen.scale)
+            radius = RING_RADIUS_UNITS * pen.scale
+            for ring, wide, ink in (
+                (around, width + 2, INK), (around.inflate(-2, -2), width, colour),
+            ):  # fmt: skip
+                shapes.draw_rounded_rect(
+                    pen.surface, self._kit.pixels, ring, radius, None, wide, ink
+                )
+
+    def _rects(self, players: Sequence[Player]) -> Iterator[tuple[int, pygame.Rect]]:
+        for pad in self._kit.pads.players:
+            seat = self.seat_of(pad, players)
+            targets = None if seat is None else self._targets(seat)
+            if seat is not None and targets is not None:
+                yield seat, targets.places[self.target(seat)]
+
+
+class CursorScene(ABC):
+    """What a scene of a shared table does with gamepads.  A mixin, put before the scene's base."""
+
+    cursors: SeatCursors
+    table: Table
+
+    @abstractmethod
+    def answer_at(self, seat: int, key: Hashable) -> None:
+        """Answer for a seat what its cursor is on."""
+        pass
+
+    @abstractmethod
+    def take_back_on(self, seat: int) -> None:
+        """Take back what a seat did last."""
+        pass
+
+    @abstractmethod
+    def go_on_by_pad(self) -> None:
+        """Go on, as somebody wants who has nothing to answer."""
+        pass
+
+    def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:
+        seat = self.cursors.seat_of(pad, self.table.players)
+        if seat is None:
+            return False
+        at = self.cursors.target(seat)
+        if isinstance(intent, Move):
+            self.cursors.move(seat, intent)
+        elif button == ANSWER_BUTTON and at is not None:
+            self.answer_at(seat, at)
+        elif button == ANSWER_BUTTON:
+            self.go_on_by_pad()
+        elif button == UNDO_BUTTON:
+            self.take_back_on(seat)
+        else:
+            return False
+        return True

@@ -1,0 +1,59 @@
+"""What everybody at a shared table is asked at once, and the answers that come by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import Action, Pass
+from game.luckybox.scenes.round.question import Question, Target, current_question
+
+
+class SharedAnswers:
+    """The questions of all seats, each with the bonus its player has chosen to use first."""
+
+    def __init__(self, match: LuckyboxMatch) -> None:
+        self._match = match
+        self._chosen_discs: dict[int, Target] = {}
+
+    def question(self, seat: int) -> Question:
+        return current_question(self._match, seat, self._chosen_discs.get(seat))
+
+    def people_waited_for(self) -> tuple[int, ...]:
+        """Return the seats of those people who have still to answer."""
+        players = self._match.players
+        return tuple([seat for seat in self._match.waiting_seats() if not players[seat].is_bot])
+
+    @property
+    def choices(self) -> Mapping[int, Target]:
+        """The bonus that each seat has chosen to use first."""
+        return dict(self._chosen_discs)
+
+    def choose_disc(self, seat: int, disc: Target) -> None:
+        """Choose the waiting bonus that the seat's next square uses; once more, none."""
+        if self._chosen_discs.pop(seat, None) != disc and disc in self.question(seat).discs:
+            self._chosen_discs[seat] = disc
+
+    def forget_choice(self, seat: int) -> None:
+        self._chosen_discs.pop(seat, None)
+
+    def answer_on_square(self, square: Target) -> Action | None:
+        """Return what a click on a square means, for the one seat whose square it is."""
+        for seat in self.people_waited_for():
+            action = self.question(seat).action_for_square(square)
+            if action is not None:
+                return action
+        return None
+
+    def forced_passes(self) -> list[Pass]:
+        """Return the passes of people who can do nothing else.
+
+        Who has taken such a pass back has it no more: it would come again at once.
+        """
+        passes = []
+        for seat in self.people_waited_for():
+            legal = self._match.legal(seat)
+            is_taken_back = isinstance(self._match.redoable_action(seat), Pass)
+            if len(legal) == 1 and isinstance(legal[0], Pass) and not is_taken_back:
+                passes.append(legal[0])
+        return passes

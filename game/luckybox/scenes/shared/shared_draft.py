@@ -1,0 +1,569 @@
+"""The draft at a shared table: everybody picks at the same time, on a board of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+import pygame
+
+from game.luckybox.rules import Keep, cards_to_keep
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes import draft_picture as parts_of
+from game.luckybox.scenes import meanings
+from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
+from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
+from game.luckybox.scenes.round.question import refusal_text
+from game.luckybox.spelling import card_in_words, join_sentences
+from game.luckybox.stage import seat_score_of
+from game.scenes import destinations as to
+from game.scenes.frame.charts import number_text
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.table.play_scene import TableScene
+from game.scenes.table.rivals import seat_badge_picture
+from game.stage import TABLE_LANE, EventPose, clamp, ease_out_cubic
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    INK,
+    LILAC,
+    RIM,
+    SEAT_COLOURS,
+    SUNFLOWER,
+)
+from game.ui.pen import Pen
+from game.ui.screen import Control, TreeView
+from game.ui.tree import (
+    Art,
+    Ground,
+    High,
+    Part,
+    Press,
+    Text,
+    arranged,
+    cached,
+    column,
+    drawn,
+    pile,
+    row,
+)
+from game.ui.widgets import intents
+from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.tooltip import RefusalHint
+from game.ui.widgets.widget import Widget
+from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Kit, Scene
+from game.words import _
+
+from .seat_cursors import CursorScene, CursorTargets, SeatCursors
+from .shared_layout import SharedTable, shared_table
+from .shared_parts import draw_board, tab_colours
+from .shared_scene import plays_at_shared_table
+
+BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
+PICKED_GLOW, OFFER_GLOW = 235, 90
+CHECK_SHARE = 0.22
+MIN_LETTER_PX = 12
+DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
+
+Offsets = tuple[tuple[int, int, int, int], ...]
+"""Where things lie on a board, seen from its top left corner."""
+
+
+class SharedDraftScene(CursorScene, TableScene):
+    """What is shown and done while everybody at one screen drafts."""
+
+    asks_at = "draft"
+    refusal: RefusalHint
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self.kit = kit
+        self.table: Table = table
+        self._layout = Layout.load("shared_draft")
+        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
+        self.view = TreeView(kit, self.parts, self.state)
+        self.picks: list[list[int]] = [[] for _seat in table.players]
+        self.refusal = RefusalHint(kit)
+        self._unveiling = parts_of.UnshownChoices(table, is_watched=False)
+        self._is_leaving = self._has_left = False
+        self._confirm = Button(
+            "confirm", self._confirm_label, self.keep_all_picks, enabled=self.is_everybody_ready,
+            shortcut=intents.Confirm(),
+        )  # fmt: skip
+        self._confirm.explained = lambda: intents.TooltipText(
+            self._confirm.label,
+            _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE),
+        )
+        self._menu = IconButton(
+            "menu", lambda: _("Pause"), lambda: kit.stack.push(to.PauseMenu(table)), "pause",
+            style="dark", shortcut=self.pause_key,
+        )  # fmt: skip
+        self._confirm.cluster, self._menu.cluster = "leads on", "aside"
+        self.focus = Focus(kit, default=self._confirm)
+        self.cursors = SeatCursors(kit, self._cursor_targets)
+        self._lay_boards()
+
+    # --- who picks what ---------------------------------------------------------------------------
+
+    @property
+    def keep_count(self) -> int:
+        return cards_to_keep(self.table.match.game.round)
+
+    @property
+    def all_picks(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(map(tuple, self.picks))
+
+    @property
+    def choosing_seats(self) -> tuple[int, ...]:
+        """The seats of people who have an offer to choose from."""
+        match = self.table.match
+        return tuple([at for at, it in enumerate(match.game.seats) if it.offer and match.asks(at)])
+
+    def offer_of(self, seat: int) -> tuple[int, ...]:
+        """Return the ids of the cards offered to a seat, once they have been dealt."""
+        return () if self._is_being_dealt(seat) else self.table.view.seats[seat].offer
+
+    def may_pick(self, seat: int) -> bool:
+        is_open = seat in self.choosing_seats and bool(self.offer_of(seat))
+        return is_open and not (self._is_leaving or self.table.director.is_held)
+
+    def is_ready(self, seat: int) -> bool:
+        """Whether a seat has picked all its cards, or has chosen already."""
+        return seat not in self.choosing_seats or len(self.picks[seat]) == self.keep_count
+
+    def is_everybody_ready(self) -> bool:
+        choosing = self.choosing_seats
+        return all(self.may_pick(seat) and self.is_ready(seat) for seat in choosing) and bool(
+            choosing
+        )
+
+    def toggle_pick(self, seat: int, card: int) -> None:
+        """Pick a card or put it back.  If only one may be kept, a new pick replaces the old."""
+        picks = self.picks[seat]
+        self.refusal.hide_refusal()
+        if card in picks:
+            picks.remove(card)
+        elif len(picks) < self.keep_count:
+            picks.append(card)
+        elif self.keep_count == 1:
+            picks[:] = [card]
+        else:
+            words = refusal_text(self.table.match, Keep(seat, (*picks, card)))
+            self.refusal.show_refusal(words or "", self.view.places["offer", seat, card])
+
+    def put_back(self, seat: int) -> bool:
+        """Put the card back that a seat picked last.  Return whether there was any."""
+        if not self.picks[seat] or not self.may_pick(seat):
+            return False
+        self.refusal.hide_refusal()
+        self.picks[seat].pop()
+        return True
+
+    def keep_all_picks(self) -> None:
+        """Keep what everybody has picked, and begin the round."""
+        self.refusal.hide_refusal()
+        self._is_leaving = True
+        for seat in self.choosing_seats:
+            # In the order of the offer, so that the cards lie at the table as they lay here.
+            offer, picks = self.table.match.game.seats[seat].offer, self.picks[seat]
+            self.table.act(Keep(seat, tuple([card for card in offer if card in picks])))
+
+    def _confirm_label(self) -> str:
+        if self.is_everybody_ready():
+            return _("Play round {round}").format(round=self.table.match.game.round)
+        seats = self.choosing_seats
+        ready = sum(map(self.is_ready, seats))
+        return _("{count} of {total} ready").format(count=ready, total=len(seats))
+
+    # --- the scene's life -------------------------------------------------------------------------
+
+    def enter(self, previous: Scene | None) -> None:
+        self._lay_out()
+        self.focus.focus_widget(self._first_card_to_pick())
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.refusal.hide_refusal()
+        self.place = self._layout.fit_to_size(size)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._lay_boards()
+        self.view.lay_out(self.place)
+        self.focus.replace_widgets(self.view.widgets)
+        self.focus.place_widgets(self.place)
+
+    def _lay_boards(self) -> None:
+        seats = self.table.match.game.seats
+        most = max(len(seat.held) + len(seat.offer) for seat in seats)
+        bots = [player.is_bot for player in self.table.players]
+        self.boards: SharedTable = shared_table(self.place.size, bots, most)
+
+    def handle(self, intent: intents.Intent) -> None:
+        match intent:
+            case intents.Digit(n):
+                self._pick_by_digit(n)
+            case intents.Key("rules"):
+                self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
+            case intents.Key("undo"):
+                self.put_back(self.seat_in_hand())
+            case intents.Advance() | intents.Confirm() if self.table.director.is_busy():
+                self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
+            case intents.Advance() | intents.Confirm() if (
+                self.focus.shows_ring and self._focused_offer() is not None
+            ):
+                self.focus.handle(intent)
+                self._lead_on()
+            case intents.Advance() if not self.focus.handle(intent):
+                if self.is_everybody_ready():
+                    self.keep_all_picks()
+            case intents.Advance():
+                pass  # The focused card took it.
+            case intents.Release():
+                if not self.focus.handle(intent):
+                    self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
+            case _:
+                self.focus.handle(intent)
+        self._follow_state()
+
+    def update(self, dt: float) -> bool:
+        changed = self.table.advance_time(dt)
+        if self._unveiling.is_bot_choice_due():
+            changed = self._unveiling.let_bots_choose() or changed
+            self.kit.alarm.wake_within(0.0)
+        if not plays_at_shared_table(self.kit, self.table):
+            # The window has become too small for everybody's board.
+            self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+            return True
+        is_over = not any(seat.offer for seat in self.table.match.game.seats)
+        if is_over and not self._has_left and not self.table.director.is_held:
+            self._leave_draft()
+            return True
+        changed = self._follow_state() or changed
+        changed = self.refusal.update(dt) or changed
+        return self.focus.update(dt) or changed
+
+    def _leave_draft(self) -> None:
+        self._has_left = True
+        self.table.director.finish()
+        self.table.focus = self.table.home
+        self.table.advance()
+        self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+
+    def is_still(self) -> bool:
+        return not self.table.director.is_busy()
+
+    def waits_for_player(self) -> bool:
+        return any(map(self.may_pick, self.choosing_seats))
+
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
+        return [self.place["message"], self.place["top_bar"]]
+
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
+        cards = [
+            rect for key, rect in self.view.places.items() if offered_on_board(key) is not None
+        ]
+        return [*super().areas_tooltips_avoid(), self.place["top_bar"], *cards]
+
+    def table_things(self) -> Iterable[intents.ScreenThing]:
+        return self.view.things(self.focus)
+
+    # --- focus ------------------------------------------------------------------------------------
+
+    def _focused_offer(self) -> tuple[int, int] | None:
+        """Return the seat and the card that the focus is on, or None."""
+        current = self.focus.current
+        return None if current is None else offered_on_board(current.key)
+
+    def seat_in_hand(self) -> int:
+        """Return the seat whose board has the focus, or the first one that still picks."""
+        if (focused := self._focused_offer()) is not None:
+            return focused[0]
+        choosing = self.choosing_seats
+        waiting = [seat for seat in choosing if not self.is_ready(seat)]
+        return next(iter((*waiting, *choosing)), self.table.home)
+
+    def _pick_by_digit(self, n: int) -> None:
+        seat = self.seat_in_hand()
+        offer = self.offer_of(seat)
+        if n <= len(offer) and self.may_pick(seat):
+            self.toggle_pick(seat, offer[n - 1])
+            self._follow_state()
+            self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
+            self._lead_on()
+
+    def _lead_on(self) -> None:
+        """After a seat's last pick, move the focus to the next seat that has still to pick."""
+        focused = self._focused_offer()
+        if (
+            focused is not None
+            and self.is_ready(focused[0])
+            and focused[1] in self.picks[focused[0]]
+        ):
+            self.focus.focus_widget(self._first_card_to_pick(after=focused[0]) or self._confirm)
+
+    # --- gamepads ---------------------------------------------------------------------------------
+
+    def _cursor_targets(self, seat: int) -> CursorTargets | None:
+        offer = self.offer_of(seat)
+        if not self.may_pick(seat):
+            return None
+        places: dict[Hashable, pygame.Rect] = {
+            card: self.view.places["offer", seat, card] for card in offer
+        }
+        return CursorTargets(offer, places, offer[0])
+
+    def answer_at(self, seat: int, key: Hashable) -> None:
+        """Pick the card of a player's cursor.  Once everybody is ready, begin instead."""
+        assert isinstance(key, int)
+        if key in self.picks[seat] and self.is_everybody_ready():
+            self.keep_all_picks()
+        else:
+            self.toggle_pick(seat, key)
+        self._follow_state()
+
+    def take_back_on(self, seat: int) -> None:
+        self.put_back(seat)
+        self._follow_state()
+
+    def go_on_by_pad(self) -> None:
+        self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
+
+    def _first_card_to_pick(self, after: int = -1) -> Widget | None:
+        self.view.refresh()
+        waiting = [seat for seat in self.choosing_seats if not self.is_ready(seat)]
+        for seat in (*[it for it in waiting if it > after], *waiting):
+            for card in self.offer_of(seat):
+                return self.view.widget(("offer", seat, card))
+        return None
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def _follow_state(self) -> bool:
+        if not self.view.refresh():
+            return False
+        self.focus.replace_widgets(self.view.widgets)
+        return True
+
+    def state(self) -> object:
+        seats = range(len(self.table.players))
+        return (
+            self.table.view.moment, self.table.match.game, self.place.size,
+            self.all_picks, tuple(map(self.offer_of, seats)),
+            tuple(map(self.may_pick, seats)), self.is_everybody_ready(),
+        )  # fmt: skip
+
+    def parts(self) -> Mapping[str, Part]:
+        scale = self.kit.text.scale
+        return {
+            "heading": Text(
+                _("The draft"), High(0.72 * scale), SUNFLOWER, "script", "left", outline=INK,
+                help=partial(meanings.help_text, "draft"),
+            ),
+            "prompt": Text(self.prompt(), 29, CREAM, "title"),
+            "boards": self._boards_part(),
+            "message": Text(self.message(), 26, CREAM, align="left"),
+            "confirm": Control(self._confirm),
+            "menu": Control(self._menu),
+        }  # fmt: skip
+
+    def prompt(self) -> str:
+        number = self.table.match.game.round
+        if number == 1:
+            return _("Keep three of your five cards")
+        return _("Round {round}: keep one of your three new cards").format(round=number)
+
+    def message(self) -> str:
+        """Return for whom the table still waits."""
+        waiting = [seat for seat in self.choosing_seats if not self.is_ready(seat)]
+        if not waiting:
+            return _("Everybody is ready.")
+        names = ", ".join(self.table.players[seat].name for seat in waiting)
+        return _("Still choosing: {names}").format(names=names)
+
+    def _boards_part(self) -> Part:
+        plan, moment, origin = (
+            self.boards.plan,
+            self.table.view.moment,
+            self.place["boards"].topleft,
+        )
+        boards = []
+        for at, seat in enumerate(self.boards.seats):
+            board = plan.boards[at]
+            inside = tuple([_offset(rect, board) for rect in (plan.names[at], *plan.cards[at])])
+            look = tuple(self.picks[seat]), self.offer_of(seat), self.may_pick(seat)
+            boards.append(cached(self._board, seat, moment, inside, look, key=("board", seat)))
+        places = tuple([_offset(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
+        whole = arranged(_at_offsets, *boards, args=(places,))
+        if not self.boards.tiles:
+            return whole
+        rail = _offset(self.boards.rail, pygame.Rect(origin, (0, 0)))
+        tiles = column(
+            *[cached(self._tile, seat, moment, key=("board", seat)) for seat in self.boards.tiles],
+            gap=8,
+        )  # fmt: skip
+        return arranged(_at_offsets, *boards, tiles, args=((*places, rail),))
+
+    def _board(
+        self, seat: int, moment: object, inside: Offsets,
+        look: tuple[tuple[int, ...], tuple[int, ...], bool],
+    ) -> Part:  # fmt: skip
+        """Return a player's board: the name row, the cards held already, and those on offer."""
+        _picks, offer, _may_pick = look
+        held = self.table.view.seats[seat].cards_in_place
+        cards = [self._held(seat, card) for card in held]
+        cards += [self._offered(seat, at, card) for at, card in enumerate(offer)]
+        cards += [Part()] * (len(inside) - 1 - len(cards))
+        colour = SEAT_COLOURS[self.table.players[seat].badge]
+        ground = drawn(draw_board, colour, not self.is_ready(seat), False)
+        return pile(
+            ground, arranged(_at_offsets, self._name_row(seat), *cards, args=(inside,)),
+            group=("board", seat),
+        )  # fmt: skip
+
+    def _tile(self, seat: int, moment: object) -> Part:
+        """Return the tile of a bot for whose board there is no room."""
+        return row(
+            self._tab(seat), Part(), self._progress(seat), gap=8, pad=(8, 6), most=(0, 64),
+            ground=Ground(BOARD_RADIUS, BAR, BOARD_LINE, RIM),
+        )  # fmt: skip
+
+    def _name_row(self, seat: int) -> Part:
+        shown = self.table.view.seats[seat]
+        figures = [_figure("bolt", str(shown.bolts))]
+        if self.table.match.game.round > 1:
+            points = number_text(seat_score_of(self.table.view, seat).certain)
+            score = Text(points, High(0.8), CREAM, "title", fits=True, floor=MIN_LETTER_PX)
+            figures += [_figure("moon", str(shown.moons)), score]
+        return row(
+            self._tab(seat), Part(), *figures, self._progress(seat), gap=High(0.3), pad=(8, 0)
+        )
+
+    def _tab(self, seat: int) -> Part:
+        player = self.table.players[seat]
+        colour, ink = tab_colours(player)
+        name = Text(player.name, High(0.66), ink, "title", "left", floor=MIN_LETTER_PX, fits=True)
+        return row(
+            Art(seat_badge_picture, High(0.8), (player,), fits=True), name, gap=High(0.2),
+            pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+        )  # fmt: skip
+
+    def _progress(self, seat: int) -> Part:
+        """Return a tick, or how many cards a seat has picked so far."""
+        if self.is_ready(seat) and not self._has_open_offer(seat):
+            return Art("check_badge", High(0.9), fits=True)
+        words = f"{len(self.picks[seat])}/{self.keep_count}"
+        return Text(words, High(0.66), LILAC, "title", fits=True, floor=MIN_LETTER_PX)
+
+    def _has_open_offer(self, seat: int) -> bool:
+        is_open = bool(self.table.match.game.seats[seat].offer)
+        return is_open and (self.table.players[seat].is_bot or not self.is_ready(seat))
+
+    @property
+    def _design(self) -> CardShape:
+        return compact_card_geometry if self.boards.plan.card.is_compact else card_geometry
+
+    def _offered(self, seat: int, at: int, card: int) -> Part:
+        table, picks = self.table, self.picks[seat]
+        face, name = table.faces[card], table.players[seat].name
+        is_picked, key = card in picks, ("offer", seat, card)
+        label = _("{name}, card {card}").format(name=name, card=card)
+        press = Press(
+            partial(self.toggle_pick, seat, card), label, is_on=self.may_pick(seat), sound="",
+            goes_on=len(picks) < self.keep_count,
+        )  # fmt: skip
+        about = partial(meanings.help_text, "offered", edition=table.view.edition, card=card)
+        over = parts_of.card_helps(face, Part(help=about), table.view, len(table.players))
+        told = partial(intents.SpokenItem, key, label, more=partial(self.card_in_words, seat, card))
+        is_dim = self.is_ready(seat) and not is_picked
+        shown = parts_of.Card(
+            face, (0, 0, None, is_dim), tuple([it.but(is_quiet=True) for it in over]),
+            PICKED_GLOW if is_picked else 0 if is_dim else OFFER_GLOW,
+            design=self._design, key=key, press=press, told=told,
+        )  # fmt: skip
+        check = Art("check_badge", High(CHECK_SHARE), at=(1, 1)) if is_picked else Part()
+        return pile(shown, check)
+
+    def _held(self, seat: int, card: object) -> Part:
+        table, view = self.table, self.table.view
+        shown = next(it for it in view.seats[seat].cards if it is card)
+        told = partial(meanings.unfinished_card_meaning, shown, view.edition, view.round)
+        marks = (shown.crossed, shown.bonuses_used, shown.points)
+        return parts_of.Card(
+            table.faces[shown.id], marks, design=self._design, key=("held", seat, shown.id),
+            help=told, is_quiet=True,
+        )  # fmt: skip
+
+    def card_in_words(self, seat: int, card: int) -> str:
+        picked = _("picked") if card in self.picks[seat] else _("not picked")
+        return join_sentences([picked, *[*card_in_words(self.table.faces[card])][1:]])
+
+    # --- what moves -------------------------------------------------------------------------------
+
+    def _dealt_poses(self) -> Iterator[tuple[int, tuple[int, ...], float]]:
+        for pose in self.table.director.poses():
+            match pose:
+                case EventPose(ev.CardsOffered(player, _round, cards), progress):
+                    yield player, cards, progress
+
+    def _is_being_dealt(self, seat: int) -> bool:
+        return any(player == seat for player, _cards, _progress in self._dealt_poses())
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.view.refresh()
+        hovered = self.focus.hovered
+        draw_backdrop(self.kit, surface)
+        draw_bar(self.kit, surface, self.place["top_bar"])
+        draw_bar(self.kit, surface, self.place["bottom_bar"])
+        self.view.draw(surface, hovered=None if hovered is None else hovered.key)
+        self.focus.draw(surface)
+        pen = Pen.at(self.kit, surface, self.place)
+        self.cursors.draw(pen, self.table.players)
+        for player, cards, progress in self._dealt_poses():
+            self._draw_dealt(pen, player, cards, progress)
+        self.refusal.draw(surface, self.place.scale)
+
+    def _draw_dealt(self, pen: Pen, seat: int, cards: Sequence[int], progress: float) -> None:
+        """Draw the cards that come to a seat from the middle of the bar."""
+        if seat not in self.boards.seats:
+            return
+        places = self.boards.plan.cards[self.boards.seats.index(seat)]
+        begin, painter = self.place["prompt"].center, card_painter(self.kit.art)
+        held, length = (
+            len(self.table.view.seats[seat].cards),
+            1 - DEAL_STAGGER_SHARE * (len(cards) - 1),
+        )
+        for at, (card, goal) in enumerate(zip(cards, places[held:], strict=False)):
+            t = ease_out_cubic(clamp((progress - DEAL_STAGGER_SHARE * at) / length))
+            picture = painter.card_picture(self.table.faces[card], goal.width, shape=self._design)
+            grown = DEALT_CARD_START_SIZE + (1 - DEALT_CARD_START_SIZE) * t
+            size = round(picture.get_width() * grown), round(picture.get_height() * grown)
+            if t < 1:
+                picture = shapes.scale_moving_picture(picture, size)
+            middle = pygame.Vector2(begin).lerp(goal.center, t)
+            if t > 0:
+                pen.lay(picture, center=(round(middle.x), round(middle.y)))
+
+
+def offered_on_board(key: Hashable) -> tuple[int, int] | None:
+    """Return the seat and the card on offer that a key names, or None."""
+    match key:
+        case ("offer", int(seat), int(card)):
+            return seat, card
+    return None
+
+
+def _offset(rect: pygame.Rect, whole: pygame.Rect) -> tuple[int, int, int, int]:
+    return rect.x - whole.x, rect.y - whole.y, rect.width, rect.height
+
+
+def _at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Rect]:
+    return [pygame.Rect(it).move(rect.topleft) for it in offsets]
+
+
+def _figure(icon: str, words: str) -> Part:
+    count = Text(words, High(0.66), CREAM, "title", fits=True, floor=MIN_LETTER_PX)
+    return row(Art(icon, High(0.78), fits=True), count, gap=High(0.08), fits=True)

@@ -1,0 +1,517 @@
+"""What a shared table shows, as parts in reading order: everybody's board, and what all share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from game.luckybox.rules import NUMBERS
+from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
+from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import answer_in_short
+from game.luckybox.scenes.meanings import (
+    bonus_meaning,
+    help_text,
+    moons_meaning,
+    supply_meaning,
+)
+from game.luckybox.scenes.round import panels
+from game.luckybox.scenes.round.board import (
+    NO_CARD_HELP,
+    CardLook,
+    cards_of,
+    coming_of,
+    looks_of,
+)
+from game.luckybox.scenes.round.question import (
+    Question,
+    QuestionKind,
+    Target,
+    bonus_loss_warning,
+    bonus_prompt,
+    lines_completed_by,
+    square_label,
+)
+from game.luckybox.scenes.round.round_parts import Answered, BoardCardHelp
+from game.luckybox.scenes.round.tiles import NO_SEAT_HELP, tile, tile_of
+from game.luckybox.scenes.scorecard import MAX_STARS
+from game.luckybox.spelling import seat_in_words
+from game.luckybox.stage import seat_score_of
+from game.record import Player
+from game.scenes.frame.charts import number_text
+from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
+from game.scenes.table import rivals
+from game.stage import ClipPose
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    DUSK,
+    INK,
+    LILAC,
+    SEAT_COLOURS,
+    SUNFLOWER,
+    UPCOMING_INK,
+    WHITE,
+    Colour,
+    mix_colours,
+    readable_ink_on,
+)
+from game.ui.pen import Pen
+from game.ui.tree import (
+    Art,
+    Ground,
+    High,
+    Part,
+    PartOptions,
+    Press,
+    Text,
+    arranged,
+    cached,
+    column,
+    drawn,
+    row,
+)
+from game.ui.widgets import intents
+from game.ui.widgets.widget import format_with_keys
+from game.ui.window.layout import Placement
+from game.ui.window.scene import Kit
+from game.words import _
+
+from .shared_layout import shared_table
+
+Box = tuple[int, int, int, int]
+"""A rectangle that can be compared and kept as a part's argument."""
+
+
+class Shared(Answered, Protocol):
+    """The scene of a shared table, as far as its parts need it."""
+
+    def question_of(self, seat: int) -> Question: ...
+
+    def undo_on(self, seat: int) -> None: ...
+
+    def pass_on(self, seat: int) -> None: ...
+
+    def go_on(self) -> None: ...
+
+    def why_not_undo(self, seat: int) -> str | None: ...
+
+
+class SeatAsked(NamedTuple):
+    """What a board shows besides what lies on it."""
+
+    question: Question = Question()
+    pointed: Target | None = None
+    """The square on this board under the mouse, or with the keyboard's focus."""
+    is_in_hand: bool = False
+    """Whether the keyboard's focus is on this board."""
+    may_undo: bool = False
+    is_undo_barred: bool = False
+    """Whether taking the seat's last action back would change somebody else's board."""
+
+
+class SharedShown(NamedTuple):
+    """What a shared table shows besides what lies on it."""
+
+    asked: tuple[SeatAsked, ...] = ()
+    waited_for: tuple[int, ...] = ()
+    """The people who have still to answer."""
+    news: tuple[int, ...] = ()
+    """The seats whose answers are told, the latest first."""
+    may_go_on: bool = False
+    is_deck_hot: bool = False
+
+
+class SharedParts:
+    """Builds the parts of a shared table."""
+
+    def __init__(self, kit: Kit, table: Table, place: Placement) -> None:
+        self._kit, self._table, self.place = kit, table, place
+        self._scene: Shared | None = None
+        self._helps: list[SharedCardHelp] = []
+        self._looks: dict[int, tuple[object, tuple[CardLook | None, ...]]] = {}
+        """The cards of seats as they look, each preceded by the key for which that holds."""
+        self.layout = shared_table(place.size, [player.is_bot for player in table.players])
+        self.see(SharedShown(tuple([SeatAsked() for _player in table.players])))
+
+    def serve(self, scene: Shared) -> None:
+        """Connect the parts to a scene: they act on it when pressed, and explain its questions."""
+        self._scene = scene
+        self._helps = [SharedCardHelp(scene, seat) for seat in range(len(self._table.players))]
+
+    def see(self, shown: SharedShown) -> None:
+        """Note what to show, and how the table stands now."""
+        self.shown, self.poses = shown, self._table.director.poses()
+
+    def plan(self, size: tuple[int, int]) -> bool:
+        """Lay the boards out for the cards of this round.  Return whether that is another plan."""
+        seats = self._table.view.seats
+        # Who has fewer cards has no larger ones, so that nobody's squares are harder to hit.
+        most = max([3, *(len(seat.card_places) for seat in seats)])
+        before = self.layout
+        self.layout = shared_table(size, [player.is_bot for player in self._table.players], most)
+        return self.layout != before
+
+    @property
+    def shape(self) -> CardShape:
+        return compact_card_geometry if self.layout.plan.card.is_compact else card_geometry
+
+    # --- the whole -------------------------------------------------------------------------------
+
+    def state(self) -> object:
+        """Return all values that the parts are built from."""
+        table = self._table
+        looks = tuple([self.looks(seat) for seat in self.layout.seats])
+        return (
+            table.view.moment, self.layout, self.shown, looks, len(panels.number_flips(self.poses)),
+            self._latest_news(),
+        )  # fmt: skip
+
+    def parts(self) -> dict[str, Part]:
+        """Return all parts by their areas, in reading order."""
+        view = self._table.view
+        head = panels.header_of(view, len(panels.number_flips(self.poses)))
+        return {
+            "round": head["round"],
+            "points": head["points"],
+            "bag": cached(
+                _numbers_left, tuple([view.in_bag[number] for number in NUMBERS]),
+                view.to_come, view.bolt_supply, view.moon_supply, key="numbers left",
+            ),
+            "deck": self._deck(),
+            "track": head["track"],
+            "track_count": head["track_count"],
+            **{f"board {seat}": self.board(at) for at, seat in enumerate(self.layout.seats)},
+            **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
+            "message": Text(self.messages(), 25, CREAM, "title", "left"),
+            "ticker": Text(self._latest_news(), 22, LILAC, "body", "right", key="ticker"),
+        }  # fmt: skip
+
+    # --- a board ---------------------------------------------------------------------------------
+
+    def looks(self, seat: int) -> tuple[CardLook | None, ...]:
+        poses = [pose for pose in self.poses if getattr(pose, "player", None) == seat]
+        coming = coming_of(poses)
+        key = self._table.view.moment, self.shown.asked[seat], coming
+        known = self._looks.get(seat)
+        if known is None or known[0] != key:
+            known = self._looks[seat] = key, self._find_looks(seat, poses)
+        return known[1]
+
+    def _find_looks(self, seat: int, poses: Sequence[ClipPose]) -> tuple[CardLook | None, ...]:
+        view, asked = self._table.view, self.shown.asked[seat]
+        shown, question = view.seats[seat], asked.question
+        is_over = view.turn > 1 or (view.turn == 1 and shown.answered)
+        new = 0 if view.round == 1 or is_over or len(shown.cards) < 2 else shown.cards[-1].id
+        costs = question.costs
+        # Where no square is free, all tell what they cost; else the one pointed at.
+        prices = {at: cost for at, cost in costs.items()
+                  if 0 not in costs.values() or at == asked.pointed}  # fmt: skip
+        preview: Sequence[Target] = ()
+        if asked.pointed is not None:
+            preview = lines_completed_by(self._table.match, seat, asked.pointed)
+        free = frozenset(at for at in costs if not costs[at])
+        return looks_of(shown, question, poses, prices, preview, free or None, new)
+
+    def board(self, at: int) -> Part:
+        """Return the board of the seat at a place of the plan."""
+        plan, seat, table = self.layout.plan, self.layout.seats[at], self._table
+        asked, view = self.shown.asked[seat], table.view
+        shown = view.seats[seat]
+        told = self._helps[seat] if self._helps else NO_CARD_HELP
+        looks = self.looks(seat)
+        waits = bool(asked.question.legal)
+        frame = drawn(
+            draw_board, SEAT_COLOURS[table.players[seat].badge], waits, asked.is_in_hand,
+            key=("board", seat),
+        )  # fmt: skip
+        is_done = view.turn > 0 and shown.is_done and seat not in self.shown.waited_for
+        head = BoardHead(
+            table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
+            seat_score_of(view, seat).certain, is_done,
+            asked.may_undo, asked.is_undo_barred, asked.question.may_pass,
+            tuple(asked.question.discs.values()),
+            bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
+        )  # fmt: skip
+        names = cached(self.head, head, seat, self._has_narrow_boards, key=("head", seat))
+        return arranged(
+            _places_given, frame, names,
+            *cards_of(looks, table.faces, told, self.shape),
+            args=(
+                tuple(plan.boards[at]), tuple(plan.names[at]),
+                *[tuple(rect) for rect in self._card_places(at, len(looks))],
+            ),
+        )  # fmt: skip
+
+    def _card_places(self, at: int, count: int) -> Sequence[pygame.Rect]:
+        return self.layout.plan.cards[at][:count]
+
+    def head(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
+        """Return the row above a seat's cards: who it is, what they have, and their buttons."""
+        (colour, ink), scene = tab_colours(shown.player), self._scene
+        name: list[Part] = [
+            Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
+            Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
+        ]
+        if shown.is_done:
+            name.append(Art("check", High(0.7), fits=True))
+        tab = row(
+            *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
+            key=("name", seat), help=partial(self._seat_meaning, seat),
+            told=partial(self._seat_told, seat), fits=True, is_quiet=True,
+        )  # fmt: skip
+        there: list[Part] = [tab]
+        if scene is not None and (shown.may_undo or shown.is_undo_barred):
+            press = Press(
+                partial(scene.undo_on, seat) if shown.may_undo else None, _("Undo"),
+                shown.player.name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
+            )  # fmt: skip
+            there.append(
+                Art("undo", High(0.72), fits=True, pad=(High(0.32), 0), key=("undo", seat),
+                    alpha=255 if shown.may_undo else BARRED_ALPHA, ground=HEAD_BUTTON,
+                    press=press, group=("board", seat), help=partial(self._undo_meaning, seat))
+            )  # fmt: skip
+        if scene is not None and shown.may_pass:
+            press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
+            there.append(
+                Text(_("Pass"), High(0.6), INK, "title", fits=True, pad=(High(0.4), 0),
+                     key=("pass", seat), ground=PASS_BUTTON, press=press, floor=12,
+                     group=("board", seat), help=partial(help_text, "pass"))
+            )  # fmt: skip
+        there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
+        rest = Text((shown.prompt, ""), High(0.6), SUNFLOWER, "title", "left", floor=12)
+        there.append(rest if shown.prompt else Part())
+        return row(*there, self._belongings(shown, seat, is_narrow), gap=High(0.3), pad=(8, 0))
+
+    def _belongings(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
+        def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
+            figure = Text(str(count), High(0.66), CREAM, "title", "left", floor=12, fits=True)
+            return row(
+                Art(name, High(0.78), fits=True), figure, gap=High(0.08), fits=True,
+                key=(f"{name}s", seat), help=told, is_quiet=True,
+            )  # fmt: skip
+
+        edition, players = self._table.view.edition, len(self._table.players)
+        told: PartOptions = {
+            "key": ("stars", seat), "help": partial(bonus_meaning, "star", edition, players),
+            "is_quiet": True, "fits": True,
+        }  # fmt: skip
+        if is_narrow:
+            figure = Text(str(shown.stars), High(0.66), CREAM, "title", "left", floor=12, fits=True)
+            star = "star" if shown.stars else "star_empty"
+            stars = row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **told)
+        else:
+            stars = row(
+                *[Art("star" if at < shown.stars else "star_empty", High(0.74), fits=True)
+                  for at in range(MAX_STARS)],
+                gap=High(-0.04), **told,
+            )  # fmt: skip
+        total = Text(
+            number_text(shown.total), High(0.8), WHITE, "title", "right", floor=12, fits=True,
+            key=("total", seat), help=partial(self._seat_meaning, seat), is_quiet=True,
+        )  # fmt: skip
+        bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
+        moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
+        return row(bolts, moons, stars, total, gap=High(0.3), fits=True)
+
+    @property
+    def _has_narrow_boards(self) -> bool:
+        row_of_names = self.layout.plan.names[0]
+        return row_of_names.width < NARROW_SHAPE * row_of_names.height
+
+    def _seat_meaning(self, seat: int) -> intents.TooltipText:
+        return intents.TooltipText(
+            self._table.players[seat].name, seat_in_words(self._table.view, seat)
+        )
+
+    def _seat_told(self, seat: int) -> intents.SpokenItem:
+        more = partial(seat_in_words, self._table.view, seat)
+        return intents.SpokenItem(("name", seat), self._table.players[seat].name, more=more)
+
+    def _undo_meaning(self, seat: int) -> intents.TooltipText:
+        words = _("Undoes {name}’s last decision, until something new is revealed.")
+        return intents.TooltipText(_("Undo"), words.format(name=self._table.players[seat].name))
+
+    def tile(self, seat: int) -> Part:
+        """Return the small board of a bot."""
+        table = self._table
+        shown = tile_of(table.players[seat], table.view, seat)
+        return cached(
+            tile, shown, table.faces, NO_SEAT_HELP, seat, key=("tile", seat),
+            help=partial(self._seat_meaning, seat),
+        )  # fmt: skip
+
+    # --- what all share --------------------------------------------------------------------------
+
+    def _deck(self) -> Part:
+        number, shown, scene = self._table.view.number, self.shown, self._scene
+        act = scene.go_on if scene is not None and shown.may_go_on else None
+        words = _("Reveal") if self._table.view.to_come else _("Score it")
+        return drawn(
+            panels.draw_deck, number, shown.may_go_on, shown.is_deck_hot, key="deck",
+            help=partial(help_text, "number" if number else "deck", number=number),
+            press=Press(act, words, is_aside=True),
+        )  # fmt: skip
+
+    def messages(self) -> tuple[str, ...]:
+        """Return for whom the table waits, or what the square pointed at would lose or bring.
+
+        The longest form comes first.
+        """
+        shown, table = self.shown, self._table
+        for asked in shown.asked:
+            words = bonus_loss_warning(asked.question, asked.pointed)
+            words = words or square_label(asked.question, asked.pointed)
+            if words:
+                return (words,)
+        if shown.may_go_on:
+            if not table.view.to_come:
+                return (format_with_keys(_("Round over! {advance_way} to score it.")),)
+            return (format_with_keys(_("{advance_way} for the next number.")),)
+        names = [table.players[seat].name for seat in shown.waited_for]
+        if not names:
+            return ("",)
+        called = _(panels.NUMBER_NAMES[table.view.number - 1]) if table.view.number else ""
+        waits = [_("Waiting for {names}").format(names=", ".join(names))]
+        if len(names) > 1:
+            waits.append(_("Waiting for {count} players").format(count=len(names)))
+        return tuple([f"{called} {words}".strip() for words in waits])
+
+    def _latest_news(self) -> tuple[str, ...]:
+        """Return what the latest answers brought, the longest form first."""
+        told = []
+        for seat in self.shown.news:
+            entry = self._table.chronicle.latest_answer(seat)
+            if entry is not None:
+                name = self._table.players[seat].name
+                forms = dict.fromkeys(answer_in_short(entry)[1:] or answer_in_short(entry))
+                told.append([_("{name}: {words}").format(name=name, words=it) for it in forms])
+        if not told:
+            return ("",)
+        latest, *before = told
+        both = [f"{latest[0]}   {before[0][0]}"] if before else []
+        return (*both, *latest, "")
+
+
+class BoardHead(NamedTuple):
+    """What the row above a seat's cards shows."""
+
+    player: Player
+    bolts: int
+    moons: int
+    stars: int
+    total: int
+    is_done: bool
+    may_undo: bool
+    is_undo_barred: bool
+    may_pass: bool
+    waiting: tuple[str, ...]
+    """The bonuses that wait to be used."""
+    prompt: str
+    """What they ask for, or ''."""
+
+
+def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
+    return card_painter(kit.art).bonus_disc(bonus, height_px)
+
+
+HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
+PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
+BARRED_ALPHA = 90
+NARROW_SHAPE = 17
+"""Below this width, in heights of their row, boards count their stars instead of drawing them."""
+BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
+DONE_EDGE_SHARE = 0.6
+"""How far the edge of a board that is waited for no more has gone towards the ground."""
+
+
+TAB_TINT_SHARE = 0.2
+"""How far the ground of a name goes from the player's colour towards what the name is read on."""
+
+
+def tab_colours(player: Player) -> tuple[Colour, Colour]:
+    """Return the ground and the ink of a player's name: their colour, and what is read on it."""
+    colour = SEAT_COLOURS[player.badge]
+    ink = readable_ink_on(colour)
+    return mix_colours(colour, CREAM if ink == INK else INK, TAB_TINT_SHARE), ink
+
+
+def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
+    edge = colour if waits else mix_colours(colour, BACKDROP_FRAME_COLOUR, DONE_EDGE_SHARE)
+    line = max(2, pen.px(HAND_LINE_UNITS if is_in_hand else BOARD_LINE_UNITS))
+    edge = WHITE if is_in_hand else edge
+    pen.box(rect, pen.px(BOARD_RADIUS_UNITS), BACKDROP_FRAME_COLOUR, line, edge)
+
+
+def _places_given(pen: Pen, rect: pygame.Rect, *places: Box) -> list[pygame.Rect]:
+    return [pygame.Rect(place) for place in places]
+
+
+def _numbers_left(
+    in_bag: tuple[int, ...], coming: int, bolts: int | None, moons: int | None
+) -> Part:
+    """Return how many of each number are left, and of tokens where they may run out."""
+    columns = [
+        column(
+            Text(str(number), 20, WHITE if left else DUSK, "title", floor=10, share=1.5),
+            row(
+                *(Art(panels.disc_picture, 9, args=(SUNFLOWER if at < left else UPCOMING_INK,))
+                  for at in range(2)),
+                pad=(4, 0),
+            ),
+        )
+        for number, left in zip(NUMBERS, in_bag, strict=True)
+    ]  # fmt: skip
+    told = partial(help_text, "bag", left=sum(in_bag), coming=coming)
+    left = row(*columns, help=told)
+    heaps = [
+        row(
+            Art(token, 24, fits=True),
+            Text(str(count), 20, CREAM, "title", "left", floor=10, fits=True),
+            gap=3, fits=True, key=token, help=partial(supply_meaning, f"{token}s", count),
+        )
+        for token, count in (("bolt", bolts), ("moon", moons))
+        if count is not None
+    ]  # fmt: skip
+    return row(left, *heaps, gap=8, pad=(8, 3), ground=panels.PANEL)
+
+
+class SharedCardHelp(BoardCardHelp):
+    """What the cards of one seat do, explain and say."""
+
+    def __init__(self, scene: Shared, seat: int) -> None:
+        super().__init__(scene)
+        self._shared, self._own = scene, seat
+
+    @property
+    def _seat(self) -> int:
+        return self._own
+
+    @property
+    def _question(self) -> Question:
+        return self._shared.question_of(self._own)
+
+    def group(self, look: CardLook) -> Hashable:
+        return "board", self._own
+
+    def square(self, look: CardLook, at: int) -> PartOptions:
+        options = super().square(look, at)
+        if self._table.players[self._own].is_bot:
+            # Nobody here may act on it, nor needs to be told so.
+            options["press"] = None
+        return options
+
+    def bonus(self, where: str, card: int, line: int, state: str) -> PartOptions:
+        options = super().bonus(where, card, line, state)
+        if self._table.players[self._own].is_bot:
+            options["press"] = None
+        return options
+
+    def _describe_square(self, at: Target) -> intents.SpokenItem:
+        item = super()._describe_square(at)
+        name = self._table.players[self._own].name
+        return item._replace(name=_("{name}: {words}").format(name=name, words=item.name))

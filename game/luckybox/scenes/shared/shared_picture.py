@@ -1,0 +1,161 @@
+"""The picture of a shared table: its parts, and the animations over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.luckybox.rules import NUMBERS
+from game.luckybox.scenes.card_parts import CardGeometry
+from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round import panels
+from game.luckybox.scenes.round.board import prepare_board
+from game.luckybox.scenes.round.tiles import Bubbles, fit_tiles
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.table import effects
+from game.stage import ClipPose
+from game.ui.draw.palette import PAPER, TANGERINE
+from game.ui.pen import Pen
+from game.ui.screen import TreeView
+from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Kit, StrokeCache
+
+from .shared_parts import SharedParts, SharedShown
+from .shared_show import SharedShow, prepare_words
+
+DECK_SHAPE = 0.82
+DECK_MARGIN_UNITS = 4.0
+
+
+class SharedAreas:
+    """The areas of a shared table: those of its layout's map, and a board for each seat."""
+
+    def __init__(self, place: Placement, parts: SharedParts) -> None:
+        self._place, self.scale = place, place.scale
+        layout, margin = parts.layout, place.px(DECK_MARGIN_UNITS)
+        plan = layout.plan
+        self._rects = {
+            f"board {seat}": board for seat, board in zip(layout.seats, plan.boards, strict=True)
+        }
+        tiles = fit_tiles(layout.rail, len(layout.tiles), place.scale)
+        self._rects |= {
+            f"tile {seat}": rect for seat, rect in zip(layout.tiles, tiles, strict=True)
+        }
+        # At the fullest tables the number stays inside its bar.
+        deck, top = place["deck"], plan.boards[0].top
+        deck.height = min(deck.height, top - deck.top - margin)
+        width = round(deck.height * DECK_SHAPE)
+        self._rects["deck"] = pygame.Rect(deck.centerx - width // 2, deck.top, width, deck.height)
+
+    def __getitem__(self, name: str) -> pygame.Rect:
+        found = self._rects.get(name)
+        return self._place[name] if found is None else found.copy()
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._rects or name in self._place
+
+
+class SharedPicture:
+    """Lays out and draws a shared table, except for its widgets."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table = kit, table
+        self._layout = Layout.load("shared")
+        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
+        self.parts = SharedParts(kit, table, self.place)
+        self.view = TreeView(kit, self.parts.parts, self.parts.state)
+        self.show = SharedShow(table, self.parts, self.view)
+        self._bubbles, self._ground = Bubbles(kit, table), StrokeCache(kit)
+
+    @property
+    def is_live(self) -> bool:
+        return self.parts.layout.is_live
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.place = self.parts.place = self._layout.fit_to_size(size)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.parts.plan(self.place.size)
+        self.view.lay_out(SharedAreas(self.place, self.parts))
+
+    def see(self, shown: SharedShown) -> bool:
+        """Lay out the parts as they are now.  Return whether they have changed."""
+        self.parts.see(shown)
+        if self.parts.plan(self.place.size):
+            self.view.lay_out(SharedAreas(self.place, self.parts))
+            return True
+        return self.view.refresh()
+
+    def seat_at(self, pos: tuple[int, int]) -> int | None:
+        """Return whose board lies at a position, or None."""
+        layout = self.parts.layout
+        boards = zip(layout.seats, layout.plan.boards, strict=True)
+        return next((seat for seat, board in boards if board.collidepoint(pos)), None)
+
+    @property
+    def play_area(self) -> pygame.Rect:
+        boards = list(self.parts.layout.plan.boards)
+        return boards[0].unionall(boards)
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the parts as they are laid out, and the animations over them."""
+        kit, poses = self._kit, self.parts.poses
+        pen = Pen.at(kit, surface, self.place)
+        self._ground.draw(surface, self.place, self._draw_ground)
+        flips = panels.number_flips(poses)
+        for area in self.view:
+            if area != "deck":
+                self.view[area].draw(surface)
+        self._draw_deck(pen, flips)
+        self.show.draw(pen)
+        self._draw_bubbles(surface, poses)
+
+    def _draw_ground(self, surface: pygame.Surface) -> None:
+        kit, place = self._kit, self.place
+        pen = Pen.at(kit, surface, place)
+        draw_backdrop(kit, surface)
+        for bar in ("top_bar", "bottom_bar"):
+            draw_bar(kit, surface, place[bar])
+        for area, name in (("menu", "pause"), ("log", "log")):
+            pen.icon(name, place.px(34), center=place[area].center)
+
+    def _draw_deck(self, pen: Pen, flips: list[float]) -> None:
+        if not flips:
+            self.view["deck"].draw(pen.surface)
+            return
+        number = self._table.view.number
+        panels.draw_deck(pen, self.view.places["deck"], number, False, False, flips[0])
+
+    def _draw_bubbles(self, surface: pygame.Surface, poses: list[ClipPose]) -> None:
+        tiles = {seat: self.view.places["tile", seat] for seat in self.parts.layout.tiles}
+        if tiles:
+            self._bubbles.draw(surface, self.place.scale, tiles, poses)
+
+
+def preload_shared(kit: Kit, table: Table, picture: SharedPicture) -> Iterator[object]:
+    """Make the pictures that a round at a shared table needs, one at each step."""
+    parts, view = picture.parts, table.view
+    plan = parts.layout.plan
+    geometry: CardGeometry = plan.card
+    side = geometry.squares[0].width
+    for number in NUMBERS:
+        yield card_painter(kit.art).legal_square(number, side, lit=True)
+        yield card_painter(kit.art).legal_square(number, side, lit=False)
+    deck = picture.view.places["deck"].size
+    yield number_card_back(kit.art, deck)
+    slot = panels.number_slot_size(picture.place["track"], view.edition.turns)
+    for number in NUMBERS:
+        yield number_card(kit.art, number, deck, TANGERINE, True)
+        yield number_card(kit.art, number, slot, TANGERINE, True)
+        yield number_card(kit.art, number, slot, PAPER, False)
+    yield from effects.preload_footprints(kit, picture.place.scale)
+    yield from prepare_words(kit, picture.show, parts)
+    faces = [table.faces[card.id] for seat in view.seats for card in seat.cards]
+    points = view.edition.card_points[view.round - 1]
+    width = geometry.size[0]
+    yield from prepare_board(kit, faces, width, picture.place.scale, points, parts.shape)

@@ -1,0 +1,579 @@
+"""The round at a shared table: everybody answers on their own board, in any order and at once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+
+import pygame
+
+from game.luckybox.rules import Action, Pass, Phase, State
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import LogEntry
+from game.luckybox.scenes.round.question import (
+    Question,
+    Target,
+    lines_completed_by,
+)
+from game.scenes import destinations as to
+from game.scenes.frame.charts import refusal_sentence
+from game.scenes.game import screens_of
+from game.scenes.table.play_scene import PlayScene
+from game.scenes.watch.saving import save_screenshot
+from game.stage import TABLE_LANE
+from game.ui.pen import Pen
+from game.ui.widgets import intents
+from game.ui.widgets.button import Button
+from game.ui.widgets.widget import Widget
+from game.ui.window.scene import Kit, Scene
+from game.words import _
+
+from .seat_cursors import CursorScene, CursorTargets, SeatCursors
+from .shared_answers import SharedAnswers
+from .shared_choice import plays_at_shared_table
+from .shared_parts import SeatAsked, SharedShown
+from .shared_picture import SharedPicture, preload_shared
+
+SETTLING_SECONDS = 0.25
+"""How long a board ignores clicks after something new is asked on it: they were meant otherwise."""
+PASS_AFTER_SECONDS = 0.6
+"""How long a board shows that it can do nothing before it passes by itself."""
+REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
+"""The time for looking before the next number comes: at least, and more for each gain or loss, in
+times of ``AnimationTiming.think``.
+"""
+MIN_REST_SECONDS = 0.5
+EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
+SEAT_KEYS = 10
+
+
+def eventful_of(answer: LogEntry) -> list[ev.Event]:
+    return [event for event in answer.events if isinstance(event, EVENTFUL)]
+
+
+class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
+    """Handles the input and flow of a round at a shared table."""
+
+    asks_at = "board"
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        table.has_live_boards = True
+        super().__init__(kit, table, SharedPicture(kit, table))
+        self._answers = SharedAnswers(table.match)
+        seats = range(len(table.players))
+        self._questions = [Question() for _seat in seats]
+        self._asked_for: list[object] = [None for _seat in seats]
+        """For each seat, what its question was made of."""
+        self._settled = [0.0 for _seat in seats]
+        """For how many seconds each seat has been asked its question."""
+        self._pressed: tuple[int, Question] | None = None
+        """The board on which the mouse was pressed, and what was asked there."""
+        self._news: tuple[int, ...] = ()
+        self._done: frozenset[int] = frozenset()
+        self._rested = self._number_for = 0.0
+        self._is_hurried = False
+        self._waiting: tuple[State, tuple[int, ...]] | None = None
+        """Whom the table waits for, preceded by the state of the game for which that holds."""
+        self._hand = 0
+        """The seat whose board the keyboard was on last."""
+        self._in_hand: int | None = None
+        self._in_hand_for = 0.0
+        """The seat whose board the keyboard is on, and for how many seconds it has been there."""
+        self._reveal = Button(
+            "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
+            visible=self._may_go_on,
+        )  # fmt: skip
+        self.cursors = SeatCursors(kit, self._cursor_targets)
+        self.picture.parts.serve(self)
+        self._make_focus(self._reveal, self._log, self._menu)
+
+    # --- the scene's life ------------------------------------------------------------------------
+
+    def enter(self, previous: Scene | None) -> None:
+        super().enter(previous)
+        self.table.has_live_boards = True
+
+    def leave(self) -> None:
+        super().leave()
+        self.table.has_live_boards = False
+
+    def update(self, dt: float) -> bool:
+        hand = self.seat_in_hand()
+        self._in_hand_for = self._in_hand_for + dt if hand == self._in_hand else 0.0
+        self._in_hand = hand
+        for seat, asked in enumerate(self._questions):
+            if asked.legal:
+                self._settled[seat] += dt
+                if self._settled[seat] - dt < SETTLING_SECONDS:
+                    self.kit.alarm.wake_within(max(0.0, SETTLING_SECONDS - self._settled[seat]))
+        changed = super().update(dt)
+        if self._follow_state():
+            changed = True
+        return changed
+
+    def draw_table(self, surface: pygame.Surface) -> None:
+        self._follow_state()
+        self.picture.draw(surface)
+        self.focus.draw(surface)
+        self.cursors.draw(Pen.at(self.kit, surface, self.picture.place), self.table.players)
+        self.refusal.draw(surface, self.picture.place.scale)
+
+    def _follow_state(self) -> bool:
+        """Show the parts of the current state.  Return whether they have changed."""
+        is_changed = self.picture.see(self._shown())
+        if is_changed:
+            self.focus.replace_widgets([*self.picture.view.widgets, *self._fixed])
+        return is_changed
+
+    def _shown(self) -> SharedShown:
+        pointed, hand = self._pointed_square(), self.seat_in_hand()
+        asked = tuple(
+            [
+                SeatAsked(
+                    question,
+                    pointed if pointed in question.costs else None,
+                    hand == seat,
+                    self._may_undo_on(seat),
+                    self.table.match.seat_barring_undo(seat) is not None,
+                )
+                for seat, question in enumerate(self._questions)
+            ]
+        )
+        waiting = () if self.table.director.is_busy(TABLE_LANE) else self._waited_for()
+        is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
+        return SharedShown(asked, waiting, self._news, self._may_go_on(), is_hot)
+
+    def _waited_for(self) -> tuple[int, ...]:
+        game = self.table.match.game
+        if self._waiting is None or self._waiting[0] is not game:
+            self._waiting = game, self._answers.people_waited_for()
+        return self._waiting[1]
+
+    # --- what is asked ---------------------------------------------------------------------------
+
+    def question_of(self, seat: int) -> Question:
+        return self._questions[seat]
+
+    def is_seat_busy(self, seat: int) -> bool:
+        """Whether a cascade plays on this board, or something for the whole table."""
+        return self.table.director.is_busy(seat, TABLE_LANE)
+
+    def refresh(self) -> None:
+        game, players = self.table.match.game, self.table.players
+        supply = game.bolt_supply, game.moon_supply
+        for seat, player in enumerate(players):
+            is_asked = not player.is_bot and not self.is_seat_busy(seat)
+            made_of = (
+                (game.seats[seat], game.round, game.turn, game.phase, supply,
+                 self._answers.choices.get(seat)) if is_asked else None
+            )  # fmt: skip
+            if made_of == self._asked_for[seat]:
+                continue
+            self._asked_for[seat] = made_of
+            asked = self._answers.question(seat) if is_asked else Question()
+            if asked.legal != self._questions[seat].legal:
+                self._settled[seat] = 0.0
+            self._questions[seat] = asked
+        for button in (self._undo, self._redo):
+            button.is_aside = True
+        self._lead.remember_focus_position((self._reveal, self._log, self._menu))
+        self._follow_state()
+        self._move_focus_to_answers()
+
+    def _clickable_areas_key(self) -> object:
+        busy = [self.is_seat_busy(seat) for seat in range(len(self.table.players))]
+        return self.table.match.game, busy, self._answers.choices
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    def cross_square(self, square: Target) -> None:
+        """Answer on the one board on which this square is."""
+        for seat, asked in enumerate(self._questions):
+            action = asked.action_for_square(square)
+            if action is not None:
+                self._act(seat, action)
+                return
+
+    def choose_bonus(self, disc: Target) -> None:
+        for seat, asked in enumerate(self._questions):
+            if disc not in asked.discs:
+                continue
+            if len(asked.discs) == 1:
+                words = _("This is the bonus you use: now choose a glowing square.")
+                self.explain_refusal(self.find_thing(("end", *disc)), words)
+            else:
+                self._answers.choose_disc(seat, disc)
+                self.refresh()
+            return
+
+    def pass_on(self, seat: int) -> None:
+        if self._questions[seat].may_pass:
+            self._act(seat, Pass(seat))
+
+    def undo_on(self, seat: int) -> None:
+        if not self._may_undo_on(seat):
+            return
+        self.refusal.hide_refusal()
+        self._answers.forget_choice(seat)
+        self.table.undo_on_board(seat)
+        self._rested, self._is_hurried = 0.0, False
+        self._news = tuple([other for other in self._news if other != seat])
+        self._done -= {seat}
+        self.refresh()
+
+    def why_not_undo(self, seat: int) -> str | None:
+        if self._may_undo_on(seat):
+            return None
+        return refusal_sentence(self.table.match.undo_refusal(seat))
+
+    def _may_undo_on(self, seat: int) -> bool:
+        return self.table.undoable_on_board(seat) is not None
+
+    def may_answer(self, seat: int) -> bool:
+        """Whether a seat is asked something, and has been for a moment."""
+        return bool(self._questions[seat].legal) and self._settled[seat] >= SETTLING_SECONDS
+
+    def _act(self, seat: int, action: Action) -> None:
+        if not self.may_answer(seat):
+            return
+        self._answers.forget_choice(seat)
+        if self.perform_decision(action):
+            self._rested = 0.0
+            self.refresh()
+
+    # --- input -----------------------------------------------------------------------------------
+
+    def handle(self, intent: intents.Intent) -> None:
+        match intent:
+            case intents.Press(pos):
+                seat = self.picture.seat_at(pos)
+                self._pressed = None if seat is None else (seat, self._questions[seat])
+            case intents.Release() if self._pressed is not None:
+                (seat, asked), self._pressed = self._pressed, None
+                if asked.legal and self._questions[seat].legal != asked.legal:
+                    # A press begun under another question must not answer this one.
+                    intent = intents.Release(intents.OFF_SCREEN_POS)
+            case intents.Confirm() if self._is_focus_on_board():
+                # Whatever plays on other boards.  A second Enter was not meant for the next board.
+                if self._in_hand_for >= SETTLING_SECONDS:
+                    self.focus.handle(intent)
+                return
+        super().handle(intent)
+
+    def _handle_answer(self, intent: intents.Intent) -> None:
+        match intent:
+            case intents.Advance():
+                self.go_on()
+            case intents.Move() if self._move_focus_to_answers():
+                pass  # The first arrow only shows where the focus is.
+            case intents.NextFocus(backwards) if self._boards_asked():
+                self._step_board(-1 if backwards else 1)
+            case intents.Digit(number):
+                self._go_to_board((number or SEAT_KEYS) - 1)
+            case intents.Key("film"):
+                screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
+            case intents.Key("undo"):
+                self._undo_in_hand()
+            case intents.Key("redo"):
+                self._redo_in_hand()
+            case intents.Key("pass"):
+                self._pass_in_hand()
+            case intents.Release(pos):
+                self.refusal.hide_refusal()
+                if not self.focus.handle(intent):
+                    self.table.hurry_bots()
+                    thing = self.refusing_thing_at(pos)
+                    if thing is not None:
+                        self.explain_refusal(thing)
+            case _:
+                if not self.focus.handle(intent) and isinstance(intent, intents.Confirm):
+                    self.go_on()
+
+    def undo(self) -> None:
+        self._undo_in_hand()
+
+    def redo(self) -> None:
+        self._redo_in_hand()
+
+    def _undo_in_hand(self) -> None:
+        """Take back on the board with the keyboard, or else the latest answer of all."""
+        match, seat = self.table.match, self.seat_in_hand()
+        is_barred = seat is not None and match.seat_barring_undo(seat) is not None
+        if not is_barred and (seat is None or not self._may_undo_on(seat)):
+            seat = match.last_undoable_seat()
+        if seat is not None and self._may_undo_on(seat):
+            self.undo_on(seat)
+            return
+        words = refusal_sentence(match.undo_refusal(self.table.home if seat is None else seat))
+        self.refusal.show_refusal(words, self.picture.place["message"])
+
+    def _redo_in_hand(self) -> None:
+        seats = [self.seat_in_hand(), *range(len(self.table.players))]
+        for seat in seats:
+            if seat is not None and self.table.match.redoable_action(seat) is not None:
+                self.table.redo_on_board(seat)
+                self.refresh()
+                return
+        words = refusal_sentence(self.table.match.redo_refusal())
+        self.refusal.show_refusal(words, self.picture.place["message"])
+
+    def _pass_in_hand(self) -> None:
+        seats = [self.seat_in_hand(), *self._waited_for()]
+        for seat in seats:
+            if seat is not None and self._questions[seat].may_pass:
+                self.pass_on(seat)
+                return
+
+    def go_on(self) -> None:
+        """Reveal the next number at once or, after the last one, score the round."""
+        if self._may_go_on():
+            self.table.director.finish()
+            self._rested, self._is_hurried, self._number_for = 0.0, False, 0.0
+            self._news, self._done, self._hand = (), frozenset(), 0
+            self.table.advance()
+            return
+        self._is_hurried = True
+        self.table.hurry_bots()
+
+    def _may_go_on(self) -> bool:
+        match, director = self.table.match, self.table.director
+        is_still = not director.is_busy() and not director.is_any_lane_held
+        return match.game.phase is Phase.TURN and match.is_ready and self.table.goes_on and is_still
+
+    def is_busy(self) -> bool:
+        """Whether anything plays on any board."""
+        return self.table.director.is_busy()
+
+    def waits_for_player(self) -> bool:
+        return bool(self._waited_for()) and not self.table.director.is_busy(TABLE_LANE)
+
+    def _finish_current_step(self) -> None:
+        lanes = TABLE_LANE, *range(len(self.table.players))
+        self.table.director.hurry(*lanes)
+        self._is_hurried = True
+
+    def _cancel_choice(self) -> None:
+        self.refusal.hide_refusal()
+
+    # --- the keyboard ----------------------------------------------------------------------------
+
+    def seat_in_hand(self) -> int | None:
+        """Return the seat whose board has the keyboard's focus, or None."""
+        current = self.focus.current
+        if current is None or not self.focus.shows_ring:
+            return None
+        return self.seat_of_widget(current)
+
+    def message(self) -> str:
+        """Return for whom the table waits, or what the square pointed at brings."""
+        return self.picture.parts.messages()[0]
+
+    def seat_of_widget(self, widget: Widget) -> int | None:
+        """Return the seat on whose board a widget lies, or None."""
+        match widget.key:
+            case ("square" | "end", int(card), _):
+                return self._owner(card)
+            case ("undo" | "pass", int(seat)):
+                return seat
+        return None
+
+    def _owner(self, card: int) -> int | None:
+        seats = enumerate(self.table.view.seats)
+        return next((at for at, seat in seats if any(it.id == card for it in seat.cards)), None)
+
+    def _is_focus_on_board(self) -> bool:
+        current = self.focus.current
+        can = current is not None and current.can_focus and self.focus.shows_ring
+        return can and current is not None and self.seat_of_widget(current) is not None
+
+    def _boards_asked(self) -> list[int]:
+        """Return the seats that are asked something now, as their boards lie."""
+        return [seat for seat in self.picture.parts.layout.seats if self._questions[seat].legal]
+
+    def _step_board(self, step: int) -> None:
+        """Move the keyboard's focus to the next board asked, or from the last to the menu."""
+        asked, at = self._boards_asked(), self.seat_in_hand()
+        if at is None:
+            self._go_to_board(asked[0 if step > 0 else -1])
+            return
+        order = asked if step > 0 else asked[::-1]
+        later = [seat for seat in order if (seat > at if step > 0 else seat < at)]
+        if later:
+            self._go_to_board(later[0])
+        else:
+            self.kit.hands.by_keyboard = True
+            self.focus.focus_widget(self._menu)
+
+    def _go_to_board(self, seat: int) -> None:
+        if seat in self._boards_asked():
+            self.kit.hands.by_keyboard = True
+            self.focus.focus_widget(self._best_answers(seat)[0])
+            self._hand = seat
+
+    def _move_focus_to_answers(self) -> bool:
+        if (at := self.seat_in_hand()) is not None:
+            self._hand = at
+        asked = self._boards_asked()
+        # On with the board that is next to the one just answered.
+        following = sorted(asked, key=lambda seat: (seat < self._hand, seat))
+        groups = [self._best_answers(seat)[:1] for seat in following[:1]]
+        return self._lead.focus_first_answer(groups)
+
+    def _best_answers(self, seat: int) -> list[Widget]:
+        """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
+        question, view = self._questions[seat], self.picture.view
+        lying = self.table.lying_cards(seat)
+
+        def rank(at: Target) -> tuple[int, int, int, int, int, int]:
+            lines = len(lines_completed_by(self.table.match, seat, at))
+            lost = len(question.losses.get(at, ()))
+            return (
+                question.costs[at], -question.gains.get(at, 0), lost, -lines,
+                lying.index(at[0]), at[1],
+            )  # fmt: skip
+
+        squares = [view.widget(("square", *at)) for at in sorted(question.costs, key=rank)]
+        return squares + ([view.widget(("pass", seat))] if question.may_pass else [])
+
+    def answer_widgets(self) -> Sequence[Widget]:
+        seat = self.seat_in_hand()
+        asked = self._boards_asked()
+        if seat in asked:
+            return self._best_answers(seat)
+        return self._best_answers(asked[0]) if asked else []
+
+    # --- gamepads --------------------------------------------------------------------------------
+
+    def _cursor_targets(self, seat: int) -> CursorTargets | None:
+        question, places = self._questions[seat], self.picture.view.places
+        keys: list[Hashable] = [("square", *square) for square in question.costs]
+        if len(question.discs) > 1:
+            keys += [("end", *disc) for disc in question.discs]
+        if question.may_pass:
+            keys.append(("pass", seat))
+        there = {key: places[key] for key in keys if key in places}
+        best = next((it.key for it in self._best_answers(seat) if it.key in there), None)
+        meant = next(iter(there), None) if best is None else best
+        if meant is None:
+            return None
+        return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
+
+    def answer_at(self, seat: int, key: Hashable) -> None:
+        match key:
+            case ("square", int(card), int(square)):
+                self.cross_square((card, square))
+            case ("end", int(card), int(line)):
+                self.choose_bonus((card, line))
+            case ("pass", _):
+                self.pass_on(seat)
+
+    def take_back_on(self, seat: int) -> None:
+        if self._may_undo_on(seat):
+            self.undo_on(seat)
+        else:
+            words = self.why_not_undo(seat) or ""
+            self.refusal.show_refusal(words, self.picture.place["message"])
+
+    def go_on_by_pad(self) -> None:
+        self.handle(intents.Advance())
+        self.handle(intents.AdvanceReleased())
+
+    # --- what goes on by itself ------------------------------------------------------------------
+
+    def _do_automatic_step(self, dt: float) -> bool:
+        table = self.table
+        director, match = table.director, table.match
+        if not plays_at_shared_table(self.kit, table):
+            self.kit.stack.replace_top_scene(to.OpenTable(table))
+            return True
+        if director.is_busy(TABLE_LANE):
+            return False
+        if match.game.phase is not Phase.TURN:
+            if not director.is_busy():
+                self.kit.stack.replace_top_scene(to.OpenTable(table))
+            return False
+        self._number_for += dt
+        happened = self._pass_where_forced()
+        if not all(map(match.asks, match.waiting_seats())):
+            self.kit.alarm.wake_within(0.0)
+            happened = table.let_bots_act() or happened
+        happened = self._tell_news() or happened
+        return self._reveal_by_itself(dt) or happened
+
+    def _pass_where_forced(self) -> bool:
+        if not self.table.match.game.turn:
+            return False
+        forced = self._answers.forced_passes()
+        if forced and self._number_for < PASS_AFTER_SECONDS:
+            self.kit.alarm.wake_within(PASS_AFTER_SECONDS - self._number_for)
+            return False
+        free = [action for action in forced if not self.is_seat_busy(action.player)]
+        for action in free:
+            self.perform_decision(action)
+        return bool(free)
+
+    def _tell_news(self) -> bool:
+        """Let the line below tell of boards whose answers have ended."""
+        director, view = self.table.director, self.table.view
+        if not view.turn:
+            return False
+        done = frozenset(
+            at for at, seat in enumerate(view.seats) if seat.is_done and not director.is_busy(at)
+        )
+        new = [seat for seat in sorted(done - self._done) if self._is_news(seat)]
+        self._done = done
+        self._news = (*new, *[seat for seat in self._news if seat not in new])
+        return bool(new)
+
+    def _is_news(self, seat: int) -> bool:
+        """Whether others want to hear of a seat's answer: of more than one plain cross."""
+        answer = self.table.chronicle.latest_answer(seat)
+        return answer is not None and (answer.crosses != 1 or bool(eventful_of(answer)))
+
+    def _rest_seconds(self) -> float:
+        """Return how long everybody looks at what happened before the next number comes."""
+        table = self.table
+        timing = table.timing
+        if not table.match.game.to_come:
+            return max(MIN_REST_SECONDS, timing.hold + timing.think)
+        answers = map(table.chronicle.latest_answer, range(len(table.players)))
+        gains = sum(len(eventful_of(answer)) for answer in answers if answer is not None)
+        factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
+        return max(MIN_REST_SECONDS, factor * timing.think)
+
+    def _reveal_by_itself(self, dt: float) -> bool:
+        if not self._may_go_on():
+            self._rested = 0.0
+            return False
+        self._rested += dt
+        wanted = MIN_REST_SECONDS if self._is_hurried else self._rest_seconds()
+        if self._rested < wanted:
+            self.kit.alarm.wake_within(wanted - self._rested)
+            return False
+        if not self.table.match.game.to_come:
+            save_screenshot(self.kit, self.table, f"round-{self.table.view.round}")
+        self.go_on()
+        return True
+
+    # --- what others ask -------------------------------------------------------------------------
+
+    def table_things(self) -> Sequence[intents.ScreenThing]:
+        self._follow_state()
+        return self.picture.view.things()
+
+    def is_still(self) -> bool:
+        # Tooltips are there while anybody may answer, whatever plays elsewhere.
+        return not self.table.director.is_busy(TABLE_LANE)
+
+    def _pointed_square(self) -> Target | None:
+        widget = self.focus.hovered_or_focused
+        match None if widget is None else widget.key:
+            case ("square", int(card), int(square)):
+                return card, square
+        return None
+
+    def _preload_key(self) -> object:
+        return self.table.view.round, self.picture.parts.layout.plan.square_px
+
+    def _preload_pictures(self) -> Iterator[object]:
+        return preload_shared(self.kit, self.table, self.picture)

@@ -1,0 +1,136 @@
+"""How quick the shared table is: whole games of people, by a script that never thinks.
+
+``tests.bench`` runs this and prints it.  Seconds are those of the game's own clock, so they are the
+same on every machine; nothing is drawn.  The script has one mouse, which needs a moment from one
+click to the next, and clicks the answer that seems meant.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import patch
+
+from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.rules import ROUNDS, Pass
+from game.luckybox.scenes.luckybox_table import Table, make_table
+from game.luckybox.scenes.score.round_score import ScoringScene
+from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
+from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.record import PERSON_KIND
+from game.record import Player as Seated
+from game.scenes import destinations as to
+from game.ui.window.preferences import Settings
+from tests.players.screen import FRAME_MS, Player, close_kit, open_kit
+
+SIZES = ((1280, 720), (1920, 1080))
+TABLES = ((4, 0), (6, 6), (12, 0))
+"""How many people and how many bots."""
+FRAME_SECONDS = FRAME_MS / 1000
+HAND_SECONDS = 0.3
+"""The time from one click to the next, which is somewhere else."""
+LONGEST_GAME_SECONDS = 3600
+NUMBERS = 9 * ROUNDS
+
+
+class Script:
+    """Plays a game at the shared table, and counts clicks and seconds."""
+
+    def __init__(self, player: Player, table: Table) -> None:
+        self._player, self._table = player, table
+        self._rest = 0.0
+        self.clicks = {SharedRound: 0, SharedDraftScene: 0, ScoringScene: 0}
+        self.seconds = {SharedRound: 0.0, SharedDraftScene: 0.0, ScoringScene: 0.0}
+        self.longest = 0.0
+        """The most seconds from one number to the next."""
+
+    def play(self) -> bool:
+        """Play until the game is over.  Return whether all of it was at the shared table."""
+        number, since = (1, 0), 0.0
+        while not self._table.match.is_over:
+            scene = self._player.scene
+            kind = type(scene)
+            if kind not in self.seconds or sum(self.seconds.values()) > LONGEST_GAME_SECONDS:
+                return False
+            before = self._player.loop.looks
+            if self._rest <= 0 and (pos := self._place_to_click(scene)) is not None:
+                self._player.click(pos)
+                self.clicks[kind] += 1
+                self._rest = HAND_SECONDS
+            else:
+                self._player.do()
+            passed = FRAME_SECONDS * (self._player.loop.looks - before)
+            self._rest -= passed
+            self.seconds[kind] += passed
+            now = self._table.match.game.round, self._table.match.game.turn
+            since = since + passed if kind is SharedRound and now == number else 0.0
+            number, self.longest = now, max(self.longest, since)
+        return True
+
+    def _place_to_click(self, scene: object) -> tuple[int, int] | None:
+        match scene:
+            case SharedDraftScene():
+                return _place_in_draft(scene)
+            case SharedRound():
+                return _place_in_round(scene)
+            case ScoringScene() if scene.is_settled:
+                return next(it for it in scene.focus.widgets if it.area == "next").rect.center
+        return None
+
+
+def _place_in_draft(scene: SharedDraftScene) -> tuple[int, int] | None:
+    for seat in scene.choosing_seats:
+        if not scene.is_ready(seat) and scene.may_pick(seat):
+            card = next(it for it in scene.offer_of(seat) if it not in scene.picks[seat])
+            return scene.view.places["offer", seat, card].center
+    if not scene.is_everybody_ready():
+        return None
+    return next(it for it in scene.focus.widgets if it.area == "confirm").rect.center
+
+
+def _place_in_round(scene: SharedRound) -> tuple[int, int] | None:
+    for seat in scene.picture.parts.layout.seats:
+        legal = scene.question_of(seat).legal
+        if len(legal) == 1 and isinstance(legal[0], Pass):
+            continue  # It comes by itself.
+        if scene.may_answer(seat) and (target := scene.cursors.target(seat)) is not None:
+            return scene.picture.view.places[target].center
+    return None
+
+
+def party() -> list[dict[str, Any]]:
+    """Play whole games of several tables in windows of two sizes."""
+    return [game(people, bots, size) for people, bots in TABLES for size in SIZES]
+
+
+def game(people: int, bots: int, size: tuple[int, int], seed: int = 7) -> dict[str, Any]:
+    """Play a game, and tell how many clicks and seconds a number takes the whole table."""
+    found: dict[str, Any] = {"people": people, "bots": bots, "size": f"{size[0]}x{size[1]}"}
+    kit = open_kit(size, Settings(shares_table=True, guided=["luckybox", "blanco"]))
+    try:
+        kinds = [PERSON_KIND] * people + [DEFAULT_BOT_NAME] * bots
+        seats = [Seated(f"P{at}", at, kind) for at, kind in enumerate(kinds)]
+        table = make_table(kit, seats, "classic", seed)
+        player = Player(kit, to.OpenTable(table))
+        script = Script(player, table)
+        with patch.object(kit.stack, "draw"):
+            is_whole = script.play()
+    finally:
+        close_kit(kit)
+    if not is_whole:
+        return found | dict.fromkeys(COLUMNS, "boards too small")
+    return found | dict(
+        zip(
+            COLUMNS,
+            (
+                round(script.clicks[SharedRound] / NUMBERS, 1),
+                round(script.seconds[SharedRound] / NUMBERS, 1),
+                round(script.longest, 1),
+                script.clicks[SharedDraftScene],
+                round(script.seconds[SharedDraftScene], 1),
+            ),
+            strict=True,
+        )
+    )
+
+
+COLUMNS = "clicks a number", "seconds a number", "longest", "draft clicks", "draft seconds"

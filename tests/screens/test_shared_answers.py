@@ -1,0 +1,82 @@
+"""Answers at a shared table: in any order, each on its own board, and passes by themselves."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.luckybox import rules
+from game.luckybox.scenes.shared.shared_answers import SharedAnswers
+from tests.core.test_match import answer, laid, match_of, revealed
+
+
+def test_clicks_on_two_boards_at_once_both_count_in_any_order() -> None:
+    counted = 0
+    for seed in range(30):
+        match = revealed(match_of(4, seed=seed))
+        asked = SharedAnswers(match)
+        squares = [
+            (seat, next(iter(asked.question(seat).costs)))
+            for seat in reversed(asked.people_waited_for())
+            if asked.question(seat).costs
+        ]
+        for seat, square in squares:
+            action = asked.answer_on_square(square)
+            assert isinstance(action, rules.Cross)
+            assert (action.player, (action.card, action.square)) == (seat, square)
+            match.act(action)
+            counted += 1
+        assert [action.player for action in match.actions[-len(squares) :]] == [
+            seat for seat, _square in squares
+        ]
+    assert counted > 60
+
+
+def test_a_cascades_choice_waits_on_its_own_board_while_others_answer() -> None:
+    met, rng = 0, Random(4)
+    for seed in range(12):
+        match = laid("classic", seed, bots=0)
+        asked = SharedAnswers(match)
+        while not match.is_over:
+            waiting = asked.people_waited_for()
+            if not waiting:
+                match.advance()
+                continue
+            choosing = [seat for seat in waiting if asked.question(seat).discs]
+            others = [seat for seat in waiting if seat not in choosing]
+            if choosing and others and match.game.phase is rules.Phase.TURN:
+                met += 1
+                disc = next(iter(asked.question(choosing[0]).discs))
+                asked.choose_disc(choosing[0], disc)
+                kept = asked.question(choosing[0])
+                answer(match, others[0])
+                assert asked.question(choosing[0]) == kept
+                assert kept.chosen_disc == disc
+                asked.choose_disc(choosing[0], disc)
+                assert asked.question(choosing[0]).chosen_disc is None
+            still = asked.people_waited_for()
+            if still:
+                answer(match, rng.choice(still))
+    assert met > 20
+
+
+def test_who_can_only_pass_passes_by_themselves_until_they_take_it_back() -> None:
+    passed = 0
+    for seed in range(6):
+        match = laid("classic", seed, bots=0)
+        asked = SharedAnswers(match)
+        while not match.is_over:
+            for action in asked.forced_passes():
+                assert list(match.legal(action.player)) == [action]
+                match.act(action)
+                passed += 1
+                if match.undoable_action(action.player) == action:
+                    match.undo(action.player)
+                    assert action not in asked.forced_passes(), "it would come again at once"
+                    match.redo(action.player)
+            assert asked.forced_passes() == []
+            waiting = asked.people_waited_for()
+            if waiting:
+                answer(match, waiting[-1])
+            else:
+                match.advance()
+    assert passed > 10

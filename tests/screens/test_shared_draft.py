@@ -1,0 +1,176 @@
+"""The draft at a shared table: everybody picks at the same time, and all begin together."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.luckybox.rules import Keep, Phase
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_theatre import scene_for_table
+from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
+from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.ui.narrator import join_sentences
+from game.ui.window.scene import Kit
+from tests.players.rounds import advance_time
+from tests.players.screen import Player, open_kit, words_on
+from tests.screens.test_scenes_draft import table_of
+
+SIZES = [(1280, 720), (1600, 900), (1920, 1080)]
+WINDOW = SIZES[0]
+
+
+def drafting(kit: Kit, table: Table) -> tuple[Player, SharedDraftScene]:
+    kit.settings.shares_table = True
+    scene = scene_for_table(kit, table)
+    assert isinstance(scene, SharedDraftScene)
+    player = Player(kit, scene)
+    advance_time(player, 2)
+    return player, scene
+
+
+def pick(player: Player, scene: SharedDraftScene, seat: int, *at: int) -> None:
+    for card in [scene.offer_of(seat)[place] for place in at]:
+        player.click(scene.view.places["offer", seat, card].center)
+
+
+def test_everybody_picks_in_any_order_and_one_button_begins_the_round(kit: Kit) -> None:
+    table = table_of(kit, 4)
+    player, scene = drafting(kit, table)
+    offers = [scene.offer_of(seat) for seat in range(4)]
+    begin = next(it for it in scene.focus.widgets if it.area == "confirm")
+    for place in (4, 0):
+        for seat in (2, 0, 3, 1):
+            pick(player, scene, seat, place)
+    assert begin.label == "0 of 4 ready" and not begin.enabled
+    for seat in (3, 1, 0):
+        pick(player, scene, seat, 2)
+    assert begin.label == "3 of 4 ready"
+    assert "Still choosing: Chloé" in words_on(kit, scene)
+    player.click(begin.rect.center)
+    assert table.match.actions == [], "nobody's cards are kept while somebody chooses"
+    pick(player, scene, 2, 2)
+    assert begin.label == "Play round 1"
+    player.click(begin.rect.center)
+    assert table.match.actions == [
+        Keep(seat, (offer[0], offer[2], offer[4])) for seat, offer in enumerate(offers)
+    ]
+    advance_time(player, 2)
+    assert table.match.game.phase is Phase.TURN
+    assert isinstance(player.scene, SharedRound)
+
+
+def test_picks_are_put_back_until_all_begin_and_a_fourth_is_refused(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    pick(player, scene, 0, 0, 1, 2)
+    assert scene.is_ready(0)
+    pick(player, scene, 0, 3)
+    assert scene.refusal.words == "Keep exactly 3 of the 5 cards, not 4."
+    pick(player, scene, 0, 1)
+    assert not scene.is_ready(0) and len(scene.picks[0]) == 2
+    pick(player, scene, 0, 4)
+    assert scene.is_ready(0) and scene.refusal.words == ""
+
+
+@pytest.mark.parametrize("round_number", [2, 4])
+def test_later_everybody_keeps_one_of_three_beside_the_cards_they_have(
+    kit: Kit, round_number: int
+) -> None:
+    table = table_of(kit, 2, round_number=round_number)
+    player, scene = drafting(kit, table)
+    for seat in range(2):
+        assert len(scene.offer_of(seat)) == 3
+        held = [it.id for it in table.view.seats[seat].cards_in_place]
+        assert held and all(("held", seat, card) in scene.view.places for card in held)
+        pick(player, scene, seat, 0, 2)
+        assert scene.picks[seat] == [scene.offer_of(seat)[2]], "a new pick replaces the old one"
+    player.press(pygame.K_RETURN)
+    advance_time(player, 2)
+    assert isinstance(player.scene, SharedRound)
+
+
+def test_all_by_keyboard_the_focus_goes_on_to_whoever_still_picks(kit: Kit) -> None:
+    table = table_of(kit, 3)
+    player, scene = drafting(kit, table)
+    for seat in range(3):
+        assert scene.seat_in_hand() == seat
+        for digit in (1, 2, 3):
+            player.press(pygame.K_0 + digit)
+        assert scene.is_ready(seat)
+    player.press(pygame.K_RETURN)
+    assert [action.player for action in table.match.actions] == [0, 1, 2]
+    advance_time(player, 2)
+    assert isinstance(player.scene, SharedRound)
+
+
+def test_arrows_and_enter_pick_and_undo_puts_back_on_the_board_in_hand(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    player.press(pygame.K_RIGHT)
+    player.press(pygame.K_RETURN)
+    assert scene.picks == [[scene.offer_of(0)[0]], []]
+    player.press(pygame.K_RIGHT)
+    player.press(pygame.K_RETURN)
+    assert scene.picks[0] == [*scene.offer_of(0)[:2]]
+    player.press(pygame.K_u)
+    assert scene.picks[0] == [scene.offer_of(0)[0]]
+
+
+def test_bots_choose_by_themselves_and_people_need_not_wait(kit: Kit) -> None:
+    table = table_of(kit, 2, bots=2)
+    player, scene = drafting(kit, table)
+    assert scene.choosing_seats == (0, 1)
+    assert {action.player for action in table.match.actions} == {2, 3}
+    assert scene.is_ready(2) and scene.is_ready(3)
+    for seat in (1, 0):
+        pick(player, scene, seat, 0, 1, 2)
+    player.press(pygame.K_RETURN)
+    advance_time(player, 2)
+    assert isinstance(player.scene, SharedRound)
+
+
+def test_one_after_another_and_where_boards_are_small_the_draft_is_as_before(kit: Kit) -> None:
+    kit.settings.shares_table = False
+    assert isinstance(scene_for_table(kit, table_of(kit, 4)), DraftScene)
+    kit.settings.shares_table = True
+    assert isinstance(scene_for_table(kit, table_of(kit, 12)), DraftScene)
+    assert isinstance(scene_for_table(kit, table_of(kit, 1, bots=2)), DraftScene)
+    assert isinstance(scene_for_table(kit, table_of(kit, 2)), SharedDraftScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("persons", "bots"), [(2, 0), (3, 2), (4, 0), (6, 0), (12, 0)])
+def test_boards_lie_where_they_lie_in_the_round_and_nothing_is_cut(
+    size: tuple[int, int], persons: int, bots: int
+) -> None:
+    kit = open_kit(size)
+    kit.settings.shares_table = True
+    for round_number in (1, 4):
+        table = table_of(kit, persons, bots, round_number)
+        scene = scene_for_table(kit, table)
+        if not isinstance(scene, SharedDraftScene):
+            assert persons == 12 and size[0] < 1920
+            continue
+        player = Player(kit, scene)
+        advance_time(player, 2)
+        assert scene.view.faults() == []
+        boards = [scene.view.places["board", seat] for seat in range(persons)]
+        for seat, board in enumerate(boards):
+            for card in scene.offer_of(seat):
+                assert board.contains(scene.view.places["offer", seat, card])
+            assert board.collidelistall(boards) == [seat]
+        begun = SharedRound(kit, table)
+        begun.resize(size)
+        assert list(begun.picture.parts.layout.plan.boards[:persons]) == boards
+
+
+def test_the_reader_says_whose_card_it_is_and_whom_the_table_waits_for(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    voice = scene.screen_reader_view()
+    first = scene.offer_of(0)[0]
+    assert scene.view.widget(("offer", 0, first)).label == f"Ann, card {first}"
+    told = "Keep three of your five cards", "Still choosing: Ann, Björn"
+    assert voice.prompt_text() == join_sentences(*told)
+    pick(player, scene, 1, 0)
+    card = scene.offer_of(1)[0]
+    assert f"Björn. Card {card} picked, 1 of 3" in " ".join(voice.new_event_sentences())

@@ -1,0 +1,103 @@
+"""The shared table's plan: where everybody's boards and cards lie, and how large squares are."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.luckybox.scenes.card_parts import card_geometry, compact_card, compact_card_geometry
+from game.luckybox.scenes.shared.shared_layout import (
+    MIN_LIVE_SQUARE_PX,
+    SharedPlan,
+    shared_area,
+    shared_plan,
+)
+
+SIZES = ((960, 540), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
+MOST_CARDS = 6
+
+
+def plan_at(size: tuple[int, int], people: int, cards: int = MOST_CARDS) -> SharedPlan:
+    area, scale = room_at(size, people)
+    return shared_plan(area, [cards] * people, scale)
+
+
+def room_at(size: tuple[int, int], people: int) -> tuple[pygame.Rect, float]:
+    scale = size[1] / 720
+    return shared_area(pygame.Rect((0, 0), size), people, scale), scale
+
+
+@pytest.mark.parametrize(
+    ("size", "people"), [((1280, 720), 4), ((1600, 900), 6), ((1920, 1080), 12)]
+)
+def test_boards_are_live_with_six_cards_each_at_these_sizes(
+    size: tuple[int, int], people: int
+) -> None:
+    for seats in range(2, people + 1):
+        plan = plan_at(size, seats)
+        assert plan.is_live
+        assert all(
+            square.width >= MIN_LIVE_SQUARE_PX and square.height >= MIN_LIVE_SQUARE_PX
+            for square in plan.card.squares
+        )
+
+
+def test_boards_are_not_live_where_squares_would_be_small() -> None:
+    assert not plan_at((960, 540), 12).is_live
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_boards_and_cards_lie_in_their_places(size: tuple[int, int]) -> None:
+    for people in range(2, 13):
+        area, _scale = room_at(size, people)
+        plan = plan_at(size, people)
+        assert all(area.contains(board) for board in plan.boards)
+        assert not any(one.colliderect(two) for one, two in combinations(plan.boards, 2))
+        for board, name, cards in zip(plan.boards, plan.names, plan.cards, strict=True):
+            things = [name, *cards]
+            assert all(board.contains(thing) for thing in things), (people, board, things)
+            assert not any(one.colliderect(two) for one, two in combinations(things, 2))
+            assert {card.size for card in cards} == {plan.card.size}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_fewer_cards_take_the_first_places_of_more(size: tuple[int, int]) -> None:
+    area, scale = room_at(size, 4)
+    whole = shared_plan(area, [MOST_CARDS] * 4, scale)
+    some = shared_plan(area, [MOST_CARDS, 3, 1, 0], scale)
+    assert some.boards == whole.boards
+    for few, all_of_them in zip(some.cards, whole.cards, strict=True):
+        assert few == all_of_them[: len(few)]
+
+
+def test_larger_windows_never_have_smaller_squares() -> None:
+    for people in range(2, 13):
+        sides = [plan_at(size, people).square_px for size in SIZES]
+        assert sides == sorted(sides)
+
+
+@pytest.mark.parametrize("square", range(14, 80))
+def test_a_compact_card_is_smaller_than_a_printed_one_around_the_same_squares(square: int) -> None:
+    card = compact_card(square)
+    printed = next(
+        card_geometry(width)
+        for width in range(40, 600)
+        if card_geometry(width).squares[0].width == square
+    )
+    assert card.size[0] < printed.size[0]
+    assert card.size[1] < printed.size[1]
+    things = [card.header, *card.squares, *card.ends]
+    assert all(card.body.contains(thing) for thing in things)
+    assert not any(one.colliderect(two) for one, two in combinations(things, 2))
+    for row in range(3):
+        assert card.ends[row].centery == card.squares[row * 3].centery
+        assert card.ends[3 + row].centerx == card.squares[row].centerx
+
+
+@pytest.mark.parametrize("square", range(4, 120))
+def test_a_compact_card_is_found_again_by_its_width(square: int) -> None:
+    card = compact_card(square)
+    assert compact_card_geometry(card.size[0]) == card
+    assert compact_card_geometry(card.size[0] + 1).size[0] <= card.size[0] + 1

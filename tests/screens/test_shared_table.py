@@ -1,0 +1,331 @@
+"""The round at a shared table: everybody's board is live, answers in any order and at once."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.luckybox import rules
+from game.luckybox.record import LuckyboxMatchReplay
+from game.luckybox.rules import Pass
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_table import Table, make_table
+from game.luckybox.scenes.luckybox_theatre import scene_for_table
+from game.luckybox.scenes.round.question import Target
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
+from game.luckybox.scenes.shared.shared_scene import (
+    PASS_AFTER_SECONDS,
+    SETTLING_SECONDS,
+    SharedRound,
+)
+from game.luckybox.stage import TokenFlight, view_of
+from game.record import Player as Seated
+from game.record import write_record
+from game.stage import TABLE_LANE
+from game.ui.window.scene import Kit
+from tests.players import rounds
+from tests.players.screen import STEP, Player, mouse_down, mouse_up, seldom_drawn
+from tests.tables.records import read_record
+
+WINDOW = 1280, 720
+BARREN = """
+    card 1  1  2  1 | .
+            9  3  4 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""No 5, so that somebody without bolts can only pass."""
+
+
+@pytest.fixture
+def together(kit: Kit) -> Kit:
+    kit.settings.shares_table = True
+    return kit
+
+
+def sit(kit: Kit, *hands: str) -> tuple[Player, SharedRound]:
+    """Sit people down at a number that everybody has seen for a moment."""
+    return sit_at(kit, rounds.hands(kit, *rounds.renumbered(*hands)))
+
+
+def sit_at(kit: Kit, table: Table) -> tuple[Player, SharedRound]:
+    scene = SharedRound(kit, table)
+    player = Player(kit, scene)
+    player.wait()
+    player.advance_time(SETTLING_SECONDS + STEP)
+    player.wait()
+    return player, scene
+
+
+def on(scene: SharedRound, square: Target) -> tuple[int, int]:
+    return scene.picture.view.places["square", *square].center
+
+
+def let_pass(player: Player, seconds: float) -> None:
+    for _step in range(round(seconds / STEP)):
+        player.advance_time(STEP)
+    player.wait()
+
+
+def done(scene: SharedRound) -> list[bool]:
+    return [seat.answered for seat in scene.table.match.game.seats]
+
+
+def test_two_answers_in_one_frame_both_count(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
+    first, second = on(scene, (5, 2)), on(scene, (1, 2))
+    player.do(mouse_down(first), mouse_up(first), mouse_down(second), mouse_up(second))
+    assert done(scene) == [True, False, True]
+    assert [action.player for action in scene.table.match.actions] == [2, 0]
+
+
+def test_a_click_on_anothers_square_is_their_answer(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    player.click(on(scene, (3, 2)))
+    assert done(scene) == [False, True]
+    assert scene.table.match.actions[-1] == rules.Cross(1, 3, 2)
+    player.click(on(scene, (1, 2)))
+    assert done(scene) == [True, True]
+
+
+def test_a_cascade_on_one_board_stops_nobody(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 1.0)
+    assert scene.question_of(0).discs, "a bonus waits on the first board"
+    player.advance_time(SETTLING_SECONDS)
+    player.click(on(scene, (2, 0)))
+    poses = scene.table.director.poses()
+    assert any(isinstance(pose, TokenFlight) for pose in poses)
+    player.click(on(scene, (3, 2)))
+    assert done(scene) == [True, True]
+    assert scene.table.director.is_busy(0)
+
+
+def test_what_a_bonus_asks_stands_on_its_own_board_alone(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 1.5)
+    assert scene.question_of(0).discs
+    assert not scene.question_of(1).discs
+    assert 0 in scene.question_of(1).costs.values()
+
+
+def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, BARREN), number=5)
+    table = rounds.table_at(together, with_bolts(laid.match.game, 1, 0))
+    player, scene = sit_at(together, table)
+    let_pass(player, PASS_AFTER_SECONDS + 0.2)
+    assert table.match.actions == [Pass(1)]
+    undo = scene.picture.view.places["undo", 1].center
+    player.click(undo)
+    assert table.match.actions == []
+    let_pass(player, 2.0)
+    assert table.match.actions == [], "it would come again at once"
+    player.click(scene.picture.view.places["pass", 1].center)
+    assert table.match.actions == [Pass(1)]
+
+
+def with_bolts(game: rules.State, seat: int, bolts: int) -> rules.State:
+    seats = [*game.seats]
+    seats[seat] = seats[seat]._replace(bolts=bolts)
+    return game._replace(seats=tuple(seats))
+
+
+def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 6.0)
+    assert scene.table.match.game.turn == 1, "somebody has still to answer"
+    player.click(on(scene, (3, 2)))
+    assert scene.table.match.game.turn == 1
+    let_pass(player, 0.4)
+    assert scene.table.match.game.turn == 1
+    let_pass(player, 3.0)
+    assert scene.table.match.game.turn == 2
+
+
+def test_space_brings_the_next_number_sooner(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    player.press(pygame.K_SPACE)
+    player.wait(2)
+    player.press(pygame.K_SPACE)
+    let_pass(player, 0.6)
+    assert scene.table.match.game.turn == 2
+
+
+def test_undo_on_one_board_leaves_all_others_as_they_are(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.CASCADE, rounds.PLAIN)
+    table = scene.table
+    player.click(on(scene, (1, 2)))
+    player.click(on(scene, (3, 2)))
+    seats = table.match.game.seats
+    assert table.director.is_busy(1), "its cascade still plays"
+    player.click(scene.picture.view.places["undo", 0].center)
+    assert done(scene) == [False, True, False]
+    assert table.match.game.seats[1:] == seats[1:]
+    assert table.director.is_busy(1), "it goes on"
+    let_pass(player, 5.0)
+    assert table.view.seats[1] == view_of(table.match.game).seats[1]
+    assert table.view.seats[0] == view_of(table.match.game).seats[0]
+    player.click(on(scene, (1, 2)))
+    assert done(scene) == [True, True, False]
+
+
+def test_a_press_begun_under_another_question_answers_nothing(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    square = on(scene, (2, 0))
+    player.click(on(scene, (1, 2)))
+    player.do(mouse_down(square))
+    let_pass(player, 1.5)
+    assert (2, 0) in scene.question_of(0).costs
+    player.do(mouse_up(square))
+    assert len(scene.table.match.actions) == 1
+
+
+def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
+    player.press(pygame.K_TAB)
+    player.wait()
+    assert scene.seat_in_hand() == 0
+    player.press(pygame.K_TAB)
+    player.wait()
+    assert scene.seat_in_hand() == 1
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert done(scene) == [False, True, False]
+    player.wait(3)
+    assert scene.seat_in_hand() == 2, "one Enter each"
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [False, True, False], "a second Enter was not meant for the next"
+    player.press(pygame.K_3)
+    assert scene.seat_in_hand() == 2
+    player.press(pygame.K_1)
+    assert scene.seat_in_hand() == 0
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, False]
+
+
+def test_a_digit_shows_whose_board_the_focus_is_on(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    player.press(pygame.K_2)
+    player.wait()
+    item = scene.screen_reader_view().focused_item()
+    assert item is not None
+    assert item.name.startswith(scene.table.players[1].name)
+
+
+def test_a_small_window_shows_one_board_after_another_and_nothing_is_lost(together: Kit) -> None:
+    table = rounds.hands(together, *rounds.renumbered(*[rounds.PLAIN] * 6))
+    together.window.resize((1920, 1080))
+    scene = scene_for_table(together, table)
+    assert isinstance(scene, SharedRound)
+    player = Player(together, scene)
+    player.wait()
+    player.advance_time(SETTLING_SECONDS + STEP)
+    player.click(on(scene, (5, 2)))
+    game = table.match.game
+    together.window.resize((960, 540))
+    player.wait(3)
+    assert isinstance(player.scene, RoundScene)
+    assert not table.has_live_boards
+    together.window.resize((1920, 1080))
+    player.wait(3)
+    assert isinstance(player.scene, SharedRound)
+    assert table.match.game is game
+    together.settings.shares_table = False
+    player.wait(3)
+    assert isinstance(player.scene, RoundScene)
+
+
+def test_a_cascades_show_stays_on_its_own_board(together: Kit) -> None:
+    player, scene = sit(together, rounds.CASCADE, rounds.PLAIN, rounds.PLAIN)
+    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(3)]
+
+    def look() -> list[bytes]:
+        surface = together.window.surface
+        return [pygame.image.tobytes(surface.subsurface(board), "RGB") for board in boards]
+
+    player.hover((1, 1))
+    player.wait(2)
+    before, moved = look(), 0
+    player.click(on(scene, (1, 2)))
+    player.hover((1, 1))
+    for _frame in range(40):
+        player.advance_time(STEP)
+        player.wait()
+        now = look()
+        moved += now[0] != before[0]
+        assert now[1:] == before[1:]
+    assert moved > 30
+
+
+def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    assert scene.table.players[0].name in scene.message()
+    player.click(on(scene, (1, 2)))
+    player.wait()
+    assert scene.table.players[0].name not in scene.message()
+    assert scene.table.players[1].name in scene.message()
+    revealed = [pose for pose in scene.table.director.poses() if is_reveal(pose)]
+    assert not revealed
+    assert not scene.table.director.is_busy(TABLE_LANE)
+
+
+def is_reveal(pose: object) -> bool:
+    return isinstance(getattr(pose, "event", None), ev.NumberRevealed)
+
+
+@pytest.mark.long
+def test_four_people_play_a_whole_game_and_its_record_referees(together: Kit) -> None:
+    together.settings.speed = "turbo"
+    people = [Seated(name, at) for at, name in enumerate(("Ada", "Ben", "Cora", "Dan"))]
+    table = make_table(together, people, "classic", 4)
+    player = Player(together, scene_for_table(together, table))
+    clicks = 0
+    with seldom_drawn(together):
+        for step in range(6000):
+            scene = player.scene
+            if table.match.is_over:
+                break
+            if isinstance(scene, SharedRound):
+                clicks += answer_where_asked(player, scene)
+            elif isinstance(scene, SharedDraftScene):
+                pick_where_asked(player, scene)
+            elif step % 40 == 0:
+                player.press(pygame.K_SPACE)
+            player.advance_time(STEP)
+            player.wait()
+    assert table.match.is_over
+    numbers = 4 * table.view.edition.turns
+    # One click for an answer, and one for each choice of a cascade.
+    assert clicks <= numbers * 6
+    told = LuckyboxMatchReplay(read_record(write_record(table.match.record())))
+    told.seek(told.last)
+    assert told.fault is None
+    assert told.game == table.match.game
+
+
+def answer_where_asked(player: Player, scene: SharedRound) -> int:
+    """Click on the cheapest square of every board that is asked.  Return how often that was."""
+    clicks = 0
+    for seat in range(len(scene.table.players)):
+        costs = scene.question_of(seat).costs
+        if costs and scene.may_answer(seat):
+            player.click(on(scene, min(costs, key=lambda at: (costs[at], at))))
+            clicks += 1
+    return clicks
+
+
+def pick_where_asked(player: Player, scene: SharedDraftScene) -> None:
+    for seat in range(len(scene.table.players)):
+        for card in scene.offer_of(seat)[: scene.keep_count]:
+            if not scene.is_ready(seat):
+                player.click(scene.view.places["offer", seat, card].center)
+    begin = next(it for it in scene.focus.widgets if it.area == "confirm")
+    player.click(begin.rect.center)
