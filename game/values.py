@@ -35,16 +35,19 @@ class FrozenValue:
     """An immutable value with annotated fields, like a dataclass but quicker to declare."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    _names: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         kinds = {name: str(kind) for name, kind in cls.__annotations__.items()}
         fields = [it for it, kind in kinds.items() if not ("ClassVar" in kind or "KW_ONLY" in kind)]
         cls.__match_args__ += tuple(fields)  # type: ignore[misc]  # no literal tuple
+        cls._names = frozenset(cls.__match_args__)
 
     def __init__(self, *values: Any, **named: Any) -> None:
         # mypy reports whatever else may be wrong.
-        if unknown := named.keys() - self.__match_args__:
+        if not self._names.issuperset(named):
+            unknown = named.keys() - self._names
             raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
         self.__dict__.update(zip(self.__match_args__, values, strict=False), **named)
 

@@ -13,8 +13,10 @@ from unittest.mock import patch
 from game.blanco.scenes.blanco_theatre import BestChain
 from game.library import GameSearch, ListedGame, ListedSeat, Profile
 from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Phase
+from game.luckybox.scenes.counsel.mistakes import PuzzleChoiceScene
 from game.luckybox.scenes.luckybox_table import (
     Table,
     create_match_table,
@@ -26,6 +28,7 @@ from game.luckybox.scenes.luckybox_telling import latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import BestCascade
 from game.record import PERSON_KIND
@@ -49,6 +52,7 @@ from game.ui.window.scene import Destination, Kit
 from game.words import _
 from tests.drawing.lettering import show
 from tests.tables.box import code_of, read_code, summarise
+from tests.tables.minds import Slow
 from tests.tours.blanco_tour import play_blanco_through
 from tests.tours.figures_tour import (
     show_against,
@@ -152,6 +156,18 @@ def show_challenges(kit: Kit, table: Table) -> None:
         show(kit, scene_for_table(kit, other))
 
 
+def show_self_review(kit: Kit, table: Table) -> None:
+    """Show the result while its game is reviewed, and when the choices have been judged."""
+    scene = FinalScene(dataclasses.replace(kit, thinker=Slow()), table)
+    show(kit, scene)
+    good = Decision(0, 0, 0, 1, 0, 60.0, 60.0, (), (), 10.4)
+    bad = Decision(0, 0, 0, 4, 8, 60.0, 47.4, (), ())
+    assert scene.judged is not None
+    for decisions in ((good, bad), (good,)):
+        scene.judged.review = Review(60.0, (), decisions, (60.0,), True)
+        show(kit, scene)
+
+
 def show_theatre(kit: Kit, table: Table) -> None:
     """Show a game again in the theatre: every sentence there is, all that the desk can say."""
     again = make_replay_table(kit, table.match.record())
@@ -197,7 +213,8 @@ def show_daily_deals(kit: Kit) -> None:
             }
             for each in scene.offerings
         }
-        scene.show_games(DailyGames(("Ada", "Zoé"), played))
+        uids = {game.started: "f00d"} if is_finished else {}
+        scene.show_games(DailyGames(("Ada", "Zoé"), played, uids=uids))
         for offering in scene.offerings:
             scene.open_current_deal(offering)
             for ago in (*range(6), 200):
@@ -341,6 +358,8 @@ def walk(kit: Kit) -> None:
         show(kit, scene)
     for change in (18, None):
         show(kit, PuzzleSolvedScene(kit, SolvedPuzzle(188, 5, 127, 1043, change, 23, False, True)))
+    for count in (1, 9):
+        show(kit, PuzzleChoiceScene(kit, "Ada", count))
     show_statistics(kit)
     show_bests(kit)
     show_against(kit)
@@ -356,6 +375,7 @@ def walk(kit: Kit) -> None:
     # From here on one after another.
     kit.settings.shares_table = False
     alone = play_through(kit, "classic", ["Ada"], 3)
+    show_self_review(kit, alone)
     show_what_is_shared(kit, alone)
     show_challenges(kit, alone)
     together = play_through(kit, "french", ["Ada", "Zoé"], 4)

@@ -77,13 +77,14 @@ def _turn_lead_was_taken(winner: int, left: dict[int, tuple[int, ...]]) -> int:
 
 UNDO_BLOCKING_EVENTS = (
     ev.CardDrawn,
+    ev.CardPlaced,
     ev.CardLooked,
     ev.CardRevealed,
     ev.GridDealt,
     ev.TurnEnded,
     ev.GameWon,
 )
-"""Events that prevent undoing an action, because they show a new card or end the turn."""
+"""Events that prevent undoing an action, because they may show a new card, or end the turn."""
 
 
 class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]):
@@ -123,11 +124,20 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
     def _reveals_something(self, events: Collection[blanco.Event]) -> bool:
         """Whether the events have shown anybody a new card, or have ended the turn."""
         return any(
-            not event.was_up
-            if isinstance(event, ev.CardPlaced)
-            else isinstance(event, UNDO_BLOCKING_EVENTS)
+            isinstance(event, UNDO_BLOCKING_EVENTS) and not _showed_known_cards(event)
             for event in events
         )
+
+
+def _showed_known_cards(event: blanco.Event) -> bool:
+    """Whether all cards that an event has shown lay face up before."""
+    match event:
+        case ev.CardDrawn(source=source):
+            return source == "discard"
+        case ev.CardPlaced(was_up=was_up):
+            return was_up
+        case _:
+            return False
 
 
 class ReplayHighlight(NamedTuple):

@@ -26,6 +26,10 @@ from game.rules import Refusal
 Json = Mapping[str, Any]
 
 
+MISTAKE_LOSS = 1.5
+"""The smallest loss, in points, that counts as a mistake."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChanceEvent:
     """A number or an offer of cards that came to a seat by chance, and what it was worth."""
@@ -70,6 +74,10 @@ class Decision:
     """``best`` and ``chosen`` are the expected totals after the best decision and this one."""
     actions: tuple[Action, ...]
     better: tuple[Action, ...]
+    lead: float = 0.0
+    """How much the next best decision was worth less, if this was the best one; otherwise, or if
+    nothing else could be done, 0.  Reviews of earlier versions know no lead.
+    """
 
     @property
     def loss(self) -> float:
@@ -116,6 +124,16 @@ class Review:
     results: tuple[float, ...]
     """Each seat's total score.  In an unfinished game, the expected total."""
     is_over: bool
+
+    def best_decision(self, seat: int) -> Decision | None:
+        """Return the decision that was furthest ahead of the next best one, or None."""
+        decisions = [one for one in self.decisions if one.seat == seat and one.lead > 0.0]
+        return max(decisions, key=attrgetter("lead"), default=None)
+
+    def costliest_decision(self, seat: int) -> Decision | None:
+        """Return the decision that lost most, or None if none lost anything."""
+        decisions = [one for one in self.decisions if one.seat == seat and one.loss > 0.0]
+        return max(decisions, key=attrgetter("loss"), default=None)
 
     def receipt(self, seat: int) -> PointsReceipt:
         chances = [one for one in self.chances if one.seat == seat]
@@ -197,7 +215,7 @@ DECISION_PLACE_FIELDS, DECISION_VALUE_FIELDS = (
 
 def _decision_to_json(one: Decision) -> dict[str, Any]:
     actions, better = map(action_to_json, one.actions), map(action_to_json, one.better)
-    named = _pick_fields(one, *DECISION_PLACE_FIELDS, *DECISION_VALUE_FIELDS, "loss")
+    named = _pick_fields(one, *DECISION_PLACE_FIELDS, *DECISION_VALUE_FIELDS, "loss", "lead")
     return named | {"actions": [*actions], "better": [*better]}
 
 
@@ -205,7 +223,8 @@ def _decision_from_json(told: Json) -> Decision:
     seat, action, end, round_number, turn = (int(told[name]) for name in DECISION_PLACE_FIELDS)
     best, chosen = (float(told[name]) for name in DECISION_VALUE_FIELDS)
     actions, better = _parse_actions(told["actions"]), _parse_actions(told["better"])
-    return Decision(seat, action, end, round_number, turn, best, chosen, actions, better)
+    lead = float(told.get("lead", 0.0))
+    return Decision(seat, action, end, round_number, turn, best, chosen, actions, better, lead)
 
 
 def _pick_fields(one: ChanceEvent | Decision | PointsReceipt, *names: str) -> dict[str, Any]:

@@ -51,17 +51,13 @@ Places = tuple[int, ...]
 
 
 def take_places(places: Places, cards: Iterable[int]) -> Places:
-    """Return the places with new cards: each takes the first free place, or one at the end.
-
-    Places that stay free are closed only where few cards are left.
-    """
+    """Return the places with new cards: each takes the first free place, or one at the end."""
     taken = [*places]
     for card in cards:
         if card not in taken:
             at = taken.index(0) if 0 in taken else len(taken)
             taken[at : at + 1] = [card]
-    lying = tuple(filter(None, taken))
-    return lying if 2 * len(lying) <= len(taken) else tuple(taken)
+    return tuple(taken)
 
 
 def leave_places(places: Places, cards: Iterable[int]) -> Places:
@@ -394,8 +390,9 @@ class AnswerOverEffect(NamedTuple):
     """An effect shown after a player's answer to a number, such as the news of a best cascade."""
 
     part: str
-    """``counted`` adds points to the Total, ``best`` announces the player's longest cascade, and
-    ``forward`` shows a cascade on a small board again, step by step.
+    """``called`` lets the word of a cascade stay, ``counted`` adds points to the Total, ``best``
+    announces the player's longest cascade, and ``forward`` shows a cascade on a small board again,
+    step by step.
     """
     player: int
     crosses: int

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import library, statistics
+from game.match import random_seed
 from game.record import PERSON_KIND
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, TEAL_DEEP
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, Part, Text, column, drawn, pile, row, wrap
+from game.ui.tree import Art, Ground, Part, Text, column, drawn, either, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.intents import Intent
@@ -35,20 +36,22 @@ from .frame.charts import (
 )
 from .frame.drawing import name_part
 from .frame.rows import RowList
-from .frame.widget_scene import LibraryPage
+from .frame.widget_scene import (
+    LibraryPage,
+    bar_control,
+    list_part,
+    message_part,
+    request_review,
+)
 from .game import Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
-
-if TYPE_CHECKING:
-    from .table.table import Seated
-
 
 RANKING_GROUPING_LABELS = {
     library.RankingGrouping.PEOPLE: N_("Everyone’s best"),
     library.RankingGrouping.CATEGORIES: N_("By edition and players"),
     library.RankingGrouping.GAMES: N_("Best games"),
 }
-ROW_UNITS, CROWN_UNITS = 78.0, 44.0
+ROW_UNITS, NARROW_ROW_UNITS, CROWN_UNITS, LIST_UNITS = 78.0, 124.0, 44.0, 598.0
 FILTER_UNITS = {
     "by": 380.0, "who": 280.0, "edition": 310.0, "players": 450.0,
     "bots": 280.0, "undo": 350.0, "practice": 350.0, "deck": 450.0,
@@ -69,8 +72,9 @@ class HighScoresScene(LibraryPage):
         """Whether the list shows the library's answer to the current filters."""
         self._categories: list[library.RankingCategory] | None = None
         self.rows = RowList(
-            "list", N_("Records"), ROW_UNITS, self._row, opened=self.watch_chosen_game
-        )
+            "list", N_("Records"), ROW_UNITS, self._row, opened=self.watch_chosen_game,
+            narrow_row_height=NARROW_ROW_UNITS,
+        )  # fmt: skip
         self._watch = Button(
             "watch",
             N_("Watch"),
@@ -157,19 +161,23 @@ class HighScoresScene(LibraryPage):
         return choices
 
     def parts(self) -> Mapping[str, Part]:
-        if self._categories is None:
-            return {"back": Control(self._back)}
+        words, is_known = self.message(), self._categories is not None
+        bar = self.bar(*([bar_control(self._switch, 470)] if is_known else []))
+        if not self._categories:
+            return {"top_bar": bar, "list": message_part(words)}
         filters = (
-            Control(choice, units=FILTER_UNITS[name]) for name, choice in self.choices.items()
+            Control(choice, units=FILTER_UNITS[name], most=(0, 52))
+            for name, choice in self.choices.items()
         )
         return {
-            "game": Control(self._switch),
-            "back": Control(self._back),
+            "top_bar": bar,
             "filters": wrap(*filters, gap=12),
-            "list": Control(self.rows),
-            "rivals": Control(self._rivals),
-            "watch": Control(self._watch),
-        }
+            "list": list_part(self.rows, LIST_UNITS, words),
+            "foot": row(
+                Control(self._rivals, units=400, most=(0, 68)), Part(),
+                Control(self._watch, units=360, most=(0, 68)),
+            ),
+        }  # fmt: skip
 
     def handle(self, intent: Intent) -> None:
         if not self.rows.handle_scrolling(intent):
@@ -197,16 +205,14 @@ class HighScoresScene(LibraryPage):
             figure = Text(f"{place}.", 34, role="title", align="right")
             number = pile(figure, *([drawn(_draw_crown)] if place == 1 else []))
         result = self.screens.words.high_score_in_words(score.value)
-        return row(
-            number.but(share=0.06),
-            name_part(score.name, 29, share=0.25),
-            column(
-                Text(self._category_in_words(score), 22, align="left"),
-                Text(_score_details_in_words(score), 22, TEAL_DEEP, align="left"),
-                share=0.5,
-            ),
-            Text(result, 38, role="title", align="right", share=0.16),
-            gap=18, pad=(16, 4),
+        rank, name = number.but(units=80), name_part(score.name, 29, share=0.25)
+        category = Text(self._category_in_words(score), 22, align="left", share=0.5)
+        details = Text(_score_details_in_words(score), 22, TEAL_DEEP, align="left")
+        total = Text(result, 38, role="title", align="right", units=200)
+        return either(
+            row(rank, name, column(category, details, share=0.5), total, gap=18),
+column(row(rank, name, total.but(units=260), gap=18, share=1.4), category, details),
+            across=True, pad=(16, 4),
         )  # fmt: skip
 
     def _category_in_words(self, score: library.RankedGame) -> str:
@@ -276,7 +282,7 @@ class SkillScene(LibraryPage):
 
     def _open_review(self, game: statistics.GameLuck | None) -> None:
         if game is not None:
-            self.watch_replay(game.uid, _request_review)
+            self.watch_replay(game.uid, request_review)
 
     def make_choices(self) -> dict[str, Choice[Any]]:
         return {"who": self.player_choice()}
@@ -310,11 +316,10 @@ class SkillScene(LibraryPage):
         return super().state(), self.skill
 
     def parts(self) -> Mapping[str, Part]:
-        who = {name: Control(choice) for name, choice in self.choices.items()}
-        parts = {"back": Control(self._back), **who}
-        skill = self.skill
-        if skill is None or not (skill.losses or skill.margins):
-            return parts
+        who = {name: Control(it, most=(0, 52)) for name, it in self.choices.items()}
+        parts, skill = {"top_bar": self.bar(), **who}, self.skill
+        if skill is None or self.message():
+            return {**parts, "figures": message_part(self.message())}
         words = _("Not counting practice or games with hints.")
         losses, margins = skill.losses, skill.margins
         charts = (
@@ -332,7 +337,10 @@ class SkillScene(LibraryPage):
             **parts,
             "caption": Text(words, 24, LILAC, align="left", leading=1.2),
             "figures": figures_and_charts(skill_figures(skill), charts),
-            "games": wrap(*(Control(it, units=600) for it in self._extremes), gap=12),
+            "games": wrap(
+                *(Control(it, units=600, most=(0, 86)) for it in self._extremes if it.visible),
+                gap=12,
+            ),
         }
 
 
@@ -373,17 +381,16 @@ def _luck_in_words(game: statistics.GameLuck | None) -> str:
     return SEPARATOR.join((luck, total, local_time_text(game.touched)))
 
 
-def _request_review(table: Seated) -> None:
-    if table.playback is not None:
-        table.playback.is_for_review = True
-
-
 STATISTICS_FILTER_UNITS = {
     "who": 240.0, "company": 240.0, "edition": 290.0, "undo": 320.0, "practice": 320.0,
 }  # fmt: skip
 """The least width of each filter."""
 MIN_GAMES_FOR_FILTERS = 10
 """The page shows filters for players with at least this many games."""
+
+
+SAMPLE_TOTALS = (31, 42, 38, 55, 47, 60, 52, 71, 58, 66, 79, 73)
+"""The results in the chart that a player sees before the first game."""
 
 
 class StatisticsScene(LibraryPage):
@@ -408,6 +415,9 @@ class StatisticsScene(LibraryPage):
                 style="sky",
             ),
         ]  # fmt: skip
+        self._play = Button(
+            "play", N_("Play"), lambda: kit.stack.push(to.SeatSetup(random_seed())),
+        )  # fmt: skip
         super().__init__(kit, "statistics", list(kit.games))
         self.wanted = self._selections[self.game]
 
@@ -484,9 +494,11 @@ class StatisticsScene(LibraryPage):
         return super().state(), self.figures, self.kinds, self._needs_filters()
 
     def parts(self) -> Mapping[str, Part]:
-        back, figures = {"back": Control(self._back)}, self.figures
+        doors = (bar_control(it, 188) for it in self._doors if it.visible)
+        game = [bar_control(self._switch, 340), *doors] if self.choices else []
+        parts, figures = {"top_bar": self.bar(*game)}, self.figures
         if not self.choices:
-            return back
+            return {**parts, "figures": self._what_will_be_here()}
         charts, choices = self._charts[self.game], self.choices
         if not self._needs_filters():
             choices = {"who": choices["who"]}
@@ -494,22 +506,33 @@ class StatisticsScene(LibraryPage):
             Control(choice, units=STATISTICS_FILTER_UNITS[name], most=(400, 52), at=(0, 0))
             for name, choice in choices.items()
         )
-        parts = {
-            "game": Control(self._switch),
-            **{door.area: Control(door) for door in self._doors},
-            **back,
-            "filters": wrap(*filters, gap=12),
-        }
+        parts["filters"] = wrap(*filters, gap=12)
         if figures is None or not self.has_played:
-            return parts
+            return {**parts, "figures": message_part(self.message())}
         caption = SEPARATOR.join(
             filter(None, (*self._game_counts_in_words(), charts.missing_best_note(figures)))
         )
         parts["caption"] = Text(caption, 24, LILAC, leading=1.2)
+        shown = message_part(self.message())
         if figures.games:
             boxes = charts.headline_figures(figures)
-            parts["figures"] = figures_and_charts(boxes, charts.make_charts(figures))
-        return parts
+            shown = figures_and_charts(boxes, charts.make_charts(figures))
+        return {**parts, "figures": shown}
+
+    def _what_will_be_here(self) -> Part:
+        """Return what is shown before the first game: words, a sample of a chart, and a way in."""
+        if self.is_waiting:
+            return message_part(self.message())
+        sample = chart(
+            _("A sample: game by game"), draw_trend_line, SAMPLE_TOTALS,
+            statistics.moving_average(SAMPLE_TOTALS),
+        )  # fmt: skip
+        return column(
+            message_part(self.message()),
+            Control(self._play, units=76, most=(340, 76), at=(0.5, 0.5)),
+            sample.but(units=290, most=(860, 0), at=(0.5, 0.5)),
+            gap=24,
+        )
 
     def _game_counts_in_words(self) -> list[str]:
         """Return phrases that count the player's games: in all, solo, with bots and so on."""
@@ -588,11 +611,11 @@ class RivalResultsScene(LibraryPage):
         return super().state(), self.encounters
 
     def parts(self) -> Mapping[str, Part]:
-        parts = {"back": Control(self._back)}
-        if self.choices:
-            parts = {"game": Control(self._switch), **parts, "who": Control(self.choices["who"])}
+        game = [bar_control(self._switch, 470)] if self.choices else []
+        who = {name: Control(it, most=(0, 52)) for name, it in self.choices.items()}
+        parts = {"top_bar": self.bar(*game), **who}
         if self.encounters is None or self.profile is None:
-            return parts
+            return {**parts, "list": message_part(self.message())}
         caption = _("Games finished together and average points.")
         if self.screens.fewer_is_better:
             caption = _("Games finished together and average points: lower is better.")
@@ -602,7 +625,7 @@ class RivalResultsScene(LibraryPage):
         )
         return {
             **parts,
-            "caption": Text(caption, 24, LILAC, align="left"),
+            "caption": Text(caption, 24, LILAC, align="left", leading=1.2),
             "list": column(*rivals, gap=12, at=(0, 0)),
         }
 
@@ -611,6 +634,8 @@ def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Pa
     """Return a row with a rival and, if the player has met it, the results."""
     who = Text(_(rival.words), 36, CREAM, "title", "left", share=0.2)
     shown: tuple[Part, ...] = (Text(_("Not faced yet"), 24, LILAC, align="left", share=0.8),)
+    face = Art(rival.face, FACE_UNITS, units=RIVAL_UNITS - 16)
+    narrow: tuple[Part, ...] = ()
     if met is not None:
         ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
         averages = (
@@ -622,8 +647,11 @@ def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Pa
             Text(_("times in front"), 22, LILAC, align="left"),
             share=0.2,
         )
-        shown = count, drawn(draw_bar_rows, averages, share=0.58)
-    face = Art(rival.face, FACE_UNITS, units=RIVAL_UNITS - 16)
-    return row(
-        face, who, *shown, gap=20, pad=(12, 8), ground=Ground(20, BAR, 3, EDGE), units=RIVAL_UNITS
-    )
+        bars = drawn(draw_bar_rows, averages, share=0.58, least=(500, 0))
+        shown = count, bars
+        first = row(face, who, count.but(units=290), gap=20, units=RIVAL_UNITS - 16)
+        narrow = (column(first, bars.but(units=RIVAL_UNITS - 16), gap=6),)
+    return either(
+        row(face, who, *shown, gap=20), *narrow, across=True, fits=True,
+        least=(0, RIVAL_UNITS - 16), pad=(12, 8), ground=Ground(20, BAR, 3, EDGE),
+    )  # fmt: skip

@@ -45,7 +45,7 @@ from game.words import N_, _, plural
 
 from . import destinations as to
 from .frame.drawing import feat_emblem, feat_name
-from .frame.widget_scene import LibraryPage, LibraryQuery
+from .frame.widget_scene import LibraryPage, LibraryQuery, bar_control
 from .shelf.gallery import local_time_text
 from .table.table import Seated
 
@@ -375,11 +375,10 @@ class FeatsScene(LibraryPage):
         emblems = [self._emblem(at, standing) for at, standing in enumerate(self.standings)]
         chosen = self.chosen_feat
         return {
-            "back": Control(self._back),
-            "game": Control(self._switch),
-            **{name: Control(choice) for name, choice in self.choices.items()},
+            "top_bar": self.bar(bar_control(self._switch, 470)),
+            **{name: Control(choice, most=(0, 52)) for name, choice in self.choices.items()},
             "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
-            "emblems": grid(*emblems, gap=10),
+            "emblems": grid(*emblems, gap=10, least=(0, 1070)),
             **({} if chosen is None else {"sheet": self._details(chosen)}),
         }
 

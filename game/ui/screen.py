@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Set
-from functools import partial
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Protocol
 
 import pygame
@@ -38,7 +37,8 @@ class KeptTree:
         self._strokes = StrokeCache(kit)
         self._cached: dict[Hashable, StrokeCache] = {}
         """The strokes of cached parts, by their keys."""
-        self._laid: tuple[object, ...] = ()
+        self._look: object = None
+        self._rect = pygame.Rect(0, 0, 0, 0)
         self._shown: object = None
         self._tree: PlacedTree | None = None
         self._picture = 0
@@ -63,25 +63,29 @@ class KeptTree:
 
     def things(self) -> list[ScreenThing]:
         """Return all parts to press or explain, in reading order."""
-        return [*filter(None, map(thing_of_part, self.tree.root.walk()))]
+        return [*filter(None, map(thing_of_part, self.tree.told))]
 
-    def lay(self, part: Part, rect: pygame.Rect, scale: float) -> None:
-        """Lay out a tree, unless an equal one is laid out there already."""
+    def lay(self, part: Part, rect: pygame.Rect, scale: float) -> bool:
+        """Lay out a tree, unless an equal one is laid out there already.  Return whether it was."""
         kit, text = self._kit, self._kit.text
         # The look, too: other letters need other room.
         look = text.scale, text.zoom, kit.pixels.cleared, language()
-        laid = part, rect.copy(), scale, look
-        if self._tree is not None and laid == self._laid:
-            if part is self._laid[0]:
-                return
+        before = self._tree if (scale, look) == self._look else None
+        if before is not None and rect == self._rect and part == before.root.part:
+            if part is before.root.part or not before.tells_anew:
+                return False
         else:
             self._picture += 1
-        is_same_look = self._laid[2:] == laid[2:]
-        # Even an equal tree may do something else when pressed.
-        before = self._tree if is_same_look else None
-        self._laid, self._tree = laid, lay_out(part, Pen.measuring(kit, scale), rect, before)
-        there = self._tree.parts
+        self._rect, self._look = rect.copy(), (scale, look)
+        self._tree = lay_out(part, Pen.measuring(kit, scale), rect, before)
+        there = self._tree.cached
         self._cached = {key: it for key, it in self._cached.items() if key in there}
+        return True
+
+    def is_stale(self, part: Part) -> bool:
+        """Whether a tree laid out anew would show something else, in a cached part, too."""
+        pen = Pen.measuring(self._kit, self.tree.scale)
+        return lay_out(part, pen, self._rect).root != self.tree.root
 
     def show(
         self, build: Callable[[], Part], state: object, rect: pygame.Rect, scale: float
@@ -108,7 +112,7 @@ class KeptTree:
             (self._picture, hidden, hovered),
             lambda canvas: tree.paint(
                 Pen(self._kit, canvas, tree.scale), hidden=hidden, hovered=hovered,
-                draw_cached=partial(self._draw_cached, canvas),
+                draw_cached=self._draw_cached,
             ),
         )  # fmt: skip
 
@@ -194,8 +198,22 @@ class Control(Part):
 
     widget: Widget
 
+    @property
+    def is_told(self) -> bool:
+        return True
+
     def measure(self, pen: Pen, room: Size) -> Size:
         return self.most[0] * pen.scale, self.most[1] * pen.scale
+
+
+def _widgets_of_areas(areas: Iterable[Mapping[Hashable, Widget]]) -> dict[Hashable, Widget]:
+    joined: dict[Hashable, Widget] = {}
+    for widgets in areas:
+        if not joined.keys().isdisjoint(widgets):
+            twice = joined.keys() & widgets.keys()
+            raise ValueError(f"two parts of a screen have the keys {twice}")
+        joined |= widgets
+    return joined
 
 
 class TreeView:
@@ -212,7 +230,9 @@ class TreeView:
         self._areas: Areas | None = None
         self._shown: object = None
         self._trees: dict[str, KeptTree] = {}
+        self._widgets_by_area: dict[str, dict[Hashable, Widget]] = {}
         self._widgets: dict[Hashable, Widget] = {}
+        """Those of all areas, in reading order."""
         self.places: Mapping[Hashable, pygame.Rect] = {}
         """The rectangle of every part that has a key."""
 
@@ -230,44 +250,49 @@ class TreeView:
         if areas is None or shown == self._shown:
             return False
         trees: dict[str, KeptTree] = {}
+        widgets: dict[str, dict[Hashable, Widget]] = {}
         for name, part in self._build().items():
-            trees[name] = self._trees.get(name) or KeptTree(self._kit)
-            trees[name].lay(part, areas[name], areas.scale)
-        self._trees = trees
-        self.places = {key: rect for tree in trees.values() for key, rect in tree.places.items()}
-        self._follow_parts(areas)
+            tree = trees[name] = self._trees.get(name) or KeptTree(self._kit)
+            is_laid_anew = tree.lay(part, areas[name], areas.scale)
+            before = None if is_laid_anew else self._widgets_by_area.get(name)
+            widgets[name] = self._follow_parts(tree, areas) if before is None else before
+        self._trees, self._widgets_by_area = trees, widgets
+        self._widgets = _widgets_of_areas(widgets.values())
+        self.places = {}
+        for tree in trees.values():
+            self.places |= tree.places
         self._shown = shown
         return True
 
     def forget_widgets(self) -> None:
         """Make new widgets for all parts, so that a press begun on one of them does nothing."""
-        self._shown, self._widgets = None, {}
+        self._shown, self._widgets, self._widgets_by_area = None, {}, {}
 
     def is_stale(self) -> bool:
         """Whether building anew would show something else: then ``state`` leaves something out."""
         build = self._build()
-        shown = {name: tree.tree.root.part for name, tree in self._trees.items()}
-        return list(build.items()) != list(shown.items())
+        return list(build) != list(self._trees) or any(
+            tree.is_stale(build[name]) for name, tree in self._trees.items()
+        )
 
-    def _follow_parts(self, areas: Areas) -> None:
-        was, self._widgets = self._widgets, {}
-        for placed in self._placed():
+    def _follow_parts(self, tree: KeptTree, areas: Areas) -> dict[Hashable, Widget]:
+        widgets: dict[Hashable, Widget] = {}
+        for placed in tree.tree.told:
             part, key = placed.part, placed.part.key
             if isinstance(part, Control):
-                self._widgets[id(part.widget)] = part.widget
+                widgets[id(part.widget)] = part.widget
                 if part.widget.area not in areas:
                     part.widget.follow_tree(placed.rect, areas.scale)
             elif part.press is not None and part.press.act is not None:
-                widget = was.get(key)
-                if key in self._widgets:
-                    raise ValueError(f"two parts of a screen have the key {key!r}")
+                widget = self._widgets.get(key)
                 if isinstance(widget, PartWidget):
                     widget.follow(placed, areas.scale)
-                self._widgets[key] = widget or PartWidget(placed, areas.scale)
+                widgets[key] = widget or PartWidget(placed, areas.scale)
+        return widgets
 
     def _placed(self) -> Iterator[PlacedPart]:
         for tree in self._trees.values():
-            yield from tree.tree.root.walk()
+            yield from tree.tree.told
 
     # --- what others ask -------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ clock that never waits.
 
 from __future__ import annotations
 
-import dataclasses
 import gc
 import statistics
 import time
@@ -33,7 +32,7 @@ from game.ui.window.rest import wake_loop
 from game.ui.window.scene import Kit
 from tests.limit_bench import FRAME_BUDGET_SECONDS, Limit, Timed, limit
 from tests.players.rounds import table_at
-from tests.tables.table import random_faces, revealed
+from tests.tables.table import revealed
 
 T = TypeVar("T")
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
@@ -92,13 +91,7 @@ def chain_game(boards: int) -> State:
         Seat(chain_hand(1 + CARDS * at), 4, 0, (0,) * 4, (0,) * 4, (), False, (), 0)
         for at in range(boards)
     ]
-    game = revealed(1, *seats, round=2, turn=4)
-    if boards <= 6:
-        return game
-    # Two decks for so many, as in a game.
-    more = {2000 + face.id: face.with_id(2000 + face.id) for face in random_faces(2, 60)}
-    faces = dict(game.setup.faces) | more
-    return game._replace(setup=dataclasses.replace(game.setup, faces=faces))
+    return revealed(1, *seats, round=2, turn=4)
 
 
 def set_off(table: Table) -> int:

@@ -123,6 +123,7 @@ MATCH_GRID = "a1 a3 (c1) \n b1 a4 (c2)"
     [
         ([], rules.Clear(0, "column", 1)),
         ([], rules.Swap(0, (0, 0), (0, 1))),
+        ([], rules.Draw(0, "discard")),
         ([rules.Draw(0, "pile")], rules.Place(0, J11, (0, 0))),
         ([rules.Clear(0, "column", 1)], rules.Swap(0, (0, 0), (1, 0))),
     ],
@@ -155,7 +156,6 @@ def test_a_drop_without_a_reveal_can_be_taken_back() -> None:
     "actions",
     [
         [rules.Draw(0, "pile")],
-        [rules.Draw(0, "discard")],
         [rules.Draw(0, "pile"), rules.Place(0, J11, (0, 2))],
         [rules.Draw(0, "pile"), rules.Drop(0, J11, (0, 2))],
         [rules.Swap(0, (0, 1), (0, 2))],

@@ -341,3 +341,21 @@ def test_a_finished_card_counts_at_once() -> None:
     after = seat_scores(view_of(game))[0]
     assert (before.certain, before.open) == (0, 4 - 6)
     assert (after.certain, after.open) == (12, -6)
+
+
+def test_only_the_best_choice_is_ahead_of_others_and_the_furthest_ahead_is_named() -> None:
+    moments = played(seed=2)
+    review = analyse_game(moments[0][0].setup, [action for _game, action in moments], NETWORK)
+    leads = [one.lead for one in review.decisions]
+    assert max(leads) > 0.0
+    assert all(one.lead == 0.0 for one in review.decisions if one.loss)
+    best, costliest = review.best_decision(0), review.costliest_decision(0)
+    assert best is not None and best.lead == max(leads)
+    assert costliest is not None
+    assert costliest.loss == max(one.loss for one in review.decisions)
+    assert review_from_json(review.as_json()) == review
+    old = review.as_json()
+    for one in old["decisions"]:
+        del one["lead"]
+    assert review_from_json(old).best_decision(0) is None, "older reviews know no lead"
+    assert review_from_json(old).costliest_decision(0) is not None

@@ -172,7 +172,10 @@ def message(player: Player) -> str:
 
 
 @pytest.mark.parametrize("at", [(0, 0), (0, 1)], ids=["taken back", "news"])
-def test_a_turn_ends_with_the_named_key_never_by_itself(kit: Kit, at: tuple[int, int]) -> None:
+def test_a_turn_ends_with_the_named_key_and_not_by_itself_if_that_is_not_wished(
+    kit: Kit, at: tuple[int, int]
+) -> None:
+    kit.settings.ends_turns = False
     player, table = blanco_screen.sit_down(kit, (PERSON_KIND, PERSON_KIND))
     blanco_screen.lay(player, table, laid(SMALL))
     for is_again in (False, True):
@@ -453,6 +456,7 @@ def said(player: Player) -> str:
 def test_what_is_refused_says_why(
     kit: Kit, grid: str, is_played: bool, clicks: list[Any], words: str
 ) -> None:
+    kit.settings.ends_turns = False
     player, _table = blanco_screen.before(kit, laid(grid, hand="h1 h5", is_played=is_played))
     for each in clicks:
         if isinstance(each, tuple):

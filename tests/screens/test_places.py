@@ -42,6 +42,7 @@ from game.ui.window.layout import (
     Layout,
     LayoutArea,
     LayoutError,
+    ResponsiveLayout,
     ZoomedPage,
 )
 from game.ui.window.preferences import Settings
@@ -54,6 +55,7 @@ from tests.players.screen import (
     mouse_up,
     open_kit,
     seldom_drawn,
+    widget_in,
 )
 from tests.tables.played import played_to
 
@@ -221,41 +223,12 @@ def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
         Layout.load("broken", tmp_path)
 
 
-# --- rows that follow each other -----------------------------------------------------------------
+# --- one column ----------------------------------------------------------------------------------
 
 
 def rows_of(layout: Layout, *names: str) -> list[tuple[int, int, int, int]]:
     place = layout.fit_to_size(layout.page_size((1600, 900), 1.0), 1.0)
     return [tuple(place[name]) for name in names]
-
-
-def test_lines_share_the_height_of_their_areas(draw: Draw) -> None:
-    gap = (
-        '<property name="gap" type="int" value="10"/><property name="aside" type="int" value="20"/>'
-    )
-    maps = [thing("upper", 100, 100, 400, 130, inside=gap), thing("lower", 100, 250, 400, 60)]
-    two = draw(*maps).with_rows({"upper": [["a"], ["b", "c"]], "lower": [["d"]]})
-    assert rows_of(two, "a", "b", "c", "d") == [
-        (100, 100, 400, 60), (100, 170, 190, 60), (310, 170, 190, 60), (100, 250, 400, 60),
-    ]  # fmt: skip
-    three = draw(*maps).with_rows({"upper": [["a"], ["b", ""], ["e"]], "lower": [["d"]]})
-    heights = {three.fit_to_size((1600, 900))[name].height for name in "abed"}
-    assert max(heights) - min(heights) <= 1 and max(heights) < 60
-    assert three.fit_to_size((1600, 900))["d"].bottom == 310
-    assert "upper" not in three.area_names
-
-
-def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
-    high = '<property name="row" type="int" value="50"/>'
-    head = '<property name="head_row" type="int" value="30"/>'
-    sheet = thing("sheet", 90, 90, 420, 300, v="top")
-    rows = thing("rows", 100, 100, 400, 80, inside=high + head, v="top")
-    below = thing("below", 100, 200, 400, 40, v="top")
-    layout = draw(sheet, rows, below).with_rows({"rows": [["a", "b"], ["c"]]})
-    assert rows_of(layout, "rows", "a", "b", "c") == [
-        (100, 100, 400, 30), (100, 130, 400, 50), (100, 180, 400, 50), (100, 230, 400, 50),
-    ]  # fmt: skip
-    assert rows_of(layout, "below", "sheet") == [(100, 300, 400, 40), (90, 90, 420, 400)]
 
 
 def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(draw: Draw) -> None:
@@ -271,11 +244,24 @@ def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(dra
     layout = draw(bar, *rest, thing("sheet"), thing("elsewhere")).in_column(800, height_of)
     assert layout is not None
     assert rows_of(layout, "bar", "left", "right", "sheet") == [
-        (0, 0, 800, 120), (30, 140, 740, 120), (30, 280, 740, 80), (10, 10, 780, 370),
+        (0, 0, 800, 120), (40, 140, 720, 120), (40, 280, 720, 80), (10, 10, 780, 370),
     ]  # fmt: skip
-    assert asked == [("bar", 800), ("left", 740)]
+    assert asked == [("bar", 800), ("left", 720)]
     assert "elsewhere" not in layout.area_names
     assert draw(thing()).in_column(800, height_of) is None
+
+
+def test_a_window_higher_than_wide_shows_one_column_as_wide_as_itself() -> None:
+    layout = ResponsiveLayout("statistics")
+    assert layout.choose_layout((1080, 1920), 1.0, lambda *_asked: 270.0) == (1080, 1920)
+    place = layout.fit_to_size((1080, 1920))
+    assert place.scale == 1080 / 800
+    assert place["filters"].bottom <= place["caption"].top
+    assert place["figures"].width > 1080 - 100
+    # What has no column stays as it is.
+    layout = ResponsiveLayout("round")
+    assert layout.choose_layout((1080, 1920), 1.0) == (1080, 1920)
+    assert layout.fit_to_size((1080, 1920)).scale == 1080 / 1600
 
 
 COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_LAYOUT_SUFFIX}.tmx"))
@@ -476,7 +462,7 @@ def test_a_centred_heading_is_whole_where_a_page_opens(player: Player, place: to
 def test_the_way_back_from_how_to_play_is_seen_where_it_opens(player: Player) -> None:
     player.open(to.HowToPlay(), frames=3)
     assert isinstance(player.scene, HowToScene)
-    back = player.scene.layout.fit_to_size(player.kit.stack.page.size)["close"]
+    back = player.scene.focus.find_by_label("Back").rect
     assert player.kit.stack.page.visible_rect.contains(back)
 
 
@@ -499,13 +485,12 @@ def test_in_one_column_seats_follow_one_another_and_the_page_ends_after_the_star
 def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:
     player.open(to.Settings(), frames=3)
     assert isinstance(player.scene, SettingsScene)
-    place = player.scene.layout.fit_to_size(player.kit.stack.page.size)
-    between = place["note"].bottom, place["preview"].top
+    places = player.scene.view.places
+    between = places["note"].bottom, places["preview"].top
     assert between[0] <= between[1]
-    for name in place:
-        if name != "sheet":
-            assert not between[0] < place[name].centery < between[1], name
-    assert place["music_volume"].bottom <= place["note"].top
+    for widget in player.scene.focus.widgets:
+        assert not between[0] < widget.rect.centery < between[1], widget.label
+    assert widget_in(player.scene, "music_volume").rect.bottom <= places["note"].top
 
 
 def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:
@@ -540,9 +525,9 @@ def test_who_takes_the_screen_sees_at_once_how_to_go_on(player: Player) -> None:
     scene = HandoverScene(player.kit, someone, on_there=print, on_pause=print)
     player.kit.stack.push(scene)
     player.wait(3)
-    page, place = player.kit.stack.page, scene.layout.fit_to_size(player.kit.stack.page.size)
-    for area in ("badge", "heading", "words", "here"):
-        assert page.visible_rect.contains(place[area]), area
+    seen, places = player.kit.stack.page.visible_rect, scene.view.places
+    for part in (places["badge"], places["name"], places["words"], widget_in(scene, "here").rect):
+        assert seen.contains(part)
 
 
 def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:

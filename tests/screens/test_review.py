@@ -63,7 +63,11 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
             heard = " ".join(listener.after(pygame.K_k))
             one = scene.strip.current_choice
             grade = reviewing.grade_of(one.decision.loss).name
-            assert "Pause." in heard and grade in heard and "Better: " in heard
+            assert "Pause." in heard and grade in heard
+            if scene.strip.hides_answer:
+                assert "Better: " not in heard and "Can you find it?" in heard
+                scene.strip.show_answer()
+            assert "Better: " in scene.moment_in_words()
             if scene.told.at == mistakes[-1].at:
                 break
         scene.focus.focus_widget(scene.strip.curve)
@@ -228,6 +232,7 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
     assert listen(player) is puzzles_of_mistakes.ASK_STEP
     follow_by_mouse(player)
     table = guided(player).table
+    assert "Better: " not in words_on(kit, player.scene)
     for action in one.decision.actions:
         table.act(action)
     assert listen(player) is puzzles_of_mistakes.MISSED_STEP
@@ -253,11 +258,16 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
     scene.pause_at_moment(one.at)
     player.wait(3)
     assert isinstance(scene.watched, RoundScene)
+    assert "Better: " not in words_on(kit, scene)
     first = one.decision.better[0]
     assert isinstance(first, Cross | UseBonus)
     rect = scene.watched.picture.view.places["square", first.card, first.square]
     edge = rect.left + 1, rect.centery
     blue = (*in_current_palette(SKY), 255)
+    assert tuple(kit.window.surface.get_at(edge)) != blue, "one may first look for it"
+    player.click(scene.focus.find_by_label("Show it").rect.center)
+    player.wait(2)
+    assert "Better: " in words_on(kit, scene)
     assert tuple(kit.window.surface.get_at(edge)) == blue
     scene.pause_at_moment(one.end)
     player.wait(3)

@@ -12,16 +12,10 @@ from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_telling import RIVALS as BLANCO_RIVALS
 from game.luckybox.rules import Cross
 from game.luckybox.rules import events as ev
-from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes import luckybox_telling
-from game.luckybox.scenes.luckybox_show import CALL_LANDS_AT
-from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short, rival_remark_key
-from game.luckybox.scenes.round.panels import CALL_FADES_AT
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import call_progress
 from game.luckybox.scenes.round.tiles import (
-    CalledCross,
     draw_small_card,
     large_card_width,
     tall_tile_areas,
@@ -41,7 +35,6 @@ from game.scenes.table.table import (
     RemarkChooser,
     RemarkLines,
 )
-from game.stage import EventPose
 from game.ui.pen import Pen
 from game.ui.window.free_places import SLANTED_WORD_SCALES, find_room_for_word
 from game.ui.window.preferences import Settings
@@ -443,64 +436,3 @@ def test_it_goes_where_nothing_matters_smaller_where_little_is_free() -> None:
     where, share = find_room_for_word((400, 100), TABLE, [TABLE], MIDDLE)
     assert share == SLANTED_WORD_SCALES[-1]
     assert TABLE.contains(where)
-
-
-def at_stake(scene: RoundScene, table: Table) -> list[pygame.Rect]:
-    """Give the squares that are open, and those on which a cross is being drawn."""
-    places, seat = scene.picture.view.places, table.view.seats[table.focus]
-    squares = [
-        places["square", card.id, square]
-        for card in seat.cards
-        for square in range(9)
-        if not card.crossed >> square & 1
-    ]
-    for pose in table.director.poses():
-        match pose:
-            case EventPose(ev.SquareCrossed(table.focus, card, square), part="drawn"):
-                squares.append(places["square", card, square])
-    return squares
-
-
-@pytest.mark.parametrize("boards", [1, 4])
-@pytest.mark.parametrize("sized_kit", SIZES, indirect=True, ids=str)
-def test_no_call_hides_a_square_that_is_being_crossed(sized_kit: Kit, boards: int) -> None:
-    table = table_at(sized_kit, chain_game(boards))
-    scene = RoundScene(sized_kit, table)
-    player = Player(sized_kit, scene)
-    set_off(table)
-    called = set()
-    while table.director.is_busy(table.focus):
-        player.advance_time(STEP)
-        player.wait()
-        where = scene.picture.call_rect
-        if where is not None:
-            called.add(tuple(where))
-            # A word leans: its corners are empty.
-            inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
-            assert inner.collidelist(at_stake(scene, table)) < 0
-            assert scene.picture.play_area.contains(where)
-    assert len(called) >= 3
-
-
-def tier(progress: float, combo: int = 3) -> CalledCross:
-    return EventPose(SquareCrossed(0, 1, 0, 5, 1, (2, 0), combo, combo - 1), progress, part="tier")
-
-
-@pytest.mark.parametrize(
-    ("called", "counted", "progress"),
-    [
-        *((now, (now, 3), now) for now in (0.0, 0.1, 0.5, 0.95)),
-        *((now, None, now) for now in (0.0, 0.1, 0.5, 0.95)),
-        # A cross that follows does not make it jump up again, but calls it again when late.
-        (0.95, (0.0, 4), CALL_LANDS_AT), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
-    ],
-)  # fmt: skip
-def test_the_word_of_a_tier_comes_and_goes_in_its_own_time(
-    called: float | None, counted: tuple[float, int] | None, progress: float
-) -> None:
-    follows = None if counted is None else tier(*counted)._replace(part="combo")
-    assert call_progress(None if called is None else tier(called), follows) == progress
-
-
-def test_a_cross_that_follows_keeps_the_word_from_going() -> None:
-    assert call_progress(tier(0.95), tier(0.3, 4)._replace(part="combo")) < CALL_FADES_AT

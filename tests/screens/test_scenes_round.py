@@ -13,7 +13,11 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.round import tiles
-from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS, round_layout
+from game.luckybox.scenes.round.board import (
+    MIN_TWO_COLUMN_PLAYERS,
+    price_badge_rect,
+    round_layout,
+)
 from game.luckybox.scenes.round.round_parts import RoundShown
 from game.luckybox.scenes.round.round_picture import TRAIL_SECONDS
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -681,8 +685,8 @@ def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit
         scene.draw(surface)
         ring = focus_ring_rect(scene.picture.view.widget(("square", *square)))
         outside = pygame.Rect(ring.right, ring.centery, spread, 1)
-        price = pygame.Rect(0, 0, 8, 8)
-        price.midtop = places["square", 1, 5].topright
+        price = price_badge_rect(kit, places["square", *dear], question.costs[dear])
+        price.inflate_ip(-price.width // 2, -price.height // 2)
         return surface.subsurface(outside).copy(), surface.subsurface(price).copy()
 
     glowing, price = shown(free)

@@ -17,7 +17,7 @@ import game.ui.tree
 from game.scenes.frame.widget_scene import WidgetScene
 from game.ui.draw.palette import BAR, CREAM, INK, PAPER, SUNFLOWER, WHITE
 from game.ui.pen import Pen
-from game.ui.screen import Control, KeptTree, TreeView
+from game.ui.screen import Control, KeptTree, PartWidget, TreeView
 from game.ui.tree import (
     Art,
     Ground,
@@ -515,6 +515,83 @@ def test_a_cached_part_is_built_and_drawn_anew_only_when_its_args_or_place_chang
     assert boards.built == 7 and boards.kept.places[2].right == 300
 
 
+class Table:
+    """Two areas with two cards each, which are cached in their area, and a plain button."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.counts, self.said = {"left": [0, 0], "right": [0, 0]}, "0"
+        self.laid = 0
+        self.view = TreeView(kit, self.parts, lambda: (str(self.counts), self.said))
+        self.view.lay_out(OneArea())
+
+    def parts(self) -> dict[str, Part]:
+        button = Part(key="button", press=Press(lambda: None, self.said))
+        hands = {
+            name: cached(self.hand, name, *self.counts[name], key=name) for name in self.counts
+        }
+        return {**hands, "button": button}
+
+    def hand(self, name: str, *counts: int) -> Part:
+        return row(*(cached(self.card, (name, at), it, key=(name, at))
+                     for at, it in enumerate(counts)))  # fmt: skip
+
+    def card(self, at: tuple[str, int], count: int) -> Part:
+        self.laid += 1
+        press = Press(lambda: None, f"{at}", f"{count}")
+        return Text(f"{at} {count}", 30, CREAM, key=("card", *at), press=press)
+
+
+def test_a_frame_in_which_nothing_changed_builds_lays_out_and_draws_nothing(kit: Kit) -> None:
+    table, canvas = Table(kit), Canvas(pygame.Surface((420, 320)))
+    table.view.draw(canvas)
+    before, widgets = table.laid, table.view.widgets
+    with (
+        patch.object(table.view, "_build") as build,
+        patch("game.ui.screen.lay_out") as laid,
+        patch.object(kit.text, "draw") as drawn_words,
+    ):
+        assert not table.view.refresh()
+        table.view.draw(canvas)
+    assert not (build.called or laid.called or drawn_words.called)
+    assert table.laid == before and table.view.widgets == widgets
+
+
+def test_what_changes_is_laid_out_and_drawn_and_all_else_is_kept(kit: Kit) -> None:
+    table, canvas = Table(kit), Canvas(pygame.Surface((420, 320)))
+    table.view.draw(canvas)
+    before, right, widgets = table.laid, table.view["right"].tree, table.view.widgets
+    table.counts["left"][1] = 7
+    with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
+        assert table.view.refresh()
+        table.view.draw(canvas)
+    assert table.laid == before + 1, "one card of one hand"
+    assert [call.args[1] for call in draw.call_args_list] == ["('left', 1) 7"]
+    assert table.view["right"].tree is right and table.view.widgets == widgets
+    changed = table.view.widget(("card", "left", 1))
+    assert isinstance(changed, PartWidget) and changed.value == "7"
+
+
+def test_an_equal_part_that_does_something_else_now_is_followed(kit: Kit) -> None:
+    table = Table(kit)
+    widget = table.view.widget("button")
+    table.said = "1"
+    assert table.view.refresh() and table.view.widget("button") is widget
+    assert isinstance(widget, PartWidget) and widget.label == "1"
+
+
+def test_what_a_cached_part_reads_besides_its_args_is_found_out(kit: Kit) -> None:
+    shown = {"words": "before"}
+    view = TreeView(kit, lambda: {"whole": cached(told, key="whole")}, lambda: None)
+
+    def told() -> Part:
+        return Text(shown["words"], 30, CREAM)
+
+    view.lay_out(OneArea())
+    assert not view.is_stale()
+    shown["words"] = "after"
+    assert view.is_stale()
+
+
 def test_parts_are_pressed_focused_and_explained_as_the_widgets_of_their_screen(kit: Kit) -> None:
     shown = Counter(kit)
     focus = Focus(kit, shown.view.widgets)
@@ -569,7 +646,7 @@ class Explained(WidgetScene):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, "confirm")
-        self.focus = Focus(kit, [Button("go", "Go", lambda: None)])
+        self.focus = Focus(kit, [Button("buttons", "Go", lambda: None)])
 
     def parts(self) -> Mapping[str, Part]:
         return {"words": Part(key="words", help=lambda: TooltipText("Explained"))}

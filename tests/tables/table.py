@@ -80,7 +80,10 @@ def revealed(
     seated = tuple(seat_with(seat) if isinstance(seat, str) else seat for seat in seats)
     in_play = {held.face.id: held.face for seat in seated for held in seat.held}
     plain = random_faces(1, 120)
-    spare = [face.with_id(1000 + face.id) for face in plain[: 60 - len(in_play)]]
+    copies = 1 if len(seated) <= rules.MAX_ONE_COPY_PLAYERS else 2
+    spare = [
+        face.with_id(1000 + face.id) for face in plain[: copies * rules.DECK_SIZE - len(in_play)]
+    ]
     faces = in_play | {face.id: face for face in spare}
     return rules.State(
         rules.Setup(NAMES[: len(seated)], edition, 1, faces),

@@ -48,6 +48,7 @@ from .move_question import (
     lines_completed_by_click,
     make_question,
     question_message,
+    sources_to_draw_from,
 )
 
 DRAWN_CARD_REFUSAL = N_("The card you draw goes to your hand. Then place any card from your hand.")
@@ -65,6 +66,8 @@ PEEK_KEEPING_KEYS = ("film", "log", "page_up", "page_down")
 """Keys that do not end the look at a card."""
 
 
+MIN_LOOK_SECONDS = 1.0
+"""For how long a card must be looked at before it is put down when the mouse leaves it."""
 MAX_CLICK_MOVE_SHARE = 0.12
 """How far a pressed mouse may move before it drags the card, as a share of the card's width."""
 MIN_DROP_OVERLAP_SHARE = 0.3
@@ -138,6 +141,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.question = Question()
         self._choice = NO_MOVE
         self.asks_to_end = False
+        self._kept_lines = set[frozenset[int]]()
+        """The cards of each complete line that the player kept when the last turn ended."""
         self._drag: CardDrag | None = None
         self._is_dragged_on = False
         """Whether the dragged card has moved since the last frame."""
@@ -155,6 +160,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._missed: tuple[int, int] | None = None
         """Where the mouse was last pressed, if on nothing clickable; otherwise ``None``."""
         self._rested = 0.0
+        self._looked_for = 0.0
+        """For how many seconds a card has been looked at."""
+        self._mouse_at: Point = OFF_SCREEN_POINT
         self.remark = ""
         """The review's words on the moment shown, in place of a message; '' if there are none."""
         self.hints = BlancoHints(kit, table)
@@ -194,6 +202,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 return
             case intents.Hover(pos):
                 self._drag_to(pos)
+                self._put_down_card_left_by_mouse(pos)
             case _ if self._ends_peek(intent):
                 self.playback_speed.let_go()
                 self._finish_current_step()
@@ -235,7 +244,19 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             case _:
                 return isinstance(intent, PEEK_ENDING_INTENTS)
 
+    def _put_down_card_left_by_mouse(self, pos: Point) -> None:
+        """End the look at a card when the mouse, which rested on it, moves away.
+
+        A mouse that left before the card was well seen must come back first, or click.
+        """
+        was, self._mouse_at = self._mouse_at, pos
+        if self.table.is_peeking and self._looked_for >= MIN_LOOK_SECONDS:
+            areas = self._looked_at_areas()
+            if any(it.collidepoint(was) and not it.collidepoint(pos) for it in areas):
+                self._finish_current_step()
+
     def update(self, dt: float) -> bool:
+        self._looked_for = self._looked_for + dt if self.table.is_peeking else 0.0
         moved, self._is_dragged_on = self._is_dragged_on, False
         moved = self.hints.refresh_hint() or moved
         return super().update(dt) or moved
@@ -254,8 +275,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         seat = picture.marks.hovered_seat
         if seat is not None and not self.is_busy():
             tile, shown = picture.places.tiles[seat], self.table.view.seats[seat]
+            rect = closeup_rect(picture.place, tile, shown.grid_shape)
             notes = self.table.match.has_memory_notes
-            draw_closeup(pen, picture.place, tile, shown, notes=notes)
+            draw_closeup(pen, picture.place, rect, shown, notes=notes)
         self.refusal.draw(surface, picture.place.scale)
         self._drawn = self.question
 
@@ -266,8 +288,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             said, last = self.hints.hint_words, last_turn_line(self.table)
         if not said:
             said = question_message(
-                self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end
-            )
+                self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end,
+                ends_by_itself=self.ends_by_itself,
+            )  # fmt: skip
         self.picture.marks, self.picture.message = self.board_marks(), (said, last)
         if self.picture.refresh():
             self._follow_parts()
@@ -317,7 +340,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             case ("hand", card):
                 self._set_choice(question.click_hand_card(card))
             case ("pile",) | ("discard",):
-                self._act_or_choose(question.click_pile(key[0]), key)
+                if self.table.is_peeking:
+                    self._finish_current_step()
+                if not self.table.is_peeking:
+                    self._act_or_choose(question.click_pile(key[0]), key)
             case ("line", line):
                 if line in question.clears:
                     self._act_or_choose(question.clears[line], key)
@@ -325,10 +351,17 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 self.enlarge_board(seat)
 
     def end_turn(self) -> None:
-        """End the turn.  Ask first if a line could be cleared or an unknown card looked at."""
-        if (self.question.clearable_lines or self.question.may_learn) and not self.asks_to_end:
+        """End the turn.  Ask first if a line could be cleared or an unknown card looked at.
+
+        A line that the player has kept before is not asked about again.
+        """
+        seat = self.table.view.seats[self.table.focus]
+        lines = {frozenset(seat.cards_in_line(line)) for line in self.question.clearable_lines}
+        is_new = not lines <= self._kept_lines
+        if (is_new or self.question.may_learn) and not self.asks_to_end:
             self.asks_to_end = True
             return
+        self._kept_lines = lines
         action = next((a for a in self.question.legal if isinstance(a, End)), None)
         if action is not None:
             self._act_or_choose(action)
@@ -446,8 +479,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             return False
         bot = table.next_bot_seat()
         if bot is None:
-            self._rested = 0.0
-            return False
+            return self._end_turn_when_due(dt)
         self.kit.alarm.wake_within(0.0)
         self._rested += dt
         if self._rested < table.bot_pause_seconds(bot):
@@ -457,6 +489,27 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if not table.play_next_bot():
             return False
         self._rested = 0.0
+        return True
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the turn is about to end because nothing else is left to choose."""
+        table = self.table
+        is_wanted = self.kit.settings.ends_turns and table.guide is None
+        return is_wanted and self.question.leaves_only_end(has_notes=table.match.has_memory_notes)
+
+    def _end_turn_when_due(self, dt: float) -> bool:
+        """End a turn that ends by itself, once there was time to undo what can be undone."""
+        if not self.ends_by_itself:
+            self._rested = 0.0
+            return False
+        self.kit.alarm.wake_within(0.0)
+        self._rested += dt
+        timing = self.table.timing
+        if self._rested < (timing.hold if self.table.may_undo else timing.pause):
+            return False
+        self._rested = 0.0
+        self.end_turn()
         return True
 
     def _show_handover(self) -> None:
@@ -485,7 +538,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         table = self.table
         return (
             table.match.game,
-            self.is_busy(),
+            (self.is_busy(), table.is_peeking),
             table.focus,
             table.viewer,
             self._choice,
@@ -503,6 +556,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             legal = table.match.legal(viewer)
             self.question = make_question(table.view.seats[viewer], legal, self._choice)
             self._choice = self.question.choice
+        elif viewer is not None and viewer == table.focus and table.is_peeking:
+            # Whoever has seen enough may draw at once.
+            legal = table.match.legal(viewer)
+            self.question = Question(legal=legal, sources=sources_to_draw_from(legal))
         # While a line can be cleared, End is not the main button.
         self._end.style = "quiet" if self.question.clearable_lines else "primary"
         self._lead.remember_focus_position(self._fixed)
@@ -536,8 +593,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             marked = self.picture.areas_of(self.hints.hinted_thing_keys())
             words = self.picture.place["message"]
             return [words, *marked] if self.hints.step == 1 else [*marked, words]
-        if not self.table.is_peeking:
-            return ()
+        return self._looked_at_areas() if self.table.is_peeking else ()
+
+    def _looked_at_areas(self) -> list[pygame.Rect]:
         looks = (getattr(pose, "event", None) for pose in self.table.director.poses())
         places = self.picture.places
         return [places.cell_rect(it.player, it.at) for it in looks if isinstance(it, ev.CardLooked)]

@@ -13,10 +13,10 @@ from game.scenes.table.effects import FIRST_MESSAGE_HINT
 from game.scenes.table.table import THEN_SEPARATOR
 from game.ui.widgets.intents import Advance, Key, was_mouse_last
 from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
-from game.words import N_, _
+from game.words import N_, _, ngettext
 
 from .blanco_table import BlancoTable
-from .blanco_telling import logged_turn_words
+from .blanco_telling import cards_left_words, logged_turn_words
 
 END_TURN_KEY = Key("end_turn")
 
@@ -141,6 +141,14 @@ class Question:
         turned = self.kind is MoveStep.OPEN_LOOK
         return choice.drops or (choice.first is not None and not turned)
 
+    def leaves_only_end(self, *, has_notes: bool) -> bool:
+        """Whether nothing is left to choose but to end the turn.
+
+        With memory notes, there is no use in looking once more at a card that is known.
+        """
+        idle = (rules.End, rules.Look) if has_notes and not self.may_learn else rules.End
+        return self.may_end and all(isinstance(action, idle) for action in self.legal)
+
     def takes_reward(self, at: rules.Position) -> bool:
         """Whether a click at a position takes a reward: looks at a card or turns it up."""
         return self._reward_action_at(at) is not None
@@ -185,18 +193,23 @@ def make_question(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Parti
     )
     if not any(isinstance(action, rules.Draw) for action in legal):
         return rest
+    # A swap that is begun keeps nobody from drawing.
+    begun = replace(rest, sources=sources_to_draw_from(legal))
     if choice.first is None:
         cells = frozenset(at for swap in swaps for at in (swap.a, swap.b))
-        sources = frozenset(action.source for action in legal if isinstance(action, rules.Draw))
-        return replace(rest, kind=MoveStep.BEGIN, cells=rest.cells | cells, sources=sources)
+        return replace(begun, kind=MoveStep.BEGIN, cells=rest.cells | cells)
     near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
     if choice.first not in near:
         return make_question(seat, legal, NO_MOVE)
     if choice.second is not None and choice.second in near:
         pair = frozenset([choice.first, choice.second])
-        return replace(rest, kind=MoveStep.SWAP_UP, choice=choice, cells=pair)
-    choice = PartialMove(first=choice.first)
-    return replace(rest, kind=MoveStep.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
+        return replace(begun, kind=MoveStep.SWAP_UP, choice=choice, cells=pair)
+    choice, others = PartialMove(first=choice.first), frozenset(near - {choice.first})
+    return replace(begun, kind=MoveStep.SWAP, choice=choice, cells=others)
+
+
+def sources_to_draw_from(legal: Sequence[rules.Action]) -> frozenset[rules.Source]:
+    return frozenset(action.source for action in legal if isinstance(action, rules.Draw))
 
 
 def _ask_opening(seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove) -> Question:
@@ -253,18 +266,37 @@ def card_label(cell: rules.Cell | None) -> str:
     return card_name(cell.card) if cell is not None and cell.is_up else _("face-down card")
 
 
-def question_message(table: BlancoTable, question: Question, *, is_busy: bool, asks: bool) -> str:
+def question_message(
+    table: BlancoTable, question: Question, *, is_busy: bool, asks: bool,
+    ends_by_itself: bool = False,
+) -> str:  # fmt: skip
     if table.watch is not None or table.match.is_over:
         return ""
     if table.is_peeking:
-        return _("Had a good look? Click or press {key}.").format(key=shortcut_sign_name(Advance()))
+        said = N_("Had a good look? Click or press {key}.")
+        if was_mouse_last():
+            said = N_("Had a good look? Move the mouse away, or click.")
+        return _(said).format(key=shortcut_sign_name(Advance()))
     if asks and question.clearable_lines:
         return _("You can still clear a line. End your turn anyway?")
     if asks:
         return _("You can still look at a face-down card. End your turn anyway?")
     if question.kind is MoveStep.NOTHING:
+        if table.forward_seat is not None:
+            return _chain_message(table, table.forward_seat)
         return "" if is_busy else _waiting_message(table)
-    return _step_message(question)
+    return _step_message(question, ends_by_itself=ends_by_itself)
+
+
+def _chain_message(table: BlancoTable, seat: int) -> str:
+    return ngettext(
+        "{name} clears a line: {cards_left}",
+        "{name} clears {count} lines in one turn: {cards_left}",
+        table.view.turn.clears,
+    ).format(
+        name=table.players[seat].name, count=table.view.turn.clears,
+        cards_left=cards_left_words(table.view.seats[seat].cards_left),
+    )  # fmt: skip
 
 
 def last_turn_line(table: BlancoTable) -> str:
@@ -282,11 +314,11 @@ STEP_MESSAGES = {
     MoveStep.LAY: N_("Place the card on your grid, or discard it and turn up another."),
     MoveStep.DROP_UP: N_("Choose a face-down card to turn up."),
     MoveStep.SWAP: N_("Choose a neighbouring card to swap it with."),
-    MoveStep.SWAP_UP: N_("Choose which of the two to turn up."),
+    MoveStep.SWAP_UP: N_("Choose which of the two to turn up; then they change places."),
 }
 
 
-def _step_message(question: Question) -> str:
+def _step_message(question: Question, *, ends_by_itself: bool) -> str:
     if question.kind in STEP_MESSAGES:
         return _(STEP_MESSAGES[question.kind])
     match question.kind:
@@ -302,6 +334,8 @@ def _step_message(question: Question) -> str:
             return _("You can look at a face-down card. Then end your turn.")
         case _ if question.reveals is not None:
             return _("A chain! You can turn that card up. Then end your turn.")
+        case _ if ends_by_itself:
+            return _("That’s your turn.")
         case _ if question.may_look:
             # Only where the player has looked at all of them.
             return _("You can look at a face-down card again, or end your turn.")

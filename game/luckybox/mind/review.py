@@ -246,7 +246,7 @@ class _ReviewBuilder:
             chosen = _find_played_row(
                 position_of_view(rules.view_for(game, player)), found, network
             )
-        best, ahead = _find_best_row(found, view, chosen, network)
+        best, lead, ahead = _find_best_row(found, view, chosen, network)
         # With limited supplies, later choices change what is left, so the answers cannot be reused.
         if ahead is not None and view.bolt_supply is view.moon_supply is None:
             self.ahead[player] = _moons_of_others(view), ahead
@@ -262,6 +262,7 @@ class _ReviewBuilder:
                 float(found.value[chosen]),
                 actions,
                 actions if best == chosen else choice_in_row(view, found, best).actions,
+                lead if best == chosen else 0.0,
             )
         )
 
@@ -288,11 +289,12 @@ def _find_played_row(end: Positions, found: ValuedChoices, network: Network) -> 
 
 def _find_best_row(
     found: ValuedChoices, view: rules.SeatView, chosen: int, network: Network
-) -> tuple[int, BestAnswers | None]:
+) -> tuple[int, float, BestAnswers | None]:
     """Compare the choice made (row ``chosen``) with the best, looking one number ahead.
 
-    Return the row of the best choice, or ``chosen`` if both are worth the same.  Also return the
-    best answers to each number after the choice made, or ``None`` at the end of a round.
+    Return the row of the best choice, or ``chosen`` if both are worth the same, and how much the
+    choice made is ahead of all others.  Also return the best answers to each number after the
+    choice made, or ``None`` at the end of a round.
     """
     near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     near = near[found.value[near] >= found.value[near[0]] - MAX_LOOKAHEAD_GAP]
@@ -303,4 +305,7 @@ def _find_best_row(
         found.value[rows] = ahead.mean_per_seat(len(rows))
         own = ahead.select_rows(ahead.row == 0)
     best = int(rows[np.argmax(found.value[rows])])
-    return chosen if found.value[best] - found.value[chosen] < ROUNDING_TOLERANCE else best, own
+    others = rows[1:] if len(rows) > 1 else np.delete(np.arange(len(found.value)), chosen)
+    lead = float(found.value[chosen] - found.value[others].max()) if len(others) else 0.0
+    is_best = found.value[best] - found.value[chosen] < ROUNDING_TOLERANCE
+    return chosen if is_best else best, max(0.0, lead), own

@@ -26,8 +26,10 @@ from game.ui.draw.shapes import draw_svg, rounded_rect_svg, rounded_top_svg, str
 
 CARD_GAP = 0.05
 MIN_CARD_WIDTH_PX = 60
-MAX_GROWTH = 1.25
-"""How much larger few cards may be than those of somebody who has more."""
+MIN_NUMBERED_WIDTH_PX = 60
+"""The width from which a small card shows its numbers."""
+USUAL_SLOTS = 6
+"""The most cards that a player has in front of them in a usual game."""
 MAX_CARD_WIDTH_UNITS = 470.0
 MIN_COMPACT_SQUARE_PX = 4
 
@@ -240,19 +242,21 @@ def centred_rows(
     return places
 
 
-def fit_cards(
-    area: pygame.Rect, count: int, scale: float, *, room_for: int = 0
-) -> list[pygame.Rect]:
-    """Return the rectangles of cards in an area, in as many rows as make the cards largest.
-
-    They are hardly larger than ``room_for`` cards would be.
-    """
+def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    """Return the rectangles of cards in an area, in as many rows as make the cards largest."""
     if not count:
         return []
     columns, width = _fit_grid(area, count, scale)
-    width = min(width, round(MAX_GROWTH * _fit_grid(area, max(count, room_for), scale)[1]))
     size = width, card_geometry(width).size[1]
     return centred_rows(area, count, columns, size, round(width * CARD_GAP))
+
+
+def card_slots(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
+    """Return the places for cards on a table, which stay the same however many lie there.
+
+    They are filled from the top left.  More than ``USUAL_SLOTS`` only lie on odd tables.
+    """
+    return fit_cards(area, max(count, USUAL_SLOTS), scale)
 
 
 def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:

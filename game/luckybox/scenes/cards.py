@@ -39,6 +39,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .card_parts import (
+    MIN_NUMBERED_WIDTH_PX,
     CardGeometry,
     CardShape,
     blank_card,
@@ -156,7 +157,7 @@ class CardPainter:
     def mini_card_picture(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """Return a card's small picture for a player's tile, with numbers from 60 px width on."""
+        """Return a card's small picture for a player's tile, numbered where wide enough."""
         key = ("mini card", face, width_px, crossed, dim)
         return self._cache.get(key, lambda: self._make_mini_card(face, width_px, crossed, dim))
 
@@ -281,7 +282,7 @@ class CardPainter:
         for index, rect in enumerate(geometry.squares):
             if crossed >> index & 1:
                 surface.blit(filled, rect)
-            elif width_px >= 60:
+            elif width_px >= MIN_NUMBERED_WIDTH_PX:
                 _blit_centred(
                     surface, self.digits_picture(str(face.grid[index]), side * 0.62, INK), rect
                 )

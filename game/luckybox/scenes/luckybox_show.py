@@ -194,11 +194,13 @@ def answer_end_clip(
 
     The game goes on while the effects play.
     """
-    timing, rests = how.timing, clip.length + how.timing.combo
+    timing, tier = how.timing, highest_tier_reached(crosses)
+    rests = timing.combo * (1.0 if tier is None else tier.lasts)
     for effect, lead, length in (
+        ("called", clip.length, rests / timing.combo),
         ("counted", payout_lead(clip, timing), PAYOUT_TIME_FACTOR),
-        ("best", rests, PRAISE_TIME_FACTOR),
-        ("forward", rests, zoom_time_factor(crosses)),
+        ("best", clip.length + rests, PRAISE_TIME_FACTOR),
+        ("forward", clip.length + timing.combo, zoom_time_factor(crosses)),
     ):
         if effects[effect]:
             pose = partial(_answer_pose, effect, player, crosses, how.moves)
@@ -279,6 +281,15 @@ def _token_clip(
         landing = how.timing.flight * LANDING_TIME_FACTOR
         shown >>= PoseClip(landing, lambda t: TokenArrival(player, what, count, end, t))
     return EchoedClip(PauseClip(length * TOKEN_BLOCKING_SHARE), shown)
+
+
+def _show_number(event: ev.NumberRevealed, how: ShowOptions) -> Clip:
+    turned = how.act(event, how.timing.flip)
+    if not how.moves:
+        return turned
+    # Then what may be crossed off lights up, in a wave from the deck.
+    wave = PauseClip(how.timing.flip) >> how.act(event, how.timing.combo, "wave")
+    return EchoedClip(turned, wave)
 
 
 def _show_bolts_spent(event: ev.BoltsSpent, how: ShowOptions) -> Clip:
@@ -487,7 +498,7 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
         is_heading=True,
     ),
     ev.NumberRevealed: EventRow(
-        lambda event, how: how.act(event, how.timing.flip),
+        _show_number,
         _number_earcons,
         _number_in_words,
         is_heading=True,

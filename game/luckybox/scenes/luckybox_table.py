@@ -558,6 +558,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         counted = motion != "none" and (earns or bool(self.view.seats[player].gains))
         comes_forward = is_shown and player != self.focus and not self.hides_seat(player)
         effects = {
+            "called": crosses > 1,
             "counted": counted and not is_live,
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
             "forward": comes_forward and not is_live,

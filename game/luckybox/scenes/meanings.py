@@ -170,6 +170,10 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("Try this move again"),
         N_("Plays on from just before this choice. It earns no records or achievements."),
     ),
+    "answer shown": (
+        N_("Show it"),
+        N_("Shows the better choice and why it is better."),
+    ),
     "receipt": (
         N_("Receipt"),
         N_("Where the points came from: luck with numbers, luck with cards, and choices."),
@@ -196,6 +200,10 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         HELP_NOTE,
     ),
     "helped": (N_("Help"), HELP_NOTE),
+    "choices": (
+        N_("Best and costliest choice"),
+        N_("By the points you could expect before and after. The review shows them all."),
+    ),
     "hint": (
         N_("Hint"),
         N_("Shows where to look. Press it again for what to do, and again for why."),

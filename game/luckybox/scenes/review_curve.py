@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.luckybox.judgements import Decision
+from game.luckybox.judgements import MISTAKE_LOSS, Decision
 from game.luckybox.rules import Action, Face
 from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.frame.widget_scene import draw_bar
@@ -39,7 +39,15 @@ from .counsel.reasons import (
     reasons_over_choice_made_in_words,
 )
 from .meanings import button_meaning, help_text
-from .reviewing import GRADES, MISTAKE_LOSS, Grade, JudgedChoice, ReplayReview, ReviewHost, grade_of
+from .reviewing import (
+    GRADES,
+    Grade,
+    JudgedChoice,
+    ReplayReview,
+    ReviewHost,
+    grade_of,
+    is_puzzle,
+)
 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
 GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
@@ -251,7 +259,7 @@ MAX_BIGGEST_MISTAKES = 3
 SIDE_PADDING_UNITS = 12.0
 
 
-def _choice_time_in_words(one: Decision) -> str:
+def choice_time_in_words(one: Decision) -> str:
     if not one.turn:
         return _("Round {round}, draft").format(round=one.round)
     return _("Round {round}, number {turn}").format(round=one.round, turn=one.turn)
@@ -275,6 +283,8 @@ class ReviewPanel:
         self.is_waiting = False
         """Whether the review is still being made.  Its progress then stands in the panel."""
         self._opened_at: int | None = None
+        self._answered: frozenset[Decision] = frozenset()
+        """The mistakes whose better choice has been tried or shown."""
         self._reasons: tuple[Decision, Advice] | None = None
         """The cached comparison of a choice with a better one, preceded by the choice."""
 
@@ -293,10 +303,25 @@ class ReviewPanel:
 
     def take_over(self, previous: ReviewPanel) -> None:
         self.reviewed, self.is_waiting = previous.reviewed, previous.is_waiting
-        self._opened_at = previous._opened_at
+        self._opened_at, self._answered = previous._opened_at, previous._answered
 
     def leave_summary(self) -> None:
         self._opened_at = None
+
+    @property
+    def hides_answer(self) -> bool:
+        """Whether the better choice is hidden: the player may first look for it.
+
+        It is for mistakes that can be tried again as a puzzle, until that or *Show it* is pressed.
+        """
+        judged = self.current_choice
+        if judged is None or judged.decision in self._answered:
+            return False
+        return is_puzzle(judged.decision, self._desk.told.players)
+
+    def show_answer(self) -> None:
+        if self.current_choice is not None:
+            self._answered |= {self.current_choice.decision}
 
     @property
     def shows_summary(self) -> bool:
@@ -338,6 +363,10 @@ class ReviewPanel:
             and self.current_choice.decision.loss >= MISTAKE_LOSS,
             shortcut=Key("try_again"),
         )  # fmt: skip
+        answer = Button(
+            "show_answer", N_("Show it"), self.show_answer, style="quiet",
+            visible=lambda: self.hides_answer,
+        )  # fmt: skip
         biggest = [self._biggest_mistake_button(nth) for nth in range(MAX_BIGGEST_MISTAKES)]
         share_label_size(*biggest)
         controls = (
@@ -347,9 +376,10 @@ class ReviewPanel:
             self.curve,
             *biggest,
             again,
+            answer,
         )
         kinds = ("mistake", "mistake", "receipt", "curve", *("mistake" for _each in biggest))
-        for widget, kind in zip(controls, (*kinds, "try again"), strict=True):
+        for widget, kind in zip(controls, (*kinds, "try again", "answer shown"), strict=True):
             widget.explained = partial(button_meaning, widget, kind, **_grade_thresholds())
         return controls
 
@@ -362,7 +392,7 @@ class ReviewPanel:
             return "" if (one := mistake()) is None else _cost_in_words(one.decision.loss)
 
         def when() -> str:
-            return "" if (one := mistake()) is None else _choice_time_in_words(one.decision)
+            return "" if (one := mistake()) is None else choice_time_in_words(one.decision)
 
         def go() -> None:
             if (one := mistake()) is not None:
@@ -434,8 +464,9 @@ class ReviewPanel:
             self._desk.pause_at_moment(judged.at)
 
     def _try_again(self) -> None:
-        if self.current_choice is not None:
-            self._desk.try_again(self.current_choice)
+        if (judged := self.current_choice) is not None:
+            self.show_answer()
+            self._desk.try_again(judged)
 
     def _all_moves_meaning(self) -> TooltipText:
         words = help_text("moves")
@@ -456,6 +487,9 @@ class ReviewPanel:
         said = _("Played: {moves}").format(moves=moves)
         if not one.loss:
             return said
+        if self.hides_answer:
+            hidden = _("There’s a better choice. Can you find it?")
+            return f"{said}\n{hidden}"
         moves = name(one.better, faces, lying, one.actions, most)
         better = _("Better: {moves}").format(moves=moves)
         return f"{said}\n{better}\n{self._reasons_in_words(1 if most else MAX_REASONS)}"
@@ -483,7 +517,8 @@ class ReviewPanel:
     def state(self) -> object:
         desk = self._desk
         seat, mistakes = desk.table.focus, tuple(self._mistakes())
-        return self.reviewed, mistakes, self.shows_summary, seat, desk.moment_shown
+        shown = self.shows_summary, seat, desk.moment_shown, self.hides_answer
+        return self.reviewed, mistakes, *shown
 
     def parts(self) -> Mapping[str, Part]:
         reviewed, desk = self.reviewed, self._desk
@@ -528,7 +563,10 @@ class ReviewPanel:
         moves, shown = (told(), told(with_colour=False)), self._all_moves_meaning
         return column(
             row(words, Part(units=TRY_AGAIN_UNITS), units=46),
-            Text(moves, LETTER_UNITS, LILAC, align="left", leading=1.3, help=shown), gap=12,
+            row(
+                Text(moves, LETTER_UNITS, LILAC, align="left", leading=1.3, help=shown),
+                *([Part(units=TRY_AGAIN_UNITS)] if self.hides_answer else []),
+            ), gap=12,
         )  # fmt: skip
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:

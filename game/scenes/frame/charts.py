@@ -89,7 +89,7 @@ BAR_THICKNESS_SHARE = 0.68
 MAX_TREND_DOTS = 120
 """The most values for which a trend chart shows dots.  With more, it shows only the line."""
 PANEL = Ground(20, BAR, 3, EDGE)
-PANEL_GAP = 12.0
+PANEL_GAP, CHART_UNITS = 12.0, 270.0
 ROUND_TICK_STEPS = (1, 2, 5)
 
 
@@ -136,10 +136,10 @@ def chart(
 
     It shows ``empty`` if there are no values.  ``units`` is its least width.
     """
-    shown = Text(empty, 24, LILAC, leading=1.2)
+    shown = Text(empty, 24, LILAC, leading=1.2, pad=(0, 40))
     return column(
         Text(title, 28, SUNFLOWER, "title", "left", units=36),
-        drawn(draw, tuple(values), *rest) if values else shown,
+        drawn(draw, tuple(values), *rest, least=(0, CHART_UNITS)) if values else shown,
         gap=8, pad=(22, 12), ground=PANEL, units=units,
     )  # fmt: skip
 

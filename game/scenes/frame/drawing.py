@@ -60,13 +60,13 @@ def draw_name(
     )
 
 
-def name_part(name: str, size: float, **options: Unpack[PartOptions]) -> Part:
+def name_part(name: str, size: float, colour: Colour = INK, **options: Unpack[PartOptions]) -> Part:
     """Return a name on paper, on two lines if that makes the letters larger."""
-    return drawn(_draw_name_at, name, size, **options)
+    return drawn(_draw_name_at, name, size, colour, **options)
 
 
-def _draw_name_at(pen: Pen, rect: pygame.Rect, name: str, size: float) -> None:
-    draw_name(pen.kit, pen.surface, rect, name, pen.px(size), INK)
+def _draw_name_at(pen: Pen, rect: pygame.Rect, name: str, size: float, colour: Colour) -> None:
+    draw_name(pen.kit, pen.surface, rect, name, pen.px(size), colour)
 
 
 PLATE_LETTERS_SHARE, PLATE_HEIGHT_SHARE, PLATE_PAD_UNITS = 0.5, 0.78, 22.0

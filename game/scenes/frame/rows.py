@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, Unpack
 
 import pygame
 
-from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix_colours
+from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, Colour, mix_colours
 from game.ui.pen import Pen
-from game.ui.tree import Ground, High, Part, draw_part
+from game.ui.screen import Control
+from game.ui.tree import Ground, High, Part, PartOptions, column, draw_part, wrap
 from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, FormRow, LevelRow, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Hover, Intent, Key, Move, Scroll, ThingPart, row_after_paging
 from game.ui.widgets.widget import Label, Widget, format_with_keys, share_label_size
-from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -27,6 +26,9 @@ ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 8.0, 12.0, 36.0
 ROWS_PER_WHEEL_NOTCH = 2
 
 
+NARROW_UNITS = 900.0
+
+
 class RowList(Widget):
     """A list that scrolls by whole rows, each a tree of parts."""
 
@@ -34,15 +36,18 @@ class RowList(Widget):
 
     def __init__(
         self, area: str, label: Label, row_height: float, build: Callable[[int], Part], *,
-        opened: Callable[[], None], opens_at_once: bool = False,
+        opened: Callable[[], None], opens_at_once: bool = False, narrow_row_height: float = 0.0,
     ) -> None:  # fmt: skip
         """Create a list without rows.  ``row_height`` is in layout units.
+
+        In a list narrower than ``NARROW_UNITS``, rows may have another height.
 
         ``build`` returns what a row shows.  If ``opens_at_once`` is true, one click opens a row;
         otherwise a second click does.
         """
         super().__init__(area, label)
-        self._height = row_height
+        self._usual_height = row_height
+        self._narrow_height = narrow_row_height or row_height
         self._build = build
         self._opened = opened
         self._opens_at_once = opens_at_once
@@ -50,6 +55,11 @@ class RowList(Widget):
         self.top = 0
         self.chosen = 0
         self._drags = False
+
+    @property
+    def _height(self) -> float:
+        is_narrow = self.rect.width < NARROW_UNITS * self.scale
+        return self._narrow_height if is_narrow else self._usual_height
 
     @property
     def visible_count(self) -> int:
@@ -168,7 +178,8 @@ class RowList(Widget):
             ground = Ground(High(0.2), fill, 4 if is_chosen else 3)
             draw_part(self._build(row).but(ground=ground), pen, self.row_rect(row))
         if self.count > self.visible_count:
-            self._draw_scroll_bar(surface, kit)
+            at = self.top / (self.count - self.visible_count)
+            draw_part(scroll_bar(at, self._thumb_height / self.scale), pen, self._track_rect)
 
     @property
     def _track_rect(self) -> pygame.Rect:
@@ -180,17 +191,19 @@ class RowList(Widget):
         track = self._track_rect
         return max(self.px(MIN_THUMB_UNITS), round(track.height * self.visible_count / self.count))
 
-    def _draw_scroll_bar(self, surface: pygame.Surface, kit: Kit) -> None:
-        track = self._track_rect
-        furthest = max(1, self.count - self.visible_count)
-        thumb = pygame.Rect(track.x, track.y, track.width, self._thumb_height)
-        thumb.y += round((track.height - thumb.height) * self.top / furthest)
-        for rect, colour in ((track, GRAPE), (thumb, LILAC)):
-            shapes.draw_rounded_rect(surface, kit.pixels, rect, min(rect.size) / 2, colour)
+
+def scroll_bar(at: float, thumb: float, colours: tuple[Colour, Colour] = (GRAPE, LILAC)) -> Part:
+    """Return a scroll bar: ``at`` is 0 at the start and 1 at the end, ``thumb`` is in units."""
+    track, ink = (Ground(SCROLL_BAR_UNITS / 2, colour, 0) for colour in colours)
+    return column(
+        Part(share=at), Part(units=thumb, ground=ink), Part(share=1.0 - at), ground=track
+    )  # fmt: skip
 
 
 ValueT = TypeVar("ValueT")
-LABEL_WIDTH_SHARES = {1: LABEL_WIDTH_SHARE, 2: 0.7, 3: 0.5}
+HALF_LABEL_SHARE = 0.7
+HALF_UNITS, FULL_UNITS = 400.0, 500.0
+"""The least width of a row: two halves share a line where there is room for them."""
 
 
 class FormField(NamedTuple, Generic[ValueT]):
@@ -206,8 +219,8 @@ class FormField(NamedTuple, Generic[ValueT]):
     A mapping offers its keys, each shown by the English words to which it maps.
     """
     words: Callable[[ValueT], str] = str
-    share: int = 1
-    """The number of rows that share this row's line."""
+    is_half: bool = False
+    """Whether two such rows share a line."""
     loops: bool = True
     visible: Callable[[], bool] = lambda: True
 
@@ -216,24 +229,34 @@ AnyField: TypeAlias = FormField[Any]
 
 
 class FormScene(SheetScene):
-    """A sheet with a row for each field, buttons, and a note on the focused row."""
+    """A sheet with a row for each field, and a note on the focused row."""
 
     general_note = ""
     """The note in English while no row is focused; '' if the form has no notes."""
-    label_part: float | None = None
+    label_part = LABEL_WIDTH_SHARE
+    row_units, row_gap = 64.0, 13.0
 
-    def __init__(
-        self, kit: Kit, layout: str, sections: Mapping[str, Sequence[AnyField]],
-        buttons: Sequence[Widget], before: Sequence[Widget] = (), default: Widget | None = None,
-    ) -> None:  # fmt: skip
-        """Create a row for each field, by layout area.  Focus ``default`` or the last button."""
-        lines = {area: _group_fields_into_lines(fields) for area, fields in sections.items()}
-        super().__init__(kit, ResponsiveLayout(layout, lines))
-        self.fields = {field.name: field for fields in sections.values() for field in fields}
-        self.rows = [self._make_row(field) for fields in sections.values() for field in fields]
-        share_label_size(*self.rows)
-        widgets = [*before, *self.rows, *buttons]
-        self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
+    def __init__(self, kit: Kit, layout: str, fields: Sequence[AnyField], default: Widget) -> None:
+        """Create a row for each field.  ``default`` is the button focused at first."""
+        super().__init__(kit, layout)
+        self.fields = {field.name: field for field in fields}
+        self.rows = [(field, self._make_row(field)) for field in fields]
+        share_label_size(*(row for _field, row in self.rows))
+        self.focus = Focus(kit, default=default, goes_round=True)
+
+    def state(self) -> object:
+        return tuple(row.visible for _field, row in self.rows), self.note_text()
+
+    def rows_part(self, fields: Sequence[AnyField] = (), **options: Unpack[PartOptions]) -> Part:
+        """Return the rows of some fields, or of all, on as many lines as needed."""
+        shown = (
+            Control(
+                row, units=HALF_UNITS if field.is_half else FULL_UNITS, most=(0, self.row_units)
+            )
+            for field, row in self.rows
+            if row.visible and (field in fields or not fields)
+        )  # fmt: skip
+        return wrap(*shown, gap=self.row_gap, **options)
 
     def field_value(self, name: str) -> object:
         return getattr(self._kit.settings, name)
@@ -262,19 +285,16 @@ class FormScene(SheetScene):
         """Return no words to read on opening: the screen reader describes the row in focus."""
         return ()
 
-    def message_bar_areas(self) -> Sequence[pygame.Rect]:
-        return [self._place["note"]] if self.general_note else ()
-
     def _make_row(self, field: AnyField) -> FormRow:
         name, label, values = field.name, field.label, field.values
         get: Callable[[], Any] = partial(self.field_value, name)
         put = partial(self.change_field, name)
-        part = self.label_part or LABEL_WIDTH_SHARES[field.share]
+        part = HALF_LABEL_SHARE if field.is_half else self.label_part
         look: RowOptions = {"colour": INK, "label_part": part, "visible": field.visible}
         if values is None:
             return Toggle(name, label, get, put, **look)
         if isinstance(values, range):
-            return LevelRow(name, label, values.stop - 1, get, put, colour=INK)
+            return LevelRow(name, label, values.stop - 1, get, put, **look)
         if isinstance(values, Mapping):
             english = values
             return Choice(
@@ -282,12 +302,3 @@ class FormScene(SheetScene):
                 goes_round=field.loops, **look,
             )  # fmt: skip
         return Choice(name, label, values, get, put, field.words, goes_round=field.loops, **look)
-
-
-def _group_fields_into_lines(fields: Sequence[AnyField]) -> list[list[str]]:
-    lines: list[tuple[int, list[str]]] = []
-    for name, share in {field.name: field.share for field in fields}.items():
-        if not lines or lines[-1][0] != share or len(lines[-1][1]) == share:
-            lines.append((share, []))
-        lines[-1][1].append(name)
-    return [names + [""] * (share - len(names)) for share, names in lines]

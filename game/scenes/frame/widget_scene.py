@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from functools import partial
 from traceback import print_exception
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import pygame
 
@@ -14,28 +14,26 @@ from game.files import was_program_replaced
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
     INK,
     SUNFLOWER,
     TABLE,
-    Colour,
     has_flat_look,
     in_current_palette,
     mix_colours,
 )
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
-from game.ui.screen import TreeView
-from game.ui.tree import Part, Text, natural_size
+from game.ui.screen import Control, TreeView
+from game.ui.tree import High, Part, Text, column, drawn, either, natural_size, pile, row, wrap
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, ScreenThing
 from game.ui.widgets.widget import Label, Widget, share_label_size
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.layout import Placement, ResponsiveLayout
+from game.ui.window.layout import ResponsiveLayout, is_usual
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -43,13 +41,12 @@ if TYPE_CHECKING:
     from game.library import Index, Library, Profile, SavedGame
     from game.scenes.table.table import Seated
     from game.thinking import BackgroundThought, PendingResult
-    from game.ui.draw.faces import Role
-    from game.ui.pen import ParagraphOptions, TextLineOptions
     from game.ui.voices import ScreenReaderView
 
 
 BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
-MESSAGE_LETTER_UNITS, HEADING_UNITS = 34.0, 41.8
+MESSAGE_LETTER_UNITS, HEADING_UNITS, LEAST_HEADING_UNITS = 34.0, 41.8, 310.0
+BAR_CONTROL_UNITS = 52.0
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
@@ -73,12 +70,35 @@ def heading_part(kit: Kit, words: str) -> Part:
     return Text(words, size, SUNFLOWER, "script", "left", outline=INK)
 
 
-def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
-    """Draw a message in the middle of a page, such as why it is empty."""
-    kit.text.draw_paragraph(
-        surface, words, place["message"], "body", place.px(MESSAGE_LETTER_UNITS), CREAM,
-        align="center", valign="middle",
+def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
+    """Return what lies in the bar of a page: its heading, the way back, and controls between them.
+
+    Without room for all of it in one row, the controls lie below.
+    """
+    heading, gap = heading_part(kit, title).but(key="heading"), 10
+    last = bar_control(back, 236)
+    least = heading.but(units=LEAST_HEADING_UNITS)
+    first = row(heading, last, gap=gap, fits=True)
+    below = [first, *([wrap(*controls, gap=gap, fits=True)] if controls else [])]
+    return either(
+        row(heading, *controls, last, gap=gap), row(least, Part(), *controls, last, gap=gap),
+        column(*below, gap=gap), across=True, pad=(34, 10),
     )  # fmt: skip
+
+
+def bar_control(widget: Widget, units: float) -> Part:
+    """Return a widget for the bar of a page, so wide or, in a row of its own, wider."""
+    return Control(widget, units=units, most=(0, BAR_CONTROL_UNITS))
+
+
+def message_part(words: str) -> Part:
+    """Return what is said in place of a page's contents, such as why it is empty."""
+    return Text(words, MESSAGE_LETTER_UNITS, CREAM, leading=1.3, most=(1000, 0), key="message")
+
+
+def list_part(rows: Widget, units: float, words: str) -> Part:
+    """Return a list that is so high where nothing else says it, or what is said in its place."""
+    return pile(Control(rows, least=(0, 0 if words else units)), message_part(words))
 
 
 class WidgetScene(Scene):
@@ -96,7 +116,7 @@ class WidgetScene(Scene):
         self.layout = ResponsiveLayout(layout) if isinstance(layout, str) else layout
         self._place = self.layout.fit_to_size(kit.stack.size)
         self.focus = Focus(kit)
-        self.view = TreeView(kit, self.parts, self.state)
+        self.view = TreeView(kit, self._all_parts, lambda: (self.shown_title(), self.state()))
         self._asked: tuple[tuple[int, int], float] | None = None
         """The window's size and the zoom of a zoomed page, which is as high as its contents."""
 
@@ -112,6 +132,10 @@ class WidgetScene(Scene):
     def state(self) -> object:
         """Return all values that ``parts`` reads.  It is called again when they have changed."""
         return None
+
+    def frame(self) -> Mapping[str, Part]:
+        """Return the trees around the contents, which show the title."""
+        return {}
 
     def heading(self) -> str:
         """Return the name with which the screen reader announces the screen; '' means the title."""
@@ -131,13 +155,14 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        if zoom == 1.0:
+        if is_usual(size, zoom):
             self._asked = None
             return self.layout.choose_layout(size, zoom)
-        self._asked, parts = (size, zoom), self.parts()
+        self._asked, parts = (size, zoom), self._all_parts()
 
         def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
-            return natural_size(parts[area], Pen.measuring(self._kit, scale), room)[1]
+            part = parts.get(area, Part())
+            return natural_size(part, Pen.measuring(self._kit, scale), room)[1]
 
         return self.layout.choose_layout(size, zoom, height_of_area)
 
@@ -152,9 +177,14 @@ class WidgetScene(Scene):
         is_changed = self.view.refresh()
         if is_changed:
             self._follow_parts()
-            if self._asked is not None and self.page_size_for(*self._asked) != self._place.size:
-                self._kit.stack.lay_out_again(self)
+            if self._asked is not None:
+                page = self.page_size_for(*self._asked)
+                if self.layout.fit_to_size(page) != self._place:
+                    self._kit.stack.lay_out_again(self)
         return is_changed
+
+    def _all_parts(self) -> Mapping[str, Part]:
+        return {**self.frame(), **self.parts()}
 
     def _follow_parts(self) -> None:
         if self.view.widgets:
@@ -187,26 +217,6 @@ class WidgetScene(Scene):
         from game.ui.narrator import WidgetReaderView
 
         return WidgetReaderView(lambda: self.focus, self)
-
-    # --- lettering -------------------------------------------------------------------------------
-
-    def write_line(
-        self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = CREAM, role: Role = "body", **how: Unpack[TextLineOptions],
-    ) -> pygame.Rect:  # fmt: skip
-        rect = self._place[where] if isinstance(where, str) else where
-        return self._kit.text.draw(surface, words, rect, role, self._place.px(units), colour, **how)
-
-    def write_lines(
-        self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = INK, role: Role = "body", **how: Unpack[ParagraphOptions],
-    ) -> None:  # fmt: skip
-        """Write a paragraph in a rectangle or layout area, vertically centred by default."""
-        rect = self._place[where] if isinstance(where, str) else where
-        how = {"valign": "middle", **how}
-        self._kit.text.draw_paragraph(
-            surface, words, rect, role, self._place.px(units), colour, **how
-        )  # fmt: skip
 
 
 def back_button(kit: Kit, area: str = "back") -> Button:
@@ -352,6 +362,12 @@ def watch_saved_game(
     asking.ask(lambda library: library.ask(load, uid), open_replay)
 
 
+def request_review(table: Seated) -> None:
+    """Have a replay begin with the review of its game."""
+    if table.playback is not None:
+        table.playback.is_for_review = True
+
+
 def share_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
     from game.library import load
 
@@ -371,33 +387,10 @@ class PageScene(WidgetScene):
     """A screen with a heading, widgets, and a message when it is empty."""
 
     bar_areas: Sequence[str] = ("top_bar",)
-    _areas_with_message: frozenset[str] | None = None
-    """The areas that a zoomed page shows with its message.  They are empty without a message, and
-    None if the page is not zoomed.
-    """
 
     def message(self) -> str:
         """Return a message that says why the page is empty, or '' if it is not."""
         return ""
-
-    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        page = super().page_size_for(size, zoom)
-        self._areas_with_message = None if zoom == 1.0 else self._find_areas_with_message()
-        if self._areas_with_message:
-            page = self.layout.close_up(size, self._areas_with_message)
-        return page
-
-    def fit_page_to_message(self) -> None:
-        """Lay out a zoomed page anew if its message has appeared or gone."""
-        known = self._areas_with_message
-        if known is not None and known != self._find_areas_with_message():
-            self._kit.stack.lay_out_again(self)
-
-    def _find_areas_with_message(self) -> frozenset[str]:
-        if not self.message():
-            return frozenset()
-        shown = [widget.area for widget in self.focus.widgets if widget.visible and widget.area]
-        return frozenset((*shown, *self.parts(), "heading"))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the page's contents, apart from its heading and widgets."""
@@ -409,8 +402,6 @@ class PageScene(WidgetScene):
             draw_bar(kit, surface, place[area])
         if "heading" in place:
             draw_heading(kit, surface, place["heading"], self.shown_title())
-        if words := self.message():
-            draw_message(kit, surface, place, words)
         self.draw_parts(surface)
         self.paint(surface)
         self.focus.draw(surface)
@@ -450,7 +441,10 @@ class LibraryPage(PageScene):
 
     def state(self) -> object:
         choices = tuple(self.choices.values())
-        return self.game, self.profile, self.wanted, self.is_waiting, choices
+        return self.game, self.profile, self.wanted, self.is_waiting, choices, self.message()
+
+    def bar(self, *controls: Part) -> Part:
+        return page_bar(self._kit, self.shown_title(), self._back, *controls)
 
     @property
     def screens(self) -> Screens:
@@ -521,8 +515,6 @@ class LibraryPage(PageScene):
 
     def update(self, dt: float) -> bool:
         changed = self.asking.update() | self._watching.update()
-        if changed:
-            self.fit_page_to_message()
         return super().update(dt) or changed
 
     # --- choices ---------------------------------------------------------------------------------
@@ -563,6 +555,8 @@ def game_choice(
 DIMMING_FACTORS = (112, 98, 136)
 """The factors, in 255ths, by which red, green and blue are multiplied behind a sheet."""
 BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
+NOTE = "note"
+"""The key of a sheet's note."""
 
 
 def dim_surface(surface: pygame.Surface) -> None:
@@ -573,23 +567,15 @@ def dim_surface(surface: pygame.Surface) -> None:
         surface.fill(DIMMING_FACTORS, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def draw_sheet(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
-) -> None:
-    """Draw a sheet with a coloured head.  The title is drawn in the head, at ``heading``."""
-    head = heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
+def _draw_sheet(pen: Pen, rect: pygame.Rect, head: int) -> None:
     border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
-    shapes.draw_sheet(surface, kit.pixels, rect, head, border, radius)
-    kit.text.draw(
-        surface, title, heading, "script", heading.height * TITLE_SHARE * kit.text.scale, SUNFLOWER,
-        outline=INK, align="center",
-    )  # fmt: skip
+    pen.sheet(rect, head, border, radius)
 
 
 class SheetScene(WidgetScene):
     """A sheet with a title and buttons, over a dimmed screen or by itself.
 
-    The layout has the areas ``sheet`` and ``heading``, and ``note`` if the sheet has a note.
+    The layout has the areas ``sheet`` and ``heading``.
     """
 
     opaque = False
@@ -613,22 +599,34 @@ class SheetScene(WidgetScene):
     def note_text(self) -> str:
         return ""
 
+    def frame(self) -> Mapping[str, Part]:
+        sheet, heading = self._place["sheet"], self._place["heading"]
+        above = heading.y - sheet.y
+        head = heading.height + 2 * above - above // 2
+        return {"sheet": drawn(_draw_sheet, head), "heading": self.heading_part()}
+
+    def heading_part(self) -> Part:
+        size = High(TITLE_SHARE * self._kit.text.scale)
+        return Text(self.shown_title(), size, SUNFLOWER, "script", outline=INK)
+
+    def note_part(self, height: float = 0.0) -> Part:
+        """Return the note, which notices and captions avoid."""
+        words, units = self.note_text(), self.note_units
+        return Text(words, units, align=self.note_align, leading=1.2, key=NOTE, units=height)
+
+    def message_bar_areas(self) -> Sequence[pygame.Rect]:
+        return [self.view.places[NOTE]] if NOTE in self.view.places else ()
+
     def draw_contents(self, surface: pygame.Surface) -> None:
-        """Draw the sheet's contents, over which the widgets are drawn."""
+        """Draw what moves over the parts and beneath the widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
         if self.opaque:
-            draw_backdrop(kit, surface)
+            draw_backdrop(self._kit, surface)
         else:
             dim_surface(surface)
-        draw_sheet(kit, surface, place["sheet"], place["heading"], self.shown_title())
         self.draw_parts(surface)
         self.draw_contents(surface)
-        if words := self.note_text():
-            self.write_lines(
-                surface, words, "note", self.note_units, align=self.note_align, leading=1.2
-            )
         self.focus.draw(surface)
 
 
@@ -653,14 +651,17 @@ class ConfirmScene(SheetScene):
         back = Button("stay", stay, self.close_question, style=styles[0], shortcut=self.stays_by)
         leave = Button("go", go, self.confirm_and_close, style=styles[1])
         share_label_size(back, leave)
-        default = back if is_dangerous else leave
-        self.focus = Focus(kit, [back, leave], default=default, goes_round=True)
+        self._buttons = back, leave
+        self.focus = Focus(kit, default=back if is_dangerous else leave, goes_round=True)
 
     def shown_title(self) -> str:
         return self._heading
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        self.write_lines(surface, self._words, "words", LETTER_UNITS, align="center", leading=1.3)
+    def parts(self) -> Mapping[str, Part]:
+        return {
+            "words": Text(self._words, LETTER_UNITS, leading=1.3),
+            "buttons": row(*map(Control, self._buttons), gap=20),
+        }
 
     def close_question(self) -> None:
         self._kit.stack.pop()

@@ -245,6 +245,13 @@ class GameOptionWidgets:
     def choose_kind(self, kind: str) -> None:
         self._kinds[self._game.name] = kind
 
+    def remember_switches(self) -> None:
+        """Keep the on/off options that were chosen here for the next game."""
+        for name, is_on in self._switched.items():
+            setattr(self._kit.settings, name, is_on)
+        if self._switched:
+            self._kit.settings.save()
+
     def is_option_on(self, switch: str) -> bool:
         """Whether an on/off option is on: as chosen on this screen, or else as in the settings."""
         usual: bool = getattr(self._kit.settings, switch)
@@ -298,9 +305,8 @@ class SeatSetupScene(PageScene):
         """Whose gamepad each is, of those who have joined with one."""
         # The second game, opened by its own button, starts against a bot.
         others = PERSON_KIND if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
-        last = (
-            last_rival_seats(kit) if is_against else fill_up_seats(kit.settings.last_seats, others)
-        )
+        saved = getattr(kit.settings, self._seats_setting) or kit.settings.last_seats
+        last = last_rival_seats(kit) if is_against else fill_up_seats(saved, others)
         for name, badge, kind in last:
             self.forms.append(SeatForm(self, name, badge, kind))
         self._fit_seats_to_game()
@@ -399,6 +405,10 @@ class SeatSetupScene(PageScene):
         offer_guide(self._kit, self.game.name, self._open_table, people)
 
     def _open_table(self) -> None:
+        self.terms.remember_switches()
+        if self._seats_setting == "second_seats":
+            # Or else the seats of the first game, with other people, would come next time.
+            self._save_seats()
         seed, players = self._typed_or_random_seed(), self.players()
         seats = {pad: self.forms.index(form) for pad, form in self._own_pads().items()}
         self._kit.pads.seat_players(
@@ -601,11 +611,16 @@ class SeatSetupScene(PageScene):
         everybody = [*self.forms, *self._set_aside]
         return [(form.typed_name, str(form.badge), form.kind) for form in everybody]
 
+    @property
+    def _seats_setting(self) -> str:
+        """The name of the setting in which this game's seats are kept."""
+        return "last_seats" if self.game.name == next(iter(self._kit.games)) else "second_seats"
+
     def _save_seats(self) -> None:
         if self._is_against:
             save_rivals(self._kit, self._seats_to_save())
         else:
-            self._kit.settings.last_seats = self._seats_to_save()
+            setattr(self._kit.settings, self._seats_setting, self._seats_to_save())
         self._kit.settings.save()
 
     def _save_changed_seats(self) -> None:
@@ -677,15 +692,23 @@ class WatchSetupScene(FormScene):
     """The sheet that sets up a game between bots.  Its result is a ``WatchStart`` or None."""
 
     title = N_("Watch")
+    row_units, row_gap = 68.0, 10.0
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
         self._seed = seed
         self.game = next(iter(kit.games))
         self.bots, self.speed = USUAL_BOT_COUNT, kit.settings.speed
         self.rivals = dict.fromkeys(kit.games, BOTS_IN_TURN)
-        watch = Button("watch", N_("Watch"), self._close_with_setup, style="sky")
-        sections, buttons = {"rows": self._make_fields(kit)}, [watch, back_button(kit)]
-        super().__init__(kit, "watch_setup", sections, buttons, default=watch)
+        self._watch = Button("watch", N_("Watch"), self._close_with_setup, style="sky")
+        self._back = back_button(kit)
+        super().__init__(kit, "watch_setup", self._make_fields(kit), self._watch)
+
+    def parts(self) -> Mapping[str, Part]:
+        watch, back = Control(self._watch, share=310), Control(self._back, share=190)
+        return {
+            "rows": self.rows_part(),
+            "buttons": row(watch, back, gap=20),
+        }
 
     def _make_fields(self, kit: Kit) -> list[AnyField]:
         def rival_label(game: str, rival: str) -> str:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
+from itertools import starmap
 
 import pygame
 
 from game import __version__
-from game.files import data_folder
+from game.files import data_folder, shown_path
 from game.report import REPORTS_FOLDER
 from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, FormField, FormScene, RowList
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
-from game.ui.draw.palette import CREAM, GRAPE, INK
+from game.ui.draw.palette import CREAM, GRAPE
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
-from game.ui.tree import Part, drawn
+from game.ui.screen import Control
+from game.ui.tree import Part, Text, column, drawn, row, wrap
 from game.ui.widgets import controls
 from game.ui.widgets.button import Button, draw_control_sign, has_round_sign
 from game.ui.widgets.controls import pad_bindings
@@ -42,12 +44,8 @@ from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
 from game.words import LANGUAGES, N_, _, language, language_own_name
 
-ROW_UNITS = 50.0
-GROUP_WIDTH_SHARE, KEY_WIDTH_SHARE, BUTTON_WIDTH_SHARE = 0.27, 0.17, 0.13
-GROUP_SHARE_WITH_PAD = 0.21
-"""The share of a row's width for the group's name, if a gamepad is connected."""
-LETTER_UNITS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
-ROW_PADDING_UNITS = 16.0
+ROW_UNITS, ROW_PADDING_UNITS = 50.0, 16.0
+LETTER_UNITS, GROUP_LETTERS, KEY_LETTERS, KEY_HEIGHT = 25.0, 23.0, 24.0, 40.0
 CONTROLS_NOTE = N_(
     "Choose a row, then press the key or gamepad button you want. Arrows, "
     "Tab, Enter, Esc, digits, and the keys and buttons for pages and menus "
@@ -73,7 +71,7 @@ class ControlsScene(SheetScene):
             opens_at_once=True,
         )  # fmt: skip
         self.rows.show_from_top(len(controls.CONTROLS))
-        under = [
+        self._buttons = [
             Button("ways", N_("Input options"), partial(kit.stack.push, to.InputOptions()),
                    style="sky"),
             Button("default", N_("Reset key"), self.reset_key, style="quiet",
@@ -82,8 +80,8 @@ class ControlsScene(SheetScene):
                    enabled=lambda: any(table().own for table in KEY_TABLES)),
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip
-        share_label_size(*under)
-        self.focus = Focus(kit, [self.rows, *under], default=self.rows)
+        share_label_size(*self._buttons)
+        self.focus = Focus(kit, default=self.rows)
 
     @property
     def chosen_control(self) -> controls.Control:
@@ -206,50 +204,50 @@ class ControlsScene(SheetScene):
     def note_text(self) -> str:
         return self._said or _(CONTROLS_NOTE)
 
-    def _row(self, row: int) -> Part:
-        return drawn(self._paint_row, row)
+    def state(self) -> str:
+        return self.note_text()
 
-    def _paint_row(self, pen: Pen, rect: pygame.Rect, row: int) -> None:
-        surface, kit, place, control = pen.surface, self._kit, self._place, controls.CONTROLS[row]
-        inside = rect.inflate(-2 * place.px(ROW_PADDING_UNITS), 0)
-        has_pad = self._connected_pad is not None
-        group = round(inside.width * (GROUP_SHARE_WITH_PAD if has_pad else GROUP_WIDTH_SHARE))
-        key = round(inside.width * KEY_WIDTH_SHARE)
-        button = round(inside.width * BUTTON_WIDTH_SHARE) if has_pad else 0
-        begins = row == self.rows.top or controls.CONTROLS[row - 1].group != control.group
-        if begins:
-            column = pygame.Rect(inside.x, rect.y, group - place.px(ROW_PADDING_UNITS), rect.height)
-            size = place.px(GROUP_LETTERS) * kit.text.scale
-            kit.text.draw(
-                surface, _(controls.CONTROL_GROUPS[control.group]), column, "title", size, GRAPE
-            )
-        room = inside.width - group - key - button - place.px(ROW_PADDING_UNITS)
-        words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
-        self.write_line(surface, _(control.words), words, LETTER_UNITS, INK)
-        asked = Key(control.name)
-        is_heard = self.is_listening_for_key and row == self.rows.chosen
-        with controls.show_pad_in_prompts(None):
-            if is_heard or controls.control_key_name(control.name):
-                right = inside.right - button - (place.px(ROW_PADDING_UNITS) // 2 if button else 0)
-                self._draw_key_sign(surface, rect, right, key, None if is_heard else asked)
-        with controls.show_pad_in_prompts(self._connected_pad):
-            if button and control.pad_button:
-                self._draw_key_sign(surface, rect, inside.right, button, asked)
+    def parts(self) -> Mapping[str, Part]:
+        buttons = (Control(it, units=66) for it in self._buttons)
+        return {"list": Control(self.rows), "side": column(self.note_part(), *buttons, gap=14)}
 
-    def _draw_key_sign(
-        self, surface: pygame.Surface, row: pygame.Rect, right: int, room: int, asked: Key | None
-    ) -> None:
-        kit, place = self._kit, self._place
-        size = kit.text.enlarged_px("body", place.px(KEY_LETTERS))
-        high = round(row.height * 0.8)
-        wide = kit.text.measure(key_cap_name(asked), "body", size)[0] + 2 * place.px(
-            ROW_PADDING_UNITS
-        )
-        chip = pygame.Rect(
-            0, 0, high if has_round_sign(asked) else min(room, max(wide, row.height)), high
-        )
-        chip.midright = (right, row.centery)
-        draw_control_sign(kit, surface, chip, asked, size)
+    def _row(self, at: int) -> Part:
+        control, pad = controls.CONTROLS[at], self._connected_pad
+        begins = at == self.rows.top or controls.CONTROLS[at - 1].group != control.group
+        group = _(controls.CONTROL_GROUPS[control.group]) if begins else ""
+        letters = GROUP_LETTERS * self._kit.text.scale
+        is_heard = self.is_listening_for_key and at == self.rows.chosen
+        signs = [_key_sign(None, None if is_heard else control, share=17)]
+        if pad is not None:
+            signs.append(_key_sign(pad, control, share=13))
+        return row(
+            Text(group, letters, GRAPE, "title", "left", share=27 if pad is None else 21),
+            Text(_(control.words), LETTER_UNITS, align="left", share=54 if pad is None else 45),
+            *signs, gap=ROW_PADDING_UNITS / 2, pad=(ROW_PADDING_UNITS, 0),
+        )  # fmt: skip
+
+
+def _key_sign(
+    pad: controls.PadFamily | None, control: controls.Control | None, share: float
+) -> Part:
+    """Return a control's key or, with a pad, its button.  Without a control, the key is empty."""
+    if control is None:
+        return drawn(_draw_key_sign, pad, None, share=share)
+    with controls.show_pad_in_prompts(pad):
+        name = controls.control_key_name(control.name) if pad is None else control.pad_button
+    return drawn(_draw_key_sign, pad, Key(control.name), share=share) if name else Part(share=share)
+
+
+def _draw_key_sign(
+    pen: Pen, rect: pygame.Rect, pad: controls.PadFamily | None, asked: Key | None
+) -> None:
+    size, high = pen.kit.text.enlarged_px("body", pen.px(KEY_LETTERS)), pen.px(KEY_HEIGHT)
+    with controls.show_pad_in_prompts(pad):
+        wide = pen.kit.text.measure(key_cap_name(asked), "body", size)[0]
+        wide = min(rect.width, max(wide + 2 * pen.px(ROW_PADDING_UNITS), rect.height))
+        chip = pygame.Rect(0, 0, high if has_round_sign(asked) else wide, high)
+        chip.midright = rect.midright
+        draw_control_sign(pen.kit, pen.surface, chip, asked, size)
 
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
@@ -267,7 +265,7 @@ def frame_rate_in_words(rate: int) -> str:
     return str(rate) if rate else _("Same as display")
 
 
-half, third = (partial(FormField[bool], share=2), partial(FormField[bool], share=3))
+half = partial(FormField[bool], is_half=True)
 SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
         FormField("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
@@ -291,21 +289,23 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("Rivals say a word at big moments.")),
         half("memory_notes", N_("Memory notes (Blanco)"),
              N_("In new matches, cards you looked at stay faintly visible.")),
+        half("ends_turns", N_("Auto-end turns"),
+             N_("When nothing is left to choose, the next player’s turn begins.")),
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
-        third("bolt_prices", N_("Bolt prices"),
-              N_("On: every square. Off: only under the mouse. "
-                 "Hold {slow_key} or the bolts to peek.")),
-        third("chain_lens", N_("Lens"),
+        half("self_review", N_("Self-review"),
+             N_("A solo game is reviewed in the background when it ends.")),
+        half("chain_lens", N_("Lens"),
              N_("{lens_way} at the table: the best cascade from your square, or of all.")),
-        third("odds", N_("The odds"),
+        half("odds", N_("The odds"),
              N_("{odds_way} at the table: what each number left is worth, and each "
-"card’s chances.")),
+                "card’s chances.")),
     )),
     "display": (N_("Display"), (
         half("fullscreen", N_("Full screen"), N_("{fullscreen_key} toggles it anywhere.")),
-        half("captions", N_("Captions"),
-             N_("Shows sounds as text.")),
+        half("bolt_prices", N_("Bolt prices"),
+             N_("On: every square. Off: only under the mouse. "
+                "Hold {slow_key} or the bolts to peek.")),
         FormField("motion", N_("Motion"), {
             "full": N_("Everything flies, slides and falls."),
             "reduced": N_("Nothing flies or sways: just short fades."),
@@ -330,11 +330,12 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             "colour-blind": N_("Colour-blind")}),
     )),
     "hearing": (N_("Sound"), (
-        third("sound", N_("Sound"), N_("{mute_key} toggles it anywhere.")),
-        third("mono", N_("Mono"), N_("Same sound in both ears.")),
-        third("speech", N_("Speech"), N_(
+        half("sound", N_("Sound"), N_("{mute_key} toggles it anywhere.")),
+        half("mono", N_("Mono"), N_("Same sound in both ears.")),
+        half("speech", N_("Speech"), N_(
             "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
         )),
+        half("captions", N_("Captions"), N_("Shows sounds as text.")),
         FormField("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
               range(preferences.MAX_VOLUME + 1)),
         FormField("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
@@ -346,7 +347,9 @@ BUTTON_NOTES = {
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
 PREVIEWED_SETTINGS = ("speed", "motion", "text_size", "palette")
-SECTION_TITLE_SIZE_SHARE, VERSION_UNITS = 0.5, 24.0
+SECTION_TITLE_UNITS, SECTION_WIDTHS = 23.0, (132.0, 820.0)
+"""The letter size of a section's title, and the least width of it and of its rows."""
+VERSION_UNITS, VERSION_WIDTH = 24.0, 170.0
 
 
 class SettingsScene(FormScene):
@@ -357,21 +360,42 @@ class SettingsScene(FormScene):
     general_note = N_("Live preview of your changes.")
     note_units = 24.0
     note_align: Align = "center"
+    label_part = 0.5
+    row_units, row_gap = 52.0, 3.0
 
     def __init__(self, kit: Kit) -> None:
         self.preview = screens_of(kit.games).preview(kit)
-        before = [
-            Button("reports", N_("Reports"), self._show_reports, style="quiet"),
+        self._buttons = [
             Button("controls", N_("Controls"), partial(kit.stack.push, to.KeyBindings()),
                    style="quiet"),
-        ]  # fmt: skip
-        share_label_size(*before)
-        buttons = [
+            Button("reports", N_("Reports"), self._show_reports, style="quiet"),
             Button("replay", N_("Show again"), self.preview.replay, style="quiet"),
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
-        ]
-        sections = {area: fields for area, (_name, fields) in SETTINGS_SECTIONS.items()}
-        super().__init__(kit, "settings", sections, buttons, before)
+        ]  # fmt: skip
+        share_label_size(*self._buttons)
+        fields = [field for _name, fields in SETTINGS_SECTIONS.values() for field in fields]
+        super().__init__(kit, "settings", fields, self._buttons[-1])
+
+    def heading_part(self) -> Part:
+        words = _("Version {version}").format(version=__version__)
+        version = Text(words, VERSION_UNITS, CREAM, align="right", units=VERSION_WIDTH)
+        return row(Part(units=VERSION_WIDTH), super().heading_part(), version)
+
+    def parts(self) -> Mapping[str, Part]:
+        controls, reports, replay, back = map(Control, self._buttons)
+        side = column(
+            self.note_part(84), Part(key="preview", units=490),
+            row(replay, controls, gap=20, units=66), row(reports, back, gap=20, units=66), gap=14,
+        )  # fmt: skip
+        sections = starmap(self._section, SETTINGS_SECTIONS.values())
+        return {"rows": column(*sections, gap=12), "side": side}
+
+    def _section(self, name: str, fields: Sequence[AnyField]) -> Part:
+        title = Text(
+            _(name), SECTION_TITLE_UNITS, GRAPE, "title", "left", valign="top", pad=(0, 9),
+            units=SECTION_WIDTHS[0],
+        )  # fmt: skip
+        return wrap(title, self.rows_part(fields, units=SECTION_WIDTHS[1]), fits=True)
 
     def field_value(self, name: str) -> object:
         match name:
@@ -410,29 +434,22 @@ class SettingsScene(FormScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self.preview.place(self._place["preview"], self._place.scale)
+        self.preview.place(self.view.places["preview"], self._place.scale)
 
     def update(self, dt: float) -> bool:
         moved = self.preview.update(dt)
         return super().update(dt) or moved
 
     def draw_contents(self, surface: pygame.Surface) -> None:
-        text, place = self._kit.text, self._place
-        words = _("Version {version}").format(version=__version__)
-        # In a column it stands on paper.
-        is_on_paper = place["version"].top > place["back"].top
-        ink = INK if is_on_paper else CREAM
-        self.write_line(surface, words, "version", VERSION_UNITS, ink, align="right")
-        for area, (name, _fields) in SETTINGS_SECTIONS.items():
-            high = place[area].height * SECTION_TITLE_SIZE_SHARE * text.scale
-            text.draw(surface, _(name), place[area], "title", high, GRAPE)
-        with text.hidden_from_reader():
+        with self._kit.text.hidden_from_reader():
             self.preview.draw(surface)
 
     def _show_reports(self) -> None:
         folder = data_folder() / REPORTS_FOLDER
         make_and_open_folder(folder)
-        self._kit.notices.replace_notices(_("Error reports are kept in {path}").format(path=folder))
+        self._kit.notices.replace_notices(
+            _("Error reports are kept in {path}").format(path=shown_path(folder))
+        )
 
 
 def percent_or_off_text(percent: int) -> str:
@@ -449,38 +466,36 @@ def seconds_or_never_text(milliseconds: int) -> str:
 
 
 steps = partial(FormField[int], loops=False)
-INPUT_OPTION_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
-    "rows": (
-        FormField("holds", N_("Hold keys down"), N_(
-            "On: hold {advance_key} or the mouse button to speed up, {slow_key} to "
-"slow down. Off: press once to start, again to stop."
-        )),
-        steps("shake_strength", N_("Gamepad rumble"),
-              N_("Rumbles at big moments."),
-              (0, *preferences.RUMBLE_STRENGTH_PERCENTS), percent_or_off_text),
-        steps("stick_reach", N_("Stick dead zone"), N_(
-            "How far to push a stick or trigger before it counts. Raise it if your "
-"stick drifts; lower it if pushing far is hard."
-        ), preferences.STICK_REACH_PERCENTS, percent_or_off_text),
-        steps("repeat_after", N_("Repeat after"),
-              N_("How long to hold a direction, or a key while typing, before it repeats."),
-              preferences.KEY_REPEAT_DELAYS_MS, seconds_or_never_text),
-        steps("repeat_every", N_("Repeat every"),
-              N_("Time between repeats while held down."),
-              preferences.KEY_REPEAT_INTERVALS_MS, seconds_or_never_text),
-        steps("bounce", N_("Ignore double press"),
-              N_("Ignores a key or button pressed again too soon. Helps with shaky hands."),
-              preferences.DEBOUNCE_CHOICES_MS, seconds_or_never_text),
-    ),
-    "scanning_rows": (
-        FormField("scanning", N_("Scanning"), N_(
-            "A highlight moves across everything you can press, groups first; one "
-"switch selects. It works everywhere in the game."
-        )),
-        steps("scan_step", N_("Scanning step"), N_("How long the highlight stays on each item."),
-              preferences.SCAN_STEP_CHOICES_MS, seconds_or_never_text),
-    ),
-}  # fmt: skip
+KEY_OPTIONS: tuple[AnyField, ...] = (
+    FormField("holds", N_("Hold keys down"), N_(
+        "On: hold {advance_key} or the mouse button to speed up, {slow_key} to "
+        "slow down. Off: press once to start, again to stop."
+    )),
+    steps("shake_strength", N_("Gamepad rumble"),
+          N_("Rumbles at big moments."),
+          (0, *preferences.RUMBLE_STRENGTH_PERCENTS), percent_or_off_text),
+    steps("stick_reach", N_("Stick dead zone"), N_(
+        "How far to push a stick or trigger before it counts. Raise it if your "
+        "stick drifts; lower it if pushing far is hard."
+    ), preferences.STICK_REACH_PERCENTS, percent_or_off_text),
+    steps("repeat_after", N_("Repeat after"),
+          N_("How long to hold a direction, or a key while typing, before it repeats."),
+          preferences.KEY_REPEAT_DELAYS_MS, seconds_or_never_text),
+    steps("repeat_every", N_("Repeat every"),
+          N_("Time between repeats while held down."),
+          preferences.KEY_REPEAT_INTERVALS_MS, seconds_or_never_text),
+    steps("bounce", N_("Ignore double press"),
+          N_("Ignores a key or button pressed again too soon. Helps with shaky hands."),
+          preferences.DEBOUNCE_CHOICES_MS, seconds_or_never_text),
+)  # fmt: skip
+SCANNING_OPTIONS: tuple[AnyField, ...] = (
+    FormField("scanning", N_("Scanning"), N_(
+        "A highlight moves across everything you can press, groups first; one "
+        "switch selects. It works everywhere in the game."
+    )),
+    steps("scan_step", N_("Scanning step"), N_("How long the highlight stays on each item."),
+          preferences.SCAN_STEP_CHOICES_MS, seconds_or_never_text),
+)  # fmt: skip
 SAMPLE_RUMBLE_STRENGTH = 0.5
 
 
@@ -493,11 +508,18 @@ class InputOptionsScene(FormScene):
     label_part = 0.52
 
     def __init__(self, kit: Kit) -> None:
-        switch = Button(
+        self._switch = Button(
             "switch", self._scanning_switch_label, self.learn_scanning_switch, style="quiet"
         )
-        back = Button("back", N_("Back"), kit.stack.pop, shortcut=Back())
-        super().__init__(kit, "pressing", INPUT_OPTION_SECTIONS, [switch, back])
+        self._back = Button("back", N_("Back"), kit.stack.pop, shortcut=Back())
+        super().__init__(kit, "pressing", (*KEY_OPTIONS, *SCANNING_OPTIONS), self._back)
+
+    def parts(self) -> Mapping[str, Part]:
+        rows = (self.rows_part(it, fits=True) for it in (KEY_OPTIONS, SCANNING_OPTIONS))
+        return {
+            "rows": column(*rows, Control(self._switch, units=64), gap=24),
+            "side": column(self.note_part(), Control(self._back, units=76)),
+        }
 
     @property
     def is_learning_switch(self) -> bool:

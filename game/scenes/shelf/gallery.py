@@ -16,14 +16,14 @@ from game.local_time import to_local, to_utc
 from game.rules import Refusal
 from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
-from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words
+from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words, list_part
 from game.scenes.game import BestMomentsGallery, FoundMoment, LastTablePicture, screens_of
 from game.statistics import DealPeriod
 from game.thinking import PendingResult
 from game.ui.draw.caches import RenderBudgetSpent
 from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, in_current_palette
 from game.ui.screen import Control
-from game.ui.tree import Part, Text, row
+from game.ui.tree import Part, Text, column, either, row, wrap
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent
@@ -309,7 +309,7 @@ def game_notes_in_words(entry: ListedGame) -> str:
 
 
 MAX_MOMENTS_LISTED = 100
-ROW_UNITS = 76.0
+ROW_UNITS, LIST_UNITS = 76.0, 720.0
 
 
 class GalleryFilters(NamedTuple):
@@ -396,11 +396,14 @@ class BestMomentsScene(LibraryPage):
         return _(self.collection.empty) if self.is_known and not self.found else ""
 
     def parts(self) -> Mapping[str, Part]:
+        choices = [
+            *reversed([*self.choices.values()]),
+            *([self._switch] if len(self.games) > 1 else []),
+        ]
         return {
-            "back": Control(self._back),
-            **({"game": Control(self._switch)} if len(self.games) > 1 else {}),
-            **{name: Control(choice) for name, choice in self.choices.items()},
-            "list": Control(self.rows),
+            "top_bar": self.bar(),
+            "filters": wrap(*(Control(it, units=490, most=(0, 54)) for it in choices), gap=20),
+            "list": list_part(self.rows, LIST_UNITS, self.message()),
         }
 
     def _row(self, at: int) -> Part:
@@ -410,13 +413,14 @@ class BestMomentsScene(LibraryPage):
         found = self.found[at]
         told = self.collection.told(found)
         when = f"{local_time_text(found.touched)} · {told.when}"
-        return row(
-            Text(f"×{told.size}", 46, MAGENTA_DEEP, "title", units=90),
-            Text(told.word, 36, told.ink, "script", "left", outline=INK, units=220),
-            name_part(found.name, 28),
-            Text(when, 22, GRAPE, align="left", units=470),
-            Text(told.worth, 28, TEAL_DEEP, "title", "right", units=190),
-            gap=10, pad=(18, 0),
+        size = Text(f"×{told.size}", 46, MAGENTA_DEEP, "title", units=90)
+        word = Text(told.word, 36, told.ink, "script", "left", outline=INK, units=220)
+        name, moment = name_part(found.name, 28), Text(when, 22, GRAPE, align="left")
+        worth = Text(told.worth, 28, TEAL_DEEP, "title", "right", units=190)
+        return either(
+            row(size, word, name, moment.but(units=470), worth, gap=10),
+            row(size, column(row(word, name, worth, gap=10), moment.but(share=0.6)), gap=10),
+            across=True, pad=(18, 0),
         )  # fmt: skip
 
     def _watch_chosen_moment(self) -> None:

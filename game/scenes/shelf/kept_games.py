@@ -260,7 +260,7 @@ FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
 """Labels of the list's filter, by (whether games are finished, whether bot games are hidden).
 None stands for both finished and unfinished games.
 """
-ROW_UNITS, CAPTION_UNITS, LINE_UNITS = 92.0, 24.0, 21.0
+ROW_UNITS, CAPTION_UNITS, LINE_UNITS, LIST_UNITS = 92.0, 24.0, 21.0, 526.0
 FIELD_UNITS = {"who": 280.0, "when": 240.0, "least": 190.0, "edition": 345.0, "state": 345.0}
 """The least width of each field and filter of the search."""
 
@@ -285,6 +285,7 @@ class SavedGamesScene(widget_scene.PageScene):
         self._restoring = widget_scene.LibraryQuery(kit)
         self.choices = self._make_search_row()
         """What the player searches by."""
+        self._back = widget_scene.back_button(kit)
         self._bar_buttons, self._game_buttons = self._make_bar_buttons(), self._make_game_buttons()
         self.focus = Focus(kit, default=self.rows)
         self.start_search(self.search)
@@ -306,7 +307,6 @@ class SavedGamesScene(widget_scene.PageScene):
             Button("import", N_("Import"), ask, style="quiet"),
             Button("restore", N_("Restore"), self._query_missing_games, style="quiet"),
             gallery,
-            widget_scene.back_button(kit),
         ]
 
     def _make_search_row(self) -> dict[str, Widget]:
@@ -428,7 +428,7 @@ class SavedGamesScene(widget_scene.PageScene):
                     export_record, game.uid, record_file_name(game), folder
                 ),
                 lambda path: kit.notices.replace_notices(
-                    _("Game exported to {path}").format(path=path)
+                    _("Game exported to {path}").format(path=shown_path(path))
                 ),
             )
 
@@ -512,8 +512,6 @@ class SavedGamesScene(widget_scene.PageScene):
             self._changes = self._library.changes
             self.found.search_games(self.search)
         changed = self.found.update() or changed
-        if changed:
-            self.fit_page_to_message()
         changed = super().update(dt) or changed
         if self._pictures is not None and not changed:
             changed = self._pictures.paint_missing_pictures(self._pictures_in_view())
@@ -528,29 +526,35 @@ class SavedGamesScene(widget_scene.PageScene):
 
     def state(self) -> object:
         game = self.chosen_game
-        return self.found.is_known, self.rows.count, game, self._can_share(), self._chosen_picture()
+        found = self.found.is_known, self.rows.count, self.message()
+        return found, game, self._can_share(), self._chosen_picture()
 
     def parts(self) -> Mapping[str, Part]:
-        fields = (Control(it, units=FIELD_UNITS[name]) for name, it in self.choices.items())
+        fields = (
+            Control(it, units=FIELD_UNITS[name], most=(0, 54)) for name, it in self.choices.items()
+        )
         buttons = (Control(it) for it in self._game_buttons if it.visible)
         count = plural("{count} game", "{count} games", self.rows.count)
+        caption = Text(
+            count if self.found.is_known else "", CAPTION_UNITS, LILAC, align="left", units=210
+        )
+        doors = (widget_scene.bar_control(it, 230) for it in self._bar_buttons if it.visible)
         return {
-            **{it.area: Control(it) for it in self._bar_buttons},
-            "caption": Text(
-                count if self.found.is_known else "", CAPTION_UNITS, LILAC, align="left"
+            "top_bar": widget_scene.page_bar(
+                self._kit, self.shown_title(), self._back, caption, *doors
             ),
             "search": wrap(*fields, gap=12),
-            "list": Control(self.rows),
+            "list": widget_scene.list_part(self.rows, LIST_UNITS, self.message()),
             **({} if self.chosen_game is None else self._details(self.chosen_game)),
-            "buttons": grid(*buttons, columns=2, gap=14),
-        }
+            "buttons": grid(*buttons, columns=2, gap=14, least=(0, 172)),
+        }  # fmt: skip
 
     def _details(self, game: ListedGame) -> dict[str, Part]:
         games = self._kit.games
         lines = (scores_in_words(games, game), game_summary(games, game), game_notes_in_words(game))
         words = "\n".join(filter(None, lines))
         return {
-            "picture": drawn(_draw_table, self._chosen_picture()),
+            "picture": drawn(_draw_table, self._chosen_picture(), least=(0, 420)),
             "facts": Text(words, 24, CREAM, align="left", valign="top", leading=1.3),
         }
 

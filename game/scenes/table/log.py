@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
-
-from game.files import data_folder
-from game.scenes.frame.drawing import draw_name
+from game.files import data_folder, shown_path
+from game.scenes.frame.drawing import name_part
+from game.scenes.frame.rows import scroll_bar
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.share import LOG_FOLDER, log_as_text, save_log
-from game.ui.draw import shapes
-from game.ui.draw.palette import GRAPE, INK, LILAC, in_current_palette
+from game.ui.draw.palette import GRAPE, LILAC
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, High, Part, Text, column, natural_size, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Scroll
@@ -34,20 +36,20 @@ LINE_SPACING, ENTRY_GAP, HEADING_GAP = 1.3, 0.22, 0.55
 """Line height, and the gaps after an entry and before a heading, relative to the font size."""
 INDENT_UNITS, MAX_INDENT_DEPTH = 26.0, 8
 """The indentation of each step of a cascade, in units, and the greatest depth of indentation."""
-LOG_NAME_UNITS = 190.0
-LOG_BADGE_SHARE = 0.86
+HEADING_INDENT, SOLO_INDENT, BAR_UNITS, BAR_GAP = 14.0, 10.0, 3.0, 9.0
+"""The indentation of headings, and of lines without names; a cascade's bar, and what follows it."""
+LOG_NAME_UNITS, LOG_BADGE_SHARE = 190.0, 0.86
+SCROLL_COLUMN_UNITS, LEAST_THUMB_UNITS = 40.0, 36.0
 LINES_PER_SCROLL = 3
 """Lines scrolled by a wheel notch or an arrow key."""
 PAGE_OVERLAP_LINES = 2
 """Lines that stay in view when paging."""
 
 
-@dataclass(frozen=True, slots=True)
-class WrappedLine:
-    """A line of the log, wrapped to the sheet.  ``top`` is in pixels from the start of the log."""
+class LogRow(NamedTuple):
+    """A line of the log.  ``top`` and ``height`` are in pixels, from the start of the log."""
 
-    line: LogLine
-    words: tuple[str, ...]
+    part: Part
     top: int
     height: int
 
@@ -62,11 +64,11 @@ class LogScene(SheetScene):
     def __init__(self, kit: Kit, table: Seated) -> None:
         super().__init__(kit, "log")
         self._table = table
-        self._rows: list[WrappedLine] = []
+        self.rows: tuple[LogRow, ...] = ()
         self._length = 0
         self._offset: int | None = None
         """The scroll position in pixels; None before the first layout."""
-        buttons = [
+        self._buttons = [
             Button("earlier", N_("Earlier"), partial(self._scroll_pages, -1), style="quiet",
                    icon="arrow_up", enabled=lambda: self.scroll_px > 0, shortcut=Key("page_up"),
                    shows_key=False, refusal=N_("This is the beginning.")),
@@ -77,16 +79,12 @@ class LogScene(SheetScene):
             Button("save", N_("Save as text"), self.save_as_text, style="quiet"),
             Button("close", N_("Close"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip
-        self.focus = Focus(kit, buttons, default=buttons[-1])
+        self.focus = Focus(kit, default=self._buttons[-1])
 
     @property
     def scroll_px(self) -> int:
         """The scroll position in pixels, always at the top of a line."""
         return self._offset or 0
-
-    @property
-    def rows(self) -> tuple[WrappedLine, ...]:
-        return tuple(self._rows)
 
     def save_as_text(self) -> None:
         text = log_as_text(self._table.whole_log(), self._table.players)
@@ -95,7 +93,7 @@ class LogScene(SheetScene):
         except OSError as error:
             message = _("Couldn’t save the log ({reason}).").format(reason=error.strerror)
         else:
-            message = _("Log saved: {path}").format(path=path)
+            message = _("Log saved: {path}").format(path=shown_path(path))
         self._kit.notices.replace_notices(message)
 
     def screen_reader_view(self) -> ScreenReaderView:
@@ -113,6 +111,7 @@ class LogScene(SheetScene):
         self._offset = self._max_offset
         if was_at is not None and was_within:
             self._scroll_to(round(was_at * self._length / length))
+        self.follow_state()
 
     def handle(self, intent: Intent) -> None:
         match intent:
@@ -130,31 +129,53 @@ class LogScene(SheetScene):
             case _:
                 super().handle(intent)
 
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        area = self._place["list"]
-        for row in self._rows:
-            top = area.y + row.top - self.scroll_px
-            if top >= area.y and top + row.height <= area.bottom:
-                self._draw_row(surface, row, top)
-        if not self._rows:
-            self.write_line(surface, _("Nothing yet."), area, LETTER_UNITS, INK, align="center")
-        self._draw_scroll_bar(surface)
+    def state(self) -> object:
+        return self._offset, self.rows
+
+    def parts(self) -> Mapping[str, Part]:
+        buttons = (Control(it, units=250, most=(0, 70)) for it in self._buttons)
+        bar = self._scroll_bar() if self._length > self._view else Part()
+        track = row(Part(), bar.but(units=18), units=SCROLL_COLUMN_UNITS)
+        return {
+            "list": row(column(*self._lines_in_view(), at=(0.5, 0)), track),
+            "buttons": wrap(*buttons, gap=16),
+        }
+
+    def _lines_in_view(self) -> Iterator[Part]:
+        end = self.scroll_px
+        if not self.rows:
+            yield Text(_("Nothing yet."), LETTER_UNITS)
+        for line in self.rows:
+            if line.top >= self.scroll_px and line.top + line.height <= self.scroll_px + self._view:
+                yield Part(units=(line.top - end) / self._place.scale)
+                yield line.part.but(units=line.height / self._place.scale)
+                end = line.top + line.height
+
+    def _scroll_bar(self) -> Part:
+        view, scale = self._view, self._place.scale
+        thumb = max(LEAST_THUMB_UNITS, view / scale * view / self._length)
+        return scroll_bar(self.scroll_px / max(1, self._max_offset), thumb, (LILAC, GRAPE))
+
+    @property
+    def _view(self) -> int:
+        """The height in pixels of what is seen of the log."""
+        return self._place["list"].height
 
     @property
     def _max_offset(self) -> int:
-        rest = self._length - self._place["list"].height
-        return next((row.top for row in self._rows if row.top >= rest), 0) if rest > 0 else 0
+        rest = self._length - self._view
+        return next((line.top for line in self.rows if line.top >= rest), 0) if rest > 0 else 0
 
     def _scroll_pages(self, pages: int) -> None:
-        page = self._place["list"].height - PAGE_OVERLAP_LINES * self._line_height(LETTER_UNITS)
-        self._scroll_to(self.scroll_px + pages * page)
+        page = self._view - PAGE_OVERLAP_LINES * self._line_height
+        self._scroll_to(round(self.scroll_px + pages * page))
 
     def _scroll_lines(self, lines: int) -> None:
-        self._scroll_to(self.scroll_px + lines * self._line_height(LETTER_UNITS))
+        self._scroll_to(round(self.scroll_px + lines * self._line_height))
 
     def _scroll_to(self, scroll_px: int) -> None:
         # Lines are never cut: snap to the next or the previous one.
-        tops = [row.top for row in self._rows] or [0]
+        tops = [line.top for line in self.rows] or [0]
         if scroll_px > self.scroll_px:
             scroll_px = tops[min(bisect_left(tops, scroll_px), len(tops) - 1)]
         else:
@@ -164,70 +185,56 @@ class LogScene(SheetScene):
     def _font_size(self, units: float) -> int:
         return round(self._kit.text.enlarged_px("body", max(MIN_TEXT_PX, self._place.px(units))))
 
-    def _line_height(self, units: float) -> int:
-        return round(self._font_size(units) * LINE_SPACING)
+    @property
+    def _line_height(self) -> float:
+        return self._font_size(LETTER_UNITS) * LINE_SPACING
 
     def _wrap_lines(self) -> None:
-        width = self._place["list"].width
+        pen, width = Pen.measuring(self._kit, self._place.scale), self._place["list"].width
         gap = round(self._font_size(LETTER_UNITS) * ENTRY_GAP)
         above = round(self._font_size(HEADING_LETTER_UNITS) * HEADING_GAP)
-        top, rows = 0, list[WrappedLine]()
+        top, rows = 0, list[LogRow]()
         for lines in self._table.recent_log():
             for line in lines:
-                units = HEADING_LETTER_UNITS if line.is_heading else LETTER_UNITS
                 top += above if line.is_heading and rows else 0
-                room = width - self._text_left(line) - self._place.px(6)
-                words = self._kit.text.wrap_lines(line.words, "body", self._font_size(units), room)
-                height = len(words) * self._line_height(units)
-                rows.append(WrappedLine(line, tuple(words), top, height))
+                margin, words = self._margin(line), _words_part(line)
+                room = width - round(pen.scale * (_width(margin) + SCROLL_COLUMN_UNITS))
+                height = math.ceil(natural_size(words, pen, (room, 0))[1])
+                rows.append(LogRow(row(*margin, words, ground=_ground(line)), top, height))
                 top += height
             top += gap
-        self._rows, self._length = rows, top
+        self.rows, self._length = tuple(rows), top
 
-    def _text_left(self, line: LogLine) -> int:
+    def _margin(self, line: LogLine) -> tuple[Part, ...]:
+        """Return what stands before a line's words: the player, and a bar under a cascade."""
         if line.is_heading:
-            return self._place.px(14)
-        return self._name_width() + self._place.px(INDENT_UNITS) * min(line.depth, MAX_INDENT_DEPTH)
+            return (Part(units=HEADING_INDENT),)
+        step, players = self._line_height / self._place.scale, self._table.players
+        name = Part(units=SOLO_INDENT)
+        if len(players) > 1:
+            wide = step + LOG_NAME_UNITS * self._kit.text.scale
+            name = Part(units=wide)
+            if line.player is not None:
+                player = players[line.player]
+                badge = Art(f"seat_{player.badge + 1}", High(LOG_BADGE_SHARE), units=step)
+                called = name_part(player.name, LETTER_UNITS, GRAPE, pad=(4, 0))
+                name = column(row(badge, called, units=step), Part(), units=wide)
+        if not line.depth:
+            return (name,)
+        indent = INDENT_UNITS * min(line.depth, MAX_INDENT_DEPTH)
+        # A thin bar in the margin connects a cross with its consequences.
+        bar = Part(units=BAR_UNITS, ground=Ground(0, GRAPE, 0))
+        return name, Part(units=indent - BAR_UNITS - BAR_GAP), bar, Part(units=BAR_GAP)
 
-    def _name_width(self) -> int:
-        badge = round(self._line_height(LETTER_UNITS) * LOG_BADGE_SHARE)
-        if len(self._table.players) == 1:
-            return self._place.px(10)
-        return badge + round(self._kit.text.enlarged_px("body", self._place.px(LOG_NAME_UNITS)))
 
-    def _draw_row(self, surface: pygame.Surface, row: WrappedLine, top: int) -> None:
-        kit, place, line = self._kit, self._place, row.line
-        area = place["list"]
-        units = HEADING_LETTER_UNITS if line.is_heading else LETTER_UNITS
-        size, step = self._font_size(units), self._line_height(units)
-        if line.is_heading:
-            surface.fill(
-                in_current_palette(LILAC), pygame.Rect(area.x, top, area.width, row.height)
-            )
-        elif line.player is not None and len(self._table.players) > 1:
-            player = self._table.players[line.player]
-            badge, middle = f"seat_{player.badge + 1}", (area.x + place.px(4), top + step // 2)
-            at = kit.art.draw_icon(surface, badge, round(step * LOG_BADGE_SHARE), midleft=middle)
-            left = at.right + place.px(8)
-            name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
-            draw_name(kit, surface, name, player.name, place.px(LETTER_UNITS), GRAPE)
-        if line.depth:
-            # A thin bar in the margin connects a cross with its consequences.
-            bar = pygame.Rect(0, top, place.px(3), row.height)
-            bar.right = area.x + self._text_left(line) - place.px(9)
-            surface.fill(in_current_palette(GRAPE), bar)
-        for at_line, words in enumerate(row.words):
-            rect = pygame.Rect(area.x + self._text_left(line), top + at_line * step, 0, step)
-            rect.width = area.right - rect.x
-            kit.text.draw(surface, words, rect, "body", size, INK, fit=False)
+def _width(parts: Iterable[Part]) -> float:
+    return sum(part.units for part in parts)
 
-    def _draw_scroll_bar(self, surface: pygame.Surface) -> None:
-        track, view = self._place["track"], self._place["list"].height
-        if self._length <= view:
-            return
-        thumb = track.copy()
-        thumb.height = max(track.width * 2, round(track.height * view / self._length))
-        thumb.y += round((track.height - thumb.height) * self.scroll_px / max(1, self._max_offset))
-        for rect, colour in ((track, LILAC), (thumb, GRAPE)):
-            radius = min(rect.size) / 2
-            shapes.draw_rounded_rect(surface, self._kit.pixels, rect, radius, colour)
+
+def _ground(line: LogLine) -> Ground | None:
+    return Ground(0, LILAC, 0) if line.is_heading else None
+
+
+def _words_part(line: LogLine) -> Part:
+    size = HEADING_LETTER_UNITS if line.is_heading else LETTER_UNITS
+    return Text(line.words, size, align="left", valign="top", leading=LINE_SPACING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -21,7 +21,8 @@ from game.scenes.share import make_seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE_LANE
 from game.ui.draw.palette import INK
-from game.ui.screen import PartWidget
+from game.ui.screen import Control, PartWidget
+from game.ui.tree import Part, column, row
 from game.ui.widgets.button import BarIcon, Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key, Release, ScreenThing, TooltipText
@@ -397,10 +398,10 @@ class PauseScene(SheetScene):
         ``save`` saves the latest moment of the game as a film.  If ``is_kept`` is false, leaving
         must be confirmed.  ``anew`` adds buttons that restart the game.
         """
-        super().__init__(kit, "pause" if anew is None else "pause_anew")
+        super().__init__(kit, "pause")
         self._save, self._is_kept = save, is_kept
         push = kit.stack.push
-        leave = on_leave or partial(kit.stack.replace_all_scenes, to.Title())
+        go = on_leave or partial(kit.stack.replace_all_scenes, to.Title())
         resume = Button("resume", N_("Resume"), kit.stack.pop, shortcut=Back())
         film = Button(
             "save", lambda: _(screens_of(kit.games, game).save_words), self._save_film,
@@ -410,23 +411,32 @@ class PauseScene(SheetScene):
             film.explained = lambda: TooltipText(
                 label_and_key(film), _(screens_of(kit.games, game).nothing_to_save)
             )
-        rows = [
-            resume,
-            film,
-            Button("how_to", N_("How to play"), partial(push, to.HowToPlay(game)), style="quiet"),
-            Button("rules", N_("Quick rules"), partial(push, to.RulesAtAGlance(game, table)),
-                   style="quiet",
-                   visible=bool(game and any(screens_of(kit.games, game).rules(table)))),
-            Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet"),
-            Button("leave", N_("Leave"), partial(self._confirm_leaving, leave),
-                   style="secondary" if is_kept else "danger"),
-        ]  # fmt: skip
-        share_label_size(resume, rows[1], *rows[-2:])
-        share_label_size(*rows[2:4])
-        if anew is not None:
-            rows[1:1] = self._restart_buttons(anew)
-        seal = () if table is None else (make_seal_mark(kit, table.match, ink=INK),)
-        self.focus = Focus(kit, [*rows, *seal], default=resume, goes_round=True)
+        how_to = Button(
+            "how_to", N_("How to play"), partial(push, to.HowToPlay(game)), style="quiet"
+        )
+        rules = Button(
+            "rules", N_("Quick rules"), partial(push, to.RulesAtAGlance(game, table)),
+            style="quiet", visible=bool(game and any(screens_of(kit.games, game).rules(table))),
+        )  # fmt: skip
+        settings = Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet")
+        leave = Button(
+            "leave", N_("Leave"), partial(self._confirm_leaving, go),
+            style="secondary" if is_kept else "danger",
+        )  # fmt: skip
+        share_label_size(resume, film, settings, leave)
+        share_label_size(how_to, rules)
+        again = [] if anew is None else [self._restart_buttons(anew)]
+        self._lines = [[resume], *again, [film], [how_to, rules], [settings], [leave]]
+        self._seal = None if table is None else make_seal_mark(kit, table.match, ink=INK)
+        self.focus = Focus(kit, default=resume, goes_round=True)
+
+    def parts(self) -> Mapping[str, Part]:
+        lines = (
+            row(*(Control(it) for it in line if it.visible), gap=16, units=84)
+            for line in self._lines
+        )  # fmt: skip
+        seal = {} if self._seal is None else {"seal": Control(self._seal)}
+        return {"menu": column(*lines, gap=20), **seal}
 
     def _restart_buttons(self, anew: RestartOptions) -> list[Button]:
         same = Button(

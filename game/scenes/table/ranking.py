@@ -98,15 +98,20 @@ def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UN
     )  # fmt: skip
 
 
-def seat_cell(player: Player, place: int = 0) -> Part:
-    """Return a player's badge and name, after the place if there is one."""
+def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
+    """Return a player's badge and name, after the place if there is one; mark *you*."""
     number = Text(
         f"{place}.", 30, INK, "title", "right", floor=MIN_SCORE_FONT_PX, units=54,
         pad=(0, High(0.22)),
     )  # fmt: skip
     badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.1)))
     name = drawn(_draw_name, player.name)
-    return row(*([number] if place else []), badge, name, gap=8, pad=(8, 0))
+    tag = Text(
+        _("You"), 22, INK, "title", floor=MIN_SCORE_FONT_PX, fits=True, pad=(10, 2),
+        ground=Ground(12, SUNFLOWER, 2.5),
+    )  # fmt: skip
+    you = [column(Part(), tag, Part(), fits=True)] if is_you else []
+    return row(*([number] if place else []), badge, name, *you, gap=8, pad=(8, 0))
 
 
 def _draw_name(pen: Pen, rect: pygame.Rect, name: str) -> None:
@@ -232,8 +237,6 @@ class ResultColumn:
 class RankedResult(ABC):
     """The result of several players: the scores, counted up in a table, and a podium."""
 
-    is_worth_celebrating = True
-    """There is always a winner to celebrate."""
     tallest: float
     """The greatest height of a row, in units."""
     counts: tuple[str, ...]
@@ -250,6 +253,11 @@ class RankedResult(ABC):
     ) -> None:  # fmt: skip
         """Take each player's place, 1 for the best, and total for the podium, ``worth``."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
+        people = [seat for seat, player in enumerate(players) if not player.is_bot]
+        self.only_person = people[0] if len(people) == 1 else None
+        """The seat of the only person, whose row says *You*, or None."""
+        self.is_worth_celebrating = not people or any(places[seat] == 1 for seat in people)
+        """Whether a person wins, or only bots have played."""
         self._line = line_seconds
         self._standings = tuple(
             PodiumStanding(at, place, total)
@@ -350,7 +358,8 @@ class RankedResult(ABC):
     ) -> Line:  # fmt: skip
         place = self._places[player]
         wins = shows_winners and place == 1
-        seat = seat_cell(self._players[player], place if is_ranked else 0).but(
+        is_you = player == self.only_person and len(self._players) > 1
+        seat = seat_cell(self._players[player], place if is_ranked else 0, is_you=is_you).but(
             key=("seat", player), help=partial(self._explain_row, player), is_quiet=True,
             units=SEAT_COLUMN_UNITS,
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Set
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -33,7 +33,7 @@ class PlacedPart(NamedTuple):
     below: Colour | None
     """The colour of the ground that it shows its words on, its own or that beneath it."""
     group: Hashable
-    inner: tuple[PlacedPart, ...]
+    inner: Sequence[PlacedPart]
 
     def walk(self) -> Iterator[PlacedPart]:
         """Yield this part and all parts in it, in reading order."""
@@ -42,30 +42,30 @@ class PlacedPart(NamedTuple):
             yield from placed.walk()
 
 
-DrawCached: TypeAlias = Callable[[Hashable, object, Callable[[pygame.Surface], None]], None]
-"""Draws a cached part: gets its key, all that its look depends on, and a function that draws it."""
+DrawCached: TypeAlias = Callable[
+    [pygame.Surface, Hashable, object, Callable[[pygame.Surface], None]], None
+]
+"""Draws a cached part on a surface: gets its key, all that its look depends on, and a function that
+draws it.
+"""
 
 
 class PlacedTree:
     """A tree whose parts have their places."""
 
-    def __init__(self, root: PlacedPart, pen: Pen) -> None:
-        self.root, self.scale = root, pen.scale
+    root: PlacedPart
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
         self.parts: dict[Hashable, PlacedPart] = {}
-        for placed in root.walk():
-            key = placed.part.key
-            if key is None:
-                if placed.part.press is not None:
-                    raise ValueError(f"“{placed.part.press.label}” is pressed and has no key")
-                if isinstance(placed.part, Cached):
-                    raise ValueError("a cached part has no key")
-            elif key in self.parts:
-                raise ValueError(f"two parts have the key {key!r}")
-            else:
-                self.parts[key] = placed
-        self._sizes = _sizes_of_alike(root, pen)
-        self._keys: dict[Hashable, frozenset[Hashable]] = {}
-        """The keys of the parts in each cached part."""
+        self.told: list[PlacedPart] = []
+        """The parts to press or explain, in reading order."""
+        self.tells_anew = False
+        """Whether some are no cached part, nor in one: an equal tree may do something else."""
+        self.cached: dict[Hashable, PlacedTree] = {}
+        """The cached parts, as trees of their own, by their keys."""
+        self._sizes: dict[Hashable, int] = {}
+        """The letter size of texts that are alike, by what they are alike in."""
 
     @cached_property
     def places(self) -> Mapping[Hashable, pygame.Rect]:
@@ -94,14 +94,24 @@ class PlacedTree:
         if part.key is not None and part.key in hidden:
             return
         if isinstance(part, Cached) and draw_cached is not None:
-            keys = self._keys_in(placed)
+            tree = self.cached[part.key]
+            keys = tree.parts.keys()
             lit = hovered if hovered in keys else None
-            look = placed, pen.scale, hidden & keys, lit, self._sizes
+            sizes = [self._sizes[alike] for alike in tree._sizes]
             draw_cached(
-                part.key, look,
-                lambda canvas: self._paint(placed, pen._replace(surface=canvas), hidden, lit, None),
+                pen.surface, part.key, (tree, hidden & keys, lit, sizes),
+                lambda canvas: self._paint_itself(
+                    placed, pen._replace(surface=canvas), hidden, lit, draw_cached
+                ),
             )  # fmt: skip
-            return
+        else:
+            self._paint_itself(placed, pen, hidden, hovered, draw_cached)
+
+    def _paint_itself(
+        self, placed: PlacedPart, pen: Pen, hidden: Set[Hashable], hovered: Hashable,
+        draw_cached: DrawCached | None,
+    ) -> None:  # fmt: skip
+        part = placed.part
         if part.ground is not None:
             paint_ground(pen, placed.rect, part.ground, is_lit=part.key == hovered is not None)
         part.paint(pen, placed.inside, self._size_px(part))
@@ -109,11 +119,75 @@ class PlacedTree:
         for inner in placed.inner:
             self._paint(inner, pen, hidden, hovered, draw_cached)
 
-    def _keys_in(self, placed: PlacedPart) -> frozenset[Hashable]:
-        key = placed.part.key
-        if key not in self._keys:
-            self._keys[key] = frozenset(it.part.key for it in placed.walk()) - {None}
-        return self._keys[key]
+    def lay_out(
+        self, part: Part, pen: Pen, place: pygame.Rect, under: Colour | None, group: Hashable,
+        known: Mapping[Hashable, PlacedTree],
+    ) -> PlacedPart:  # fmt: skip
+        """Find the places of a part and of all parts in it.
+
+        A cached part is taken from ``known`` if it lies there as it lay before.
+        """
+        if not isinstance(part, Cached):
+            return self._lay_out(part, pen, place, under, group, known)
+        if part.key is None:
+            raise ValueError("a cached part has no key")
+        tree = known.get(part.key)
+        if tree is None or not tree._stands_for(part, pen, place, under, group):
+            tree = PlacedTree(pen.scale)
+            tree.root = tree._lay_out(part, pen, place, under, group, known)
+        if not self.parts.keys().isdisjoint(tree.parts):
+            raise ValueError(f"two parts have the keys {self.parts.keys() & tree.parts.keys()}")
+        self.parts |= tree.parts
+        self.told += tree.told
+        self.cached |= tree.cached
+        self.cached[part.key] = tree
+        for alike, size in tree._sizes.items():
+            self._sizes[alike] = min(size, self._sizes.get(alike, size))
+        return tree.root
+
+    def _stands_for(
+        self, part: Part, pen: Pen, place: pygame.Rect, under: Colour | None, group: Hashable
+    ) -> bool:
+        was, group = self.root, group if part.group is None else part.group
+        seen = settled(part, pen, place), pen.scale, under, group, part
+        return seen == (was.rect, self.scale, was.under, was.group, was.part)
+
+    def _lay_out(
+        self, part: Part, pen: Pen, place: pygame.Rect, under: Colour | None, group: Hashable,
+        known: Mapping[Hashable, PlacedTree],
+    ) -> PlacedPart:  # fmt: skip
+        rect = settled(part, pen, place)
+        group = group if part.group is None else part.group
+        across, down = padding_px(part, pen, rect.height)
+        inside = rect
+        if across or down:
+            across, down = min(across, rect.width // 2), min(down, rect.height // 2)
+            inside = rect.inflate(-2 * across, -2 * down)
+        below = under if part.ground is None else _plain_colour(part.ground)
+        inner: list[PlacedPart] = []
+        placed = PlacedPart(part, rect, inside, under, below, group, inner)
+        if part.key is not None:
+            if part.key in self.parts:
+                raise ValueError(f"two parts have the key {part.key!r}")
+            self.parts[part.key] = placed
+        elif part.press is not None:
+            raise ValueError(f"“{part.press.label}” is pressed and has no key")
+        if part.is_told:
+            self.told.append(placed)
+            self.tells_anew = True
+        if isinstance(part, Text) and part.alike is not None:
+            self._measure_alike(placed, part, pen)
+        pen = part.own_pen(pen, inside)
+        for at, (it, room) in enumerate(part.spread(pen, inside)):
+            # What lies over other parts lies on no plain ground.
+            ground = None if at and isinstance(part, Pile) else below
+            inner.append(self.lay_out(it, pen, room, ground, group, known))
+        return placed
+
+    def _measure_alike(self, placed: PlacedPart, part: Text, pen: Pen) -> None:
+        for form in (part, *(part.but(words=words) for words in part.others)):
+            size = drawn_words(placed, form, pen)[1]
+            self._sizes[part.alike] = min(size, self._sizes.get(part.alike, size))
 
     def _size_px(self, part: Part) -> int:
         return self._sizes.get(part.alike, 0) if isinstance(part, Text) else 0
@@ -164,8 +238,9 @@ def lay_out(
     Cached parts that have not changed are taken from ``before``, a tree of the same look.  Raise
     ``ValueError`` if two parts have the same key.
     """
-    known = {} if before is None else before.parts
-    return PlacedTree(_lay_out(part, pen, rect, None, None, known), pen)
+    tree = PlacedTree(pen.scale)
+    tree.root = tree.lay_out(part, pen, rect, None, None, {} if before is None else before.cached)
+    return tree
 
 
 def draw_part(part: Part, pen: Pen, rect: pygame.Rect) -> PlacedTree:
@@ -175,55 +250,10 @@ def draw_part(part: Part, pen: Pen, rect: pygame.Rect) -> PlacedTree:
     return tree
 
 
-def _lay_out(
-    part: Part, pen: Pen, place: pygame.Rect, below: Colour | None, group: Hashable,
-    known: Mapping[Hashable, PlacedPart],
-) -> PlacedPart:  # fmt: skip
-    rect = settled(part, pen, place)
-    group = group if part.group is None else part.group
-    was = known.get(part.key) if isinstance(part, Cached) else None
-    if was is not None and (part, rect, below, group) == (was.part, was.rect, was.under, was.group):
-        return was
-    under = below
-    across, down = padding_px(part, pen, rect.height)
-    across, down = min(across, rect.width // 2), min(down, rect.height // 2)
-    inside = rect.inflate(-2 * across, -2 * down)
-    if part.ground is not None:
-        below = _plain_colour(part.ground)
-    pen = part.own_pen(pen, inside)
-    inner = tuple(
-        [
-            # What lies over other parts lies on no plain ground.
-            _lay_out(it, pen, room, None if at and isinstance(part, Pile) else below, group, known)
-            for at, (it, room) in enumerate(part.spread(pen, inside))
-        ]
-    )
-    return PlacedPart(part, rect, inside, under, below, group, inner)
-
-
 def _plain_colour(ground: Ground) -> Colour | None:
     if ground.opacity < 1:
         return None
     return BAR if ground.fill is None else ground.fill
-
-
-def _sizes_of_alike(root: PlacedPart, pen: Pen) -> dict[Hashable, int]:
-    """Return the letter size of texts that are alike, by what they are alike in."""
-    sizes: dict[Hashable, int] = {}
-    for placed, own in _walk_with_pens(root, pen):
-        if isinstance(placed.part, Text) and (key := placed.part.alike) is not None:
-            shown = placed.part
-            for form in (shown, *(shown.but(words=words) for words in shown.others)):
-                size = drawn_words(placed, form, own)[1]
-                sizes[key] = min(size, sizes.get(key, size))
-    return sizes
-
-
-def _walk_with_pens(placed: PlacedPart, pen: Pen) -> Iterator[tuple[PlacedPart, Pen]]:
-    yield placed, pen
-    pen = placed.part.own_pen(pen, placed.inside)
-    for inner in placed.inner:
-        yield from _walk_with_pens(inner, pen)
 
 
 def drawn_words(placed: PlacedPart, part: Text, pen: Pen, size_px: int = 0) -> tuple[str, int]:

@@ -74,6 +74,7 @@ class PartOptions(TypedDict, total=False):
     fits: bool
     pad: tuple[Length, Length]
     most: tuple[float, float]
+    least: tuple[float, float]
     shape: float
     at: tuple[float, float]
     ground: Ground | None
@@ -88,6 +89,7 @@ class PartOptions(TypedDict, total=False):
 UNSEEN_OPTIONS = {"press", "help", "is_quiet", "told"}
 """The options on which a part's look does not depend."""
 Size: TypeAlias = tuple[float, float]
+NO_SIZE = 0.0, 0.0
 
 
 class Part(FrozenValue):
@@ -102,8 +104,10 @@ class Part(FrozenValue):
     """Whether it is as long as what it shows."""
     pad: tuple[Length, Length] = (0.0, 0.0)
     """The free space inside: at the left and right, at the top and bottom."""
-    most: tuple[float, float] = (0.0, 0.0)
+    most: tuple[float, float] = NO_SIZE
     """Its largest width and height, in units; 0 for as large as its place."""
+    least: tuple[float, float] = (0.0, 0.0)
+    """How wide and high it is by itself, in units, unless what it shows needs more."""
     shape: float = 0.0
     """Its width divided by its height, or 0 for any."""
     at: tuple[float, float] = (0.5, 0.5)
@@ -127,13 +131,22 @@ class Part(FrozenValue):
         cls.__match_args__ = cls.__match_args__[len(options) :] + options  # type: ignore[assignment, misc]
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if type(other) is not type(self):
             return NotImplemented
         names = (self.__dict__.keys() | other.__dict__.keys()) - UNSEEN_OPTIONS
-        return all(getattr(self, name) == getattr(other, name) for name in names)
+        return self.is_told == other.is_told and all(
+            [getattr(self, name) == getattr(other, name) for name in names]
+        )
 
     def __hash__(self) -> int:
         return hash((type(self), self.key))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is something to press, to explain or to say."""
+        return bool(self.press or self.help or self.told)
 
     def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
         """Return the pen with which the parts inside are measured and drawn."""
@@ -157,7 +170,7 @@ class Part(FrozenValue):
 
 def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
     """Return what a part takes of its place."""
-    if not (part.shape or any(part.most)):
+    if not part.shape and part.most == NO_SIZE:
         return place
     wide, high = (
         min(size, round(most * pen.scale)) if most else size
@@ -172,14 +185,17 @@ def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
 
 
 def padding_px(part: Part, pen: Pen, height: float) -> tuple[int, int]:
-    across, down = (round(length_px(side, pen.scale, height)) for side in part.pad)
-    return across, down
+    across, down = part.pad
+    if not (across or down):
+        return 0, 0
+    return round(length_px(across, pen.scale, height)), round(length_px(down, pen.scale, height))
 
 
 def natural_size(part: Part, pen: Pen, room: Size) -> Size:
     """Return the size of what a part shows, with its padding, if there is this room."""
     across, down = padding_px(part, pen, room[1])
     wide, high = part.measure(pen, (max(0, room[0] - 2 * across), max(0, room[1] - 2 * down)))
+    wide, high = max(wide, part.least[0] * pen.scale), max(high, part.least[1] * pen.scale)
     if part.shape:
         high = max(high, wide / part.shape)
         wide = high * part.shape
@@ -209,10 +225,11 @@ class Line(Part):
         gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
         room = whole - gap * (len(self.parts) - 1)
         lengths = self._lengths(pen, rect.size)
-        taken = sum(length or 0 for length in lengths)
+        taken = sum([length or 0 for length in lengths])
         squeeze = min(1.0, room / taken) if taken else 1.0
         left = max(0.0, room - taken * squeeze)
-        shared = sum(part.share for part in self._sharing(lengths))
+        sharing = zip(self.parts, lengths, strict=True)
+        shared = sum([part.share for part, own in sharing if own is None])
         each = left / shared if shared else 0.0
         at = 0.0 if shared else left * self.at[0 if self.across else 1]
         for part, length in zip(self.parts, lengths, strict=True):
@@ -223,9 +240,6 @@ class Line(Part):
             else:
                 yield part, pygame.Rect(rect.x, rect.y + start, rect.width, stop - start)
             at = end + gap
-
-    def _sharing(self, lengths: list[float | None]) -> Iterator[Part]:
-        return (part for part, own in zip(self.parts, lengths, strict=True) if own is None)
 
     def measure(self, pen: Pen, room: Size) -> Size:
         axis = 0 if self.across else 1
@@ -408,11 +422,13 @@ class Either(Part):
 
     forms: tuple[Part, ...]
     also: tuple[Part, ...] = ()
+    across: bool = False
+    """Whether there is room if it is wide enough."""
 
     def choose(self, pen: Pen, room: Size) -> Part:
         def has_room(form: Part) -> bool:
             wide, high = natural_size(form, pen, room)
-            return wide <= room[0] and high <= room[1] + 1
+            return wide <= room[0] and (self.across or high <= room[1] + 1)
 
         if all(map(has_room, self.also)):
             return next(filter(has_room, self.forms), self.forms[-1])
@@ -536,6 +552,9 @@ class Text(Part):
             )  # fmt: skip
 
 
+MEASURED_ICON_PX = 64
+
+
 class Art(Part):
     """A picture: the name of an icon, or a function of the kit, a height in pixels and ``args``."""
 
@@ -557,6 +576,12 @@ class Art(Part):
         return self.make(pen.kit, height, *self.args)
 
     def measure(self, pen: Pen, room: Size) -> Size:
+        if isinstance(self.make, str):
+            # An icon is measured without drawing it, which takes long in room for a whole page.
+            high = max(1, min(round(length_px(self.size, pen.scale, room[1])), round(room[1])))
+            wide = self._made(pen, MEASURED_ICON_PX).get_width() * high / MEASURED_ICON_PX
+            share = min(1.0, room[0] / wide) if room[0] > 0 else 1.0
+            return max(1, round(wide * share)), max(1, round(high * share))
         return self.picture(pen, room).get_size()
 
     def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:
@@ -619,8 +644,11 @@ def scaled(part: Part, wide: float, high: float = 0.0, **options: Unpack[PartOpt
     return Scaled(part, wide, high, **options)
 
 
-def either(*forms: Part, also: tuple[Part, ...] = (), **options: Unpack[PartOptions]) -> Part:
-    return Either(forms, also, **options)
+def either(
+    *forms: Part, also: tuple[Part, ...] = (), across: bool = False,
+    **options: Unpack[PartOptions],
+) -> Part:  # fmt: skip
+    return Either(forms, also, across, **options)
 
 
 def cached(build: Callable[..., Part], *args: Any, **options: Unpack[PartOptions]) -> Part:

@@ -266,12 +266,9 @@ class LevelRow(Choice[int]):
         most: int,
         get: Callable[[], int],
         put: Callable[[int], None],
-        *,
-        colour: Colour = CREAM,
+        **options: Unpack[RowOptions],
     ) -> None:
-        super().__init__(
-            area, label, range(most + 1), get, put, str, colour=colour, goes_round=False
-        )
+        super().__init__(area, label, range(most + 1), get, put, str, goes_round=False, **options)
         self._most = most
 
     @property

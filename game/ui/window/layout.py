@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -21,24 +21,20 @@ LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
 MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
-COLUMN_MARGIN, COLUMN_GAP = 30, 20
-"""At the left and right of areas in one column, and between them, in units."""
-COLUMN_PROPERTY = "column"
+COLUMN_WIDTH = 800
+"""The width of one column in a window that is higher than wide, in units."""
+COLUMN_MARGIN, SHEET_MARGIN, COLUMN_GAP = 23, 40, 20
+"""At the left and right of areas in one column and on a sheet, and between them, in units."""
+COLUMN_PROPERTY, WHOLE_PROPERTY = "column", "whole"
 """Of areas that lie below one another in one column, in the map's order: the height there, or 0
-for as high as what the area shows.
+for as high as what the area shows.  What is ``whole`` keeps its size on a zoomed page.
 """
-MESSAGE_HEIGHT = 220
-"""The maximum height, in units, of the message in a layout for empty pages (``closed_up``)."""
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
 """For each alignment, the share of the window's extra space that lies left of or above an area."""
 
 PropertyT = TypeVar("PropertyT", str, int, float)
-RowLinesByArea = Mapping[str, Sequence[Sequence[str]]]
-"""For each area's name, the lines that the area is divided into, from top to bottom.
-Each line lists the names of the form rows that stand side by side on it, or '' for a gap.
-"""
 
 
 class LayoutError(PlainError):
@@ -99,6 +95,11 @@ class Placement:
 
     def __contains__(self, name: object) -> bool:
         return name in self._rects
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placement) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rects)
@@ -169,50 +170,38 @@ class Layout:
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
 
-    def with_rows(self, lines: RowLinesByArea) -> Layout:
-        """Return the layout with some areas divided into rows, whose names are in ``lines``.
-
-        All rows are equally high.  If an area has the property ``row``, however, its rows are that
-        high, and everything below moves down.  An area's heading, if any, keeps the area's name.
-        """
-        areas, (wide, high) = dict(self._areas), self._drawn
-        usual = _shared_row_height([areas[name] for name in lines], lines)
-        for name, there in lines.items():
-            area = areas.pop(name)
-            rows = _rows_in_area(area, there, usual)
-            by = max(row.y + row.height for row in rows.values()) - area.y - area.height
-            grows = "row" in area.properties
-            for other in [areas[it] for it in (areas if grows else areas.keys() & lines.keys())]:
-                if other.y >= area.y + area.height:
-                    areas[other.name] = other.but(y=other.y + by)
-                elif grows and other.y + other.height >= area.y + area.height:
-                    areas[other.name] = other.but(height=other.height + by)
-            high += by if grows else 0
-            areas |= rows
-        return Layout(self.name, areas, (wide, high))
-
-    def in_column(self, width: float, height_of: Callable[[LayoutArea], float]) -> Layout | None:
+    def in_column(
+        self, width: float, height_of: Callable[[LayoutArea], float], *, is_zoomed: bool = False
+    ) -> Layout | None:
         """Return the layout with its areas below one another, on a page ``width`` units wide.
 
         ``height_of`` returns the height of what an area shows.  Bars reach from edge to edge, and
         a sheet encloses all others.  Return None if the layout has but one version.
         """
-        areas, y = {}, 0.0
+        areas, y, wide = {}, 0.0, width
+        is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
+        margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
         for name, area in self._areas.items():
             if COLUMN_PROPERTY in area.properties:
                 is_bar = area.h == "stretch" and not area.x
-                x, y = (0, y) if is_bar else (COLUMN_MARGIN, y + COLUMN_GAP)
-                area = area.but(x=x, y=y, width=width - 2 * x, h="left", v="top")
+                x = 0 if is_bar else margin
+                area = area.but(x=x, width=width - 2 * x, h="left", v="top")
                 high = area.number_property(COLUMN_PROPERTY) or height_of(area)
-                areas[name] = area.but(height=high)
+                if is_zoomed and WHOLE_PROPERTY in area.properties:
+                    usual = self._areas[name]
+                    high, area = usual.height, area.but(width=usual.width)
+                    wide = max(wide, area.width + 2 * x)
+                # What shows nothing takes no room.
+                y += 0 if is_bar or not high else COLUMN_GAP
+                areas[name] = area.but(y=y, height=high)
                 y += high
         y += COLUMN_GAP
-        if areas and "sheet" in self._areas:
+        if areas and is_sheet:
             edge = COLUMN_GAP / 2
             inside = {"x": edge, "y": edge, "width": width - 2 * edge, "height": y - edge}
             areas["sheet"] = self._areas["sheet"].but(**inside, h="left", v="top")
             y += edge
-        return Layout(self.name, areas, (width, y)) if areas else None
+        return Layout(self.name, areas, (wide, y)) if areas else None
 
     def without_margins(self) -> Layout:
         left, top = (
@@ -230,69 +219,22 @@ class Layout:
         }
         return Layout(self.name, areas, (right - left, bottom - top))
 
-    def closed_up(self, kept: Set[str], width: float) -> Layout:
-        """Return the layout of a page without content: only a message and the ``kept`` areas.
-
-        Free space between message and areas is taken out.  If the ``kept`` areas fit side by side,
-        the page is also narrowed to ``width`` units.
-        """
-        message = self.area_named("message")
-        message = message.but(height=min(message.height, MESSAGE_HEIGHT))
-        areas = self._areas | {"message": message}
-        bounds = {
-            name: pygame.FRect(area.x, area.y, area.width, area.height)
-            for name, area in areas.items()
-        }
-        kept -= {name for name in kept if bounds[name].colliderect(bounds["message"])}
-        extra = min(0.0, width - self._drawn[0])
-        for name, area in areas.items():
-            bounds[name].x += extra * HORIZONTAL_ALIGNMENTS[area.h]
-            bounds[name].width += extra if area.h == "stretch" else 0
-        shown = [bounds[name] for name in kept]
-        if any(
-            one.left < 0 or one.right > width or one.collidelist(shown[:at]) >= 0
-            for at, one in enumerate(shown)
-        ):
-            extra = 0.0
-        wide = self._drawn[0] + extra
-
-        def moved_up(y: float) -> float:
-            lowest = 0.0
-            up = 0.0
-            for top, bottom in sorted(
-                (areas[name].y, areas[name].y + areas[name].height) for name in {*kept, "message"}
-            ):
-                if y <= lowest:
-                    break
-                up += max(0.0, min(y, top) - lowest - TRIMMED_MARGIN)
-                lowest = max(lowest, bottom)
-            return y - up
-
-        closed = {}
-        for name, area in areas.items():
-            top, x, across = moved_up(area.y), area.x, area.width
-            if extra:
-                x, across = bounds[name].x, bounds[name].width
-            if name == "message":
-                across = min(across, width - 2 * TRIMMED_MARGIN)
-                x = (width - across) / 2
-            height = moved_up(area.y + area.height) - top
-            closed[name] = area.but(x=x, y=top, width=across, height=height)
-        high = max(closed[name].y + closed[name].height for name in {*kept, "message"})
-        return Layout(self.name, closed, (wide, high + TRIMMED_MARGIN))
-
     def page_size(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
         """Return the page's size in pixels at a scale, but at least the window's ``size``."""
         width, height = (round(side * scale) for side in self._drawn)
         return max(size[0], width), max(size[1], height)
 
 
-class ResponsiveLayout:
-    """A layout that switches to its one-column version, if any, while the screen is zoomed."""
+def is_usual(size: tuple[int, int], zoom: float) -> bool:
+    """Whether a window is neither zoomed nor higher than wide, which calls for one column."""
+    return zoom == 1.0 and size[0] >= size[1]
 
-    def __init__(self, name: str, lines: RowLinesByArea = MappingProxyType({})) -> None:
-        self._lines = lines
-        self._usual = self._layout = Layout.load(name).with_rows(lines)
+
+class ResponsiveLayout:
+    """A layout with one column, if it has one, while the screen is zoomed or higher than wide."""
+
+    def __init__(self, name: str) -> None:
+        self._usual = self._layout = Layout.load(name)
         self._scale: float | None = None
 
     def choose_layout(
@@ -304,70 +246,26 @@ class ResponsiveLayout:
         ``height_of`` returns the height of what an area shows, in a room and at a scale.
         """
         self._layout, self._scale = self._usual, None
-        if zoom == 1.0:
+        if is_usual(size, zoom):
             return size
-        scale = self._scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
+        scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
+        if size[0] < size[1]:
+            scale = max(scale, size[0] / COLUMN_WIDTH)
 
         def height_of_area(area: LayoutArea) -> float:
             room = area.width * scale, area.height * scale
             return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
 
         column = Layout.load_column(self._usual.name)
-        self._layout = (
-            column.with_rows(self._lines) if column is not None
-            else self._usual.in_column(size[0] / scale, height_of_area)
-            or self._usual.without_margins()
-        )  # fmt: skip
+        if column is None:
+            column = self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
+        if column is None and zoom == 1.0:
+            return size
+        self._layout, self._scale = column or self._usual.without_margins(), scale
         return self._layout.page_size(size, scale)
-
-    def close_up(self, size: tuple[int, int], kept: Set[str]) -> tuple[int, int]:
-        """Move the rows of a zoomed empty page together.  Return the page's new size in pixels.
-
-        ``kept`` names the areas that are shown besides the message.
-        """
-        assert self._scale is not None
-        self._layout = self._layout.closed_up(kept, size[0] / self._scale)
-        return self._layout.page_size(size, self._scale)
 
     def fit_to_size(self, size: tuple[int, int]) -> Placement:
         return self._layout.fit_to_size(size, self._scale)
-
-
-def _shared_row_height(areas: Sequence[LayoutArea], lines: RowLinesByArea) -> float:
-    high, count = 0.0, 0
-    for area in areas:
-        gap = area.number_property("gap", 0.0)
-        high += area.height + gap - len(lines[area.name]) * gap
-        count += len(lines[area.name])
-    return high / max(count, 1)
-
-
-def _rows_in_area(
-    area: LayoutArea, lines: Sequence[Sequence[str]], usual: float
-) -> dict[str, LayoutArea]:
-    """Return the rows of an area by name, and the area's heading under the area's own name.
-
-    The area's property ``head`` is the width of a heading to the left of the rows.  ``head_row``
-    is the height of a heading above the rows, in which case each row gets a line of its own.
-    ``gap`` is the space between lines, and ``aside`` the space between rows on a line.
-    """
-    number, row = area.number_property, area.number_property("row", usual)
-    left, above = number("head", 0.0), number("head_row", 0.0)
-    rows = {}
-    if left:
-        rows[area.name] = area.but(width=left, height=row)
-    elif above:
-        rows[area.name] = area.but(height=above)
-        lines = [[name] for line in lines for name in line if name]
-    x, y, aside = area.x + left + number("after_head", 0.0), area.y + above, number("aside", 0.0)
-    for line in lines:
-        pitch = (area.x + area.width - x + aside) / len(line)
-        for at, name in enumerate(line):
-            if name:
-                left, width = x + at * pitch, pitch - aside
-                rows[name] = area.but(name=name, x=left, y=y, width=width, height=row)
-        y += row + number("gap", 0.0)
-    return rows
 
 
 # Cached, as scenes are built anew each time they are entered.

@@ -159,9 +159,13 @@ class Settings:
     remarks: bool = True
     memory_notes: bool = False
     """Whether the face-down cards that a player has looked at are shown faintly."""
+    ends_turns: bool = True
+    """Whether a turn ends by itself when nothing is left to choose but its end."""
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
+    self_review: bool = True
+    """Whether finished solo games review themselves in the background."""
     own_keys: dict[str, str] = field(default_factory=dict, metadata={CHECK_KEY: _is_key_mapping})
     """By control name, the strokes that the player has chosen instead of the default ones."""
     holds: bool = True
@@ -190,6 +194,10 @@ class Settings:
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
     """Name, badge and kind of each seat of the last shared game."""
+    second_seats: list[tuple[str, str, str]] = field(
+        default_factory=list, metadata={CHECK_KEY: _is_seat_list}
+    )
+    """Name, badge and kind of each seat when the second game was last played."""
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -11,9 +12,11 @@ import pygame
 from game.luckybox.rules import FULL_MASK, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import (
+    USUAL_SLOTS,
     CardGeometry,
     CardShape,
     card_geometry,
+    card_slots,
     fit_cards,
 )
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
@@ -111,7 +114,7 @@ def looks_of(
     What ``poses`` are drawing is not on the cards yet.  ``preview`` has the lines that the square
     pointed at would fill, and ``lit`` the squares that light up (None: all that are legal).
     """
-    coming = frozenset(filter(None, map(drawn_by, poses)))
+    coming = coming_of(poses)
     marked = _Marked(
         question.costs, question.costs if lit is None else lit, prices, question.discs,
         question.chosen_square, question.chosen_disc, preview, question.doomed_bonuses,
@@ -137,7 +140,12 @@ class _Marked(NamedTuple):
     doomed: Collection[Target]
 
 
-def drawn_by(pose: ClipPose) -> Hashable:
+def coming_of(poses: Iterable[ClipPose]) -> frozenset[tuple[object, ...]]:
+    """Return what animations draw until they end, as parts of cards."""
+    return frozenset(filter(None, map(_drawn_by, poses)))
+
+
+def _drawn_by(pose: ClipPose) -> tuple[object, ...] | None:
     """Return what an animation draws until it ends, as part of a card, or None."""
     match pose:
         case EventPose(ev.SquareCrossed(_, card, square), part="drawn"):
@@ -218,11 +226,13 @@ NO_CARD_HELP = CardHelp()
 
 def board(
     looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
-    *, room_for: int = 0,
+    *, has_slots: bool = False,
 ) -> Part:  # fmt: skip
-    """Return a seat's cards, which are hardly larger than ``room_for`` cards would be."""
+    """Return a seat's cards: as large as they fit, or each in its slot of the table."""
     cards = cards_of(looks, faces, told)
-    return arranged(_places_of_cards, *cards, args=(len(cards), room_for))
+    if has_slots:
+        cards += [drawn(draw_free_place) for _slot in range(USUAL_SLOTS - len(cards))]
+    return arranged(_places_of_cards, *cards, args=(len(cards), has_slots))
 
 
 def cards_of(
@@ -231,16 +241,16 @@ def cards_of(
 ) -> list[Part]:  # fmt: skip
     """Return a seat's cards, each as wide as its place."""
     return [
-        drawn(_draw_free_place, shape) if look is None
+        drawn(draw_free_place, shape) if look is None
         else cached(card, look, faces[look.id], told, shape, key=("card", look.id))
         for look in looks
     ]  # fmt: skip
 
 
 def _places_of_cards(
-    pen: Pen, rect: pygame.Rect, count: int, room_for: int
+    pen: Pen, rect: pygame.Rect, count: int, has_slots: bool
 ) -> Sequence[pygame.Rect]:
-    return fit_cards(rect, count, pen.scale, room_for=room_for)
+    return (card_slots if has_slots else fit_cards)(rect, count, pen.scale)
 
 
 def card(
@@ -353,6 +363,14 @@ PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
 USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH, PREVIEWED_DISC_GROWTH = 1.08, 1.2, 1.25
 LOST_SIGN_SHARE = 0.6
 """Size of the red sign on a lost bonus, as a share of the bonus disc's height."""
+SWEEP_STEPS, SWEEP_FADES_AT, SWEEP_STAR_SHARE = 8, 0.5, 0.13
+"""The pictures of the light that runs along a full line, when it begins to fade, and the size of
+the star at its head in widths of a card.
+"""
+WAVE_GROWTH, WAVE_SPREAD = 0.16, 0.6
+"""How much the squares grow when the wave from the deck reaches them, and the share of its time
+after which it reaches the last one.
+"""
 FREE_PLACE_LINE = 3.0
 """Width of a free place's outline in layout units."""
 RING_WIDTH_SHARE, STEP_BADGE_SHARE, SQUARE_RADIUS_SHARE = 0.09, 0.42, 0.22
@@ -375,10 +393,14 @@ def _draw_card(
     pen.lay(picture, topleft=rect.topleft)
 
 
-def _draw_free_place(pen: Pen, rect: pygame.Rect, shape: CardShape) -> None:
+def draw_free_place(pen: Pen, rect: pygame.Rect, shape: CardShape = card_geometry) -> None:
     at = shape(rect.width)
     body = at.body.move(rect.topleft)
+    pen.rounded(body, at.radius, INK, opacity=0.24)
     pen.rounded(body, at.radius, None, max(2, pen.px(FREE_PLACE_LINE)), EDGE)
+    for square in at.squares:
+        place = square.move(rect.topleft)
+        pen.rounded(place, at.square_radius, None, max(1, pen.px(FREE_PLACE_LINE) // 2), EDGE, 0.6)
 
 
 def _draw_new_tag(pen: Pen, rect: pygame.Rect) -> None:
@@ -522,6 +544,23 @@ RING_GROWTH = 1 / 0.7
 """The width of a felt-pen ring around a bonus, in widths of the bonus."""
 
 
+def draw_wave(
+    pen: Pen, places: Places, faces: Mapping[int, Face], squares: Iterable[Target],
+    deck: pygame.Rect, progress: float,
+) -> None:  # fmt: skip
+    """Let legal squares swell one after another, the nearest to the deck first."""
+    found = [(square, places["square", *square]) for square in squares]
+    far = {square: math.dist(rect.center, deck.center) for square, rect in found}
+    last = max(far.values(), default=1.0)
+    for (card, square), rect in found:
+        since = progress - WAVE_SPREAD * far[card, square] / last
+        swells = math.sin(math.pi * clamp(since / (1.0 - WAVE_SPREAD)))
+        if swells > 0.02:
+            number = faces[card].grid[square]
+            lit = card_painter(pen.kit.art).legal_square(number, rect.width, lit=True, focus=False)
+            pen.lay(scaled_lettering(lit, 1.0 + WAVE_GROWTH * swells), center=rect.center)
+
+
 def draw_board_clips(
     pen: Pen, places: Places, faces: Mapping[int, Face], poses: Iterable[ClipPose],
     shape: CardShape = card_geometry,
@@ -569,28 +608,36 @@ def _sweep_line(
     pen: Pen, whole: pygame.Rect, line: int, at: CardGeometry, progress: float, moves: bool,
     bright: bool,
 ) -> None:  # fmt: skip
-    reach = ease_out_cubic(progress if moves else 1.0)
-    lit = whole.copy()
-    if line < 3:
-        lit.width = max(2, round(whole.width * reach))
-    else:
-        lit.height = max(2, round(whole.height * reach))
-    band = _line_sweep_band(pen.kit, whole.size, at, is_bright=bright)
-    pen.surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
+    """Draw the light that runs along a full line, to its bonus."""
+    steps = math.ceil(ease_out_cubic(progress) * SWEEP_STEPS) if moves else SWEEP_STEPS
+    band = _line_sweep_band(pen.kit, whole.size, max(1, steps), at, is_bright=bright)
+    fades = part(progress, SWEEP_FADES_AT, 1.0) if moves else 0.0
+    blit_with_alpha(
+        pen.surface, band, band.get_rect(topleft=whole.topleft), round(255 * (1 - 0.6 * fades))
+    )
+    if moves:
+        is_row = line < 3
+        head = (
+            (whole.x + band.get_width(), whole.centery)
+            if is_row
+            else (whole.centerx, whole.y + band.get_height())
+        )
+        side = round(at.size[0] * SWEEP_STAR_SHARE)
+        pen.icon("star", side, center=head)
 
 
 def _line_sweep_band(
-    kit: Kit, size: tuple[int, int], at: CardGeometry, *, is_bright: bool
+    kit: Kit, size: tuple[int, int], steps: int, at: CardGeometry, *, is_bright: bool
 ) -> pygame.Surface:
+    """Return the light after so many of ``SWEEP_STEPS``: round at both ends."""
     radius, line = at.square_radius, max(2, round(at.size[0] * 0.014))
+    long = max(2 * radius, max(size) * steps // SWEEP_STEPS)
+    reached = (long, size[1]) if size[0] > size[1] else (size[0], long)
+
     fill = SUNFLOWER if is_bright else None
     return kit.pixels.get(
-        ("sweep", size, radius, is_bright),
-        lambda: (
-            shapes.rounded_rect_picture(size, radius, fill, opacity=0.62)
-            if is_bright
-            else shapes.rounded_rect_picture(size, radius, None, line, TANGERINE)
-        ),
+        ("sweep", reached, radius, is_bright),
+        lambda: shapes.rounded_rect_picture(reached, radius, fill, line, TANGERINE, 0.5),
     )
 
 
@@ -638,8 +685,10 @@ def prepare_board(
     side = at.squares[0].width
     for line in (0, 3):
         size = at.line_rect(line).size
-        yield _line_sweep_band(kit, size, at, is_bright=True)
-        yield _line_sweep_band(kit, size, at, is_bright=False)
+        for steps in range(1, SWEEP_STEPS + 1):
+            yield _line_sweep_band(kit, size, steps, at, is_bright=True)
+            yield _line_sweep_band(kit, size, steps, at, is_bright=False)
+    yield kit.art.icon("star", round(card_px * SWEEP_STAR_SHARE))
     disc = round(at.ends[0].width * RING_GROWTH)
     for hand in range(shapes.CROSS_VARIANTS):
         for step in range(shapes.STROKE_STEPS + 1):
@@ -687,15 +736,3 @@ def readable_areas(places: Places, seat: SeatShown, faces: Mapping[int, Face]) -
             if bonus and not shown.ringed >> line & 1
         ]
     return found
-
-
-def call_area(cards: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the area where a cascade's word hides no square: above the cards, or between rows."""
-    whole = cards[0].unionall(cards[1:])
-    tops, at = sorted({card.top for card in cards}), card_geometry(cards[0].width)
-    head = at.squares[0].top
-    if len(tops) == 1:
-        reach = max(head, round(at.size[0] * 0.3))
-        return pygame.Rect(whole.x, whole.top + head - reach, whole.width, reach)
-    above = tops[0] + at.squares[8].bottom
-    return pygame.Rect(whole.x, above, whole.width, tops[1] + head - above)

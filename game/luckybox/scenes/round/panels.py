@@ -1,10 +1,10 @@
-"""The deck and the panels beside a board, a cascade's words over it, and its counter of points."""
+"""The deck and the panels beside a board, and a cascade's counter of points."""
 
 from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,14 +15,7 @@ from game.luckybox.rules import NUMBERS, ROUNDS, Edition
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import number_card, number_card_back
-from game.luckybox.scenes.luckybox_show import (
-    CALL_LANDS_AT,
-    CASCADE_TIERS,
-    MAX_LETTERED_CROSSES,
-    PAYOUT_BEGINS_AT,
-    PAYOUT_ENDS_AT,
-    CascadeTier,
-)
+from game.luckybox.scenes.luckybox_show import PAYOUT_BEGINS_AT, PAYOUT_ENDS_AT
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import (
     AnswerOverEffect,
@@ -37,7 +30,6 @@ from game.scenes.table.effects import (
     FLECK_SIZE_UNITS,
     draw_burst,
     point_on_arc,
-    preload_flecks,
     scaled_lettering,
 )
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
@@ -47,31 +39,31 @@ from game.ui.draw.palette import (
     CREAM,
     DUSK,
     INK,
-    LEAF,
     LILAC,
-    MAGENTA,
     PAPER,
-    SKY,
     SUNFLOWER,
     TANGERINE,
-    TEAL,
     UPCOMING_INK,
     WHITE,
     Colour,
-    in_current_palette,
-    mix_colours,
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
-from game.ui.draw.text import HALF_SIZE_ABOVE_PX, MIN_TEXT_PX
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance
-from game.ui.window.canvas import strips_around
 from game.ui.window.free_places import find_free_place
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
+from .marquee import FLECK_COLOURS
+
+SLAM_BEGINS_AT, SLAM_LANDS_AT = 0.62, 0.8
+CARD_LIFT_GROWTH, CARD_RISE_SHARE, CARD_DIP = 0.16, 0.06, 0.3
+"""When the number card that turns over falls down and lands, as shares of its time; how much it
+grows and rises, and by how much it dips after landing.
+"""
 MAX_DRAWN_TOKENS = 15
 MAX_HEAP_ICONS = 9
 
@@ -162,13 +154,28 @@ def draw_deck(
     if flip is None:
         pen.surface.blit(_deck_card_side(pen.kit, rect, number), rect)
         return
-    turned = ease_in_out(flip)
+    lifts, moves = _lift_of_turning_card(flip), pen.kit.settings.motion == "full"
+    turned = ease_in_out(part(flip, 0.0, SLAM_BEGINS_AT)) if moves else ease_in_out(flip)
     # The back narrows to an edge, then the front widens.
     showing = _deck_card_side(pen.kit, rect, 0 if turned < 0.5 else number)
     width = max(2, round(rect.width * abs(1 - 2 * turned)))
     narrow = pygame.transform.smoothscale(showing, (width, rect.height))
     pen.surface.blit(_deck_card_side(pen.kit, rect, 0), rect)
+    if moves:
+        narrow = scaled_lettering(narrow, 1.0 + CARD_LIFT_GROWTH * lifts)
+        rise = round(CARD_RISE_SHARE * rect.height * max(0.0, lifts))
+        pen.lay(narrow, center=(rect.centerx, rect.centery - rise))
+        return
     pen.lay(narrow, center=rect.center)
+
+
+def _lift_of_turning_card(flip: float) -> float:
+    """Return how high a card that turns over is, from 0 to 1: it rises, slams down and dips."""
+    if flip < SLAM_BEGINS_AT:
+        return ease_out_cubic(part(flip, 0.0, SLAM_BEGINS_AT))
+    falls = part(flip, SLAM_BEGINS_AT, SLAM_LANDS_AT)
+    dips = math.sin(math.pi * part(flip, SLAM_LANDS_AT, 1.0))
+    return 1.0 - falls * falls - CARD_DIP * dips
 
 
 def _deck_card_side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
@@ -206,7 +213,9 @@ def number_flips(poses: Iterable[ClipPose]) -> list[float]:
     return [
         pose.progress
         for pose in poses
-        if isinstance(pose, EventPose) and isinstance(pose.event, ev.NumberRevealed)
+        if isinstance(pose, EventPose)
+        and isinstance(pose.event, ev.NumberRevealed)
+        and not pose.part
     ]
 
 
@@ -300,181 +309,6 @@ def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
     left = round(rect.x + max(0, shown - 1) * pitch + icon.get_width() + 10 * pen.scale)
     label = pygame.Rect(left, rect.y, label_width, rect.height)
     pen.line(f"× {count}", label, "title", 30 * pen.scale, CREAM)
-
-
-CALL_ANGLE = 6
-FLECK_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-CALL_FADES_AT = 0.84
-HUSH_LEVELS, HUSH_ALPHA = 3, 150
-SLAM_FROM_SCALE, SLAM_DIP = 1.45, 0.06
-"""How large a word is when it comes, and by how much it dips after it has landed."""
-"""When a cascade's word has popped up, and when it begins to fade, as shares of its animation."""
-CALL_COUNT_SHARE = 0.46
-"""The letter height of the count of crosses beside a cascade's word, as a share of the word's."""
-LIGHT_LEVEL_COUNT = 10
-
-
-def tier_lettering(kit: Kit, tier: CascadeTier, scale: float) -> pygame.Surface:
-    size = max(8, round(tier.size * scale))
-    return kit.pixels.get(_lettering_key(tier, size), lambda: _paint_lettering(kit, tier, size))
-
-
-def _paint_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
-    if size > HALF_SIZE_ABOVE_PX:
-        return pygame.transform.smoothscale_by(_paint_lettering(kit, tier, size // 2), 2)
-    return _tilt_lettering(_untilted_lettering(kit, tier, size))
-
-
-def _untilted_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
-    letters, rim = _unrimmed_lettering(kit, tier, size), _tier_rim(kit, tier, size)
-    if rim is None:
-        return letters
-    rim = rim.copy()
-    rim.blit(letters, (round(size * tier.rim),) * 2)
-    return rim
-
-
-def _tilt_lettering(flat: pygame.Surface) -> pygame.Surface:
-    turned = shapes.rotate_smoothly(flat, CALL_ANGLE)
-    return turned.subsurface(turned.get_bounding_rect()).copy()
-
-
-def _lettering_key(tier: CascadeTier, size: int) -> tuple[str, str, int]:
-    return "tier", _(tier.word), size
-
-
-def _unrimmed_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
-    drop = max(2, size // 16)
-    return kit.text.render(_(tier.word), "script", size, tier.ink, outline=INK, drop=drop)
-
-
-def _tier_rim(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface | None:
-    rim = round(size * tier.rim)
-    if not rim:
-        return None
-    edge, drop = rim + max(1, round(size / 11)), max(2, size // 16)
-    words = _(tier.word)
-    return kit.text.render(words, "script", size, CREAM, outline=(CREAM, edge), drop=drop)
-
-
-def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
-    size = max(8, round(size_px))
-    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=CALL_ANGLE)
-
-
-def shrink_letters(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:
-    if share == 1.0:
-        return full
-    key = "shrunk", name, full.get_size(), share
-    return kit.pixels.get(key, lambda: pygame.transform.smoothscale_by(full, share))
-
-
-def draw_tier_call(
-    pen: Pen,
-    tier: CascadeTier,
-    combo: int,
-    place: pygame.Rect,
-    progress: float,
-    share: float,
-    moves: bool,
-) -> None:
-    comes = part(progress, 0.0, CALL_LANDS_AT)
-    pop = _slam_scale(progress) if moves else 1.0
-    alpha = round(255 * comes * (1.0 - part(progress, CALL_FADES_AT, 1.0)))
-    full = shrink_letters(pen.kit, tier.word, tier_lettering(pen.kit, tier, pen.scale), share)
-    word = scaled_lettering(full, pop)
-    blit_with_alpha(pen.surface, word, word.get_rect(center=place.center), alpha)
-    if progress >= CALL_LANDS_AT or not moves:
-        count = count_lettering(pen.kit, combo, tier.size * pen.scale * CALL_COUNT_SHARE)
-        count = shrink_letters(pen.kit, combo, count, share)
-        spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
-        spot.centery = place.top + round(place.height * 0.62)
-        blit_with_alpha(pen.surface, count, spot, alpha)
-
-
-def _slam_scale(progress: float) -> float:
-    """Return a word's size, relative to its last: it falls on the table, and dips once."""
-    falls = part(progress, 0.0, CALL_LANDS_AT)
-    dips = math.sin(math.pi * part(progress, CALL_LANDS_AT, 2 * CALL_LANDS_AT))
-    return 1.0 + (SLAM_FROM_SCALE - 1.0) * (1.0 - falls * falls) - SLAM_DIP * dips
-
-
-def draw_flecks(
-    pen: Pen, tier: CascadeTier, seed: int, centre: tuple[int, int], progress: float
-) -> None:
-    """Draw what flies up when a word lands.  ``progress`` is the word's."""
-    seed, reach = seed * 31 + tier.crosses, tier.reach * pen.scale
-    progress = part(progress, CALL_LANDS_AT, 1.0)
-    draw_burst(
-        pen, seed, tier.flecks, centre, reach, pen.px(FLECK_SIZE_UNITS), FLECK_COLOURS, progress
-    )
-
-
-def light_cards(pen: Pen, tier: CascadeTier, cards: Sequence[pygame.Rect], progress: float) -> None:
-    strength = ease_in_out(part(progress, CALL_LANDS_AT, 0.25)) * (
-        1.0 - ease_in_out(part(progress, 0.4, 0.95))
-    )
-    level = round(strength * LIGHT_LEVEL_COUNT)
-    if not level:
-        return
-    for card in cards:
-        light = _light_picture(pen.kit, tier, card.size, pen.scale)
-        area = light.get_rect(center=card.center)
-        light.set_alpha(round(255 * level / LIGHT_LEVEL_COUNT))
-        # Draw only what shows around the card.
-        inset = round(0.05 * card.width)
-        hidden = card.inflate(-2 * inset, -2 * inset)
-        for strip in strips_around(area, hidden):
-            pen.surface.blit(light, strip, strip.move(-area.x, -area.y))
-
-
-def draw_hush(pen: Pen, progress: float) -> None:
-    """Dim what lies behind the cards while everybody waits for the greatest word."""
-    level = round(ease_out_cubic(part(progress, 0.0, 0.5)) * HUSH_LEVELS)
-    if level:
-        size = pen.surface.get_size()
-        shade = pen.kit.pixels.get(("hush", size), partial(_dark_picture, size))
-        shade.set_alpha(level * HUSH_ALPHA // HUSH_LEVELS)
-        pen.surface.blit(shade, (0, 0))
-
-
-def _dark_picture(size: tuple[int, int]) -> pygame.Surface:
-    shade = pygame.Surface(size)
-    shade.fill(in_current_palette(INK))
-    return shade
-
-
-def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
-    for tier in CASCADE_TIERS:
-        for size in sizes if tier.spread else ():
-            yield _light_picture(kit, tier, size, scale)
-
-
-def prepare_tier_calls(kit: Kit, scale: float) -> Iterator[object]:
-    for tier in CASCADE_TIERS:
-        size = max(8, round(tier.size * scale))
-        if kit.pixels.find_cached(_lettering_key(tier, size)) is None:
-            # Large letters take long, so their parts come first.
-            drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
-            yield _unrimmed_lettering(kit, tier, drawn)
-            yield _tier_rim(kit, tier, drawn)
-            yield tier_lettering(kit, tier, scale)
-        ends = min(
-            (other.crosses for other in CASCADE_TIERS if other.crosses > tier.crosses), default=0
-        )
-        for combo in range(tier.crosses, (ends or MAX_LETTERED_CROSSES) + 2):
-            yield count_lettering(kit, combo, tier.size * scale * CALL_COUNT_SHARE)
-    yield from preload_flecks(kit, FLECK_COLOURS, round(FLECK_SIZE_UNITS * scale))
-
-
-def _light_picture(
-    kit: Kit, tier: CascadeTier, size: tuple[int, int], scale: float
-) -> pygame.Surface:
-    spread = round(tier.spread * scale)
-    return kit.pixels.get(
-        ("light", tier.crosses, size, spread),
-        partial(shapes.glow_picture, size, spread, mix_colours(tier.ink, CREAM, 0.15), 24 * scale),
-    )
 
 
 COUNTER_LEAVES_AT = 0.25

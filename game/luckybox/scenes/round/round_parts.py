@@ -50,7 +50,7 @@ from game.scenes.frame.charts import number_text, signed_number
 from game.scenes.frame.drawing import draw_label_plate, occasion_label
 from game.scenes.table import effects, rivals
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
+from game.ui.draw.palette import LILAC, SEAT_COLOURS, SUNFLOWER, Colour, readable_ink_on
 from game.ui.pen import Pen
 from game.ui.tree import Art, High, Part, PartOptions, Press, Text, cached, drawn, either, pile, row
 from game.ui.widgets import intents
@@ -66,6 +66,7 @@ from .board import (
     CardHelp,
     CardLook,
     board,
+    coming_of,
     looks_of,
 )
 from .question import (
@@ -188,7 +189,7 @@ class RoundParts:
         table, kit = self._table, self._kit
         hints = () if self._scene is None else self._scene.counsel.state()
         return (
-            table.view.moment, table.focus, table.task, self.shown, self.looks(), self._tokens(),
+            table.view.moment, table.focus, table.task, self.shown, self._coming(), self._tokens(),
             self.sheet, self._last_line(), len(panels.number_flips(self.poses)), hints,
             self._rival_tile(), shows_expected_totals(kit, table), self._seat_key(0),
             table.looks_at_another_seat, self.tiles,
@@ -240,16 +241,15 @@ class RoundParts:
         chances = self._scene.counsel.shown_chances()
         return tuple([look and look._replace(chance=chances.get(look.id)) for look in looks])
 
+    def _coming(self) -> frozenset[object]:
+        """Return what animations draw on the cards until they end."""
+        there = self._seat.card_places
+        return frozenset([it for it in coming_of(self.poses) if it[1] in there])
+
     def board(self) -> Part:
-        table = self._table
-        # People who take turns find cards of about the same size.
-        people = [
-            len(shown.card_places)
-            for shown, player in zip(table.view.seats, table.players, strict=False)
-            if self.takes_turns and not player.is_bot
-        ]
-        room_for = max(people, default=0)
-        return board(self.looks(), table.faces, self._card_help, room_for=room_for)
+        # To a puzzle no card comes.
+        has_slots = self._table.task is None
+        return board(self.looks(), self._table.faces, self._card_help, has_slots=has_slots)
 
     @property
     def takes_turns(self) -> bool:
@@ -268,8 +268,9 @@ class RoundParts:
         return SEAT_COLOURS[table.players[table.focus].badge] if self.takes_turns else SUNFLOWER
 
     def name_tab(self) -> Part:
-        fill = LILAC if self._table.looks_at_another_seat else SUNFLOWER
-        return pile(drawn(_draw_tab, fill), self._name(32, INK).but(pad=(17, High(0.2))))
+        fill = self.board_colour
+        name = self._name(32, readable_ink_on(fill)).but(pad=(17, High(0.2)))
+        return pile(drawn(_draw_tab, fill), name)
 
     def _name(self, size: float, ink: Colour) -> Part:
         """Return the badge and the name of whose board it is, and whether it is their turn."""

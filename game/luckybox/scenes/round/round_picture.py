@@ -21,14 +21,23 @@ from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, column, drawn, pile, row
+from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import InvisibleButton
-from game.ui.window.free_places import SLANTED_WORD_SCALES
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
 
-from . import panels, round_show
-from .board import CardLook, card, cards_on, draw_board_clips, prepare_board
+from . import marquee, panels, round_show
+from .board import (
+    CardLook,
+    card,
+    cards_on,
+    draw_board_clips,
+    prepare_board,
+    price_badge_rect,
+    readable_areas,
+)
+from .question import Target
 from .round_parts import WAITING_BONUS_UNITS, RoundParts, RoundShown
 from .tiles import (
     MAX_TALL_TILES,
@@ -48,7 +57,7 @@ ANNOUNCED_NAME_UNITS = 64.0
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
 """Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
 FRAME_RADIUS_UNITS = 30.0
-TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.8, 0.5
+TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.4, 0.3
 """How long the dots of a cascade's steps stay once nothing flies, and for how long they fade."""
 
 
@@ -146,7 +155,7 @@ class RoundPicture:
     @property
     def card_rects(self) -> list[pygame.Rect]:
         """The large cards, without their shadows."""
-        return [*cards_on(self.view.places).values()]
+        return [rect.copy() for rect in self._show.cards]
 
     @property
     def play_area(self) -> pygame.Rect:
@@ -162,6 +171,11 @@ class RoundPicture:
     @property
     def call_rect(self) -> pygame.Rect | None:
         return self._show.call_rect
+
+    @property
+    def marquee(self) -> marquee.Marquee | None:
+        """What the marquee showed in the last frame, or None."""
+        return self._show.marquee
 
     @property
     def counter_rect(self) -> pygame.Rect | None:
@@ -190,11 +204,11 @@ class RoundPicture:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
         self._bubbles.draw(surface, place.scale, self.tile_rects, poses)
+        self._show.draw_marquee(pen, poses)
         self._draw_counter(pen)
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
-        self._show.draw_calls(pen, poses)
         self._big_moment.draw(surface, place, places, poses)
         self._draw_remark(pen, poses)
 
@@ -248,6 +262,7 @@ class RoundPicture:
             ]  # fmt: skip
             kept = ("deck", "scorecard", "bag", "supply", "name_tab")
             clear = [self.place[area] for area in kept if area in self.place]
+            clear.append(marquee.marquee_rect(self.place))
             within = self.place["frame"] if self.parts.has_rail else self.play_area
             known = key, panels.place_counter(pen, within, clear, cards, printed)
             self._counter_at = known
@@ -277,6 +292,19 @@ class RoundPicture:
             if self.parts.has_tall_tiles
         }
         rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
+
+    def draw_square_label(
+        self, surface: pygame.Surface, square: Target, words: str, price: int
+    ) -> None:
+        """Draw words about a square: above its card, and not on what is still to be read."""
+        places, table = self.view.places, self._table
+        about, head = places["square", *square].copy(), places["square", square[0], 0].top
+        about.update(about.x, head, about.width, about.bottom - head)
+        if price:
+            about.union_ip(price_badge_rect(self._kit, places["square", *square], price))
+        areas = readable_areas(places, table.view.seats[table.focus], table.faces)
+        clear = [area for area in areas if not about.contains(area)]
+        draw_hint_plate(surface, self._kit, words, about, self.place.scale, clear=clear)
 
     def announce_person(
         self, surface: pygame.Surface, progress: float, *, moves: bool, is_first: bool
@@ -366,17 +394,15 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     for number in NUMBERS if width else ():
         yield card_painter(kit.art).legal_square(number, square, lit=True)
         yield card_painter(kit.art).legal_square(number, square, lit=False)
-    yield from panels.prepare_lights(kit, {card.size for card in cards.values()}, place.scale)
+    yield from marquee.prepare_lights(kit, {card.size for card in cards.values()}, place.scale)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], seat_score_of(view, focus).certain
     sizes = place.px(panels.FIGURE_UNITS), picture.view.places["total"].height
     yield from panels.prepare_counter(kit, *sizes, view.edition, view.round, stars, total)
     best = table.bests.best_of_seat(focus) if table.bests is not None else None
+    lane = marquee.marquee_rect(place)
     for crosses in range(best.longest + 1, best.longest + 1 + PRELOADED_RECORDS) if best else ():
-        for share in SLANTED_WORD_SCALES:
-            yield effects.combo_lettering(
-                kit, round_show.best_cascade_text(crosses), place.px(round_show.BEST_UNITS) * share
-            )
+        yield marquee.news_lettering(kit, lane, round_show.best_cascade_text(crosses))
     yield from preload_table(kit, table, place)
     faces, points = [table.faces[card] for card in cards], view.edition.card_points[view.round - 1]
     yield from prepare_board(kit, faces, width or 1, place.scale, points)
@@ -412,12 +438,9 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
         for is_first in (False, True):
             announced = _person_announcement(kit, place, player.name, is_first=is_first)
             yield effects.announcement_lettering(kit, *announced)
-    yield from panels.prepare_tier_calls(kit, place.scale)
-    # From three crosses on, a tier is called instead.
-    for share in SLANTED_WORD_SCALES:
-        yield effects.combo_lettering(
-            kit, round_show.combo_text(2), place.px(round_show.COMBO_UNITS) * share
-        )
+    lane = marquee.marquee_rect(place)
+    yield from marquee.prepare_marquee(kit, lane, place.scale)
+    yield from marquee.prepare_tier_lettering(kit, place.scale)
     yield from effects.preload_footprints(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.luckybox_show import (
-    CALL_LANDS_AT,
-    highest_tier_reached,
-    tier_starting_at,
-)
+from game.luckybox.scenes.luckybox_show import highest_tier_reached, tier_starting_at
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import (
     AnswerOverEffect,
@@ -29,21 +25,22 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.window.free_places import find_room_for_word
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import Places, call_area, cards_on, readable_areas
-from .panels import (
-    CALL_FADES_AT,
+from .board import Places, cards_on, draw_wave, readable_areas
+from .marquee import (
+    PLATE_ARRIVES_AT,
+    PLATE_LEAVES_AT,
+    Marquee,
     draw_flecks,
     draw_hush,
-    draw_tier_call,
+    draw_marquee,
     light_cards,
-    tier_lettering,
+    marquee_rect,
 )
 from .round_parts import RoundParts
-from .tiles import CalledCross, latest_called_crosses
+from .tiles import latest_called_crosses
 
 ARRIVAL_RING_UNITS = 92.0
 """Width of the ring where a token arrives, in layout units."""
@@ -102,7 +99,7 @@ def _ring_picture(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.S
     return kit.pixels.get(("arrival ring", colour, side, step), paint_ring)
 
 
-MAX_TRAILS = 4
+MAX_TRAILS = 2
 """The most lines between a cascade's crosses drawn at once.  More would hide the board."""
 TOKEN_STAGGER_SHARE = 0.18
 """Delay between two flying tokens, as a share of the flight's time."""
@@ -150,12 +147,10 @@ def draw_chain_trails(
         effects.draw_footprints(pen, start, end, upto=upto, arrow=rests, clear=clear, fading=fading)
 
 
-PASS_UNITS, COMBO_UNITS, ROUND_UNITS, BEST_UNITS = (90.0, 64.0, 150.0, 56.0)
-"""Letter heights of “Pass”, “Combo ×2!”, “Round 1!” and of a new record, in layout units."""
+PASS_UNITS, ROUND_UNITS = 90.0, 150.0
+"""Letter heights of “Pass” and “Round 1!” in layout units."""
 TOKEN_UNITS = 54.0
 """Height of a flying token, in layout units."""
-VISIBLE_CROSSES = 2
-"""How many of the latest crosses the words over the board must not cover."""
 
 
 class RoundAnimations:
@@ -164,15 +159,22 @@ class RoundAnimations:
     def __init__(self, table: Table, parts: RoundParts, view: TreeView) -> None:
         self._table, self._parts, self._view = table, parts, view
         self.call_rect: pygame.Rect | None = None
-        """The area in which the last frame showed a cascade's word, or None."""
+        """The marquee's area, if the last frame showed one, or None."""
+        self.marquee: Marquee | None = None
+        """What the last frame showed there."""
         self.counter: pygame.Rect | None = None
         """The area of the cascade counter, or None if no counter is shown."""
-        self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
-        """By kind of word: the key for which the cached area and scale are valid, and these two."""
+        self._known_cards: tuple[object, Sequence[pygame.Rect]] = (None, ())
+        """The rectangles of the large cards, preceded by the places that they were found in."""
 
     @property
-    def _cards(self) -> list[pygame.Rect]:
-        return [*cards_on(self._view.places).values()]
+    def cards(self) -> Sequence[pygame.Rect]:
+        """The large cards, without their shadows, found once for each time they are laid out."""
+        places, (known, cards) = self._view.places, self._known_cards
+        if known is not places:
+            cards = [*cards_on(places).values()]
+            self._known_cards = places, cards
+        return cards
 
     def draw_poses(self, pen: Pen, poses: list[ClipPose]) -> None:
         focus = self._table.focus
@@ -201,6 +203,8 @@ class RoundAnimations:
                 effects.draw_announcement(
                     pen, words, centre, place.px(ROUND_UNITS), progress, moves
                 )
+            case EventPose(ev.NumberRevealed(), progress, part="wave"):
+                self._draw_wave(pen, progress)
             case EventPose(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
                 effects.draw_announcement(
@@ -208,6 +212,16 @@ class RoundAnimations:
                 )
             case _:
                 pass  # the board, the deck and the tiles draw the others
+
+    def _draw_wave(self, pen: Pen, progress: float) -> None:
+        question, lit = self._parts.shown.question, self._parts.shown.lit
+        if question.discs or question.chosen_square is not None:
+            return
+        squares = [
+            at for at, cost in question.costs.items() if not cost and (lit is None or at in lit)
+        ]
+        places, faces = self._view.places, self._table.faces
+        draw_wave(pen, places, faces, squares, self._parts.place["deck"], progress)
 
     def draw_focused_trails(self, pen: Pen, poses: list[ClipPose], gone: int, fading: int) -> None:
         table, places = self._table, self._view.places
@@ -235,83 +249,57 @@ class RoundAnimations:
             else None
         )
         if reached is not None and tier is not None and tier.spread:
-            light_cards(pen, tier, self._cards, reached.progress)
+            light_cards(pen, tier, self.cards, reached.progress)
 
-    def draw_calls(self, pen: Pen, poses: list[ClipPose]) -> None:
-        self.call_rect = None
-        if not self._cards:
+    def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
+        """Draw the cascade's word and count in their place over the boards."""
+        self.call_rect, self.marquee = None, self._marquee(pen.kit, poses)
+        if (shown := self.marquee) is None:
             return
-        if pen.kit.settings.motion != "none":
-            self._draw_cascade_call(pen, poses)
-        self._draw_record_call(pen, poses)
+        lane = self.call_rect = marquee_rect(self._parts.place)
+        reached = latest_called_crosses(poses, "tier").get(self._table.focus)
+        if reached is not None and reached.moves and shown.tier is not None:
+            draw_flecks(pen, shown.tier, reached.event.card, lane.center, reached.progress)
+        draw_marquee(pen, lane, shown)
 
-    def _draw_cascade_call(self, pen: Pen, poses: list[ClipPose]) -> None:
-        kit, place, focus = pen.kit, self._parts.place, self._table.focus
+    def _marquee(self, kit: Kit, poses: list[ClipPose]) -> Marquee | None:
+        """Return what the marquee shows, or None.
+
+        It stays from a cascade's second cross until its points are in, also while one must choose.
+        """
+        table, focus = self._table, self._table.focus
+        seat, moves = table.view.seats[focus], kit.settings.motion == "full"
+        ended = {
+            pose.part: pose
+            for pose in poses
+            if isinstance(pose, AnswerOverEffect) and pose.player == focus
+        }
         called = latest_called_crosses(poses).get(focus)
+        hush = latest_called_crosses(poses, "hush").get(focus)
+        count = self._count_landed_crosses(poses) - (hush is not None)
+        is_under_way = not seat.is_done or table.director.is_busy(focus)
+        comes = 1.0
+        if count < 2 or not is_under_way:
+            if "best" in ended and not ended.get("called"):
+                best = ended["best"]
+                comes = 1.0 - part(best.progress, PLATE_LEAVES_AT, 1.0)
+                news = best_cascade_text(best.crosses)
+                return Marquee(None, best.crosses, 1.0, best.progress, comes=comes, moves=moves,
+                               news=news)  # fmt: skip
+            if "called" not in ended:
+                return None
+            count = ended["called"].crosses
+            if "best" not in ended:
+                comes = 1.0 - part(ended["called"].progress, PLATE_LEAVES_AT, 1.0)
+        tier, thump, lands = highest_tier_reached(count), 1.0, 1.0
+        if called is not None and called.event.combo <= count:
+            thump = called.progress
+            if called.event.combo == 2:
+                comes = min(comes, part(called.progress, 0.0, PLATE_ARRIVES_AT))
         reached = latest_called_crosses(poses, "tier").get(focus)
-        word = reached or called
-        if word is None:
-            return
-        tier = highest_tier_reached(max(pose.event.combo for pose in (reached, called) if pose))
-        if tier is None:
-            words, size = combo_text(word.event.combo), place.px(COMBO_UNITS)
-            lettering = effects.combo_lettering(kit, words, size)
-        else:
-            words, lettering = tier.word, tier_lettering(kit, tier, place.scale)
-        view, seat = self._table.view, self._table.view.seats[focus]
-        moment = view.round, view.turn, focus, *seat.fresh[:1]
-        key = words, moment, lettering.get_size(), self._cards[0].width, place.size
-        where, share = self._place_call("word", key, lettering)
-        if tier is not None and reached is not None and reached.moves:
-            seed, progress = reached.event.card, reached.progress
-            draw_flecks(pen, tier, seed, where.center, progress)
-        places, shown = self._view.places, self._parts.shown
-        lit = shown.question.costs if shown.lit is None else shown.lit
-        spots = [places["square", *target] for target in lit]
-        spots += [places["end", *target] for target in shown.question.discs]
-        if where.collidelist(spots) >= 0:
-            return
-        self.call_rect = where
-        if tier is None:
-            effects.draw_combo(pen, words, where.center, size * share, word.progress, word.moves)
-        else:
-            progress, count = call_progress(reached, called), self._count_landed_crosses(poses)
-            awaited = latest_called_crosses(poses, "hush").get(focus)
-            if awaited is not None:
-                # The greatest word finds an empty table.
-                leaves = part(awaited.progress, 0.0, 0.4)
-                progress = max(progress, CALL_FADES_AT + (1.0 - CALL_FADES_AT) * leaves)
-            draw_tier_call(pen, tier, count, where, progress, share, word.moves)
-
-    def _draw_record_call(self, pen: Pen, poses: list[ClipPose]) -> None:
-        bests = (it for it in poses if isinstance(it, AnswerOverEffect) and it.part == "best")
-        best = next(bests, None)
-        if best is None or best.player != self._table.focus or best.progress <= 0:
-            return
-        words, size = best_cascade_text(best.crosses), self._parts.place.px(BEST_UNITS)
-        lettering = effects.combo_lettering(pen.kit, words, size)
-        where, share = self._place_call("best", best._replace(progress=0.0), lettering)
-        effects.draw_combo(pen, words, where.center, size * share, best.progress, best.moves)
-
-    def _place_call(
-        self, what: str, key: Hashable, lettering: pygame.Surface
-    ) -> tuple[pygame.Rect, float]:
-        """Return a free area for a word and its scale, cached by ``what`` until ``key`` changes."""
-        known = self._rooms.get(what)
-        if known is not None and known[0] == key:
-            return known[1]
-        places, seat = self._view.places, self._table.view.seats[self._table.focus]
-        matters = [
-            places["square", card.id, square]
-            for card in seat.cards
-            for square in range(9)
-            if not card.crossed >> square & 1 or (card.id, square) in seat.fresh[-VISIBLE_CROSSES:]
-        ]
-        matters += filter(None, (self.call_rect, self.counter))
-        near, within = call_area(self._cards).center, self._parts.place["cards"]
-        room = find_room_for_word(lettering.get_size(), within, matters, near)
-        self._rooms[what] = key, room
-        return room
+        if reached is not None and tier is tier_starting_at(reached.event.combo):
+            lands = reached.progress
+        return Marquee(tier, count, lands, thump, hush is not None, comes, moves)
 
     def _count_landed_crosses(self, poses: list[ClipPose]) -> int:
         return self._table.view.seats[self._table.focus].combo - any(
@@ -338,24 +326,6 @@ class RoundAnimations:
                 return places.get(("end", where.card, where.at))
             case Zone.SQUARE:
                 return places.get(("square", where.card, where.at))
-
-
-def call_progress(reached: CalledCross | None, called: CalledCross | None) -> float:
-    """Return the progress, from 0 to 1, of a cascade's word.  New crosses delay its fading.
-
-    ``reached`` is the cross that brought the word, and ``called`` is the cascade's latest cross.
-    """
-    if reached is None:
-        return called.progress if called is not None else 0.0
-    if called is None or called.event.combo <= reached.event.combo:
-        return reached.progress
-    if reached.progress < CALL_LANDS_AT:
-        return reached.progress
-    return max(CALL_LANDS_AT, min(reached.progress, called.progress))
-
-
-def combo_text(combo: int) -> str:
-    return _("Combo ×{count}!").format(count=combo)
 
 
 def best_cascade_text(crosses: int) -> str:

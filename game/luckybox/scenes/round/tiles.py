@@ -12,6 +12,8 @@ import pygame
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import (
+    MIN_NUMBERED_WIDTH_PX,
+    USUAL_SLOTS,
     CardGeometry,
     MiniCardGeometry,
     mini_card_geometry,
@@ -46,7 +48,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
-from . import panels
+from . import marquee
 from .board import CardLook, Places, board, draw_square_ring, draw_step_badge, looks_of
 from .question import Question, Target
 
@@ -55,8 +57,10 @@ MAX_TALL_TILES = 2
 MAX_ONE_COLUMN_TILES = 5
 BUBBLE_HEIGHT_UNITS = 46.0
 """Usual height of the bubble that counts a rival's crosses, in layout units."""
-USUAL_CARDS = 6
-"""The cards for which a tall tile has room in every round."""
+SLOTS_MIN_WIDTH_SHARE, FREE_SLOT_RADIUS = 0.7, 0.1
+"""How wide the cards must stay, as a share, for a tile to show slots that are free; and how round
+those are, as a share of their width.
+"""
 MINI_GAP, COMPACT_GAP = 0.09, 0.04
 """The gaps between a tile's cards, by how large they are, in widths of a card."""
 MIN_COMPACT_WIDTH_PX = 92
@@ -171,6 +175,7 @@ def tile(
     parts = {
         "tile": _frame(shown),
         "foot": _totals(shown),
+        "slots": drawn(_draw_free_slots, len(cards), shown.is_tall),
         "cards": arranged(_places_of_small_cards, *cards, args=(len(cards), shown.is_tall)),
         "head": Part(**told.head(seat)),
         "lamp": Part(**told.lamp(seat)) if shown.is_asked else Part(),
@@ -186,7 +191,7 @@ def _places_on_tile(
     inside, head = rivals.tile_inside_rect(rect.size), rivals.tile_head_height(rect.size)
     foot = replace_edges(inside, top=inside.bottom - head).move(rect.topleft)
     places = {
-        "foot": foot, "cards": tile_card_area(rect, is_tall=is_tall),
+        "foot": foot, **dict.fromkeys(("slots", "cards"), tile_card_area(rect, is_tall=is_tall)),
         "head": rivals.tile_head_rect(rect), "lamp": rivals.turn_lamp_rect(rect),
     }  # fmt: skip
     return [places.get(name, rect) for name in names]
@@ -393,7 +398,7 @@ def tall_tile_areas(size: tuple[int, int]) -> TallTileAreas:
         line = replace_edges(inside, top=remark.bottom)
         line.height = round(head * REMARK_SHARE)
         cards = replace_edges(inside, top=line.bottom)
-        if _fit_compact_cards(cards, USUAL_CARDS) is not None:
+        if _fit_compact_cards(cards, USUAL_SLOTS) is not None:
             return TallTileAreas(remark, line, cards)
     line = replace_edges(inside, bottom=inside.top + round(head * share))
     remark = rivals.head_words_rect(pygame.Rect((0, 0), size))
@@ -431,7 +436,7 @@ def _fit_compact_cards(rect: pygame.Rect, count: int) -> tuple[int, int] | None:
 
     The cards of all rounds have the same size and places.
     """
-    count = max(count, USUAL_CARDS)
+    count = max(count, USUAL_SLOTS)
     found = []
     for columns in range(2, count + 1):
         rows = -(-count // columns)
@@ -462,8 +467,20 @@ def tile_card_area(tile: pygame.Rect, *, is_tall: bool) -> pygame.Rect:
     return inside
 
 
-def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
-    """Return the width of a tile's cards, and how many go in a row: the largest that fit."""
+def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int, int]:
+    """Return the width of a tile's cards, how many go in a row, and how many have their slots.
+
+    The cards are the largest that fit; all slots of the table are there if they cost little.
+    """
+    width, columns = _fit_mini_cards(rect, count)
+    all_width, all_columns = _fit_mini_cards(rect, max(count, USUAL_SLOTS))
+    keeps_digits = width < MIN_NUMBERED_WIDTH_PX or all_width >= MIN_NUMBERED_WIDTH_PX
+    if keeps_digits and all_width >= SLOTS_MIN_WIDTH_SHARE * width:
+        return all_width, all_columns, max(count, USUAL_SLOTS)
+    return width, columns, count
+
+
+def _fit_mini_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
     tall, gap = mini_card_geometry(100).size[1] / 100, MINI_GAP
     found = []
     for rows in (1, 2):
@@ -477,21 +494,36 @@ def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
 def _places_of_small_cards(
     pen: Pen, rect: pygame.Rect, count: int, is_tall: bool
 ) -> list[pygame.Rect]:
+    return _small_slots(rect, count, is_tall)[:count]
+
+
+def _small_slots(rect: pygame.Rect, count: int, is_tall: bool) -> list[pygame.Rect]:
+    """Return the places for cards on a tile, of which the first ``count`` are taken."""
     compact = _fit_compact_cards(rect, count) if is_tall else None
-    width, columns = compact or _fit_tile_cards(rect, count)
+    if compact:
+        (width, columns), slots = compact, max(count, USUAL_SLOTS)
+    else:
+        width, columns, slots = _fit_tile_cards(rect, count)
     gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
     at = tile_card_geometry(width) if compact else mini_card_geometry(width)
-    high, rows = at.size[1], -(-count // columns)
+    high, rows = at.size[1], -(-slots // columns)
     # Large cards keep their places from round to round; small ones lie in the middle.
     top = rect.top if compact else rect.centery - (rows * high + (rows - 1) * gap) // 2
     places = []
-    for index in range(count):
+    for index in range(slots):
         row, column = divmod(index, columns)
-        in_row = columns if compact else min(columns, count - row * columns)
+        in_row = min(columns, slots - row * columns)
         left = rect.centerx - (in_row * width + (in_row - 1) * gap) // 2
         corner = left + column * (width + gap), top + row * (high + gap)
         places.append(pygame.Rect(corner, at.size))
     return places
+
+
+def _draw_free_slots(pen: Pen, rect: pygame.Rect, count: int, is_tall: bool) -> None:
+    for slot in _small_slots(rect, count, is_tall)[count:]:
+        radius, line = slot.width * FREE_SLOT_RADIUS, max(1, round(slot.width * 0.02))
+        pen.rounded(slot, radius, INK, opacity=0.05)
+        pen.rounded(slot, radius, None, line, INK, 0.16)
 
 
 def prepare_tile(
@@ -622,7 +654,7 @@ class BigMomentTile:
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         whole = picture.get_rect()
         draw_part(tile(shown, self._table.faces), Pen(kit, picture, scale), whole)
-        full = panels.tier_lettering(kit, tier, scale)
+        full = marquee.tier_lettering(kit, tier, scale)
         share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
         room = replace_edges(whole, left=whole.centerx, right=whole.right - whole.width // 30)
         if shown.is_tall:
@@ -630,8 +662,8 @@ class BigMomentTile:
             room = tall_tile_areas(rect.size).remark
             growth = TALL_CALL_GROWTH if room.left < whole.width // 8 else HEAD_CALL_GROWTH
             share = min(share, room.height / full.get_height() * growth)
-        word = panels.shrink_letters(kit, tier.word, full, share)
-        count = panels.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
+        word = marquee.shrink_letters(kit, tier.word, full, share)
+        count = marquee.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
         where = word.get_rect(top=whole.y, right=room.right - count.get_width())
         if shown.is_tall:
             where.centery = room.centery

@@ -13,6 +13,11 @@ from game.luckybox.record import MEDAL_STEPS, medal_of_game
 from game.luckybox.rules import Edition, GameOutcome, Scorecard, outcome
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
+from game.luckybox.scenes.counsel.self_review import (
+    SelfReview,
+    best_and_costliest_in_words,
+    self_review_of_table,
+)
 from game.luckybox.scenes.luckybox_table import (
     Table,
     compare_with_rival,
@@ -247,8 +252,11 @@ On a scale of fewer than seven steps, it is one step lower.
 class SoloFinalPicture:
     """The picture of one player's final score."""
 
-    def __init__(self, kit: Kit, table: Table, par: DealPar | None = None) -> None:
+    def __init__(
+        self, kit: Kit, table: Table, par: DealPar | None = None, judged: SelfReview | None = None
+    ) -> None:
         self._kit, self.par, self._name = kit, par, table.players[0].name
+        self._judged = judged
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
@@ -325,6 +333,7 @@ class SoloFinalPicture:
             "verdict": self._verdict() if is_done else self._counting_heading(counting),
             "best": self._remarks_line() if is_done else Part(),
             "scale": self._scale(counting),
+            "choices": self._choices() if is_done else Part(),
         }
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
@@ -378,6 +387,20 @@ class SoloFinalPicture:
         said = Text(words, 36, SUNFLOWER, "title", "left", outline=(INK, 4.0))
         return row(Art("star", fits=True), said, gap=12, help=self._remarks_help())
 
+    def _choices(self) -> Part:
+        words = self.choices_in_words()
+        told = partial(help_text, "choices") if words else None
+        return Text(words, 27, CREAM, align="left", leading=1.15, help=told)
+
+    def choices_in_words(self) -> str:
+        """Return the best and the costliest choice in words, or '' if the game has no review."""
+        judged = self._judged
+        if judged is None:
+            return ""
+        if judged.review is None:
+            return _("Reviewing your choices…") if judged.is_pending else ""
+        return best_and_costliest_in_words(judged.review)
+
     def _remarks_help(self) -> Callable[[], TooltipText] | None:
         par = self.par
         if par is not None and par.points is not None:
@@ -420,6 +443,9 @@ class SoloFinalPicture:
             _("Crosses"): score.incomplete,
             _("Moons"): score.moon_points,
         }
+        judged = self._judged
+        if judged is not None and judged.review is not None:
+            remarks.append(self.choices_in_words())
         total = _("Mega Total: {points}").format(points=score.total)
         made_of = ", ".join(f"{of} {signed_number(points)}" for of, points in parts.items())
         return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
@@ -501,6 +527,17 @@ LADDER_NOTE = N_("Everybody on this deal: {ladder}.")
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"
 
 
+CLOSE_POINTS = 3
+"""With so many points less than the winner, it was close."""
+CONSOLING_WORDS = {2: N_("Second place!"), 3: N_("Third place!")}
+LAST_CONSOLING_WORDS = N_("Well played!")
+BEST_PARTS = {
+    OF_CARDS: N_("Nobody’s cards brought more than yours!"),
+    OF_STARS: N_("Nobody’s stars brought more than yours!"),
+    OF_MOONS: N_("Nobody’s moons brought more than yours!"),
+}
+
+
 class PartyFinalPicture(ranking.RankedResult):
     """The picture of several players' final scores."""
 
@@ -517,8 +554,6 @@ class PartyFinalPicture(ranking.RankedResult):
         self._to_beat = table.to_beat
         names = [player.name for player in table.players]
         self._hints = hints_in_words(names, table.match.hints)
-        people = [seat for seat, player in enumerate(table.players) if not player.is_bot]
-        self._only_person = people[0] if len(people) == 1 else None
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
 
@@ -573,7 +608,14 @@ class PartyFinalPicture(ranking.RankedResult):
         return sheet.total
 
     def _winner_in_words(self) -> str:
-        return winner_in_words(self._ended, self._only_person)
+        if (seat := self.only_person) is None or seat in self._ended.winners:
+            return winner_in_words(self._ended, seat)
+        behind = max(sheet.total for sheet in self._ended.sheets) - self._ended.sheets[seat].total
+        if behind <= CLOSE_POINTS:
+            return _("So close!")
+        # Of two, second is last.
+        places = CONSOLING_WORDS if len(self._players) > 2 else {}
+        return _(places.get(self._places[seat], LAST_CONSOLING_WORDS))
 
     def heading(self, counting: CountUp[str]) -> str:
         return self._winner_in_words() if counting.is_done else _("Final score")
@@ -581,8 +623,8 @@ class PartyFinalPicture(ranking.RankedResult):
     def caption(self, counting: CountUp[str]) -> str:
         if counting.is_done:
             words = (
-                win_reason_in_words(self._ended, self._only_person),
-                self._new_bests_in_words(),
+                win_reason_in_words(self._ended, self.only_person),
+                self._new_bests_in_words() or self._best_part_in_words(),
                 self._hints,
             )
             return SEPARATOR.join(filter(None, words))
@@ -592,7 +634,7 @@ class PartyFinalPicture(ranking.RankedResult):
     def result_so_far_in_words(self, counting: CountUp[str]) -> Sequence[str]:
         told = (
             self._winner_in_words(),
-            win_reason_in_words(self._ended, self._only_person),
+            win_reason_in_words(self._ended, self.only_person),
             self._new_bests_in_words(),
         )
         return *told, *self.table_in_words()
@@ -603,10 +645,21 @@ class PartyFinalPicture(ranking.RankedResult):
     def _new_bests_in_words(self) -> str:
         if self._to_beat is None:
             return ""
-        seat = self._only_person
+        seat = self.only_person
         if seat is None:
             return new_bests_in_words(self._to_beat, self._ended)
         return best_in_words(self._to_beat.best_of_seat(seat), self._ended.sheets[seat].total)
+
+    def _best_part_in_words(self) -> str:
+        """Return in words what brought the only person more than anybody else, or ''."""
+        seat = self.only_person
+        if seat is None or seat in self._ended.winners:
+            return ""
+        for part, words in BEST_PARTS.items():
+            others = [self._worth(part, at) for at in range(len(self._players)) if at != seat]
+            if self._worth(part, seat) > max(others):
+                return _(words)
+        return ""
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses = self._ended.sheets[player].crosses
@@ -657,9 +710,10 @@ class FinalScene(ResultScene[Table]):
         # An arranged game has no par: nobody else could play it.
         self.par = par_of_match(kit, table.match) if alone and table.guide is None else None
         """The par of a solo game's deal (the strongest bot's score), or None if it has none."""
+        self.judged = self_review_of_table(kit, table)
         picture: ResultPicture = (
             # With a rival, the mark that compares the two games shows the par.
-            SoloFinalPicture(kit, table, None if table.rival else self.par)
+            SoloFinalPicture(kit, table, None if table.rival else self.par, self.judged)
             if alone
             else PartyFinalPicture(kit, table)
         )
@@ -680,6 +734,8 @@ class FinalScene(ResultScene[Table]):
         changed = self.par is not None and self.par.update()
         if changed:
             self._update_comparison()
+        if self.judged is not None:
+            changed = self.judged.update() or changed
         return super().update(dt) or changed
 
     def _update_comparison(self) -> None:
@@ -690,7 +746,12 @@ class FinalScene(ResultScene[Table]):
             self._mark.words = SEPARATOR.join(filter(None, words))
 
     def state(self) -> object:
-        return super().state(), self.par and (self.par.points, self.par.ladder, self.par.is_pending)
+        par, judged = self.par, self.judged
+        return (
+            super().state(),
+            par and (par.points, par.ladder, par.is_pending),
+            judged and (judged.review, judged.is_pending),
+        )
 
     def is_still(self) -> bool:
         return self.is_settled

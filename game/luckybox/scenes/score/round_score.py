@@ -11,9 +11,10 @@ import pygame
 
 from game.luckybox.rules import FULL_MASK, ROUNDS, Face, State, score_sheets
 from game.luckybox.scenes import meanings, scorecard
-from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_card_geometry
+from game.luckybox.scenes.card_parts import fit_cards, mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.board import draw_free_place
 from game.luckybox.scenes.round.panels import header_of
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, seat_scores
@@ -37,7 +38,7 @@ from game.scenes.table.ranking import (
 )
 from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number_counted_up
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
-from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP, TEAL_DEEP
+from game.ui.draw.palette import CREAM, FAINT, INK, LILAC, MAGENTA_DEEP, TEAL_DEEP
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Art, High, Line, Part, Text, cached, drawn, grid, pile, row
@@ -68,7 +69,11 @@ COLUMN_TIME_FACTOR, EMPTY_COLUMN_TIME_SHARE = 2.4, 0.2
 CARDS_LANDED_SHARE = 0.6
 """The share of the Cards column's time in which cards fly.  Then their points are counted up."""
 MAX_CARD_WIDTH = 150.0
-SEAT_UNITS, BOARD_UNITS, GAINED_UNITS, OPEN_UNITS = 260.0, 320.0, 96.0, 40.0
+MAX_BOARD_ROW, BOARD_ROWS, BOARD_ROW_PAD, CARD_GAP = 170.0, 560.0, 20.0, 6.0
+"""The height of a row, of all rows, and what of a row's is not its cards', in units; and the gap
+between cards.
+"""
+SEAT_UNITS, GAINED_UNITS, OPEN_UNITS = 260.0, 96.0, 40.0
 """The widths of columns, and of points beside what brings them; the size of points not won yet."""
 
 
@@ -154,8 +159,9 @@ class SoloScoringPicture(_RoundScoringPicture):
         self._sheet = scorecard.KeptScorecard(self._kit)
         self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
         if self._is_last:
-            # The final score comes next: no other total beside the running one.
-            self._end = replace(self._end, open=0, note=_("crosses and moons come next"))
+            # The final score comes next, and tells itself what crosses and moons bring.
+            note = _("crosses and moons come next")
+            self._end = replace(self._end, open=0, cross_points=None, moon_points=None, note=note)
         self._cards = tuple(table.view.seats[0].cards_in_place)
         self._done = [card.id for card in self._cards if card.crossed == FULL_MASK]
 
@@ -233,7 +239,7 @@ class SoloScoringPicture(_RoundScoringPicture):
             if progress <= 0:
                 surface.blit(picture, rect)
                 continue
-            _draw_empty_card_place(pen, rect)
+            draw_free_place(pen, rect)
             if progress < 1:
                 flying.append((picture, rect, progress))
         self._sheet.show_figures(self.counted_scorecard(counting), place["sheet"])
@@ -263,11 +269,6 @@ class SoloScoringPicture(_RoundScoringPicture):
         draw_combo(Pen(self._kit, surface), words, where.center, size * share, progress, moves)
 
 
-def _draw_empty_card_place(pen: Pen, rect: pygame.Rect) -> None:
-    body = pygame.Rect(rect.topleft, card_geometry(rect.width).body.size)
-    pen.rounded(body, body.width * 0.08, BAR, max(2, body.width * 0.01), EDGE, 0.45)
-
-
 def _draw_flying_card(
     pen: Pen, picture: pygame.Surface, start: pygame.Rect, goal: pygame.Rect, progress: float
 ) -> None:
@@ -291,6 +292,12 @@ class PartyScoringPicture(_RoundScoringPicture):
         self._seats = tuple(table.view.seats)
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
+        high = min(MAX_BOARD_ROW, BOARD_ROWS / len(self._seats)) - BOARD_ROW_PAD
+        card = min(MAX_CARD_WIDTH, high * MINI_CARD_SHAPE)
+        self._board_units = self._most_cards * (card + CARD_GAP) + CARD_GAP
+        """The width of the column with the cards, which they fill side by side."""
+        self._shows_open = self._round < ROUNDS
+        """Whether the table tells what crosses and moons would bring; at last it is a secret."""
         self._at_end = self.make_count_up()
         self._at_end.finish()
 
@@ -374,8 +381,9 @@ class PartyScoringPicture(_RoundScoringPicture):
             self._head(STARS, _("Stars")),
             self._head(BROUGHT, _("Round")),
             self._head(TOTAL, _("Total")),
-            row(self._head(CROSSES, _("Crosses")), self._head(MOONS, _("Moons"))),
-        )
+            *([row(self._head(CROSSES, _("Crosses")), self._head(MOONS, _("Moons")))]
+              if self._shows_open else []),
+        )  # fmt: skip
 
     def _head(self, column: str, words: str) -> Part:
         told = partial(TooltipText, words, self._column_in_words(column))
@@ -395,7 +403,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             Part()
             if shown.total is None
             else score_points(number_text(shown.total), INK, TOTAL_UNITS),
-            self._open_cell(seat, shown),
+            *([self._open_cell(seat, shown)] if self._shows_open else []),
         ).but(key=("row", seat), help=told)
 
     def _board_cell(self, seat: int, shown: GainShown) -> Part:
@@ -404,8 +412,8 @@ class PartyScoringPicture(_RoundScoringPicture):
         empty = [Part()] * (self._most_cards - len(cards))
         pictures = (self._card(card, shown).but(most=(MAX_CARD_WIDTH, 0)) for card in cards)
         return grid(
-            *pictures, *empty, cell=MINI_CARD_SHAPE, gap=6, at=(0, 0.5), units=BOARD_UNITS,
-            pad=(6, 6),
+            *pictures, *empty, cell=MINI_CARD_SHAPE, gap=CARD_GAP, at=(0, 0.5),
+            units=self._board_units, pad=(CARD_GAP, CARD_GAP),
         )  # fmt: skip
 
     def _card(self, card: CardShown, shown: GainShown) -> Part:

@@ -24,7 +24,7 @@ from game.luckybox.scenes.round.board import (
     NO_CARD_HELP,
     CardLook,
     cards_of,
-    drawn_by,
+    coming_of,
     looks_of,
 )
 from game.luckybox.scenes.round.question import (
@@ -195,7 +195,7 @@ class SharedParts:
 
     def looks(self, seat: int) -> tuple[CardLook | None, ...]:
         poses = [pose for pose in self.poses if getattr(pose, "player", None) == seat]
-        coming = frozenset(filter(None, map(drawn_by, poses)))
+        coming = coming_of(poses)
         key = self._table.view.moment, self.shown.asked[seat], coming
         known = self._looks.get(seat)
         if known is None or known[0] != key:

@@ -8,24 +8,29 @@ import pygame
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.luckybox_show import highest_tier_reached
+from game.luckybox.scenes.luckybox_show import (
+    CALL_LANDS_AT,
+    CASCADE_TIERS,
+    CascadeTier,
+    highest_tier_reached,
+)
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round import panels
-from game.luckybox.scenes.round.board import draw_board_clips, readable_areas
+from game.luckybox.scenes.round import marquee
+from game.luckybox.scenes.round.board import draw_board_clips, draw_wave, readable_areas
 from game.luckybox.scenes.round.round_show import (
     best_cascade_text,
-    call_progress,
-    combo_text,
     draw_chain_trails,
     draw_token_arrival,
     draw_token_flight,
     prepare_arrivals,
     round_start_text,
 )
-from game.luckybox.scenes.round.tiles import latest_called_crosses
+from game.luckybox.scenes.round.tiles import CalledCross, latest_called_crosses
 from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
 from game.scenes.table import effects
-from game.stage import ClipPose, EventPose
+from game.scenes.table.effects import scaled_lettering
+from game.stage import ClipPose, EventPose, part
+from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.free_places import SLANTED_WORD_SCALES, find_room_for_word
@@ -34,6 +39,8 @@ from game.words import _
 
 from .shared_parts import SharedParts
 
+CALL_FADES_AT, CALL_COUNT_SHARE = 0.84, 0.46
+"""When a word begins to fade, and the letter height of the count beside it, relative to its own."""
 WORD_HEIGHT_SHARE, WORD_WIDTH_SHARE = 0.5, 0.66
 """The largest a word is on its board, in heights and widths of the cards' room."""
 TOKEN_SHARE, ROUND_UNITS = 0.8, 110.0
@@ -76,6 +83,12 @@ class SharedShow:
                 words, centre = round_start_text(nth), boards[0].unionall(boards).center
                 px = pen.px(ROUND_UNITS)
                 effects.draw_announcement(pen, words, centre, px, progress, moves)
+            case EventPose(ev.NumberRevealed(), progress, part="wave"):
+                places, asked = self._view.places, self._parts.shown.asked
+                squares = [
+                    at for one in asked for at, cost in one.question.costs.items() if not cost
+                ]
+                draw_wave(pen, places, self._table.faces, squares, places["deck"], progress)
             case _:
                 pass  # the deck is drawn by the picture
 
@@ -136,7 +149,7 @@ class SharedShow:
         tier = highest_tier_reached(max(it.event.combo for it in (reached, called) if it))
         room = self.cards_room(seat)
         if tier is None:
-            words, size = combo_text(word.event.combo), self._combo_px(room)
+            words, size = _("Combo ×{count}!").format(count=word.event.combo), self._combo_px(room)
             lettering = effects.combo_lettering(kit, words, size)
             where, share = self._place_word(seat, words, lettering, room)
             if not self._hides_answers(seat, where):
@@ -144,16 +157,16 @@ class SharedShow:
                 effects.draw_combo(pen, words, centre, px, word.progress, word.moves)
             return
         own = Pen(kit, surface, self.word_scale(tier, room))
-        lettering = panels.tier_lettering(kit, tier, own.scale)
+        lettering = marquee.tier_lettering(kit, tier, own.scale)
         where, share = self._place_word(seat, tier.word, lettering, room)
         if self._hides_answers(seat, where):
             return
         where = where.move(-left, -top)
         if reached is not None and reached.moves:
-            panels.draw_flecks(own, tier, reached.event.card, where.center, reached.progress)
+            marquee.draw_flecks(own, tier, reached.event.card, where.center, reached.progress)
         count = self._table.view.seats[seat].combo
         progress = call_progress(reached, called)
-        panels.draw_tier_call(own, tier, count, where, progress, share, word.moves)
+        draw_tier_call(own, tier, count, where, progress, share, word.moves)
 
     def _combo_px(self, room: pygame.Rect) -> float:
         return max(14.0, min(room.height * 0.22, room.width * 0.09))
@@ -162,7 +175,7 @@ class SharedShow:
         size = self._combo_px(room) * 1.3
         return min(size, size * room.width * 0.94 / kit.text.width(words, "script", round(size)))
 
-    def word_scale(self, tier: panels.CascadeTier, room: pygame.Rect) -> float:
+    def word_scale(self, tier: CascadeTier, room: pygame.Rect) -> float:
         """Return the scale at which a cascade's word stays within its board, in few steps."""
         high = min(room.height * WORD_HEIGHT_SHARE, room.width * WORD_WIDTH_SHARE / 3.4)
         return min(high / tier.size, self._parts.place.scale)
@@ -217,15 +230,49 @@ class SharedShow:
                 return places.get(("square", where.card, where.at))
 
 
+def call_progress(reached: CalledCross | None, called: CalledCross | None) -> float:
+    """Return the progress, from 0 to 1, of a cascade's word.  New crosses delay its fading.
+
+    ``reached`` is the cross that brought the word, and ``called`` is the cascade's latest cross.
+    """
+    if reached is None:
+        return called.progress if called is not None else 0.0
+    if called is None or called.event.combo <= reached.event.combo:
+        return reached.progress
+    if reached.progress < CALL_LANDS_AT:
+        return reached.progress
+    return max(CALL_LANDS_AT, min(reached.progress, called.progress))
+
+
+def draw_tier_call(
+    pen: Pen, tier: CascadeTier, combo: int, place: pygame.Rect, progress: float, share: float,
+    moves: bool,
+) -> None:  # fmt: skip
+    """Draw a cascade's word, with the count of its crosses."""
+    kit, comes = pen.kit, part(progress, 0.0, CALL_LANDS_AT)
+    pop = marquee.slam_scale(progress) if moves else 1.0
+    alpha = round(255 * comes * (1.0 - part(progress, CALL_FADES_AT, 1.0)))
+    lettering = marquee.tier_lettering(kit, tier, pen.scale)
+    full = marquee.shrink_letters(kit, tier.word, lettering, share)
+    word = scaled_lettering(full, pop)
+    blit_with_alpha(pen.surface, word, word.get_rect(center=place.center), alpha)
+    if progress >= CALL_LANDS_AT or not moves:
+        count = marquee.count_lettering(kit, combo, tier.size * pen.scale * CALL_COUNT_SHARE)
+        count = marquee.shrink_letters(kit, combo, count, share)
+        spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
+        spot.centery = place.top + round(place.height * 0.62)
+        blit_with_alpha(pen.surface, count, spot, alpha)
+
+
 def prepare_words(kit: Kit, show: SharedShow, parts: SharedParts) -> Iterator[object]:
     """Make the pictures of the words that a board may show."""
     seat = parts.layout.seats[0]
     room = show.cards_room(seat)
-    for tier in panels.CASCADE_TIERS:
+    for tier in CASCADE_TIERS:
         scale = show.word_scale(tier, room)
-        full = panels.tier_lettering(kit, tier, scale)
+        full = marquee.tier_lettering(kit, tier, scale)
         for share in SLANTED_WORD_SCALES:
-            yield panels.shrink_letters(kit, tier.word, full, share)
+            yield marquee.shrink_letters(kit, tier.word, full, share)
     side = parts.layout.plan.square_px
     yield from prepare_arrivals(kit, side * ARRIVAL_SQUARES)
     for token in ("bolt", "moon", "star"):

@@ -1,0 +1,181 @@
+"""Count the clicks that a person needs for the turns of whole games of Blanco.
+
+``python3 -m tests.players.blanco_inputs 10`` plays ten games and prints the average.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+
+import pygame
+
+from game.blanco import rules
+from game.blanco.bots import BOTS
+from game.blanco.rules import events as ev
+from game.blanco.scenes.blanco_board import ThingKey
+from game.blanco.scenes.blanco_picture import HandoverScene
+from game.blanco.scenes.blanco_result import BlancoFinal
+from game.blanco.scenes.blanco_scene import MIN_LOOK_SECONDS, BlancoScene
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.move_question import MoveStep
+from game.record import PERSON_KIND, steps
+from game.ui.window.scene import Kit
+from tests.players import blanco_screen
+from tests.players.screen import Player, kits_closed, opened
+
+MOST_FRAMES = 4000
+
+
+@dataclass
+class InputCount:
+    turns: int = 0
+    """The turns of people; bots need no inputs."""
+    inputs: Counter[str] = field(default_factory=Counter)
+    """How many inputs were made, by what for."""
+
+    @property
+    def per_turn(self) -> float:
+        return self.inputs.total() / self.turns
+
+    def add(self, other: InputCount) -> None:
+        self.turns += other.turns
+        self.inputs += other.inputs
+
+
+class ClickingPlayer:
+    """Plays as a bot advises, takes every look, and counts what has to be clicked for it."""
+
+    def __init__(self, player: Player, bot: str, seed: int) -> None:
+        self._player, self._bot, self._rng = player, BOTS[bot], Random(seed)
+        self.count = InputCount()
+
+    def play_game(self) -> InputCount:
+        player = self._player
+        table = blanco_screen.scene_of(player).table
+        for frame in range(MOST_FRAMES):
+            scene = player.scene
+            if isinstance(scene, HandoverScene):
+                self.count.inputs["here"] += 1
+                player.press(pygame.K_SPACE, frames=2)
+            elif isinstance(scene, BlancoFinal):
+                return self._with_turns(table)
+            elif isinstance(scene, BlancoScene) and self._acts(scene):
+                continue
+            player.go_on(is_drawn=frame % 5 == 0)
+        raise AssertionError("the game does not end")
+
+    def _with_turns(self, table: BlancoTable) -> InputCount:
+        for _game, events in steps(table.match.record()):
+            for event in events:
+                if isinstance(event, ev.TurnStarted):
+                    self.count.turns += not table.players[event.player].is_bot
+        return self.count
+
+    def _click(self, *keys: ThingKey) -> None:
+        for key in keys:
+            self.count.inputs[key[0]] += 1
+            blanco_screen.click(self._player, key)
+            self._player.wait(2)
+
+    def _acts(self, scene: BlancoScene) -> bool:
+        """Do what comes next.  Return whether anything was done."""
+        player, table = self._player, scene.table
+        player.look()
+        if table.is_peeking:
+            # Seen enough: the mouse, which lies on the card, moves away.
+            player.wait(round(MIN_LOOK_SECONDS / 0.016) + 1)
+            player.hover((3, 3), frames=2)
+            if table.is_peeking:
+                self.count.inputs["seen"] += 1
+                player.press(pygame.K_SPACE, frames=2)
+            return True
+        is_asked = scene.question.kind is not MoveStep.NOTHING
+        if not is_asked or table.viewer is None or scene.ends_by_itself:
+            return False
+        self._do(scene, self._choose(scene, table.viewer))
+        return True
+
+    def _choose(self, scene: BlancoScene, seat: int) -> rules.Action:
+        match = scene.table.match
+        legal = match.legal(seat)
+        cells = match.game.seats[seat].grid
+        unknown = [
+            action for action in legal
+            if isinstance(action, rules.Look)
+            and not cells[action.at[0]][action.at[1]].is_known
+        ]  # fmt: skip
+        if unknown and not any(isinstance(action, rules.Clear) for action in legal):
+            return unknown[0]
+        turned = match.extra.get("turned")
+        if turned:
+            opens = (a for a in legal if isinstance(a, rules.Open))
+            return next(a for a in opens if a.reveal == tuple(turned[1:]))
+        return self._bot(match.view(seat), legal, self._rng)
+
+    def _do(self, scene: BlancoScene, action: rules.Action) -> None:
+        player, question = self._player, scene.question
+        match action:
+            case rules.Open(_, reveal, look):
+                if question.kind is MoveStep.OPEN:
+                    self._click(("cell", reveal))
+                    blanco_screen.settle(player)
+                self._click(("cell", look))
+            case rules.Draw(_, source):
+                self._click((source,))
+            case rules.Place(_, card, at):
+                self._choose_card(scene, card)
+                self._click(("cell", at))
+            case rules.Drop(_, card, reveal):
+                self._choose_card(scene, card)
+                self._click(("discard",))
+                if scene.question.kind is MoveStep.DROP_UP and reveal is not None:
+                    self._click(("cell", reveal))
+            case rules.Swap(_, a, b, reveal):
+                self._click(("cell", a), ("cell", b))
+                if reveal is not None:
+                    self._click(("cell", a if reveal == b else b))
+            case rules.Clear(_, line, index):
+                self._click(("line", (line, index)))
+            case rules.Look(_, at) | rules.Reveal(_, at):
+                self._click(("cell", at))
+            case rules.End():
+                asks = bool(question.clearable_lines or question.may_learn)
+                for _press in range(1 + asks):
+                    if not scene.question.may_end:
+                        break
+                    self.count.inputs["end"] += 1
+                    player.press(pygame.K_e, frames=2)
+
+    def _choose_card(self, scene: BlancoScene, card: int) -> None:
+        if scene.question.choice.card != card:
+            self._click(("hand", card))
+
+
+def count_inputs(
+    kit: Kit, seed: int, kinds: Iterable[str] = (PERSON_KIND, "tidy"), bot: str = "tidy"
+) -> InputCount:
+    """Play a game by clicks and return what was counted.  People play as ``bot`` would."""
+    kit.settings.speed, kit.settings.remarks = "turbo", False
+    player, _table = blanco_screen.sit_down(kit, kinds, seed)
+    return ClickingPlayer(player, bot, seed).play_game()
+
+
+def main(games: int = 10) -> None:
+    for people in (1, 2):
+        count = InputCount()
+        for seed in range(1, games + 1):
+            with kits_closed():
+                kinds = [PERSON_KIND] * people + ["tidy"] * (2 - people)
+                count.add(count_inputs(opened(), seed, kinds, "shrewd"))
+        print(
+            f"{people} people: {count.per_turn:.2f} inputs a turn over {count.turns} turns;"
+            f" {dict(count.inputs)}"
+        )
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,186 @@
+"""How few inputs a turn of Blanco takes: turns that end by themselves, and what a click is for."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.blanco import rules
+from game.blanco.rules import parse_card
+from game.blanco.scenes.blanco_picture import CURTAIN_PROTECTION_SECONDS, HandoverScene
+from game.blanco.scenes.move_question import MoveStep
+from game.blanco.stage import Zone
+from game.record import PERSON_KIND
+from game.ui.window.scene import Kit
+from tests.players.blanco_inputs import count_inputs
+from tests.players.blanco_screen import before, click, lay, scene_of, settle, sit_down
+from tests.players.screen import Player
+from tests.tables.blanco_table import laid
+
+SPEED = "turbo"
+SMALL = "a1 (b2) \n c3 d4"
+FULL = "a1 b2 \n c3 d4"
+
+
+def played(kit: Kit) -> Player:
+    """Draw from the pile and lay the card on a face-up one: nothing is left to choose."""
+    player, _table = before(kit, laid(FULL, pile="e5 e6 e7"))
+    click(player, ("pile",))
+    settle(player)
+    click(player, ("cell", (0, 0)))
+    return player
+
+
+def test_a_turn_ends_by_itself_when_nothing_is_left_to_choose(kit: Kit) -> None:
+    player = played(kit)
+    table = scene_of(player).table
+    player.wait(60)
+    assert rules.End(0) in table.match.actions
+
+
+@pytest.mark.parametrize(
+    ("grid", "clears"),
+    [("a4 c7 \n a9 e2", 0), ("a4 (c7) \n b9 e2", 1)],
+    ids=["a line can be cleared", "a card can be looked at"],
+)
+def test_a_turn_waits_for_what_can_still_be_chosen(kit: Kit, grid: str, clears: int) -> None:
+    player, table = before(kit, laid(grid, is_played=True, clears=clears))
+    player.wait(120)
+    assert table.match.actions == []
+
+
+def test_a_turn_ends_only_with_the_button_if_that_is_wished(kit: Kit) -> None:
+    kit.settings.ends_turns = False
+    player = played(kit)
+    table = scene_of(player).table
+    player.wait(120)
+    assert isinstance(table.match.actions[-1], rules.Place)
+
+
+def test_there_is_time_to_undo_before_a_turn_ends_by_itself(kit: Kit) -> None:
+    kit.settings.speed = "normal"
+    player = played(kit)
+    scene = scene_of(player)
+    for _frame in range(600):
+        player.wait()
+        if scene.question.may_end:
+            break
+    assert scene.ends_by_itself
+    player.wait(20)
+    player.press(pygame.K_u)
+    assert isinstance(scene.table.match.actions[-1], rules.Draw)
+    assert scene.question.kind is MoveStep.LAY
+
+
+def test_with_memory_notes_a_known_card_keeps_no_turn_open(kit: Kit) -> None:
+    for has_notes in (False, True):
+        player, table = before(kit, laid("a4 [c7] \n b9 e2", is_played=True, clears=1))
+        table.match.extra["memory_notes"] = has_notes
+        player.wait(60)
+        assert (rules.End(0) in table.match.actions) == has_notes
+
+
+def test_a_line_that_was_kept_before_is_not_asked_about_again(kit: Kit) -> None:
+    game = laid("a4 c7 \n a9 e2", is_played=True)
+    player, table = before(kit, game)
+    player.press(pygame.K_e, pygame.K_e)
+    assert table.match.actions == [rules.End(0)]
+    lay(player, table, game)
+    player.press(pygame.K_e)
+    assert table.match.actions == [rules.End(0)] * 2
+    lay(player, table, laid("a4 c7 \n b9 c2", is_played=True))
+    player.press(pygame.K_e)
+    assert table.match.actions == [rules.End(0)] * 2, "another line is complete"
+
+
+@pytest.mark.parametrize("source", ["pile", "discard"])
+@pytest.mark.parametrize("begun", [[(0, 0)], [(0, 0), (0, 1)]], ids=["one card", "two cards"])
+def test_a_click_on_a_pile_while_a_swap_is_begun_draws(
+    kit: Kit, begun: list[tuple[int, int]], source: rules.Source
+) -> None:
+    player, table = before(kit, laid("(a1) (b2) \n c3 d4"))
+    for at in begun:
+        click(player, ("cell", at))
+    assert scene_of(player).question.kind is (MoveStep.SWAP, MoveStep.SWAP_UP)[len(begun) - 1]
+    click(player, (source,))
+    assert table.match.actions == [rules.Draw(0, source)]
+
+
+def test_a_card_taken_from_the_discards_can_be_put_back(kit: Kit) -> None:
+    player, table = before(kit, laid(FULL))
+    game = table.match.game
+    click(player, ("discard",))
+    settle(player)
+    player.press(pygame.K_u, frames=2)
+    assert table.match.game == game and table.view.top_discard == parse_card("j10")
+    assert scene_of(player).question.kind is MoveStep.BEGIN
+    click(player, ("pile",))
+    assert table.match.actions == [rules.Draw(0, "pile")]
+
+
+def test_at_a_turns_start_the_piles_glow_and_swaps_only_faintly(kit: Kit) -> None:
+    player, _table = before(kit, laid(SMALL))
+    scene, surface = scene_of(player), kit.window.surface
+    player.hover((5, 5), frames=2)
+
+    def shine(rect: pygame.Rect) -> int:
+        """Return how yellow the table is just above a card."""
+        lit = [surface.get_at((rect.centerx, rect.top - up)) for up in range(2, 9)]
+        return sum(at.r + at.g - 2 * at.b for at in lit)
+
+    places = scene.picture.places
+    piles = [shine(places.pile_rect(zone)) for zone in (Zone.PILE, Zone.DISCARD)]
+    cells = [shine(places.cell_rect(0, at)) for at in scene.question.cells]
+    dark = shine(places.pile_rect(Zone.BOX))
+    assert min(piles) > 1.5 * max(cells), (piles, cells)
+    assert min(cells) > dark, (cells, dark)
+
+
+def test_whoever_has_seen_enough_of_a_card_draws_with_one_click(kit: Kit) -> None:
+    player, table = before(kit, laid("a1 b1 \n (c3) (d4)"))
+    table.act(rules.Clear(0, "row", 0))
+    settle(player)
+    click(player, ("cell", (0, 0)))
+    player.wait(20)
+    assert table.is_peeking
+    click(player, ("pile",))
+    assert table.match.actions[-1] == rules.Draw(0, "pile")
+    settle(player)
+    assert not table.is_peeking and scene_of(player).question.kind is MoveStep.LAY
+
+
+def test_a_card_looked_at_is_put_down_when_the_mouse_that_rested_on_it_leaves(kit: Kit) -> None:
+    player, table = before(kit, laid("a1 b1 \n (c3) (d4)"))
+    table.act(rules.Clear(0, "row", 0))
+    settle(player)
+    click(player, ("cell", (0, 0)))
+    assert table.is_peeking
+    on_card = scene_of(player).picture.places.cell_rect(0, (0, 0)).center
+    player.wait(5)
+    player.hover((3, 3), frames=100)
+    assert table.is_peeking, "it was hardly seen"
+    player.hover(on_card, frames=100)
+    assert table.is_peeking, "it stays as long as the mouse rests there"
+    player.hover((3, 3), frames=30)
+    assert not table.is_peeking and scene_of(player).question.kind is MoveStep.BEGIN
+
+
+def test_a_click_anywhere_says_that_one_is_here_but_none_that_came_too_soon(kit: Kit) -> None:
+    player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND))
+    lay(player, table, laid(FULL, is_played=True))
+    for _frame in range(300):
+        player.wait()
+        if isinstance(player.scene, HandoverScene):
+            break
+    assert isinstance(player.scene, HandoverScene)
+    player.click((5, kit.window.surface.height - 5))
+    assert isinstance(player.scene, HandoverScene) and table.viewer is None
+    player.wait(round(CURTAIN_PROTECTION_SECONDS / 0.016) + 1)
+    player.click((5, kit.window.surface.height - 5), frames=2)
+    assert table.viewer == 1
+
+
+def test_a_turn_takes_no_more_than_three_and_a_half_inputs(kit: Kit) -> None:
+    count = count_inputs(kit, 1)
+    count.add(count_inputs(kit, 2))
+    assert count.turns > 20 and count.per_turn <= 3.5, count

@@ -1,0 +1,173 @@
+"""The marquee: a cascade's word and count over the boards, from its first frame to its last."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.luckybox.rules import Cross, UseBonus
+from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, highest_tier_reached
+from game.luckybox.scenes.round.marquee import Marquee
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.ui.window.preferences import MOTION_LEVELS
+from game.ui.window.scene import Kit
+from tests.players.rounds import PLAIN, hands
+from tests.players.screen import Player, opened
+
+SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
+CARDS, CROSSED_SQUARES = 3, (4, 7)
+FRAME = 1 / 20
+THINKING_FRAMES = 60
+"""For so long a person thinks before they choose a bonus."""
+
+
+def random_card(card: int, chance: Random) -> str:
+    """Draw a card that lacks little, with bonuses that lead on."""
+    numbers = [chance.randint(1, 9) for _square in range(9)]
+    crossed = set(chance.sample(range(9), chance.randint(*CROSSED_SQUARES)))
+    signs = [f"{'x' if at in crossed else ''}{number}" for at, number in enumerate(numbers)]
+    ends = [chance.choice("123456789???SL") for _line in range(6)]
+    rows = [" ".join(signs[at : at + 3]) + f" | {ends[at // 3]}" for at in (0, 3, 6)]
+    return "\n".join([f"card {card} {rows[0]}", *rows[1:], " ".join(ends[3:])])
+
+
+class Frame(NamedTuple):
+    """What one frame showed."""
+
+    shown: Marquee | None
+    lane: pygame.Rect | None
+    others: tuple[pygame.Rect, ...]
+    """The areas of the cards, of the tiles and of the points."""
+
+
+class Chain:
+    """Somebody who answers a number, and what each frame of their answer shows."""
+
+    def __init__(self, kit: Kit, boards: int, chance: Random) -> None:
+        self.kit, self.chance = kit, chance
+        number = chance.randint(1, 9)
+        mine = "\n".join(random_card(card, chance) for card in range(1, CARDS + 1))
+        rest = [PLAIN.replace("card 1", f"card {CARDS + at}") for at in range(1, boards)]
+        self.table = hands(kit, mine, *rest, number=number, bots=range(1, boards))
+        self.scene = RoundScene(kit, self.table)
+        self.player = Player(kit, self.scene)
+        self.frames: list[Frame] = []
+
+    def watch(self, frames: int = 1) -> None:
+        for _frame in range(frames):
+            self.scene.update(FRAME)
+            self.scene.draw(self.kit.window.canvas)
+            picture = self.scene.picture
+            places = picture.view.places
+            kinds = ("card", "square", "seat")
+            others = [
+                rect for key, rect in places.items() if isinstance(key, tuple) and key[0] in kinds
+            ]
+            others += [picture.place["scorecard"]]
+            others += [picture.counter_rect] if picture.counter_rect else []
+            self.frames.append(Frame(picture.marquee, picture.call_rect, tuple(others)))
+
+    def answer(self) -> int:
+        """Answer to the end, with a pause before each choice; return how many crosses it was."""
+        while legal := [a for a in self.table.match.legal(0) if isinstance(a, Cross | UseBonus)]:
+            self.table.act(self.chance.choice(legal))
+            self.watch()
+            while self.table.director.is_busy(0):
+                self.watch()
+            self.watch(THINKING_FRAMES // 10)
+        crosses = self.table.view.seats[0].combo
+        while self.scene.picture.marquee is not None:
+            self.watch()
+        return crosses
+
+
+def words_in(frames: list[Frame]) -> list[str]:
+    return [frame.shown.tier.word if frame.shown and frame.shown.tier else "" for frame in frames]
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=str)
+def sized_kit(request: pytest.FixtureRequest) -> Kit:
+    return opened(request.param)
+
+
+@pytest.mark.parametrize("boards", [1, 4, 12])
+def test_a_word_is_seen_from_its_first_frame_to_its_last_and_hides_nothing(
+    sized_kit: Kit, boards: int
+) -> None:
+    longest = 0
+
+    @settings(max_examples=4, deadline=None)
+    @given(seed=st.integers(0, 10**6))
+    def check(seed: int) -> None:
+        nonlocal longest
+        chain = Chain(sized_kit, boards, Random(seed))
+        crosses = chain.answer()
+        longest = max(longest, crosses)
+        seen = words_in(chain.frames)
+        for tier in CASCADE_TIERS:
+            at = [nth for nth, word in enumerate(seen) if word == tier.word]
+            assert bool(at) == (tier.crosses <= crosses)
+            assert at == list(range(at[0], at[-1] + 1)) if at else True
+        first = next((nth for nth, frame in enumerate(chain.frames) if frame.shown), None)
+        assert (first is not None) == (crosses > 1)
+        for frame in chain.frames[first:-1] if first is not None else ():
+            assert frame.shown is not None, "it stays while one must choose"
+            assert frame.lane is not None
+            assert sized_kit.window.canvas.get_rect().contains(frame.lane)
+            assert frame.lane.collidelist(frame.others) < 0
+        sized_kit.stack.remove_all_scenes()
+        sized_kit.stack.apply_changes()
+
+    check()
+    assert longest > 2
+
+
+@pytest.mark.parametrize("motion", MOTION_LEVELS)
+def test_the_marquee_tells_the_same_with_less_motion(kit: Kit, motion: str) -> None:
+    kit.settings.motion = motion
+    chain = long_chain(kit)
+    crosses = chain.answer()
+    shown = [frame.shown for frame in chain.frames if frame.shown]
+    told = [(one.tier, one.crosses) for one in shown]
+    assert told == sorted(told, key=lambda one: one[1])
+    assert told[-1] == (highest_tier_reached(crosses), crosses)
+    if motion != "full":
+        assert not any(one.moves for one in shown)
+        images = {(one.tier, one.crosses, one.is_hushed): one for one in shown}
+        assert len(images) <= crosses
+
+
+def test_a_chain_taken_up_again_is_still_told(kit: Kit) -> None:
+    chain = long_chain(kit)
+    table, scene = chain.table, chain.scene
+    while table.view.seats[0].combo < 3:
+        table.act(next(a for a in table.match.legal(0) if isinstance(a, Cross | UseBonus)))
+        table.director.finish()
+    chain.watch()
+    before = scene.picture.marquee
+    if table.view.seats[0].is_done:
+        return
+    assert before is not None
+    assert before.crosses == table.view.seats[0].combo
+    table.director.reset(table.view)
+    chain.watch()
+    assert scene.picture.marquee == before
+
+
+def long_chain(kit: Kit, boards: int = 1, crosses: int = 7) -> Chain:
+    for seed in range(400):
+        chain = Chain(kit, boards, Random(seed))
+        table = chain.table
+        while legal := [a for a in table.match.legal(0) if isinstance(a, Cross | UseBonus)]:
+            table.act(chain.chance.choice(legal))
+            table.director.finish()
+        if table.view.seats[0].combo >= crosses:
+            return Chain(kit, boards, Random(seed))
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
+    raise AssertionError("no seed leads to such a chain")

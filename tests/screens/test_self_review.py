@@ -1,0 +1,164 @@
+"""Solo games review themselves when they end, and the result says what was best and costliest."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from game.library import Library, list_games, read_thoughts, skill_of_profile
+from game.library.index import profile_number
+from game.luckybox.judgements import Decision, Review
+from game.luckybox.mind import player as offers
+from game.luckybox.scenes.counsel import counsel, self_review
+from game.luckybox.scenes.counsel.self_review import best_and_costliest_in_words
+from game.luckybox.scenes.luckybox_table import Table, make_replay_table
+from game.luckybox.scenes.reviewing import query_stored_review
+from game.luckybox.scenes.score.final import FinalScene
+from game.ui.window.scene import Kit
+from tests.players.screen import Player, open_kit, words_on
+from tests.tables import libraries
+from tests.tables.box import GAMES
+from tests.tables.minds import Slow
+
+
+@pytest.fixture
+def thinker() -> Slow:
+    return Slow()
+
+
+@pytest.fixture
+def kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> Kit:
+    monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
+    monkeypatch.setattr(counsel, "compute_pars", lambda setup: (68,) * 5)
+    return dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
+
+
+def asked(kit: Kit) -> Library:
+    """Wait until the library has answered all that it was asked."""
+    library = kit.shelf.library
+    assert library is not None
+    library.ask(list_games).wait(libraries.PATIENCE)
+    return library
+
+
+def ended(kit: Kit, names: tuple[str, ...] = ("Ada",)) -> Table:
+    match = libraries.play(libraries.laid(names))
+    libraries.kept(asked(kit), match)
+    return Table(match, kit.settings)
+
+
+def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
+    scene = FinalScene(kit, table)
+    player = Player(kit, scene)
+    scene.counting.finish()
+    asked(kit)
+    player.wait(60)
+    return player, scene
+
+
+@pytest.mark.parametrize("is_looked_at", [True, False])
+def test_a_solo_game_reviews_itself_and_keeps_that_even_if_nobody_looks(
+    kit: Kit, thinker: Slow, is_looked_at: bool
+) -> None:
+    table = ended(kit)
+    player, scene = at_the_end(kit, table)
+    assert "Reviewing your choices…" in words_on(kit, scene)
+    if not is_looked_at:
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
+    thinker.finish()
+    kept = libraries.ask(asked(kit), query_stored_review, table.match.record())
+    assert kept is not None and kept.done == len(table.match.actions)
+    if is_looked_at:
+        player.wait(2)
+        said = best_and_costliest_in_words(kept.review)
+        assert "Your best choice: Round" in said and "The costliest: Round" in said
+        assert said in " ".join(words_on(kit, scene).split())
+        assert said in scene.result_in_words()
+    told = libraries.ask(asked(kit), read_thoughts, str(table.match.extra["uid"]))
+    assert "judged" in told
+    skill = libraries.ask(asked(kit), skill_of_profile, profile_number("Ada"), GAMES["luckybox"])
+    assert len(skill.losses) == 1, "Skill fills by itself"
+
+
+def test_a_review_that_is_cut_off_has_lost_nothing_and_goes_on_from_there(
+    kit: Kit, thinker: Slow
+) -> None:
+    table = ended(kit)
+    at_the_end(kit, table)
+    for _piece in range(8):
+        thought = thinker.thoughts[-1]
+        assert not thought.is_done
+        thought.compute(lambda work: work())
+    begun = libraries.ask(asked(kit), query_stored_review, table.match.record())
+    assert begun is not None and 0 < begun.done < len(table.match.actions)
+    thinker.thoughts.clear()
+    _player, scene = at_the_end(kit, table)
+    thinker.finish()
+    assert scene.judged is not None and scene.judged.review is not None
+    assert scene.judged.review.decisions[:3] == begun.review.decisions[:3]
+    assert len(thinker.thoughts) < len(table.match.actions) // 4
+
+
+def test_a_review_that_is_there_shows_at_once(kit: Kit, thinker: Slow) -> None:
+    table = ended(kit)
+    at_the_end(kit, table)
+    thinker.finish()
+    count = len(thinker.thoughts)
+    _player, scene = at_the_end(kit, table)
+    assert "Your best choice" in words_on(kit, scene)
+    assert len(thinker.thoughts) == count, "neither par nor review is worked out again"
+
+
+def test_what_fails_says_nothing_and_the_result_stands(
+    kit: Kit, thinker: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_given: object) -> None:
+        raise ImportError("numpy")
+
+    monkeypatch.setattr(self_review, "start_review", fail)
+    player, scene = at_the_end(kit, ended(kit))
+    thinker.finish()
+    player.wait(2)
+    assert scene.judged is not None and not scene.judged.is_pending
+    assert "Reviewing" not in words_on(kit, scene)
+
+
+def test_it_can_be_switched_off_and_company_replays_and_what_cannot_think_have_none(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ended(kit)
+    assert FinalScene(kit, ended(kit, ("Ada", "Bo"))).judged is None
+    replayed = make_replay_table(kit, table.match.record(), table.match.steps)
+    replayed.seek(replayed.match_replay.last)
+    assert FinalScene(kit, replayed).judged is None, "watching an old game changes no figures"
+    kit.settings.self_review = False
+    assert FinalScene(kit, table).judged is None
+    kit.settings.self_review = True
+    monkeypatch.setattr(self_review, "is_numpy_installed", lambda: False)
+    player, scene = at_the_end(kit, table)
+    player.wait(2)
+    assert "Reviewing" not in words_on(kit, scene)
+
+
+def decision(round_number: int, turn: int, best: float, chosen: float, lead: float) -> Decision:
+    return Decision(0, 0, 0, round_number, turn, best, chosen, (), (), lead)
+
+
+def test_the_sentence_names_the_best_choice_and_the_costliest_if_there_are_any() -> None:
+    good, plain = decision(1, 0, 60.0, 60.0, 2.34), decision(2, 5, 60.0, 60.0, 0.0)
+    bad = decision(3, 7, 60.0, 55.9, 0.0)
+
+    def said(*decisions: Decision) -> str:
+        return best_and_costliest_in_words(Review(60.0, (), decisions, (60.0,), True))
+
+    assert said(plain, good, bad) == (
+        "Your best choice: Round 1, draft, 2.3 better than any other. "
+        "The costliest: Round 3, number 7, \N{MINUS SIGN}4.1 points."
+    )
+    assert said(good) == (
+        "Your best choice: Round 1, draft, 2.3 better than any other. No choice cost you anything!"
+    )
+    assert said(plain) == "No choice cost you anything!"
