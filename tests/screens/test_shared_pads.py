@@ -111,7 +111,9 @@ def test_two_answers_in_one_frame_both_count(kit: Kit) -> None:
     assert match.actions[before:] == [
         Cross(2, *at[2][1:]), Cross(0, *at[0][1:])  # type: ignore[index]
     ]  # fmt: skip
-    player.do(*pushed(virtual.B, 2))
+    player.do(*pushed(virtual.B, 1), *pushed(virtual.RIGHT_SHOULDER, 1))
+    assert len(match.actions) == before + 2, "who has done nothing takes nobody else's answer back"
+    player.do(*pushed(virtual.X, 2))
     assert match.actions[before:] == [Cross(0, *at[0][1:])]  # type: ignore[index]
 
 

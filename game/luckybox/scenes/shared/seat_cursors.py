@@ -14,10 +14,11 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
 from game.ui.pen import Pen
 from game.ui.widgets.focus import arrow_key_distance
-from game.ui.widgets.intents import Intent, Move
+from game.ui.widgets.intents import Intent, Key, Move, NextFocus
 from game.ui.window.scene import Kit
 
 ANSWER_BUTTON, UNDO_BUTTON = "a", "b"
+KEYS_FOR_ANY_BOARD = (Key("redo"), Key("next_answer"), Key("hint"))
 RING_UNITS, RING_GAP_UNITS, RING_RADIUS_UNITS = 5.0, 3.0, 9.0
 
 
@@ -56,6 +57,10 @@ class SeatCursors:
             return None
         asked, at = self._at.get(seat, (None, None))
         return at if asked == targets.asked and at in targets.places else targets.meant
+
+    def can_be_on(self, seat: int, key: Hashable) -> bool:
+        targets = self._targets(seat)
+        return targets is not None and key in targets.places
 
     def move(self, seat: int, way: Move) -> None:
         """Move a seat's cursor to the nearest of its targets in a direction, if there is any."""
@@ -120,6 +125,13 @@ class CursorScene(ABC):
         at = self.cursors.target(seat)
         if isinstance(intent, Move):
             self.cursors.move(seat, intent)
+        elif intent == Key("undo"):
+            self.take_back_on(seat)
+        elif intent == Key("pass"):
+            if self.cursors.can_be_on(seat, ("pass", seat)):
+                self.answer_at(seat, ("pass", seat))
+        elif isinstance(intent, NextFocus) or intent in KEYS_FOR_ANY_BOARD:
+            pass  # It might mean somebody else's board.
         elif button == ANSWER_BUTTON and at is not None:
             self.answer_at(seat, at)
         elif button == ANSWER_BUTTON:
