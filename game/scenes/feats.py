@@ -34,7 +34,7 @@ from game.ui.draw.palette import (
 from game.ui.mixer import SoundPriority
 from game.ui.pen import Pen, draw_box
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, either, grid
+from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, either, grid, pile
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.fields import Choice
@@ -123,6 +123,13 @@ class NewFeatsPlate(HintedClickArea):
             self._kit.sound.play(
                 "lucky", SoundPriority.CHORD, ducks=True, caption=_("an achievement")
             )
+
+    def tell_if_unseen(self) -> None:
+        """Show notices of what was earned if the result is left before the animation began."""
+        if not self.earned and self._asking.update():
+            self.skip_animation()
+            for words in self.feats_in_words():
+                self._kit.notices.show_notice(words, is_news=True)
 
     def _open_feats_page(self) -> None:
         self.skip_animation()
@@ -254,7 +261,7 @@ def query_feats(
 
 
 PANEL = Ground(24, BAR, 3, EDGE)
-EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
+EMBLEM_SHARE, NAME_UNITS, PROGRESS_UNITS = 0.64, 21.0, 24.0
 
 
 class FeatsScene(LibraryPage):
@@ -405,8 +412,15 @@ class FeatsScene(LibraryPage):
         fill, line, edge = (GRAPE, 4.0, SUNFLOWER) if at == self.chosen else (BAR, 2.0, RIM)
         ink = CREAM if standing.is_earned else LILAC
         words = Text(name, NAME_UNITS, ink, leading=1.05, alike="names")
+        picture = self._picture(standing)
+        if _is_on_the_way(standing):
+            far = Text(
+                f"{standing.done}/{standing.feat.goal}", PROGRESS_UNITS, SUNFLOWER, "title",
+                outline=(INK, 4.0), units=PROGRESS_UNITS + 8,
+            )  # fmt: skip
+            picture = pile(picture, column(Part(), far))
         return column(
-            self._picture(standing, EMBLEM_SHARE),
+            picture.but(share=EMBLEM_SHARE),
             either(*(words.but(pad=(beside, 0)) for beside in (12, 5)), share=1 - EMBLEM_SHARE),
             pad=(0, 4), ground=Ground(High(0.12), fill, line, edge),
             key=at, press=Press(partial(self.press_emblem, at), name, _proof_in_words(standing)),
@@ -420,8 +434,8 @@ class FeatsScene(LibraryPage):
         feat, is_earned = chosen.feat, chosen.is_earned
         is_told = is_earned or not feat.is_hidden
         sentence = _(feat.sentence) if is_told else _("Earn it to find out what it is.")
-        is_on_the_way = feat.goal > 1 and not is_earned
-        bar = drawn(_draw_progress_bar, chosen.done / feat.goal) if is_on_the_way else Part()
+        far = chosen.done / feat.goal
+        bar = drawn(_draw_progress_bar, far) if _is_on_the_way(chosen) else Part()
         return column(
             self._picture(chosen, units=200),
             Text(
@@ -435,6 +449,12 @@ class FeatsScene(LibraryPage):
             Control(self._watch_button, units=72, most=(360, 72)),
             gap=10, pad=(24, 24), ground=PANEL,
         )  # fmt: skip
+
+
+def _is_on_the_way(standing: FeatProgress) -> bool:
+    """Whether an achievement is locked, and it can be told how far it is."""
+    feat = standing.feat
+    return feat.goal > 1 and not standing.is_earned and not feat.is_hidden
 
 
 def _proof_in_words(standing: FeatProgress) -> str:

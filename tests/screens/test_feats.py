@@ -15,7 +15,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.match import earned_medal as medal_of_blanco
 from game.blanco.rules import Setup, score_sheets
 from game.box import GAMES
-from game.library import RankingCategory, RankingGrouping
+from game.library import RankingCategory, RankingGrouping, list_games
 from game.luckybox.record import (
     DAILY_DEALS,
     WEEKLY_DEALS,
@@ -244,6 +244,31 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
 def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
     _player, scene = played(kit, "Wim", 5)
     assert scene.new_feats.is_animation_playing and scene.since_end >= FEATS_DELAY_SECONDS
+
+
+@pytest.mark.parametrize("button", ["new", "title"])
+def test_who_leaves_the_result_at_once_still_hears_of_what_was_earned(
+    kit: Kit, button: str
+) -> None:
+    kit.settings.motion = "full"
+    deal = 100 * crc32(button.encode()) + 5
+    table = acted_out(make_table(kit, [Seated(f"Yan {button}", 0, PERSON_KIND)], "classic", deal))
+    table.director.finish()
+    scene = FinalScene(kit, table)
+    player = screen.Player(kit, scene)
+    scene.counting.finish()
+    library = kit.shelf.library
+    assert library is not None
+    ask(library, list_games)
+    while not scene.is_settled or scene.since_end < REPEAT_PRESS_SECONDS:
+        player.wait()
+    assert scene.since_end < FEATS_DELAY_SECONDS and not scene.new_feats.earned
+    player.click(screen.widget_in(scene, button).rect.center, frames=10)
+    assert player.scene is not scene
+    assert "Achievement: Out of the box" in kit.notices.last
+    before = len(kit.notices.last)
+    player.wait(200)
+    assert len(kit.notices.last) == before, "and only once"
 
 
 def test_the_plate_counts_all_achievements_shown_or_not(kit: Kit) -> None:
@@ -684,3 +709,14 @@ def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) ->
         assert set(found) == {"ADA", "Bo"}
         assert query_bests(connection, luckybox, ["Ada"], alone) == {}
         assert query_bests(connection, GAMES["blanco"], ["Ada"], category) == {}
+
+
+def test_a_locked_achievement_that_counts_shows_how_far_it_is(kit: Kit) -> None:
+    _player, scene = ready(kit, "Ada", "luckybox")
+    # The chosen one says it in a sentence as well.
+    assert scene.standings[scene.chosen].feat.key == "finished"
+    said = screen.words_on(kit, scene)
+    assert "2/10" in said and "2/100" in said
+    for is_earned in (True, False):
+        hang(scene, "games_10", is_earned=is_earned)
+        assert ("0/10" in screen.words_on(kit, scene).split()) is not is_earned

@@ -414,6 +414,10 @@ class ResultScene(CountingScene[AnyTable]):
         # Players who see it counting press a moment after it has ended.
         return super()._is_key_speeding_up() or self.since_end < self.repeat_press_seconds
 
+    def leave(self) -> None:
+        super().leave()
+        self.new_feats.tell_if_unseen()
+
     def waits_for_player(self) -> bool:
         # New achievements cover the buttons.
         return super().waits_for_player() and not self.new_feats.is_animation_playing
