@@ -88,7 +88,7 @@ def test_a_mistake_that_is_solved_is_gone_and_the_next_one_follows(kit: Kit) -> 
     guide = scene.guide
     assert isinstance(guide, mistakes.MistakeGuide)
     player.press(pygame.K_RETURN, frames=3)
-    for action in guide._decision.better:
+    for action in guide.decision.better:
         scene.table.act(action)
     assert listen(player) is mistakes.SOLVED_STEP
     assert count_due(kit) == count - 1
@@ -114,7 +114,7 @@ def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
     guide = scene.guide
     assert isinstance(guide, mistakes.MistakeGuide)
     player.press(pygame.K_RETURN, frames=3)
-    for action in guide._decision.actions:
+    for action in guide.decision.actions:
         scene.table.act(action)
     assert listen(player) is mistakes.MISSED_STEP
     player.click(button(guided(player), "Show it").rect.center, frames=3)

@@ -174,7 +174,7 @@ class MistakeGuide(Guide):
         super().__init__(PuzzleGuideView())
         self._retry, self._was_noted = retry, False
         self._table, self._thinker = table, thinker
-        self._review, self._decision = review, decision
+        self._review, self.decision = review, decision
         self._was_read = self._was_shown = False
         self._thought: BackgroundThought[float] | None = None
         self._judged: tuple[Action, ...] = ()
@@ -185,7 +185,7 @@ class MistakeGuide(Guide):
         return thought.result if thought is not None and thought.is_done else 0.0
 
     def find_due_step(self, scene: WatchableScene) -> Step | None:
-        seat = self._table.match.game.seats[self._decision.seat]
+        seat = self._table.match.game.seats[self.decision.seat]
         if not seat.answered or seat.pending:
             return None if self._was_read else ASK_STEP
         if self._was_shown:
@@ -194,7 +194,7 @@ class MistakeGuide(Guide):
         if self._thought is None or self._judged != tuple(match.actions):
             self._judged = tuple(match.actions)
             work = partial(
-                loss_of_new_choice, match.setup, self._judged, self._review, self._decision
+                loss_of_new_choice, match.setup, self._judged, self._review, self.decision
             )
             self._thought = self._thinker.think(work)
         if not self._thought.is_done:
@@ -209,7 +209,7 @@ class MistakeGuide(Guide):
         self._was_read = True
 
     def placeholder_values(self) -> Mapping[str, object]:
-        loss = self._decision.loss
+        loss = self.decision.loss
         gain, cost = points_text(loss - self._loss), points_text(self._loss)
         return {"loss": points_text(loss), "gain": gain, "cost": cost}
 
@@ -235,7 +235,7 @@ class MistakeGuide(Guide):
     def _show(self, _scene: object = None) -> None:
         self._take_back()
         self._was_shown = True
-        for action in self._decision.better:
+        for action in self.decision.better:
             self._table.act(action)
 
     def _play_on(self, scene: GuideButtonActions) -> None:
