@@ -1,0 +1,135 @@
+"""The choice of a deck at the seats: the game's own, or one from the player's folder of decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.files import shown_path
+from game.rules import Refusal
+from game.scenes.frame.charts import translated_reason
+from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.game import CustomDecks
+from game.ui.widgets.button import IconButton
+from game.ui.widgets.fields import Choice
+from game.ui.widgets.intents import TooltipText
+from game.ui.widgets.widget import Widget
+from game.ui.window.background_jobs import BackgroundJob
+from game.ui.window.scene import Kit
+from game.ui.window.window import make_and_open_folder
+from game.words import N_, _
+
+USUAL_DECK_FILE = ""
+"""Stands for the game's own deck, which has no file."""
+MAKE_DECK_NOTE = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
+
+
+class DeckChoice:
+    """The widgets that choose the deck: the game's own, which is the default, or a custom one."""
+
+    def __init__(self, kit: Kit, decks: CustomDecks) -> None:
+        self._kit, self._decks = kit, decks
+        self.file = USUAL_DECK_FILE
+        self.deck: Any = None
+        """The chosen custom deck; None for the game's own deck."""
+        self._titles: Mapping[str, str] = {}
+        self._refusal: Refusal | None = None
+        self._add = IconButton(
+            "add_deck", N_("Add a deck"), self._explain_adding_deck, "plus", style="quiet"
+        )
+        self._make = IconButton(
+            "make_deck", N_("Make a deck"), self._confirm_making_deck, "make_deck", style="quiet",
+            enabled=lambda: kit.job_runner.current is None,
+        )  # fmt: skip
+        self._make.explained = lambda: TooltipText(self._make.label, _(MAKE_DECK_NOTE))
+        self._job: BackgroundJob | None = None
+        self.reload_decks()
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        return (self.choice, self._make, self._add)
+
+    @property
+    def is_deck_playable(self) -> bool:
+        return self._refusal is None
+
+    def choose_deck(self, file: str) -> None:
+        """Select a deck.  If it is invalid, ``note`` tells why, and the game cannot start."""
+        self.file, self.deck, self._refusal = file, None, None
+        if file != USUAL_DECK_FILE:
+            try:
+                self.deck = self._decks.read_deck(file)
+            except Refusal as refusal:
+                self._refusal = refusal
+
+    def stop_making_deck(self) -> None:
+        if self._job is not None and self._job is self._kit.job_runner.current:
+            self._kit.job_runner.cancel_job()
+
+    def _confirm_making_deck(self) -> None:
+        self._push_question(
+            self._make.label, _(MAKE_DECK_NOTE), N_("Make a deck"), self._start_making_deck
+        )
+
+    def _push_question(self, heading: str, words: str, go: str, then: Callable[[], None]) -> None:
+        back = N_("Back")
+        sure = ConfirmScene(self._kit, heading, words, go, then, stay=back, is_dangerous=False)
+        self._kit.stack.push(sure)
+
+    def _start_making_deck(self) -> None:
+        self._decks.make_deck(self._kit, self._select_new_deck)
+        self._job = self._kit.job_runner.current
+
+    def _select_new_deck(self, file: str) -> None:
+        self.choose_deck(file)
+        self.reload_decks()
+
+    def import_deck(self, path: str) -> None:
+        try:
+            file = self._decks.import_deck(path)
+        except Refusal as refusal:
+            words = _("This is not a deck: {reason}.").format(reason=translated_reason(refusal))
+            self._kit.notices.replace_notices(words)
+            return
+        except OSError as error:
+            self._show_folder_error(error)
+            return
+        self._select_new_deck(file)
+
+    def note(self) -> str:
+        if self._refusal is not None:
+            reason = translated_reason(self._refusal)
+            return _("This deck cannot be played: {reason}.").format(reason=reason)
+        return self._decks.deck_note(self.deck)
+
+    def reload_decks(self) -> None:
+        try:
+            self._titles = self._decks.deck_titles()
+        except OSError as error:
+            self._titles = {}
+            self._show_folder_error(error)
+        if self.file not in self._titles:
+            self.choose_deck(USUAL_DECK_FILE)
+        self.choice = Choice(
+            "deck", "", (USUAL_DECK_FILE, *self._titles), lambda: self.file, self.choose_deck,
+            lambda file: _("Deck: {name}").format(
+                name=self._titles.get(file, self._decks.USUAL_DECK_TITLE)
+            ),
+        )  # fmt: skip
+
+    def _explain_adding_deck(self) -> None:
+        words = _("Drop a deck file onto this window, or put it in {path}.").format(
+            path=shown_path(self._decks.decks_folder())
+        )
+        self._push_question(_("Add a deck"), words, N_("Open the folder"), self._open_deck_folder)
+
+    def _open_deck_folder(self) -> None:
+        assert self._decks is not None
+        folder = self._decks.decks_folder()
+        make_and_open_folder(folder)
+        words = _("Your deck folder is {path}").format(path=shown_path(folder))
+        self._kit.notices.replace_notices(words)
+
+    def _show_folder_error(self, error: OSError) -> None:
+        words = _("Your deck folder cannot be used: {reason}.")
+        self._kit.notices.replace_notices(words.format(reason=error.strerror or error))
