@@ -17,10 +17,10 @@ from game.blanco import rules
 from game.blanco.bots import BOTS
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_board import ThingKey
-from game.blanco.scenes.blanco_picture import HandoverScene
 from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_scene import MIN_LOOK_SECONDS, BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.handover import HandoverScene
 from game.blanco.scenes.move_question import MoveStep
 from game.record import PERSON_KIND, steps
 from game.ui.window.scene import Kit

@@ -11,11 +11,11 @@ import pygame
 from game.blanco.rules import State, parse_card
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_board import ThingKey
-from game.blanco.scenes.blanco_picture import HandoverScene
 from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import scene_for_table
+from game.blanco.scenes.handover import HandoverScene
 from game.blanco.scenes.move_question import MoveStep, PartialMove, lines_completed_by_click
 from game.record import PERSON_KIND
 from game.record import Player as Seated

@@ -21,7 +21,8 @@ from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_board import BoardMarks
 from game.blanco.scenes.blanco_cards import BOLT_PATTERNS, COLOUR_SYMBOLS, card_picture
 from game.blanco.scenes.blanco_moves import MotionPainter
-from game.blanco.scenes.blanco_picture import BlancoTablePicture, HandoverScene
+from game.blanco.scenes.blanco_picture import BlancoTablePicture
+from game.blanco.scenes.handover import HandoverScene
 from game.blanco.scenes.move_question import Question
 from game.blanco.stage import CardSpot, Zone
 from game.errors import UnreadableAsset

@@ -7,7 +7,7 @@ import pytest
 
 from game.blanco import rules
 from game.blanco.rules import parse_card
-from game.blanco.scenes.blanco_picture import CURTAIN_PROTECTION_SECONDS, HandoverScene
+from game.blanco.scenes.handover import CURTAIN_PROTECTION_SECONDS, HandoverScene
 from game.blanco.scenes.move_question import MoveStep
 from game.blanco.stage import Zone
 from game.record import PERSON_KIND

@@ -11,8 +11,8 @@ from game.blanco import rules
 from game.blanco.match import BlancoMatch
 from game.blanco.rules.events import CardRevealed
 from game.blanco.scenes.blanco_board import ThingKey
-from game.blanco.scenes.blanco_picture import HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.handover import HandoverScene
 from game.blanco.scenes.move_question import NO_MOVE, MoveStep
 from game.blanco.stage import Zone
 from game.record import PERSON_KIND

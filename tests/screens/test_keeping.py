@@ -12,12 +12,12 @@ import pytest
 from game.blanco.bots import BOTS
 from game.blanco.bots import DEFAULT_BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch, noted_turned_up_card
-from game.blanco.scenes.blanco_picture import HandoverScene
 from game.blanco.scenes.blanco_result import BlancoFinal, next_game
 from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.blanco.scenes.blanco_result import resume_table as resume_blanco
 from game.blanco.scenes.blanco_table import BlancoTable, Series
 from game.blanco.scenes.blanco_theatre import scene_for_table as blanco_scene_for_table
+from game.blanco.scenes.handover import HandoverScene
 from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of_state as blanco_view_of
 from game.box import GAMES

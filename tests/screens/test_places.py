@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.blanco.scenes.blanco_picture import HandoverScene
+from game.blanco.scenes.handover import HandoverScene
 from game.box import GAMES
 from game.errors import UnreadableAsset
 from game.files import LAYOUTS_FOLDER

@@ -36,11 +36,8 @@ from game.luckybox.scenes.luckybox_table import (
 )
 from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final import (
-    PartyFinalPicture,
-    SoloFinalPicture,
-    best_in_words,
-)
+from game.luckybox.scenes.score.final import PartyFinalPicture, SoloFinalPicture
+from game.luckybox.scenes.score.verdicts import best_in_words
 from game.luckybox.stage import view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seat

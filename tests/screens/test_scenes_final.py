@@ -24,16 +24,14 @@ from game.luckybox.rules import (
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.score import final
-from game.luckybox.scenes.score.final import (
-    FinalScene,
-    PartyFinalPicture,
-    SoloFinalPicture,
+from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture, SoloFinalPicture
+from game.luckybox.scenes.score.round_score import ScoringScene
+from game.luckybox.scenes.score.verdicts import (
     final_places,
     split_verdict,
     win_reason_in_words,
     winner_in_words,
 )
-from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import scorecard_of
 from game.record import Player as PlayerOf
 from game.scenes.frame.charts import names_in_words

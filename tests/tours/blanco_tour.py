@@ -6,11 +6,11 @@ from random import Random
 
 from game.blanco.bots import BOTS, DEFAULT_BOT
 from game.blanco.rules import Action, Setup
-from game.blanco.scenes.blanco_picture import HandoverScene
 from game.blanco.scenes.blanco_result import BlancoFinal, make_table
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import scene_for_table
+from game.blanco.scenes.handover import HandoverScene
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.ui.window.scene import Kit

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, Unpack
 import pygame
 
 from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, LAST_STAGE, Cell, Line, Position, Source
-from game.blanco.stage import BlancoSeat, BlancoView, CardSpot, Zone
+from game.blanco.stage import BlancoSeat, BlancoView, Zone
 from game.record import Player
 from game.scenes.table.rivals import (
     MIN_TILE_TEXT_PX,
@@ -44,7 +44,6 @@ from game.ui.tree import (
     draw_part,
     drawn,
     grid,
-    lay_out,
     pile,
     row,
 )
@@ -628,102 +627,6 @@ def draw_closeup(
         for nth, cell in enumerate(cells)
     ]
     draw_part(grid_of_cards(cards, seat.grid_shape, size), pen, rect)
-
-
-# --- places ---------------------------------------------------------------------------------------
-
-
-class TablePlaces:
-    """Where cards lie on a table, also those that have just left, or are still to come."""
-
-    def __init__(
-        self, pen: Pen, places: Mapping[Hashable, pygame.Rect], focus: int,
-        seats: Sequence[BlancoSeat], large: CardSize, closeup: pygame.Rect | None = None,
-        forward: int | None = None,
-    ) -> None:  # fmt: skip
-        """Take the places of all parts, by key.  The large board is that of the seat ``focus``.
-
-        The grid of the seat ``forward`` is shown in a close-up as well, where its cards move.
-        """
-        self.forward = forward
-        self.closeup = closeup or pygame.Rect(0, 0, 0, 0)
-        self._pen, self._places, self.focus, self._large = pen, places, focus, large
-        self._shapes = {seat: shown.grid_shape for seat, shown in enumerate(seats)}
-        self.tiles = {seat: places["seat", seat] for seat in self._shapes if seat != focus}
-        self._cards: dict[Hashable, Mapping[Hashable, pygame.Rect]] = {}
-
-    def __getitem__(self, key: Hashable) -> pygame.Rect:
-        return self._places[key].copy()
-
-    def _size(self, seat: int) -> CardSize:
-        if seat == self.focus:
-            return self._large
-        return tile_card_size(self.tiles[seat].size, self._pen.scale)
-
-    def card_widths(self) -> set[int]:
-        closeup = round(CLOSEUP_CARD_WIDTH * self._pen.scale)
-        return {self._large.width, closeup, *(self._size(seat).width for seat in self.tiles)}
-
-    def cell_rect(self, seat: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
-        """Return the area of a card in a grid.  ``shape`` replaces the grid's current shape."""
-        shape = shape or self._shapes[seat]
-        if (found := self._cards.get((seat, shape))) is None:
-            found = self._cards[seat, shape] = self._lay_out_cells(seat, shape)
-        return found[at].copy()
-
-    def _lay_out_cells(self, seat: int, shape: Shape) -> Mapping[Hashable, pygame.Rect]:
-        rows, columns = shape
-        size, room = self._size(seat), self._places["grid", seat]
-        if seat == self.forward:
-            scale = self._pen.scale
-            size, room = CardSize(round(CLOSEUP_CARD_WIDTH * scale), scale), self.closeup
-        cards = [
-            card_part(None, size, key=(at, nth)) for at in range(rows) for nth in range(columns)
-        ]
-        if seat == self.focus:
-            part = large_grid(cards, shape, size, room.width / self._pen.scale, {})
-        else:
-            part = grid_of_cards(cards, shape, size)
-        return lay_out(part, self._pen, room).places
-
-    def hand_rect(self, seat: int, nth: int, count: int) -> pygame.Rect:
-        """Return the area of a card in a hand of ``count`` cards."""
-        if (found := self._cards.get((seat, count))) is None:
-            size = self._size(seat)
-            part = hand_of_cards([card_part(None, size, key=at) for at in range(count)], size)
-            found = lay_out(part, self._pen, self._places["hand of", seat]).places
-            self._cards[seat, count] = found
-        return found[nth].copy()
-
-    def pile_rect(self, zone: Zone) -> pygame.Rect:
-        return self[(zone.value,)]
-
-    def leaving_card_rect(self) -> pygame.Rect:
-        """Return where a card to be discarded lies until a card to turn up is chosen."""
-        rect = self.pile_rect(Zone.DISCARD)
-        return rect.move(0, -round(rect.height * CARD_LIFT))
-
-    def spot_rect(self, seat: int, where: CardSpot, held: int) -> pygame.Rect:
-        match where.zone:
-            case Zone.HAND:
-                return self.hand_rect(seat, where.nth, max(held, where.nth + 1))
-            case Zone.CELL:
-                return self.cell_rect(seat, where.at)
-            case _:
-                return self.pile_rect(where.zone)
-
-
-def spot_of_thing(thing: ThingKey) -> CardSpot:
-    match thing:
-        case ("cell", at):
-            return CardSpot(Zone.CELL, at)
-        case ("pile",):
-            return CardSpot(Zone.PILE)
-        case ("discard",):
-            return CardSpot(Zone.DISCARD)
-        case _:
-            # Its place in the hand may be another card's by now.
-            return CardSpot(Zone.HAND)
 
 
 SWAP_SIGN_SHARE = 0.42

@@ -22,18 +22,11 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import blanco_picture
-from .blanco_board import (
-    BoardMarks,
-    BoardParts,
-    CardSize,
-    TablePlaces,
-    keys_drawn_elsewhere,
-    large_card_size,
-    spot_of_thing,
-)
+from .blanco_board import BoardMarks, BoardParts, CardSize, keys_drawn_elsewhere, large_card_size
 from .blanco_cards import CARD_ASPECT, card_picture
 from .blanco_hints import thing_keys_of_action
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
+from .blanco_places import TablePlaces, spot_of_thing
 from .blanco_show import clip_for_event
 from .blanco_telling import KIND_NAMES, KIND_NOTES
 from .move_question import PartialMove, Question, make_question

@@ -15,14 +15,13 @@ from game.record import Player
 from game.rules import IllegalAction
 from game.scenes.frame import widget_scene
 from game.scenes.frame.charts import refusal_sentence
-from game.scenes.frame.drawing import draw_name, occasion_label
-from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
+from game.scenes.frame.drawing import occasion_label
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, Colour, mix_colours
+from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, Colour, mix_colours
 from game.ui.narrator import join_sentences
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
@@ -40,10 +39,8 @@ from game.ui.tree import (
     pile,
     row,
 )
-from game.ui.widgets import intents
-from game.ui.widgets.button import BarIcon, Button
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Back, Intent, Key, SpokenItem, TooltipText
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Key, SpokenItem, TooltipText
 from game.ui.widgets.widget import label_and_key, shortcut_sign_name
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
@@ -58,7 +55,6 @@ from .blanco_board import (
     BoardParts,
     CardSize,
     Glow,
-    TablePlaces,
     ThingKey,
     board_look,
     cards_left_words,
@@ -71,11 +67,11 @@ from .blanco_board import (
     keys_drawn_elsewhere,
     large_card_size,
     rival_board,
-    spot_of_thing,
     stage_pill,
 )
 from .blanco_cards import card_picture
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
+from .blanco_places import TablePlaces, spot_of_thing
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
 from .move_question import MoveStep, Question, card_label, lines_completed_by_click
 
@@ -685,77 +681,4 @@ def _completed_lines_words(seat: BlancoSeat, question: Question, at: rules.Posit
 def _board_words(table: BlancoTable, seat: int) -> str:
     return join_sentences(
         *spelling.board_in_words(table.view, seat, has_notes=table.match.has_memory_notes)[1:]
-    )
-
-
-CURTAIN_PROTECTION_SECONDS = 0.4
-
-
-class HandoverScene(WidgetScene):
-    """A screen that covers the table while one person hands over to another."""
-
-    def __init__(
-        self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
-    ) -> None:
-        """Cover the table until ``player`` presses "I'm here", which calls ``on_there``."""
-        self._player = player
-        self._on_there = on_there
-        self._shown_for = 0.0
-        self._is_pressed = False
-        """Whether the mouse was pressed on nothing in particular."""
-        super().__init__(kit, "curtain")
-        self._here = Button("here", lambda: _("I’m here"), self._confirm_here, shortcut=Advance())
-        self._menu = BarIcon("menu", lambda: _("Pause"), on_pause, shortcut=Back())
-        self.focus = Focus(kit, default=self._here)
-
-    def update(self, dt: float) -> bool:
-        self._shown_for += dt
-        return super().update(dt)
-
-    def handle(self, intent: Intent) -> None:
-        """Take a click anywhere for "I’m here", but none that was meant to hurry the last turn."""
-        if isinstance(intent, Key):
-            return
-        self.focus.handle(intent)
-        match intent:
-            case intents.Press():
-                is_meant = self._shown_for >= CURTAIN_PROTECTION_SECONDS
-                self._is_pressed = is_meant and self.focus.hovered is None
-            case intents.Release() if self._is_pressed:
-                self._is_pressed = False
-                if self.focus.hovered is None:
-                    self._confirm_here()
-
-    def parts(self) -> Mapping[str, Part]:
-        words = _("Your turn! Take the screen. Everyone else, look away.")
-        left, right = (drawn(_draw_turned_back, it, units=190, shape=0.73) for it in (9, -9))
-        badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
-        contents = column(
-            row(left, badge, right, gap=60),
-            drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
-            Text(words, 32, CREAM, leading=1.3, units=92, key="words"),
-            Control(self._here, units=110, most=(400, 0)),
-            most=(0, 620), pad=(20, 4),
-        )  # fmt: skip
-        menu = pile(Art("pause", 34), Control(self._menu), most=(64, 54), at=(1, 0))
-        return {"screen": pile(contents, pile(menu, pad=(26, 10)))}
-
-    def draw(self, surface: pygame.Surface) -> None:
-        draw_backdrop(self._kit, surface)
-        self.draw_parts(surface)
-        self.focus.draw(surface)
-
-    def _confirm_here(self) -> None:
-        self._on_there()
-        self._kit.stack.pop()
-
-
-def _draw_turned_back(pen: Pen, rect: pygame.Rect, degrees: float) -> None:
-    back = card_picture(pen.kit.art, rules.HIDDEN_CARD, rect.width)
-    pen.lay(pygame.transform.rotozoom(back, degrees, 1.0), center=rect.center)
-
-
-def _draw_name_of_next(pen: Pen, rect: pygame.Rect, name: str) -> None:
-    draw_name(
-        pen.kit, pen.surface, rect, name, rect.height * 0.62, SUNFLOWER, align="center", outline=INK
     )

@@ -39,7 +39,7 @@ from game.words import N_, _, ngettext
 from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
 from .cards import card_painter
 from .round.tiles import tile, tile_of
-from .score.final import final_places, split_verdict
+from .score.verdicts import final_places, split_verdict
 
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
 """The cascade lengths with a chart column of their own.  Longer cascades share the last one."""

@@ -1,0 +1,188 @@
+"""What the end of a game is called in words: the winner and why, the best before, the par."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from game.luckybox.rules import GameOutcome, Scorecard
+from game.luckybox.scenes.counsel.counsel import DealPar
+from game.luckybox.scenes.luckybox_table import (
+    Table,
+)
+from game.scenes.frame.charts import names_in_words, number_text
+from game.scenes.game import rival_of_bot_kind
+from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
+from game.ui.window.scene import Kit
+from game.words import _, plural
+
+MAX_SHOUT_LETTERS = 28
+MAX_SEPARATE_BESTS = 1
+MAX_NAMES_LISTED = 3
+
+_SENTENCE_END = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
+_CLAUSE_END = re.compile(r"(?:,|\.\.\.)\s+")
+
+
+def split_verdict(title: str) -> tuple[str, str]:
+    """Split a verdict into its first sentence and the rest, which may be ''.
+
+    A long verdict of one sentence is split after its last comma or ellipsis.
+
+    >>> split_verdict("Great game! Or was it just luck?")
+    ('Great game!', 'Or was it just luck?')
+    """
+    end = _SENTENCE_END.search(title)
+    if end is None and len(title) > MAX_SHOUT_LETTERS:
+        end = max(_CLAUSE_END.finditer(title), key=re.Match.start, default=None)
+    if end is None:
+        return title, ""
+    return title[: end.end()].rstrip(), title[end.end() :]
+
+
+def best_in_words(best: int | None, total: int) -> str:
+    if best is None:
+        return ""
+    if total > best:
+        return _("New best! Before: {points}").format(points=number_text(best))
+    if total == best:
+        return _("You matched your best!")
+    short = best - total
+    if short <= NEAR_BEST_POINTS:
+        return plural(
+            "{count} point short of your best", "{count} points short of your best", short
+        )
+    return _("Your best: {points}").format(points=number_text(best))
+
+
+def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
+    """Return in words how many choices each player made with help, or '' if there were none."""
+    if len(names) > 1:
+        words, counts = _("{name}: {count} with help"), zip(names, hints, strict=True)
+        return ", ".join(words.format(name=name, count=count) for name, count in counts if count)
+    said = plural(
+        "{count} choice with help: no record", "{count} choices with help: no record", hints[0]
+    )
+    return said if hints[0] else ""
+
+
+def compare_with_par(kit: Kit, par: DealPar | None, total: int) -> str:
+    if par is None or par.points is None:
+        return _("Par: …") if par is not None and par.is_pending else ""
+    goal = par.next_above(total)
+    if goal is not None and goal.points < par.points:
+        said = _("Next to beat here: {name}, {points}. The strongest: {par}.")
+        return said.format(
+            name=_(rival_of_bot_kind(kit.games, Table.game, goal.level).words),
+            points=number_text(goal.points),
+            par=number_text(par.points),
+        )
+    if total > par.points:
+        said = _("You beat the strongest rival’s {points} on this deal!")
+    else:
+        said = (
+            _("You matched the strongest rival’s {points} on this deal.")
+            if total == par.points
+            else _("The strongest rival scores {points} on this deal.")
+        )
+    return said.format(points=number_text(par.points))
+
+
+def new_bests_in_words(to_beat: ScoresToBeat, ended: GameOutcome) -> str:
+    before = {
+        sheet.name: to_beat.best_of_seat(seat)
+        for seat, sheet in enumerate(ended.sheets)
+        if to_beat.is_beaten(seat, sheet.total)
+    }
+    if len(before) > MAX_SEPARATE_BESTS:
+        return _("New bests: {names}").format(names=names_in_words(list(before)))
+    said = _("{name}: new best! Before: {points}")
+    return " ".join(
+        said.format(name=name, points=number_text(best or 0)) for name, best in before.items()
+    )
+
+
+def winner_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
+    """Return in words who has won.  ``only_person`` is the seat of the only human, called “you”."""
+    if ended.winners == (only_person,):
+        return _("You win!")
+    winners = [ended.sheets[player].name for player in ended.winners]
+    if len(winners) == 1:
+        return _("{name} wins!").format(name=winners[0])
+    if len(winners) <= MAX_NAMES_LISTED:
+        return _("{names} share the win!").format(names=names_in_words(winners))
+    return plural("{count} player shares the win!", "{count} players share the win!", len(winners))
+
+
+def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
+    """Return in words why the winner has won.  If ``only_person`` leads, that seat is “you”."""
+    best = max(sheet.total for sheet in ended.sheets)
+    tied = [sheet for sheet in ended.sheets if sheet.total == best]
+    if len(tied) == 1:
+        return _lead_in_words(tied[0], ended.sheets, only_person)
+    are_tied = _tie_in_words(tied)
+    winners = [ended.sheets[player] for player in ended.winners]
+    if len(winners) == len(tied):
+        as_many = _("Their moons are tied too: they share the win.")
+        return f"{are_tied} {as_many}"
+    if len(winners) > 1:
+        names = names_in_words([sheet.name for sheet in winners])
+        most = _("Of them, {names} have the most moons and share the win.")
+        return f"{are_tied} {most.format(names=names)}"
+    if len(tied) == 2:
+        other = next(sheet for sheet in tied if sheet is not winners[0])
+        more = _("{name} has more moons: {moons} to {others}.").format(
+            name=winners[0].name, moons=winners[0].moons, others=other.moons
+        )
+        return f"{are_tied} {more}"
+    most = _("Of them, {name} has the most moons.").format(name=winners[0].name)
+    return f"{are_tied} {most}"
+
+
+def final_places(sheets: Sequence[Scorecard]) -> tuple[int, ...]:
+    """Return each seat's place, from 1.  Tied seats share a place, as in (1, 1, 3)."""
+    worth = [(sheet.total, sheet.moons) for sheet in sheets]
+    return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+
+
+def _lead_in_words(first: Scorecard, sheets: Sequence[Scorecard], only_person: int | None) -> str:
+    own = None if only_person is None else sheets[only_person]
+    second = max(sheet.total for sheet in sheets if sheet is not first)
+    ahead = first.total - second
+    next_best = names_in_words(
+        [sheet.name for sheet in sheets if sheet.total == second][:MAX_NAMES_LISTED]
+    )
+    if first is own:
+        return plural(
+            "You are {count} point ahead of {second}.",
+            "You are {count} points ahead of {second}.",
+            ahead,
+            second=next_best,
+        )
+    if own is not None and own.total == second:
+        return plural(
+            "{name} is {count} point ahead of you.",
+            "{name} is {count} points ahead of you.",
+            ahead,
+            name=first.name,
+        )
+    return plural(
+        "{name} is {count} point ahead of {second}.",
+        "{name} is {count} points ahead of {second}.",
+        ahead,
+        name=first.name,
+        second=next_best,
+    )
+
+
+def _tie_in_words(tied: Sequence[Scorecard]) -> str:
+    total = tied[0].total
+    if len(tied) > MAX_NAMES_LISTED:
+        return plural(
+            "{count} player has {total} points.",
+            "{count} players have {total} points each.",
+            len(tied),
+            total=total,
+        )
+    names = names_in_words([sheet.name for sheet in tied])
+    return _("{names} have {total} points each.").format(names=names, total=total)
