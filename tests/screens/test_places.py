@@ -320,7 +320,7 @@ def test_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
 # --- pages ----------------------------------------------------------------------------------------
 
 
-OF_SOME = {"puzzle", "puzzle_detail", "query_today"}
+OF_SOME = {"due_mistakes", "puzzle", "puzzle_choice", "puzzle_detail", "query_today"}
 """The parts that a game without puzzles and a deal of the day lacks."""
 
 

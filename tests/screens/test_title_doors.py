@@ -308,6 +308,7 @@ def test_blanco_begins_against_a_rival_and_changes_nobodys_seats(kit: Kit) -> No
     assert [seat.is_bot for seat in scene.table.players] == [False, True]
     assert kit.settings.last_seats == []
     kit.settings.last_seats = [("Ada", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
+    kit.settings.second_seats = []
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")
     assert [form.name for form in player.at(SeatSetupScene).forms] == ["Ada", "Bo"]

@@ -95,16 +95,10 @@ ROW_RULE = N_("You can clear a row when all its cards show the same number.")
 COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
 MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
 LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
-CHAIN_RULE = N_(
-    "A second line in the same turn, even one that was complete before, lets you turn up the card "
-    "you looked at."
-)
+CHAIN_RULE = N_("Any second line in the same turn lets you turn that card up.")
 SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
 KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
-RESHUFFLE_RULE = N_(
-    "When the pile runs out, the discards and the box are shuffled into a "
-    "new one; the top discard stays."
-)
+RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
 
 
 HELP_TEXTS: dict[str, tuple[str, ...]] = {
