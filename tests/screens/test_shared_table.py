@@ -211,6 +211,21 @@ def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> 
     assert done(scene) == [True, True, False]
 
 
+def test_the_first_enter_after_the_mouse_shows_the_focus_and_answers_nothing(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    player.hover(scene.picture.view.places["board", 1].midbottom)
+    player.wait()
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert done(scene) == [False, False]
+    assert scene.seat_in_hand() == 0
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False]
+
+
 def test_a_digit_shows_whose_board_the_focus_is_on(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     player.press(pygame.K_2)

@@ -266,6 +266,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self.go_on()
             case intents.Move() if self._move_focus_to_answers():
                 pass  # The first arrow only shows where the focus is.
+            case intents.Confirm() if self._boards_asked() and not self.focus.shows_ring:
+                self._step_board(1)
             case intents.NextFocus(backwards) if self._boards_asked():
                 self._step_board(-1 if backwards else 1)
             case intents.Digit(number):
