@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -33,7 +34,15 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.players import rounds
-from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
+from tests.players.screen import (
+    Player,
+    motion,
+    mouse_down,
+    mouse_up,
+    open_kit,
+    seldom_drawn,
+    words_on,
+)
 from tests.tables.played import played_to
 from tests.tables.table import revealed, seat_with, setup_for
 
@@ -122,12 +131,13 @@ class Monkey:
     ("persons", "bots", "at_once"), [(1, 0, False), (2, 2, False), (3, 1, True)]
 )
 def test_a_monkey_with_a_mouse_breaks_nothing(
-    kit: Kit, persons: int, bots: int, at_once: bool, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, persons: int, bots: int, at_once: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    kit = open_kit((1280, 720) if at_once else WINDOW, folder=tmp_path)
     kit.settings.speed, kit.settings.shares_table = "turbo", at_once
-    kit.window.resize((1280, 720) if at_once else WINDOW)
     table = dealt_draft(kit, persons, bots, seed=11)
     player = Player(kit, scene_for_table(kit, table))
+    assert isinstance(player.scene, SharedDraftScene) is at_once
     monkey = Monkey(player, table, seed=persons)
     # The odds are a click away, and the mind thinks long.
     monkeypatch.setattr(
