@@ -375,15 +375,15 @@ def rules_columns(_table: object = None) -> Columns:
         blanco_picture.CLEAR_ALL_RULE, blanco_picture.SECOND_GRID_RULE, blanco_picture.RACE_RULE,
     )  # fmt: skip
     clearing = *_page_with_picture("clear").sentences, blanco_picture.SQUARE_RULE
+    playing = *_page_with_picture("swap").sentences, blanco_picture.RESHUFFLE_RULE
     rewards = blanco_picture.LOOK_RULE, blanco_picture.CHAIN_RULE
     return (
         _rule(N_("How to win"), goal),
         _rule_from_page("draw"),
         _rule(_page_with_picture("chain").title, rewards),
     ), (
-        _rule_from_page("swap"),
+        _rule(_page_with_picture("swap").title, playing),
         _rule(_page_with_picture("clear").title, clearing),
-        _rule(N_("When the pile is empty"), (blanco_picture.RESHUFFLE_RULE,)),
     )
 
 
