@@ -140,10 +140,22 @@ def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
     assert scene.table.match.game.turn == 1, "somebody has still to answer"
     player.click(on(scene, (3, 2)))
     assert scene.table.match.game.turn == 1
-    let_pass(player, 0.4)
-    assert scene.table.match.game.turn == 1
+    let_pass(player, 1.3)
+    assert scene.table.match.game.turn == 1, "the last to answer can still take it back"
     let_pass(player, 3.0)
     assert scene.table.match.game.turn == 2
+
+
+def test_pass_lies_nowhere_where_undo_lay(together: Kit) -> None:
+    player, scene = sit_at(
+        together, rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN), number=8)
+    )
+    places = scene.picture.view.places
+    passing = pygame.Rect(places["pass", 0])
+    player.click(passing.center)
+    player.wait(2)
+    assert done(scene)[0]
+    assert not passing.colliderect(scene.picture.view.places["undo", 0])
 
 
 def test_space_brings_the_next_number_sooner(together: Kit) -> None:

@@ -76,7 +76,6 @@ from game.ui.tree import (
     row,
 )
 from game.ui.widgets import intents
-from game.ui.widgets.widget import format_with_keys
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
@@ -275,16 +274,17 @@ class SharedParts:
                     alpha=255 if shown.may_undo else BARRED_ALPHA, ground=HEAD_BUTTON,
                     press=press, group=("board", seat), help=partial(self._undo_meaning, seat))
             )  # fmt: skip
+        there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
+        rest = Text((shown.prompt, ""), High(0.6), SUNFLOWER, "title", "left", floor=12)
+        there.append(rest if shown.prompt else Part())
         if scene is not None and shown.may_pass:
+            # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
             there.append(
                 Text(_("Pass"), High(0.6), INK, "title", fits=True, pad=(High(0.4), 0),
                      key=("pass", seat), ground=PASS_BUTTON, press=press, floor=12,
                      group=("board", seat), help=partial(help_text, "pass"))
             )  # fmt: skip
-        there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
-        rest = Text((shown.prompt, ""), High(0.6), SUNFLOWER, "title", "left", floor=12)
-        there.append(rest if shown.prompt else Part())
         return row(*there, self._belongings(shown, seat, is_narrow), gap=High(0.3), pad=(8, 0))
 
     def _belongings(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
@@ -370,8 +370,8 @@ class SharedParts:
                 return (words,)
         if shown.may_go_on:
             if not table.view.to_come:
-                return (format_with_keys(_("Round over! {advance_way} to score it.")),)
-            return (format_with_keys(_("{advance_way} for the next number.")),)
+                return (_("Round over! Now it is scored."),)
+            return (_("The next number is on its way."),)
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:
             return ("",)

@@ -42,7 +42,8 @@ REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
 """
-MIN_REST_SECONDS = 0.5
+MIN_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6
+"""The shortest such time where it is hurried; else so long the last to answer can take it back."""
 EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 SEAT_KEYS = 10
 
@@ -541,7 +542,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         answers = map(table.chronicle.latest_answer, range(len(table.players)))
         gains = sum(len(eventful_of(answer)) for answer in answers if answer is not None)
         factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
-        return max(MIN_REST_SECONDS, factor * timing.think)
+        return max(TAKE_BACK_SECONDS, factor * timing.think)
 
     def _reveal_by_itself(self, dt: float) -> bool:
         if not self._may_go_on():
