@@ -16,6 +16,7 @@ from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Phase
+from game.luckybox.scenes.counsel.mistakes import PuzzleChoiceScene
 from game.luckybox.scenes.luckybox_table import (
     Table,
     create_match_table,
@@ -212,7 +213,8 @@ def show_daily_deals(kit: Kit) -> None:
             }
             for each in scene.offerings
         }
-        scene.show_games(DailyGames(("Ada", "Zoé"), played))
+        uids = {game.started: "f00d"} if is_finished else {}
+        scene.show_games(DailyGames(("Ada", "Zoé"), played, uids=uids))
         for offering in scene.offerings:
             scene.open_current_deal(offering)
             for ago in (*range(6), 200):
@@ -349,6 +351,8 @@ def walk(kit: Kit) -> None:
         show(kit, scene)
     for change in (18, None):
         show(kit, PuzzleSolvedScene(kit, SolvedPuzzle(188, 5, 127, 1043, change, 23, False, True)))
+    for count in (1, 9):
+        show(kit, PuzzleChoiceScene(kit, "Ada", count))
     show_statistics(kit)
     show_bests(kit)
     show_against(kit)

@@ -63,6 +63,8 @@ class BlancoView:
 
     viewer: int | None = None
     """The viewing seat; ``None`` for an onlooker."""
+    are_hands_open: bool = False
+    """Whether all hands are seen, because nobody plays who must not know them."""
     phase: rules.Phase = rules.Phase.OPENING
     turn: rules.Turn = NO_TURN
     seats: list[BlancoSeat] = field(default_factory=list)
@@ -84,6 +86,9 @@ class BlancoView:
         """Count the cards a seat must still clear, including those of a last grid not dealt yet."""
         seat = self.seats[player]
         return seat.cards_left + (rules.LAST_GRID_CARDS if seat.stage < rules.LAST_STAGE else 0)
+
+    def sees_hand(self, player: int) -> bool:
+        return self.are_hands_open or player == self.viewer
 
     def fold(self, event: ev.Event) -> None:
         match event:
@@ -147,29 +152,43 @@ class BlancoView:
                 assert_never(event)
 
     def _add_drawn_card(self, seat: BlancoSeat, event: ev.CardDrawn) -> None:
-        seat.hand.append(event.card if event.player == self.viewer else rules.HIDDEN_CARD)
+        seat.hand.append(event.card if self.sees_hand(event.player) else rules.HIDDEN_CARD)
         self.pile = event.pile
         if event.source == "discard":
             self.discard.pop()
 
     def _remove_played_card(self, player: int, card: int) -> None:
         """Remove a played card from a hand.  If the hand is hidden, remove any of its cards."""
-        self.seats[player].hand.remove(card if player == self.viewer else rules.HIDDEN_CARD)
+        self.seats[player].hand.remove(card if self.sees_hand(player) else rules.HIDDEN_CARD)
         self.turn = self.turn._replace(is_played=True)
 
 
-def view_of_state(game: rules.State, player: int | None) -> BlancoView:
+def view_of_state(
+    game: rules.State, player: int | None, *, are_hands_open: bool = False
+) -> BlancoView:
     """Return a state as it is shown to a seat, or to an onlooker if ``player`` is ``None``."""
     view, ended = rules.view_for(game, player), rules.outcome(game)
     seats = [
         BlancoSeat(
-            seat.name, seat.stage, list(map(list, seat.grid)), list(seat.hand), seat.must_open
+            seat.name,
+            seat.stage,
+            list(map(list, seat.grid)),
+            list(dealt.hand if are_hands_open else seat.hand),
+            seat.must_open,
         )
-        for seat in view.seats
+        for seat, dealt in zip(view.seats, game.seats, strict=True)
     ]
     points = tuple(sheet.points for sheet in ended.sheets) if ended else ()
     return BlancoView(
-        player, view.phase, view.turn, seats, view.pile, list(view.discard), list(view.box), points
+        player,
+        are_hands_open,
+        view.phase,
+        view.turn,
+        seats,
+        view.pile,
+        list(view.discard),
+        list(view.box),
+        points,
     )
 
 

@@ -26,6 +26,10 @@ from game.rules import Refusal
 Json = Mapping[str, Any]
 
 
+MISTAKE_LOSS = 1.5
+"""The smallest loss, in points, that counts as a mistake."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChanceEvent:
     """A number or an offer of cards that came to a seat by chance, and what it was worth."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import library, statistics
+from game.match import random_seed
 from game.record import PERSON_KIND
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, TEAL_DEEP
 from game.ui.pen import Pen
@@ -35,20 +36,22 @@ from .frame.charts import (
 )
 from .frame.drawing import name_part
 from .frame.rows import RowList
-from .frame.widget_scene import LibraryPage, bar_control, list_part, message_part
+from .frame.widget_scene import (
+    LibraryPage,
+    bar_control,
+    list_part,
+    message_part,
+    request_review,
+)
 from .game import Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
-
-if TYPE_CHECKING:
-    from .table.table import Seated
-
 
 RANKING_GROUPING_LABELS = {
     library.RankingGrouping.PEOPLE: N_("Everyone’s best"),
     library.RankingGrouping.CATEGORIES: N_("By edition and players"),
     library.RankingGrouping.GAMES: N_("Best games"),
 }
-ROW_UNITS, CROWN_UNITS, LIST_UNITS = 78.0, 44.0, 598.0
+ROW_UNITS, NARROW_ROW_UNITS, CROWN_UNITS, LIST_UNITS = 78.0, 124.0, 44.0, 598.0
 FILTER_UNITS = {
     "by": 380.0, "who": 280.0, "edition": 310.0, "players": 450.0,
     "bots": 280.0, "undo": 350.0, "practice": 350.0, "deck": 450.0,
@@ -69,8 +72,9 @@ class HighScoresScene(LibraryPage):
         """Whether the list shows the library's answer to the current filters."""
         self._categories: list[library.RankingCategory] | None = None
         self.rows = RowList(
-            "list", N_("Records"), ROW_UNITS, self._row, opened=self.watch_chosen_game
-        )
+            "list", N_("Records"), ROW_UNITS, self._row, opened=self.watch_chosen_game,
+            narrow_row_height=NARROW_ROW_UNITS,
+        )  # fmt: skip
         self._watch = Button(
             "watch",
             N_("Watch"),
@@ -207,7 +211,7 @@ class HighScoresScene(LibraryPage):
         total = Text(result, 38, role="title", align="right", units=200)
         return either(
             row(rank, name, column(category, details, share=0.5), total, gap=18),
-            row(rank, column(row(name, category, gap=18), details), total.but(units=100), gap=10),
+column(row(rank, name, total.but(units=260), gap=18, share=1.4), category, details),
             across=True, pad=(16, 4),
         )  # fmt: skip
 
@@ -278,7 +282,7 @@ class SkillScene(LibraryPage):
 
     def _open_review(self, game: statistics.GameLuck | None) -> None:
         if game is not None:
-            self.watch_replay(game.uid, _request_review)
+            self.watch_replay(game.uid, request_review)
 
     def make_choices(self) -> dict[str, Choice[Any]]:
         return {"who": self.player_choice()}
@@ -377,17 +381,16 @@ def _luck_in_words(game: statistics.GameLuck | None) -> str:
     return SEPARATOR.join((luck, total, local_time_text(game.touched)))
 
 
-def _request_review(table: Seated) -> None:
-    if table.playback is not None:
-        table.playback.is_for_review = True
-
-
 STATISTICS_FILTER_UNITS = {
     "who": 240.0, "company": 240.0, "edition": 290.0, "undo": 320.0, "practice": 320.0,
 }  # fmt: skip
 """The least width of each filter."""
 MIN_GAMES_FOR_FILTERS = 10
 """The page shows filters for players with at least this many games."""
+
+
+SAMPLE_TOTALS = (31, 42, 38, 55, 47, 60, 52, 71, 58, 66, 79, 73)
+"""The results in the chart that a player sees before the first game."""
 
 
 class StatisticsScene(LibraryPage):
@@ -412,6 +415,9 @@ class StatisticsScene(LibraryPage):
                 style="sky",
             ),
         ]  # fmt: skip
+        self._play = Button(
+            "play", N_("Play"), lambda: kit.stack.push(to.SeatSetup(random_seed())),
+        )  # fmt: skip
         super().__init__(kit, "statistics", list(kit.games))
         self.wanted = self._selections[self.game]
 
@@ -492,7 +498,7 @@ class StatisticsScene(LibraryPage):
         game = [bar_control(self._switch, 340), *doors] if self.choices else []
         parts, figures = {"top_bar": self.bar(*game)}, self.figures
         if not self.choices:
-            return {**parts, "figures": message_part(self.message())}
+            return {**parts, "figures": self._what_will_be_here()}
         charts, choices = self._charts[self.game], self.choices
         if not self._needs_filters():
             choices = {"who": choices["who"]}
@@ -512,6 +518,21 @@ class StatisticsScene(LibraryPage):
             boxes = charts.headline_figures(figures)
             shown = figures_and_charts(boxes, charts.make_charts(figures))
         return {**parts, "figures": shown}
+
+    def _what_will_be_here(self) -> Part:
+        """Return what is shown before the first game: words, a sample of a chart, and a way in."""
+        if self.is_waiting:
+            return message_part(self.message())
+        sample = chart(
+            _("A sample: game by game"), draw_trend_line, SAMPLE_TOTALS,
+            statistics.moving_average(SAMPLE_TOTALS),
+        )  # fmt: skip
+        return column(
+            message_part(self.message()),
+            Control(self._play, units=76, most=(340, 76), at=(0.5, 0.5)),
+            sample.but(units=290, most=(860, 0), at=(0.5, 0.5)),
+            gap=24,
+        )
 
     def _game_counts_in_words(self) -> list[str]:
         """Return phrases that count the player's games: in all, solo, with bots and so on."""
@@ -613,6 +634,8 @@ def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Pa
     """Return a row with a rival and, if the player has met it, the results."""
     who = Text(_(rival.words), 36, CREAM, "title", "left", share=0.2)
     shown: tuple[Part, ...] = (Text(_("Not faced yet"), 24, LILAC, align="left", share=0.8),)
+    face = Art(rival.face, FACE_UNITS, units=RIVAL_UNITS - 16)
+    narrow: tuple[Part, ...] = ()
     if met is not None:
         ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
         averages = (
@@ -624,8 +647,11 @@ def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Pa
             Text(_("times in front"), 22, LILAC, align="left"),
             share=0.2,
         )
-        shown = count, drawn(draw_bar_rows, averages, share=0.58)
-    face = Art(rival.face, FACE_UNITS, units=RIVAL_UNITS - 16)
-    return row(
-        face, who, *shown, gap=20, pad=(12, 8), ground=Ground(20, BAR, 3, EDGE), units=RIVAL_UNITS
-    )
+        bars = drawn(draw_bar_rows, averages, share=0.58, least=(500, 0))
+        shown = count, bars
+        first = row(face, who, count.but(units=290), gap=20, units=RIVAL_UNITS - 16)
+        narrow = (column(first, bars.but(units=RIVAL_UNITS - 16), gap=6),)
+    return either(
+        row(face, who, *shown, gap=20), *narrow, across=True, fits=True,
+        least=(0, RIVAL_UNITS - 16), pad=(12, 8), ground=Ground(20, BAR, 3, EDGE),
+    )  # fmt: skip

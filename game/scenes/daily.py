@@ -49,14 +49,24 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key
+from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, plural
 
 from . import destinations as to
 from .destinations import RecurringDeal
 from .frame.charts import par_in_words
 from .frame.drawing import medal_in_words
-from .frame.widget_scene import LibraryQuery, PageScene, back_button, continue_saved_game, page_bar
+from .frame.widget_scene import (
+    LibraryQuery,
+    PageScene,
+    back_button,
+    continue_saved_game,
+    page_bar,
+    request_review,
+    share_saved_game,
+    watch_saved_game,
+)
 from .game import screens_of
 from .shared_facts import deals_in_a_row
 
@@ -100,6 +110,8 @@ class DailyGames:
     """All games that this player can continue, not only those of daily and weekly deals."""
     pars: Mapping[str, int] = field(default_factory=dict)
     """The pars of the deals played, by the start time of the player's game."""
+    uids: Mapping[str, str] = field(default_factory=dict)
+    """The uids of the finished games of these deals, by their start time."""
 
     def official_games(self, occasion: ScheduledDeals) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NO_DEALS_PLAYED)
@@ -107,6 +119,19 @@ class DailyGames:
     def official_score(self, occasion: ScheduledDeals, first: date) -> int | None:
         found = self.official_games(occasion).get(first)
         return found[1] if found is not None and found[0].is_finished else None
+
+    def uid_of_deal(self, occasion: ScheduledDeals, first: date) -> str:
+        """Return the uid of a deal's official game, or '' until it is finished."""
+        found = self.official_games(occasion).get(first)
+        return self.uids.get(found[0].started, "") if found and found[0].is_finished else ""
+
+    def scores_of_month(self, occasion: ScheduledDeals, year: int, month: int) -> list[int]:
+        """Return the scores of a month's finished deals."""
+        return [
+            score
+            for first, (game, score) in self.official_games(occasion).items()
+            if (first.year, first.month) == (year, month) and game.is_finished
+        ]
 
     def par_of_deal(self, occasion: ScheduledDeals, first: date) -> int | None:
         """Return a deal's par, or None until the player has finished its official game."""
@@ -133,7 +158,9 @@ def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeal
     unfinished = [game for game in list_games(index, wanted) if game.can_be_continued]
     where = "profile = ? AND daily <> '' AND par IS NOT NULL"
     pars = dict(played(index, ("started", "par"), where, own[0]))
-    return DailyGames(people, official, tuple(unfinished), pars)
+    own_deals = "profile = ? AND daily <> ''"
+    uids = dict(played(index, ("started", "uid"), own_deals, own[0], order="touched DESC"))
+    return DailyGames(people, official, tuple(unfinished), pars, uids)
 
 
 FIRST_CALENDAR_MONTH = (2020, 1)
@@ -175,7 +202,7 @@ class DailyScene(PageScene):
         self.month = (self.first.year, self.first.month)
         super().__init__(kit, "daily")
         self.games = DailyGames()
-        self._asking = LibraryQuery(kit)
+        self._asking, self._opening = LibraryQuery(kit), LibraryQuery(kit)
         self._choice_names: tuple[str, ...] = ()
         self._back = back_button(kit)
         self._earlier = Button(
@@ -197,6 +224,12 @@ class DailyScene(PageScene):
             "practise", N_("Practise"), self.practise, style="secondary",
             enabled=self._can_practise, shortcut=Digit(2),
         )  # fmt: skip
+        self._played_buttons = [
+            Button("", N_("Watch"), self.watch, style="sky"),
+            Button("", N_("Review"), self.review, style="secondary"),
+            Button("", N_("Share"), self.share, style="quiet"),
+        ]
+        share_label_size(*self._played_buttons)
         self._code = Button(
             "code", N_("Enter a code"), partial(kit.stack.push, to.EnterCode()), style="quiet",
             shortcut=Key("paste"), shows_key=False,
@@ -223,6 +256,11 @@ class DailyScene(PageScene):
     def shown_score(self) -> int | None:
         """The official score of the deal shown, or None until its official game is finished."""
         return self.games.official_score(self.offering.occasion, self.first)
+
+    @property
+    def shown_uid(self) -> str:
+        """The uid of the finished official game of the deal shown, or ''."""
+        return self.games.uid_of_deal(self.offering.occasion, self.first)
 
     @property
     def shown_medal(self) -> int:
@@ -310,6 +348,15 @@ class DailyScene(PageScene):
     def practise(self) -> None:
         self._start_game(is_practice=True)
 
+    def watch(self) -> None:
+        watch_saved_game(self._kit, self._opening, self.shown_uid)
+
+    def review(self) -> None:
+        watch_saved_game(self._kit, self._opening, self.shown_uid, request_review)
+
+    def share(self) -> None:
+        share_saved_game(self._kit, self._opening, self.shown_uid)
+
     def _start_game(self, *, is_practice: bool) -> None:
         table = self.offering.lay(self._kit, self.name, self.first, is_practice)
         self._kit.stack.replace_all_scenes(to.OpenTable(table))
@@ -337,7 +384,7 @@ class DailyScene(PageScene):
         self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        changed = self._asking.update()
+        changed = self._asking.update() | self._opening.update()
         return super().update(dt) or changed
 
     # --- what is drawn ---------------------------------------------------------------------------
@@ -372,7 +419,7 @@ class DailyScene(PageScene):
         return column(
             row(
                 Control(self._earlier, units=76),
-                Text(month_in_words(*self.month), High(0.7), SUNFLOWER, "title"),
+                self._month(),
                 Control(self._later, units=76),
                 gap=12, units=62,
             ),
@@ -381,6 +428,25 @@ class DailyScene(PageScene):
             _medals([f"× {count}" for count in counts]).but(pad=(30, 0), units=56),
             gap=6, pad=(22, 15), ground=PANEL, least=(0, PANEL_UNITS),
         )  # fmt: skip
+
+    def _month(self) -> Part:
+        """Return the month's name, with how many deals were played in it and their average."""
+        name = Text(month_in_words(*self.month), High(0.7), SUNFLOWER, "title", share=1.5)
+        scores = self.games.scores_of_month(self.offering.occasion, *self.month)
+        if not scores:
+            return name
+        average = self.offering.figure(round(sum(scores) / len(scores)))
+        words = plural(
+            "{count} played, {average} on average", "{count} played, {average} on average",
+            len(scores), average=average,
+        )  # fmt: skip
+        return column(name.but(size=High(0.9)), Text(words, NOTE_UNITS, LILAC))
+
+    def _play_or_played(self) -> Part:
+        """Return the button that plays the deal, or those of the game that was played."""
+        if not self.shown_uid:
+            return Control(self._play, units=84)
+        return row(*map(Control, self._played_buttons), gap=12, units=84, pad=(0, 8))
 
     def _deal_panel(self) -> Part:
         offering, score, names = self.offering, self.shown_score, self._player_names()
@@ -400,7 +466,7 @@ class DailyScene(PageScene):
             shown.but(units=104),
             self._terms().but(units=46),
             who.but(units=50),
-            Control(self._play, units=84),
+            self._play_or_played(),
             Control(self._practise, units=62),
             row(
                 Text(self.next_deal_in_words(), NOTE_UNITS, LILAC, align="left", leading=1.1),

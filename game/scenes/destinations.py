@@ -127,6 +127,15 @@ class Puzzle(Destination):
     number: int = 0
 
 
+class PuzzleChoice(Destination):
+    """The sheet that offers the next puzzle, or ``count`` mistakes of a player that are due."""
+
+    scene_maker = "entrance.make_puzzle_choice"
+
+    name: str
+    count: int
+
+
 class Settings(Destination):
     """The screen of settings."""
 

@@ -13,7 +13,7 @@ from game.match import AnyMatch
 from game.record import PERSON_KIND, Player, read_limited_file, read_record
 from game.rules import MAX_NAME_LENGTH, Refusal
 from game.start import NewGame, WatchStart
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, Scene
 from game.words import _
 from game.words.letters import unique_names
 
@@ -170,6 +170,10 @@ def make_guided_game_table(kit: Kit, game: str) -> Seated:
 
 def make_puzzle_table(kit: Kit, number: int) -> Seated:
     return screens_of(kit.games).puzzle(kit, number)
+
+
+def make_puzzle_choice(kit: Kit, name: str, count: int) -> Scene:
+    return screens_of(kit.games).puzzle_choice(kit, name, count)
 
 
 def make_replayed_table(kit: Kit, file: str) -> Seated:

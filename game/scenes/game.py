@@ -12,6 +12,7 @@ from game.values import import_part_beside
 from game.words import N_, _
 
 if TYPE_CHECKING:
+    from datetime import date
     from pathlib import Path
 
     from game.game import Games
@@ -311,6 +312,10 @@ class Screens:
     """Creates the table of a puzzle by number, 0 for the next puzzle.  The game is not saved."""
     puzzle_detail: Callable[[Settings], str]
     """Returns the text under the title screen's puzzle button."""
+    puzzle_choice: Callable[[Kit, str, int], Scene]
+    """Creates the sheet that offers a player the next puzzle, or so many mistakes that are due."""
+    due_mistakes: Callable[[Index, str, date], Sequence[object]]
+    """Queries a player's own mistakes that are due as puzzles on a day."""
     offerings: Sequence[RecurringDeal]
     query_today: Callable[[Index, int | None], Words]
     """Queries a player's result in today's deal.  Returns a function that tells the result."""

@@ -36,12 +36,10 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TEAL_DEEP,
     Colour,
-    in_current_palette,
 )
-from game.ui.draw.text import MIN_TEXT_PX
-from game.ui.pen import draw_box
+from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Text, column, row, wrap
+from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, drawn, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.controls import control_key_name
@@ -300,21 +298,15 @@ class SealMark(HintedClickArea):
         return TooltipText(self.label, _("Proof that the deal is not changed along the way."))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rect = self.rect
-        icon = kit.art.icon("seal", round(rect.height * 0.92))
-        place = icon.get_rect(midleft=(rect.x, rect.centery))
-        surface.blit(icon, place)
-        if self._state is SealState.INTACT:
-            tick = round(rect.height * TICK_SHARE)
-            kit.art.draw_icon(surface, "check_badge", tick, center=place.bottomright)
-        lines = self.lines()
-        left = rect.x + icon.get_width() + self.px(10)
-        height = rect.height // len(lines)
-        for at, words in enumerate(lines):
-            row = pygame.Rect(left, rect.y + at * height, rect.right - left, height)
-            ink = SUNFLOWER if self.hovered and self._ink == LILAC else self._ink
-            size = max(MIN_TEXT_PX, self.px(SEAL_MARK_LETTER_UNITS))
-            kit.text.draw(surface, words, row, "body", size, ink, floor=MIN_SEAL_FONT_PX)
+        is_intact = self._state is SealState.INTACT
+        tick = Art("check_badge", High(TICK_SHARE), at=(1, 1)) if is_intact else Part()
+        ink = SUNFLOWER if self.hovered and self._ink == LILAC else self._ink
+        lines = (
+            Text(words, SEAL_MARK_LETTER_UNITS, ink, align="left", floor=MIN_SEAL_FONT_PX)
+            for words in self.lines()
+        )
+        seal = pile(Art("seal", High(0.92)), tick, fits=True)
+        draw_part(row(seal, column(*lines), gap=10), Pen(kit, surface, self.scale), self.rect)
 
 
 class SealScene(SheetScene):
@@ -348,13 +340,13 @@ class SealScene(SheetScene):
             headline, words = _(headline), _(words)
         if self._state is SealState.INTACT:
             words += "\n" + _("Salt: {salt}").format(salt=seal_part(self._match, "salt"))
-        stamp = Art("seal", units=130)
+        stamp, (copy, close) = Art("seal", units=130), self._buttons
         state = Text(headline, STATE_UNITS, ink, "title", "left", leading=1.15)
         return {
             "state": row(stamp, state, gap=30),
             "words": Text(words, SEAL_WORDS_UNITS, align="left", leading=1.2),
             "commitment": self._commitment(),
-            **{it.area: Control(it) for it in self._buttons},
+            "buttons": row(Control(copy, share=4), Control(close, share=3), gap=30),
         }
 
     def _commitment(self) -> Part:
@@ -398,14 +390,10 @@ def make_seal_verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], b
 
 
 RESULT_PICTURE_SIZE = (1200, 675)
-RESULT_TITLE_AREA = pygame.Rect(40, 14, 1120, 92)
-BOARDS_AREA = pygame.Rect(40, 118, 1120, 458)
-FOOT_AREA = pygame.Rect(0, 596, 1200, 79)
-TITLE_SIZE, LINE_SIZE, UNIT_SIZE = 70, 27, 24
-SEAT_GAP_PX = 12
+TITLE_SIZE, LINE_SIZE, UNIT_SIZE, NAME_SIZE = 70, 27, 24, 34
+SEAT_GAP_PX, TOTAL_ROOM_PX = 12, 160
 MIN_SEATS_FOR_TWO_COLUMNS = 6
-NAME_SHARE, TOTAL_SHARE = 0.24, 0.12
-TOTAL_UNIT_SHARE = 0.32
+NAME_SHARE, TOTAL_SHARE, TOTAL_UNIT_SHARE = 0.24, 0.12, 0.3
 
 _SPACES_TO_FIX = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
 
@@ -422,22 +410,35 @@ class PicturedSeat(NamedTuple):
 
 
 def make_result_picture(
-    kit: Kit, title: str, seats: Sequence[PicturedSeat], line: str
+    kit: Kit, title: Part, seats: Sequence[PicturedSeat], line: str
 ) -> pygame.Surface:
+    """Return the picture to share: the title, a box for each seat, and the line."""
     picture = pygame.Surface(RESULT_PICTURE_SIZE)
     picture.blit(kit.art.backdrop(RESULT_PICTURE_SIZE), (0, 0))
-    kit.text.draw(
-        picture, title, RESULT_TITLE_AREA, "script", TITLE_SIZE, SUNFLOWER,
-        outline=(INK, 8), drop=4, align="center",
+    rows = len(seats) if len(seats) < MIN_SEATS_FOR_TWO_COLUMNS else -(-len(seats) // 2)
+    names = [_name_of_seat(seat, is_alone=len(seats) == 1) for seat in seats]
+    boxes = [*map(_picture_of_seat, seats, names), *[Part()] * (-len(seats) % rows)]
+    columns = (column(*boxes[at : at + rows], gap=SEAT_GAP_PX) for at in range(0, len(boxes), rows))
+    foot = Text(
+        with_nonbreaking_spaces(line), LINE_SIZE, CREAM, leading=1.15, pad=(40, 5), units=79,
+        ground=Ground(0, BAR, 0),
     )  # fmt: skip
-    for seat, rect in zip(seats, _seat_box_rects(len(seats)), strict=True):
-        _draw_seat(kit, picture, rect, seat)
-    picture.fill(in_current_palette(BAR), FOOT_AREA)
-    kit.text.draw_paragraph(
-        picture, with_nonbreaking_spaces(line), FOOT_AREA.inflate(-80, -10), "body", LINE_SIZE,
-        CREAM, align="center", valign="middle", leading=1.15,
-    )  # fmt: skip
+    boards = row(*columns, gap=SEAT_GAP_PX, pad=(40, 0), units=458)
+    shown = column(title.but(pad=(40, 0), units=120), boards, Part(), foot)
+    draw_part(shown, Pen(kit, picture, 1.0), picture.get_rect())
     return picture
+
+
+def picture_title(title: str) -> Part:
+    """Return the title of a picture to share."""
+    return drawn(_draw_picture_title, title)
+
+
+def _draw_picture_title(pen: Pen, rect: pygame.Rect, title: str) -> None:
+    pen.kit.text.draw(
+        pen.surface, title, rect, "script", TITLE_SIZE, SUNFLOWER, outline=(INK, 8), drop=4,
+        align="center",
+    )  # fmt: skip
 
 
 def with_nonbreaking_spaces(line: str) -> str:
@@ -445,57 +446,37 @@ def with_nonbreaking_spaces(line: str) -> str:
     return _SPACES_TO_FIX.sub("\u00a0", line)
 
 
-def _seat_box_rects(count: int) -> list[pygame.Rect]:
-    columns = 1 if count < MIN_SEATS_FOR_TWO_COLUMNS else 2
-    rows = -(-count // columns)
-    width = (BOARDS_AREA.width - SEAT_GAP_PX * (columns - 1)) // columns
-    height = (BOARDS_AREA.height - SEAT_GAP_PX * (rows - 1)) // rows
-    return [
-        pygame.Rect(
-            BOARDS_AREA.x + at // rows * (width + SEAT_GAP_PX),
-            BOARDS_AREA.y + at % rows * (height + SEAT_GAP_PX),
-            width,
-            height,
-        )
-        for at in range(count)
-    ]
+def _picture_of_seat(seat: PicturedSeat, name: Part) -> Part:
+    total = Text(seat.total, High(0.8 if seat.unit else 0.7), INK, "title", "right")
+    unit = Text(seat.unit, UNIT_SIZE, TEAL_DEEP, align="right", share=TOTAL_UNIT_SHARE)
+    figures = column(total.but(share=1 - TOTAL_UNIT_SHARE), unit) if seat.unit else total
+    edge = (6, SUNFLOWER) if seat.wins else (4, INK)
+    return row(
+        name.but(share=NAME_SHARE),
+        drawn(_draw_cards_of_seat, seat, share=1 - NAME_SHARE - TOTAL_SHARE),
+        figures.but(share=TOTAL_SHARE, most=(0, TOTAL_ROOM_PX)),
+        gap=10, pad=(14, 8), ground=Ground(18, CREAM, *edge),
+    )  # fmt: skip
 
 
-def _draw_seat(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: PicturedSeat) -> None:
-    draw_box(kit, picture, rect, 18, CREAM, 6 if seat.wins else 4, SUNFLOWER if seat.wins else INK)
-    inside = rect.inflate(-28, -16)
-    name = pygame.Rect(inside.x, inside.y, round(inside.width * NAME_SHARE), inside.height)
-    _draw_name(kit, picture, name, seat)
-    total = pygame.Rect(0, 0, round(inside.width * TOTAL_SHARE), inside.height)
-    total.right, total.y = inside.right, inside.y
-    seat.draw_cards(
-        picture, pygame.Rect(name.right + 10, inside.y, total.x - name.right - 20, inside.height)
-    )
-    size = min(110, inside.height * 0.7)
-    if seat.unit:
-        unit = total.copy()
-        total.height = round(min(total.height * (1 - TOTAL_UNIT_SHARE), size * 1.1))
-        unit.height = min(round(total.height * TOTAL_UNIT_SHARE) + 12, inside.height - total.height)
-        total.y = inside.centery - (total.height + unit.height) // 2
-        unit.y, size = total.bottom, total.height * 0.86
-        kit.text.draw(picture, seat.unit, unit, "body", UNIT_SIZE, TEAL_DEEP, align="right")
-    kit.text.draw(picture, seat.total, total, "title", size, INK, align="right")
+def _draw_cards_of_seat(pen: Pen, rect: pygame.Rect, seat: PicturedSeat) -> None:
+    seat.draw_cards(pen.surface, rect)
 
 
-def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: PicturedSeat) -> None:
-    player, side = seat.player, min(rect.height, 96)
-    badge = kit.art.icon(f"seat_{player.badge + 1}", side)
-    if rect.height > 2.4 * side:
-        at = badge.get_rect(midbottom=(rect.centerx, rect.centery + side // 6))
-        room = pygame.Rect(rect.x, at.bottom + 8, rect.width, side * 2 // 3)
-        draw_name(kit, picture, room, player.name, 34, INK, align="center")
-    else:
-        at = badge.get_rect(midleft=rect.midleft)
-        room = pygame.Rect(at.right + 10, rect.y, rect.right - at.right - 10, rect.height)
-        draw_name(kit, picture, room, player.name, min(34, rect.height * 0.5), INK)
-    picture.blit(badge, at)
-    if seat.wins:
-        kit.art.draw_icon(picture, "crown", side // 2, midbottom=(at.centerx, at.y + side // 6))
+def _name_of_seat(seat: PicturedSeat, *, is_alone: bool) -> Part:
+    """Return a badge, with a crown on it for a winner, and the name beside it or below."""
+    player = seat.player
+    badge, crown = f"seat_{player.badge + 1}", Art("crown", High(0.4), at=(0.5, 0))
+    shown = pile(Art(badge, High(0.8), at=(0.5, 1)), crown) if seat.wins else Art(badge)
+    if is_alone:
+        name = drawn(_draw_name_below, player.name, units=64)
+        return column(shown.but(units=120), name, gap=8)
+    name = name_part(player.name, NAME_SIZE)
+    return row(shown.but(share=4, most=(96, 116)), name.but(share=5), gap=10)
+
+
+def _draw_name_below(pen: Pen, rect: pygame.Rect, name: str) -> None:
+    draw_name(pen.kit, pen.surface, rect, name, NAME_SIZE, INK, align="center")
 
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
@@ -661,14 +642,10 @@ class RivalMark(HintedClickArea):
         """The comparison with the rival; if empty, the rival's name is shown instead."""
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rect = self.rect
-        badge = kit.art.icon(f"seat_{self._rival.badge + 1}", rect.height)
-        surface.blit(badge, rect)
-        left = badge.get_width() + round(RIVAL_GAP_SHARE * rect.height)
-        line = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
-        ink = CREAM if self.hovered else SUNFLOWER
-        words = self.words or self._rival.name
-        kit.text.draw(surface, words, line, "body", self.px(LETTER_UNITS), ink)
+        badge = Art(f"seat_{self._rival.badge + 1}", fits=True)
+        ink, words = CREAM if self.hovered else SUNFLOWER, self.words or self._rival.name
+        told = row(badge, Text(words, LETTER_UNITS, ink, align="left"), gap=High(RIVAL_GAP_SHARE))
+        draw_part(told, Pen(kit, surface, self.scale), self.rect)
 
 
 LOG_FOLDER = "logs"

@@ -291,6 +291,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "mono": (True, False),
     "software_framebuffer": (True, False),
     "last_seats": ([], [("Zoë", "11", "person"), ("Bot", "0", "line-greedy")]),
+    "second_seats": ([], [("Zoë", "11", "person"), ("", "0", "tidy")]),
     "last_rivals": ([], [("", "2", "casual"), ("", "1", "casual")]),
     "guided": ([], ["luckybox"], ["blanco", "luckybox"]),
     "unnamed": ("", "Player", "Joueuse"),

@@ -296,10 +296,10 @@ NAMED_ELSEWHERE = {
     "PART_FILE_NAME = ",
     "HOME_VARIABLE = ", "LUCKYBOX_HOME", "APP_FOLDER_NAME = ", "INSTALLED_COMMAND = ",
     "STEM = ", "/luckybox.po", '("Lucky Box", CREAM)', "ALTER TABLE",
-    "-- Of a", "Memory notes (Blanco)",
+    "-- Of a", "Memory notes (Blanco)", "Turns end by themselves (Blanco)",
 }  # fmt: skip
 """Names of formats, files and folders that once were given, the box's own lettering, a released
-step of the schema, and a wish of one game that is kept among everybody's."""
+step of the schema, and wishes of one game that are kept among everybody's."""
 
 
 def test_nobody_outside_a_slice_and_the_box_names_a_game() -> None:

@@ -114,7 +114,7 @@ def test_the_only_person_is_you_in_the_table_too_and_the_podium_says_what_it_cou
     _player, scene = ended(kit, table)
     result = scene.result
     told = [words.split(":")[0] for words in result.table_in_words()]
-    assert sorted(told) == ["Björn", "You"] and result.podium_label(2) == "to go"
+    assert sorted(told) == ["Björn", "You"] and result.podium_label(2) == "cards left"
     _player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND), match="first-to-2")
     _player, scene = ended(kit, table)
     told = [words.split(":")[0] for words in scene.result.table_in_words()]
@@ -342,7 +342,7 @@ def test_a_game_is_played_to_its_end_by_clicks_and_its_turns_are_counted_alike(k
     [winner] = [seat for seat in summarise(table.match.record()).seats if seat.has_won]
     turns = winner.figures["turns"]
     assert turns > 1
-    assert f"Turn {turns}  " in table.caption(), "at the table as in the result"
+    assert table.caption() == f"Turn {turns}", "at the table as in the result"
     before_the_end = BlancoHighlights(match_replay, list).moment_in_words(match_replay.last - 1)
     assert before_the_end.startswith(f"Turn {turns} "), "and in the theatre"
     player.at(BlancoFinal)

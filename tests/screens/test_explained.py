@@ -45,7 +45,7 @@ from game.luckybox.scenes.meanings import BONUS_DESCRIPTIONS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
-from game.scenes.menu.how_to_play import PAGE_DOT_PITCH, HowToScene, RulesScene
+from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.pen import Pen
@@ -297,11 +297,9 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
 
 
 def test_a_click_on_a_dot_opens_its_page(book: Player) -> None:
-    (dots,) = book.at(HowToScene).message_bar_areas()
     middle, last = len(HOWTO_PAGES) // 2, len(HOWTO_PAGES) - 1
-    pitch = PAGE_DOT_PITCH * book.kit.window.size[0] / 1600
     for page in (last, 0, middle):
-        book.click((round(dots.centerx + pitch * (page - last / 2)), dots.centery))
+        book.click(book.at(HowToScene).view.places["dot", page].center)
         assert page_of_player(book) == page
 
 

@@ -42,6 +42,7 @@ from game.ui.window.layout import (
     Layout,
     LayoutArea,
     LayoutError,
+    ResponsiveLayout,
     ZoomedPage,
 )
 from game.ui.window.preferences import Settings
@@ -54,6 +55,7 @@ from tests.players.screen import (
     mouse_up,
     open_kit,
     seldom_drawn,
+    widget_in,
 )
 from tests.tables.played import played_to
 
@@ -242,11 +244,24 @@ def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(dra
     layout = draw(bar, *rest, thing("sheet"), thing("elsewhere")).in_column(800, height_of)
     assert layout is not None
     assert rows_of(layout, "bar", "left", "right", "sheet") == [
-        (0, 0, 800, 120), (30, 140, 740, 120), (30, 280, 740, 80), (10, 10, 780, 370),
+        (0, 0, 800, 120), (40, 140, 720, 120), (40, 280, 720, 80), (10, 10, 780, 370),
     ]  # fmt: skip
-    assert asked == [("bar", 800), ("left", 740)]
+    assert asked == [("bar", 800), ("left", 720)]
     assert "elsewhere" not in layout.area_names
     assert draw(thing()).in_column(800, height_of) is None
+
+
+def test_a_window_higher_than_wide_shows_one_column_as_wide_as_itself() -> None:
+    layout = ResponsiveLayout("statistics")
+    assert layout.choose_layout((1080, 1920), 1.0, lambda *_asked: 270.0) == (1080, 1920)
+    place = layout.fit_to_size((1080, 1920))
+    assert place.scale == 1080 / 800
+    assert place["filters"].bottom <= place["caption"].top
+    assert place["figures"].width > 1080 - 100
+    # What has no column stays as it is.
+    layout = ResponsiveLayout("round")
+    assert layout.choose_layout((1080, 1920), 1.0) == (1080, 1920)
+    assert layout.fit_to_size((1080, 1920)).scale == 1080 / 1600
 
 
 COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_LAYOUT_SUFFIX}.tmx"))
@@ -447,7 +462,7 @@ def test_a_centred_heading_is_whole_where_a_page_opens(player: Player, place: to
 def test_the_way_back_from_how_to_play_is_seen_where_it_opens(player: Player) -> None:
     player.open(to.HowToPlay(), frames=3)
     assert isinstance(player.scene, HowToScene)
-    back = player.scene.layout.fit_to_size(player.kit.stack.page.size)["close"]
+    back = player.scene.focus.find_by_label("Back").rect
     assert player.kit.stack.page.visible_rect.contains(back)
 
 
@@ -470,13 +485,12 @@ def test_in_one_column_seats_follow_one_another_and_the_page_ends_after_the_star
 def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:
     player.open(to.Settings(), frames=3)
     assert isinstance(player.scene, SettingsScene)
-    place = player.scene.layout.fit_to_size(player.kit.stack.page.size)
-    between = place["note"].bottom, place["preview"].top
+    places = player.scene.view.places
+    between = places["note"].bottom, places["preview"].top
     assert between[0] <= between[1]
-    for name in place:
-        if name != "sheet":
-            assert not between[0] < place[name].centery < between[1], name
-    assert place["music_volume"].bottom <= place["note"].top
+    for widget in player.scene.focus.widgets:
+        assert not between[0] < widget.rect.centery < between[1], widget.label
+    assert widget_in(player.scene, "music_volume").rect.bottom <= places["note"].top
 
 
 def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:
@@ -511,9 +525,9 @@ def test_who_takes_the_screen_sees_at_once_how_to_go_on(player: Player) -> None:
     scene = HandoverScene(player.kit, someone, on_there=print, on_pause=print)
     player.kit.stack.push(scene)
     player.wait(3)
-    page, place = player.kit.stack.page, scene.layout.fit_to_size(player.kit.stack.page.size)
-    for area in ("badge", "heading", "words", "here"):
-        assert page.visible_rect.contains(place[area]), area
+    seen, places = player.kit.stack.page.visible_rect, scene.view.places
+    for part in (places["badge"], places["name"], places["words"], widget_in(scene, "here").rect):
+        assert seen.contains(part)
 
 
 def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:

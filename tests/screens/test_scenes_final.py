@@ -327,6 +327,36 @@ def test_who_has_won_and_why_is_said(
         assert win_reason_in_words(ended, alone) == to_you != reason
 
 
+@pytest.mark.parametrize(
+    ("totals", "people", "heading", "celebrates"),
+    [
+        ((40, 30, 20), (0,), "You win!", True),
+        ((30, 40, 20), (0,), "Second place!", False),
+        ((20, 30, 40), (0,), "Third place!", False),
+        ((39, 40, 20), (0,), "So close!", False),
+        ((30, 40), (0,), "Well played!", False),
+        ((10, 20, 30, 40), (0,), "Well played!", False),
+        ((30, 40, 20), (0, 1), "Björn wins!", True),
+        ((30, 20, 40), (0, 1), "Chloé wins!", False),
+        ((30, 40, 20), (), "Björn wins!", True),
+    ],
+)
+def test_people_are_celebrated_marked_and_consoled(
+    kit: Kit, totals: tuple[int, ...], people: tuple[int, ...], heading: str, celebrates: bool
+) -> None:
+    table = ended_with([Result(total) for total in totals], people=people)
+    picture = PartyFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    counting.finish()
+    assert picture.heading(counting) == heading
+    assert picture.is_worth_celebrating == celebrates
+    scene = FinalScene(kit, table)
+    player = Player(kit, scene)
+    scene.counting.finish()
+    player.wait()
+    assert ("You" in words_on(kit, scene)) == (len(people) == 1)
+
+
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)

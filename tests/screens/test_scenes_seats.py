@@ -190,6 +190,20 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
     assert len({badge for _name, badge, _kind in seats}) == 12
 
 
+def test_the_second_game_remembers_its_own_seats(kit: Kit) -> None:
+    for game, kinds in (("blanco", [PERSON_KIND, "shrewd"]), ("luckybox", [PERSON_KIND] * 3)):
+        player = Player(kit, SeatSetupScene(kit, 3, game))
+        scene = player.at(SeatSetupScene)
+        while len(scene.forms) < len(kinds):
+            scene.add_seat()
+        for form, kind in zip(scene.forms, kinds, strict=False):
+            form.kind = kind
+        scene.go_back()
+        player.wait()
+    assert [seat.kind for seat in SeatSetupScene(kit, 3, "blanco").forms] == [PERSON_KIND, "shrewd"]
+    assert [seat.kind for seat in SeatSetupScene(kit, 3).forms] == [PERSON_KIND] * 3
+
+
 def test_without_numpy_the_plain_bot_is_offered(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "is_numpy_installed", lambda: False)
     player, scene = seated(kit, [("Ana", "0", PERSON_KIND), ("", "1", "master")])
@@ -285,7 +299,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     player.wait(2)
     table = player.scene.table  # type: ignore[union-attr]
     assert table.match.extra["memory_notes"] is not usual
-    assert kit.settings.memory_notes is usual
+    assert kit.settings.memory_notes is not usual, "the next match begins with it"
 
 
 def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None:

@@ -207,7 +207,8 @@ def test_where_nothing_was_played_it_says_what_will_be_here(
     wait_until(player, lambda: not scene.is_waiting)
     assert words in words_on(kit, scene)
     if make is StatisticsScene:
-        assert [widget.area for widget in scene.focus.widgets] == ["back"], "nothing to switch"
+        areas = [widget.area for widget in scene.focus.widgets]
+        assert areas == ["back", "play"], "nothing to switch"
     player.press(pygame.K_RIGHT, pygame.K_DOWN)
     assert player.scene is scene
     player.press(pygame.K_ESCAPE)
@@ -232,7 +233,8 @@ def test_where_nothing_was_played_the_largest_text_says_so_at_once(
     player, scene = playing(kit, make(kit))
     wait_until(player, lambda: not scene.is_waiting)
     page, place = kit.stack.page, scene.view.places
-    assert page.size == size
+    # There, a sample of a chart may lie further down.
+    assert page.size == size or isinstance(scene, StatisticsScene)
     back = widget_in(scene, "back").rect
     for rect in (place["heading"], place["message"], back):
         assert page.visible_rect.contains(rect)

@@ -646,7 +646,7 @@ class Explained(WidgetScene):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, "confirm")
-        self.focus = Focus(kit, [Button("heading", "Go", lambda: None)])
+        self.focus = Focus(kit, [Button("buttons", "Go", lambda: None)])
 
     def parts(self) -> Mapping[str, Part]:
         return {"words": Part(key="words", help=lambda: TooltipText("Explained"))}

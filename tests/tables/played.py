@@ -61,10 +61,15 @@ def ended_with(
     edition: rules.Edition = rules.CLASSIC_EDITION,
     watch: WatchStart | None = None,
     settings: Settings | None = None,
+    people: Sequence[int] = (),
 ) -> Table:
     """Lay a table whose game has ended with these totals and moons."""
     setup = setup_for(len(results), edition)
-    match = LuckyboxMatch(setup, seated(len(results)), None)
+    seats_taken = [
+        Player(player.name, player.badge, PERSON_KIND) if seat in people else player
+        for seat, player in enumerate(seated(len(results)))
+    ]
+    match = LuckyboxMatch(setup, seats_taken, None)
     race = rules.moon_points([result.moons for result in results], rules.CLASSIC_EDITION)
     spare = list(setup.faces.values())
     seats = []

@@ -29,7 +29,7 @@ from game.scenes.game import (
     Words,
 )
 from game.scenes.menu.howto_stage import Book, Page, Picture
-from game.scenes.share import PicturedSeat, make_result_picture
+from game.scenes.share import PicturedSeat, make_result_picture, picture_title
 from game.scenes.shelf.gallery import player_names
 from game.scenes.table.result import CountUp, CountUpStep, ResultScene
 from game.scenes.table.table import Autosave, LogLine, Table
@@ -348,4 +348,4 @@ class RowScreens(Screens):
             PicturedSeat(player, str(sum(taken)), "points", False, lambda picture, rect: None)
             for player, taken in zip(match.players, match.game.taken, strict=True)
         ]
-        return make_result_picture(kit, "Row", seats, line)
+        return make_result_picture(kit, picture_title("Row"), seats, line)

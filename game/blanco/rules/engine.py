@@ -68,8 +68,18 @@ def event_seen_by(event: ev.Event, player: int | None) -> ev.Event:
     return event
 
 
-def events_seen_by(events: Iterable[ev.Event], player: int | None) -> tuple[ev.Event, ...]:
-    return tuple([event_seen_by(event, player) for event in events])
+def events_seen_by(
+    events: Iterable[ev.Event], player: int | None, *, are_hands_open: bool = False
+) -> tuple[ev.Event, ...]:
+    """Return events as a seat may see them; if ``are_hands_open``, with the cards of hands."""
+    return tuple(
+        [
+            event
+            if are_hands_open and isinstance(event, ev.HandDealt | ev.CardDrawn)
+            else event_seen_by(event, player)
+            for event in events
+        ]
+    )
 
 
 Log = list[ev.Event]

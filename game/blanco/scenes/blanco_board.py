@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
@@ -53,7 +53,7 @@ from game.ui.window.layout import Placement
 from game.words import _
 
 from .blanco_cards import CARD_ASPECT
-from .blanco_moves import CardsInMotion, draw_card, draw_cell
+from .blanco_moves import BOX_ICON_SHARE, CardsInMotion, draw_card, draw_cell, is_box_shut
 from .blanco_telling import cards_left_words
 from .move_question import MoveStep, Question
 
@@ -68,14 +68,13 @@ ThingKey = CellKey | HandKey | PileKey | LineKey | SeatKey | EndKey
 Shape = tuple[int, int]
 """The number of rows and of columns of a grid."""
 LARGEST_GRID_SHAPE = GRID_SHAPES[LAST_STAGE]
-CARD_GAP, HAND_GAP = 0.085, 0.12
+CARD_GAP, HAND_GAP = 0.085, 0.06
 """The gaps between cards of a grid and of a hand, as shares of a card's width."""
 CARD_LIP = 0.045
 CARD_LIFT = 0.10
 """How far a chosen card is lifted, as a share of its height."""
 MAX_CARD_WIDTH_UNITS = 150.0
 STACK_DEPTH = 3
-BOX_ICON_SHARE = 0.9
 LABEL_ROOM_UNITS = 62.0
 """The room left of a large grid and above it for the buttons that clear its lines."""
 LABEL_SIZE = 140.0, 54.0
@@ -199,10 +198,11 @@ def _draw_stack(
     pen: Pen, rect: pygame.Rect, cards: tuple[int, ...], glow: Glow, leaving: int
 ) -> None:
     """Draw a pile of cards; and over it, lifted, a card that is about to leave the hand."""
-    if glow:
+    if glow and cards:
         draw_card_glow(pen, rect, glow)
     if not cards:
-        pen.rounded(rect, rect.width * 0.12, None, max(1.5, rect.width * 0.03), CREAM, 0.25)
+        line, edge = max(1.5, rect.width * 0.03), SUNFLOWER if glow else CREAM
+        pen.rounded(rect, rect.width * 0.12, None, line, edge, 1.0 if glow else 0.25)
     for index, card in enumerate(cards):
         draw_card(pen, card, rect.move(0, (len(cards) - 1 - index) * pen.px(3)))
     if leaving:
@@ -332,7 +332,10 @@ class BoardParts:
         question, choice = self._question, self._question.choice
         key: CellKey = "cell", at
         glow, is_lifted = Glow.NONE, at in (choice.first, choice.second)
-        is_lifted = is_lifted and question.is_partly_chosen
+        # Of two face-down cards, both lie still until one is chosen to be turned up.
+        is_lifted = (
+            is_lifted and question.is_partly_chosen and question.kind is not MoveStep.SWAP_UP
+        )
         if is_lifted:
             glow = Glow.HOT
         elif at in question.cells:
@@ -395,10 +398,11 @@ class BoardParts:
             ),
             Zone.BOX: drawn(_draw_box, key=(Zone.BOX.value,), help=box),
         }  # fmt: skip
+        in_box = len(view.box) - hidden.boxed
         captions = {
             Zone.PILE: _("Pile: {count}").format(count=view.pile),
             Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
-            Zone.BOX: _("Box: {count}").format(count=len(view.box) - hidden.boxed),
+            Zone.BOX: _("Box: {count}").format(count=in_box) if in_box else _("Box"),
         }
         return row(*(self._pile(stacks[zone], zone, captions[zone]) for zone in stacks))
 
@@ -413,17 +417,25 @@ class BoardParts:
 
 
 def keys_drawn_elsewhere(
-    view: BlancoView, focus: int, poses: Sequence[ClipPose], dragged: ThingKey | None = None
-) -> frozenset[Hashable]:
-    """Return the keys of cards that are in motion, and of a card that is dragged."""
+    view: BlancoView, focus: int, poses: Sequence[ClipPose], dragged: ThingKey | None = None,
+    forward: int | None = None,
+) -> frozenset[Hashable]:  # fmt: skip
+    """Return the keys of cards that are in motion, and of a card that is dragged.
+
+    The cards of the seat ``forward`` move in its close-up, not on its tile.
+    """
     moving = CardsInMotion(poses)
-    keys: set[Hashable] = {("cards", seat) for seat in moving.grids}
+    keys: set[Hashable] = {("cards", seat) for seat in moving.grids if seat != forward}
     for seat, at in moving.cells:
+        if seat == forward:
+            continue
         keys.add(("cell", at) if seat == focus else ("tile cell", at, seat))
     for seat, nth in moving.hands:
         if nth < len(hand := view.seats[seat].hand):
             card = hand[nth]
             keys.add(hand_key(card, nth) if seat == focus else ("tile card", nth, seat))
+    if any(is_box_shut(pose) for pose in poses):
+        keys.add((Zone.BOX.value,))
     if dragged is not None and dragged[0] in ("cell", "hand"):
         keys.add(dragged)
     return frozenset(keys)
@@ -518,7 +530,7 @@ def rival_board(
         Part(units=max(2, (below // 2 - pill) // 2) / scale),
         row(
             Part(),
-            stage_pill(look.stage, letters / scale).but(
+            stage_pill(look.stage, letters / scale, look.shape).but(
                 units=round(letters * 3) / scale, help=helps.stage
             ),
             Part(),
@@ -569,15 +581,24 @@ def _draw_board_frame(
     )
 
 
-def stage_pill(stage: int, letters: float) -> Part:
-    """Return a pill that names a grid; ``letters`` is the letter size in units."""
+def stage_pill(stage: int, letters: float, shape: Shape | None = None) -> Part:
+    """Return a pill with the size of a grid, by default that of a whole one.
+
+    ``letters`` is the letter size in units.
+    """
     hue = STAGE_COLOURS[stage]
     ground = Ground(High(0.5), hue, letters * 0.1)
-    return Text(stage_name(stage), letters * 0.9, readable_ink_on(hue), "title", ground=ground)
+    words = stage_name(stage) if shape is None else grid_size_words(shape)
+    return Text(words, letters * 0.9, readable_ink_on(hue), "title", ground=ground)
 
 
 def stage_name(stage: int) -> str:
-    return "3×3" if stage == 1 else "4×3"
+    return grid_size_words(GRID_SHAPES[stage])
+
+
+def grid_size_words(shape: Shape) -> str:
+    rows, columns = shape
+    return f"{columns}×{rows}"
 
 
 CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 104.0, 18.0
@@ -593,15 +614,19 @@ def closeup_rect(place: Placement, tile: pygame.Rect, shape: Shape) -> pygame.Re
 
 
 def draw_closeup(
-    pen: Pen, place: Placement, tile: pygame.Rect, seat: BlancoSeat, *, notes: bool
-) -> None:
-    """Draw another seat's grid enlarged, beside that seat's tile."""
+    pen: Pen, place: Placement, rect: pygame.Rect, seat: BlancoSeat, *, notes: bool,
+    hidden: Collection[Position] = (),
+) -> None:  # fmt: skip
+    """Draw another seat's grid enlarged (see ``closeup_rect``), without the ``hidden`` cards."""
     if not seat.grid:
         return
-    rect = closeup_rect(place, tile, seat.grid_shape)
     size = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale)
     draw_closeup_plate(pen, rect, place.px(CLOSEUP_MARGIN))
-    cards = [card_part(cell, size, notes=notes) for cells in seat.grid for cell in cells]
+    cards = [
+        card_part(None if (at, nth) in hidden else cell, size, notes=notes)
+        for at, cells in enumerate(seat.grid)
+        for nth, cell in enumerate(cells)
+    ]
     draw_part(grid_of_cards(cards, seat.grid_shape, size), pen, rect)
 
 
@@ -613,9 +638,15 @@ class TablePlaces:
 
     def __init__(
         self, pen: Pen, places: Mapping[Hashable, pygame.Rect], focus: int,
-        seats: Sequence[BlancoSeat], large: CardSize,
+        seats: Sequence[BlancoSeat], large: CardSize, closeup: pygame.Rect | None = None,
+        forward: int | None = None,
     ) -> None:  # fmt: skip
-        """Take the places of all parts, by key.  The large board is that of the seat ``focus``."""
+        """Take the places of all parts, by key.  The large board is that of the seat ``focus``.
+
+        The grid of the seat ``forward`` is shown in a close-up as well, where its cards move.
+        """
+        self.forward = forward
+        self.closeup = closeup or pygame.Rect(0, 0, 0, 0)
         self._pen, self._places, self.focus, self._large = pen, places, focus, large
         self._shapes = {seat: shown.grid_shape for seat, shown in enumerate(seats)}
         self.tiles = {seat: places["seat", seat] for seat in self._shapes if seat != focus}
@@ -625,13 +656,13 @@ class TablePlaces:
         return self._places[key].copy()
 
     def _size(self, seat: int) -> CardSize:
-        return (
-            self._large if seat == self.focus
-            else tile_card_size(self.tiles[seat].size, self._pen.scale)
-        )  # fmt: skip
+        if seat == self.focus:
+            return self._large
+        return tile_card_size(self.tiles[seat].size, self._pen.scale)
 
     def card_widths(self) -> set[int]:
-        return {self._large.width, *(self._size(seat).width for seat in self.tiles)}
+        closeup = round(CLOSEUP_CARD_WIDTH * self._pen.scale)
+        return {self._large.width, closeup, *(self._size(seat).width for seat in self.tiles)}
 
     def cell_rect(self, seat: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
         """Return the area of a card in a grid.  ``shape`` replaces the grid's current shape."""
@@ -643,6 +674,9 @@ class TablePlaces:
     def _lay_out_cells(self, seat: int, shape: Shape) -> Mapping[Hashable, pygame.Rect]:
         rows, columns = shape
         size, room = self._size(seat), self._places["grid", seat]
+        if seat == self.forward:
+            scale = self._pen.scale
+            size, room = CardSize(round(CLOSEUP_CARD_WIDTH * scale), scale), self.closeup
         cards = [
             card_part(None, size, key=(at, nth)) for at in range(rows) for nth in range(columns)
         ]
@@ -690,6 +724,23 @@ def spot_of_thing(thing: ThingKey) -> CardSpot:
         case _:
             # Its place in the hand may be another card's by now.
             return CardSpot(Zone.HAND)
+
+
+SWAP_SIGN_SHARE = 0.42
+"""The size of the sign between two cards to be swapped, as a share of a card's width."""
+
+
+def draw_swap_sign(pen: Pen, first: pygame.Rect, second: pygame.Rect) -> None:
+    """Draw, between two cards that lie still, that they are going to change places."""
+    side = round(first.width * SWAP_SIGN_SHARE)
+    disc = pygame.Rect(0, 0, side, side)
+    disc.center = first.union(second).center
+    pen.rounded(disc, side / 2, SUNFLOWER, max(1.5, pen.px(3)), INK)
+    names = ("left", "right") if first.y == second.y else ("up", "down")
+    for name, sign in zip(names, (-1, 1), strict=True):
+        away = round(side * 0.16) * sign
+        x, y = (0, away) if first.y == second.y else (away, 0)
+        pen.icon(f"arrow_{name}", round(side * 0.4), center=disc.move(x, y).center)
 
 
 def draw_dragged_card(

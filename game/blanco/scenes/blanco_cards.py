@@ -34,7 +34,7 @@ COLOUR_SYMBOLS = (
 TITLE_FAN_CARDS = (51, 7, 36, 69)
 CARD_ASPECT = 1.36
 """The height of a card's face, as a share of its width."""
-SMALL_CARD_PX = 62
+SMALL_CARD_PX, TINY_CARD_PX = 62, 30
 """The width in pixels below which a card shows only number and symbol, as large as possible."""
 GROUND_TINT_SHARE = 0.16
 """How strongly a card's background is tinted with the card's colour, from 0 to 1."""
@@ -112,7 +112,7 @@ class BlancoCardPainter:
         line, radius, is_small = geometry.border, geometry.radius, geometry.size[0] < SMALL_CARD_PX
         parts = _blank_card_svg(geometry, hue if is_small else CREAM)
         if is_small:
-            low = body.height * 0.6
+            low = body.height * (0.6 if width >= TINY_CARD_PX else 0.47)
             foot = (line * 2, low, width - 4 * line, body.height - low - 2 * line)
             parts += rounded_rect_svg(foot, radius * 0.6, CREAM)
             return draw_svg(geometry.size, parts)
@@ -154,9 +154,10 @@ class BlancoCardPainter:
         figure = self._draw_number(str(number), min(height * 0.36, width * 0.5), WHITE, rim)
         if figure.get_width() > width * 0.84:
             figure = self._draw_number(str(number), height * 0.28, WHITE, rim)
-        surface.blit(figure, figure.get_rect(center=(width // 2, round(height * 0.315))))
-        symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", max(7, round(height * 0.29)))
-        surface.blit(symbol, symbol.get_rect(center=(width // 2, round(height * 0.775))))
+        upper, lower, share = (0.315, 0.775, 0.29) if width >= TINY_CARD_PX else (0.27, 0.72, 0.46)
+        surface.blit(figure, figure.get_rect(center=(width // 2, round(height * upper))))
+        symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", max(7, round(height * share)))
+        surface.blit(symbol, symbol.get_rect(center=(width // 2, round(height * lower))))
 
     def _draw_back(self, width_px: int) -> pygame.Surface:
         geometry = card_geometry(width_px)

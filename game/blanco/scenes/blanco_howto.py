@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -10,14 +10,14 @@ from game.blanco import rules
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of_state
-from game.scenes.first_game import Columns, Rule, RulePicture
+from game.scenes.first_game import Columns, Rule
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUIT_COLOURS
 from game.ui.draw.shapes import replace_edges, split_rows, take_left
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
-from game.ui.tree import Part, column, drawn, row
+from game.ui.tree import Part, column, row
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -378,12 +378,19 @@ HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_picture.RULE_FACTS, make_page_
 
 def rules_columns(_table: object = None) -> Columns:
     """Return the rules that a player can look up at the table, in two columns."""
-    suits = RulePicture(
-        (586.0, 300.0), lambda: drawn(_paint_bare_suits), lambda: ", ".join(map(_, COLOUR_NAMES))
-    )
-    return (_rule_from_page("clear"), Rule(_page_with_picture("suits").title, suits)), (
+    goal = (
+        blanco_picture.CLEAR_ALL_RULE, blanco_picture.SECOND_GRID_RULE, blanco_picture.RACE_RULE,
+    )  # fmt: skip
+    clearing = *_page_with_picture("clear").sentences, blanco_picture.SQUARE_RULE
+    rewards = blanco_picture.LOOK_RULE, blanco_picture.CHAIN_RULE
+    return (
+        _rule(N_("How to win"), goal),
+        _rule_from_page("draw"),
+        _rule(_page_with_picture("chain").title, rewards),
+    ), (
         _rule_from_page("swap"),
-        _rule_from_page("chain"),
+        _rule(_page_with_picture("clear").title, clearing),
+        _rule(N_("When the pile is empty"), (blanco_picture.RESHUFFLE_RULE,)),
     )
 
 
@@ -393,6 +400,8 @@ def _page_with_picture(picture: str) -> howto_stage.Page:
 
 def _rule_from_page(picture: str) -> Rule:
     page = _page_with_picture(picture)
-    return Rule(
-        page.title, howto_stage.make_words_picture(page.sentences, blanco_picture.RULE_FACTS)
-    )
+    return _rule(page.title, page.sentences)
+
+
+def _rule(title: str, sentences: Sequence[str]) -> Rule:
+    return Rule(title, howto_stage.make_words_picture(sentences, blanco_picture.RULE_FACTS))

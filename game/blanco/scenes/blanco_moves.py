@@ -31,6 +31,12 @@ class CardPlaces(Protocol):
     def focus(self) -> int: ...
 
     @property
+    def forward(self) -> int | None: ...
+
+    @property
+    def closeup(self) -> pygame.Rect: ...
+
+    @property
     def tiles(self) -> Mapping[int, pygame.Rect]: ...
 
     def __getitem__(self, key: Hashable, /) -> pygame.Rect: ...
@@ -145,6 +151,28 @@ def _scaled_card(pen: Pen, card: int, width: int, drawn_at: int, squeeze: float)
     return pygame.transform.smoothscale(full, (max(2, round(width * squeeze)), max(2, high)))
 
 
+LINE_WAVE_SHARE, LINE_HOP_SHARE, HOP_GLOW_STEPS = 0.5, 0.12, 4
+"""The share of a line's time after which its last card hops; how high, in card heights; and how
+many steps of brightness the glow of a hopping card has.
+"""
+LID_SNAPS_AT, LID_BOUNCE_SHARE, BOX_ICON_SHARE = 0.68, 0.16, 0.9
+"""When the box shuts over a cleared line, how far it is squeezed, and its width in card widths."""
+
+
+def is_box_shut(pose: ClipPose) -> bool:
+    match pose:
+        case EventPose(ev.LineCleared(), progress, part="boxed"):
+            return progress >= LID_SNAPS_AT
+        case _:
+            return False
+
+
+def draw_hop_glow(pen: Pen, card: pygame.Rect, step: int) -> None:
+    if step:
+        strength = round(220 * step / HOP_GLOW_STEPS)
+        pen.glow(card, pen.px(14), card.width * 0.12, strength)
+
+
 RESHUFFLE_FLIGHTS_PER_PILE = 3
 """At a reshuffle, this many cards fly to the pile from the discards, and as many from the box."""
 
@@ -215,7 +243,7 @@ class MotionPainter:
                 if not moves:
                     effects.draw_footprints(pen, begin, goal, arrow=True)
                     return
-                down = end.zone is Zone.HAND and player != view.viewer
+                down = end.zone is Zone.HAND and not view.sees_hand(player)
                 draw_flying_card(pen, card, begin, goal, progress, turns=turns, goes_down=down)
             case EventPose(ev.CardRevealed(player, card, at), progress, moves):
                 draw_turning_card(pen, card, places.cell_rect(player, at), progress, moves)
@@ -245,11 +273,25 @@ class MotionPainter:
 
     def _draw_boxed_cards(self, event: ev.LineCleared, progress: float) -> None:
         for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
-            lag = 0.35 * nth / max(1, len(event.cards) - 1)
-            t = part(progress, lag, lag + 0.65)
+            lag = 0.25 * nth / max(1, len(event.cards) - 1)
+            t = part(progress, lag, lag + LID_SNAPS_AT - 0.25)
             if t < 1.0:
                 begin = self._places.cell_rect(event.player, at)
                 draw_flying_card(self._pen, card, begin, self._box_inside_rect(), t)
+        if progress >= LID_SNAPS_AT:
+            self._draw_snapping_box(len(event.cards), part(progress, LID_SNAPS_AT, 1.0))
+
+    def _draw_snapping_box(self, count: int, t: float) -> None:
+        """Draw the box with its lid shut, bouncing, and how many cards it has got."""
+        pen, box = self._pen, self._places.pile_rect(Zone.BOX)
+        squeeze = math.sin(math.pi * clamp(2.0 * t)) * LID_BOUNCE_SHARE
+        side = round(box.width * BOX_ICON_SHARE)
+        foot = box.centerx, box.bottom - box.height // 8
+        size = round(side * (1.0 + squeeze)), round(side * (1.0 - squeeze))
+        shut = pen.kit.art.icon("blanco_box_shut", side)
+        pen.lay(shapes.scale_moving_picture(shut, size), midbottom=foot)
+        over = foot[0], foot[1] - round(side * (1.0 + 0.15 * t))
+        effects.draw_announcement(pen, f"+{count}", over, box.width * 0.5, 0.35 * t + 0.2)
 
     def _box_inside_rect(self) -> pygame.Rect:
         box = self._places.pile_rect(Zone.BOX)
@@ -280,20 +322,20 @@ class MotionPainter:
     ) -> None:
         pen, places, px = self._pen, self._places, self._pen.px
         rects = [places.cell_rect(event.player, at) for at in event.positions]
-        for card, rect in zip(event.cards, rects, strict=True):
-            draw_card(pen, card, rect)
         around = rects[0].unionall(rects).inflate(px(14), px(14))
-        if event.player != places.focus:
+        if event.player not in (places.focus, places.forward):
             around = rects[0].unionall(rects).inflate(6, 6)
         ring = partial(shapes.focus_ring_picture, around.size, max(2.0, px(6)), px(18), SUNFLOWER)
         pen.stamp(("lit ring", around.size), ring, topleft=around.topleft)
-        if not moves:
-            return
-        t = ease_in_out(clamp(progress * 1.25))
-        band = rects[0].inflate(px(6), px(6))
-        band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
-        band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
-        pen.glow(band, px(14), px(14), 150 if bright else 80)
+        # One after another the cards hop, and shine while they are up.
+        lag = LINE_WAVE_SHARE / max(1, len(rects) - 1)
+        for nth, (card, rect) in enumerate(zip(event.cards, rects, strict=True)):
+            t = part(progress, nth * lag, nth * lag + 1.0 - LINE_WAVE_SHARE)
+            hop = math.sin(math.pi * t) if moves else 0.0
+            lifted = rect.move(0, -round(rect.height * LINE_HOP_SHARE * hop))
+            if bright:
+                draw_hop_glow(pen, lifted, round(HOP_GLOW_STEPS * hop))
+            draw_card(pen, card, lifted)
 
     def _draw_sliding_grid(self, pose: SlidingGrid) -> None:
         event = pose.event
@@ -374,6 +416,8 @@ def _callout_centre(places: CardPlaces, player: int) -> tuple[tuple[int, int], f
     """Return the point where words about a player are called out, and the words' relative size."""
     if player == places.focus:
         return places["grid", player].center, 1.0
+    if player == places.forward:
+        return places.closeup.midbottom, 0.7
     return places.tiles[player].center, 0.42
 
 

@@ -62,13 +62,16 @@ from .blanco_board import (
     ThingKey,
     board_look,
     cards_left_words,
+    closeup_rect,
     draw_card_glow,
+    draw_closeup,
     draw_dragged_card,
+    draw_swap_sign,
+    grid_size_words,
     keys_drawn_elsewhere,
     large_card_size,
     rival_board,
     spot_of_thing,
-    stage_name,
     stage_pill,
 )
 from .blanco_cards import card_picture
@@ -96,7 +99,11 @@ ROW_RULE = N_("You can clear a row when all its cards show the same number.")
 COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
 MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
 LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
-CHAIN_RULE = N_("After two lines in one turn, you may also turn up the card you looked at.")
+CHAIN_RULE = N_(
+    "A second line in the same turn, even one that was complete before, lets you turn up the card "
+    "you looked at."
+)
+SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
 KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_(
     "When the pile runs out, the discards and the box are shuffled into a "
@@ -219,7 +226,12 @@ class BlancoTablePicture:
     def _find_places(self) -> None:
         table, pen = self._table, Pen.measuring(self._kit, self.place.scale)
         seats, size = table.view.seats, self._card_size
-        self.places = TablePlaces(pen, self.view.places, table.focus, seats, size)
+        forward, closeup = table.forward_seat, None
+        if forward is not None:
+            tile = self.view.places["seat", forward]
+            # As large as the whole grid was, so that nothing but the cards moves.
+            closeup = closeup_rect(self.place, tile, rules.GRID_SHAPES[seats[forward].stage])
+        self.places = TablePlaces(pen, self.view.places, table.focus, seats, size, closeup, forward)
 
     def areas_of(self, keys: Iterable[Hashable]) -> list[pygame.Rect]:
         """Return the areas of those of the things that are there now."""
@@ -250,7 +262,15 @@ class BlancoTablePicture:
         moving = CardsInMotion(table.director.poses())
         rival = table.rival
         return (
-            (table.focus, table.asked, view.viewer, view.phase, view.turn, view.pile),
+            (
+                table.focus,
+                table.forward_seat,
+                table.asked,
+                view.viewer,
+                view.phase,
+                view.turn,
+                view.pile,
+            ),
             [(tuple(map(tuple, it.grid)), tuple(it.hand), it.stage) for it in view.seats],
             (len(view.discard), view.discard[-STACK_DEPTH - moving.discards - 1 :], len(view.box)),
             (moving.discards, moving.boxed, self.marks, self.message),
@@ -498,8 +518,20 @@ class BlancoTablePicture:
         for bar in ("top_bar", "bottom_bar"):
             widget_scene.draw_bar(kit, surface, place[bar])
         widget_scene.draw_heading(kit, surface, place["heading"], _("Blanco"))
-        hidden = keys_drawn_elsewhere(table.view, table.focus, poses, self.marks.dragged)
+        hidden = keys_drawn_elsewhere(
+            table.view, table.focus, poses, self.marks.dragged, places.forward
+        )
         self.view.draw(surface, hidden=hidden)
+        if places.forward is not None:
+            moving, seat = CardsInMotion(poses), table.view.seats[places.forward]
+            gone = {at for player, at in moving.cells if player == places.forward}
+            if places.forward in moving.grids:
+                gone.update(at for at, _cell in seat.uncleared_cells())
+            draw_closeup(pen, place, places.closeup, seat, notes=notes, hidden=gone)
+        choice = self.marks.question.choice
+        if choice.first is not None and choice.second is not None:
+            pair = (places.cell_rect(table.focus, at) for at in (choice.first, choice.second))
+            draw_swap_sign(pen, *pair)
         start = None
         if self.let_go is not None:
             start = spot_of_thing(self.let_go[0]), self.let_go[1]
@@ -541,7 +573,7 @@ def _seat_tile(
     board = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
     helps = BoardHelp(
         board, partial(help_text, "lamp", name=name),
-        partial(help_text, "stage", stage=stage_name(look.stage)),
+        partial(help_text, "stage", stage=grid_size_words(look.shape)),
     )  # fmt: skip
     return rival_board(look, seat, size, scale, helps).but(
         key=key, group="seat",
@@ -688,15 +720,17 @@ class HandoverScene(WidgetScene):
 
     def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")
-        return {
-            "card_left": drawn(_draw_turned_back, 9),
-            "card_right": drawn(_draw_turned_back, -9),
-            "badge": Art(f"seat_{self._player.badge + 1}"),
-            "heading": drawn(_draw_name_of_next, self._player.name),
-            "words": Text(words, 32, CREAM, leading=1.3),
-            "here": Control(self._here),
-            "menu": pile(Art("pause", 34), Control(self._menu)),
-        }
+        left, right = (drawn(_draw_turned_back, it, units=190, shape=0.73) for it in (9, -9))
+        badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
+        contents = column(
+            row(left, badge, right, gap=60),
+            drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
+            Text(words, 32, CREAM, leading=1.3, units=92, key="words"),
+            Control(self._here, units=110, most=(400, 0)),
+            most=(0, 620), pad=(20, 4),
+        )  # fmt: skip
+        menu = pile(Art("pause", 34), Control(self._menu), most=(64, 54), at=(1, 0))
+        return {"screen": pile(contents, pile(menu, pad=(26, 10)))}
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_backdrop(self._kit, surface)

@@ -355,7 +355,7 @@ class BlancoResult(RankedResult):
     def podium_label(self, total: int) -> str:
         if self._series.ranks_by_cards_left:
             # Below a number of cards.
-            return _("to go")
+            return ngettext("card left", "cards left", total)
         return ngettext("victory", "victories", total)
 
     @property
@@ -404,7 +404,10 @@ class BlancoResult(RankedResult):
             return _("{name} cleared both grids.").format(name=winner)
         if not series.standings.winners:
             return _(KIND_NAMES[series.kind])
-        game = _("Game {number} goes to {name}.").format(number=len(series.results), name=winner)
+        number = len(series.results)
+        game = _("Game {number} goes to {name}.").format(number=number, name=winner)
+        if last in self._you:
+            game = _("Game {number} goes to you.").format(number=number)
         return f"{_(KIND_NAMES[series.kind])} · {game}"
 
     def decided_turn_note(self, counting: CountUp[str]) -> str:

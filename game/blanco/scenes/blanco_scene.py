@@ -275,8 +275,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         seat = picture.marks.hovered_seat
         if seat is not None and not self.is_busy():
             tile, shown = picture.places.tiles[seat], self.table.view.seats[seat]
+            rect = closeup_rect(picture.place, tile, shown.grid_shape)
             notes = self.table.match.has_memory_notes
-            draw_closeup(pen, picture.place, tile, shown, notes=notes)
+            draw_closeup(pen, picture.place, rect, shown, notes=notes)
         self.refusal.draw(surface, picture.place.scale)
         self._drawn = self.question
 

@@ -23,7 +23,7 @@ GRID_DEAL_LENGTH, DEAL_OVERLAP = 2.2, 0.3
 """The time for dealing a whole grid, as a multiple of the time for one card.  After the share
 ``DEAL_OVERLAP`` of a grid's or hand's time, the next one is dealt.
 """
-SWEEP_LENGTH, BOXING_LENGTH, CALL_LENGTH = 2.6, 1.5, 1.3
+SWEEP_LENGTH, BOXING_LENGTH, CALL_LENGTH = 2.6, 2.1, 1.3
 """The times for lighting up a line, moving its cards to the box, and calling out a chain.  They are
 multiples of ``sweep``, ``flight`` and ``combo`` in ``AnimationTiming``.
 """
@@ -133,7 +133,7 @@ def _hand_deal_clip(event: ev.HandDealt, how: ViewOptions) -> stage.Clip:
 
 
 def _card_draw_clip(event: ev.CardDrawn, how: ViewOptions) -> stage.Clip:
-    from_pile, is_own = event.source == "pile", event.player == how.view.viewer
+    from_pile, is_own = event.source == "pile", how.view.sees_hand(event.player)
     end = CardSpot(Zone.HAND, nth=len(how.view.seats[event.player].hand))
     start = CardSpot(Zone.PILE) if from_pile else DISCARD_SPOT
     # A card goes face down into a hand that the viewer may not see.
@@ -143,7 +143,7 @@ def _card_draw_clip(event: ev.CardDrawn, how: ViewOptions) -> stage.Clip:
 def _card_placing_clip(event: ev.CardPlaced, how: ViewOptions) -> stage.Clip:
     player, cell = event.player, CardSpot(Zone.CELL, event.at)
     start = _hand_spot(how.view, player, event.card)
-    laid = _flight_clip(player, event.card, start, cell, how, turns=player != how.view.viewer)
+    laid = _flight_clip(player, event.card, start, cell, how, turns=not how.view.sees_hand(player))
     return laid & _flight_clip(
         player, event.replaced, cell, DISCARD_SPOT, how, turns=not event.was_up
     )
@@ -151,7 +151,7 @@ def _card_placing_clip(event: ev.CardPlaced, how: ViewOptions) -> stage.Clip:
 
 def _card_drop_clip(event: ev.CardDropped, how: ViewOptions) -> stage.Clip:
     start = _hand_spot(how.view, event.player, event.card)
-    turns = event.player != how.view.viewer
+    turns = not how.view.sees_hand(event.player)
     return _flight_clip(event.player, event.card, start, DISCARD_SPOT, how, turns=turns)
 
 

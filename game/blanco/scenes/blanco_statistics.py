@@ -26,13 +26,13 @@ from game.scenes.frame.charts import (
     with_one_decimal,
 )
 from game.scenes.game import LastTablePicture
-from game.scenes.share import RESULT_TITLE_AREA, PicturedSeat, make_result_picture
+from game.scenes.share import PicturedSeat, make_result_picture, picture_title
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.pen import Pen
-from game.ui.tree import Part, draw_part
+from game.ui.tree import Part, draw_part, drawn, row
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -139,10 +139,9 @@ CARD_GAP = 0.12
 GRID_GAP_SHARE = 1.1
 CHECK_BADGE_SHARE = 1.1
 TITLE_CARD_IDS = ((49, 19, 99), (63, 93, 33))
-TITLE_CARD_PX, FAN_STEP, FAN_TURN, FAN_DISTANCE = 54, 46, 9.0, 210
-"""How the cards on both sides of a result picture's title are placed.  The numbers are their width
-and spacing in pixels, the angle between neighbours in degrees, and the distance from the middle in
-pixels.
+TITLE_CARD_PX, FAN_STEP, FAN_TURN = 54, 46, 9.0
+"""The width and spacing in pixels of the cards beside a result picture's title, and the angle
+between neighbours in degrees.
 """
 
 
@@ -151,15 +150,21 @@ def blanco_result_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Sur
 
     Raise ``ValueError`` before the game is over.
     """
-    picture = make_result_picture(kit, "Blanco", list_seats_pictured(kit, match), line)
-    for side, cards in zip((-1, 1), TITLE_CARD_IDS, strict=True):
-        for at, card in enumerate(cards):
-            turned = pygame.transform.rotozoom(
-                card_picture(kit.art, card, TITLE_CARD_PX), side * FAN_TURN * (1 - at), 1.0
-            )
-            across = RESULT_TITLE_AREA.centerx + side * (FAN_DISTANCE + FAN_STEP * at)
-            picture.blit(turned, turned.get_rect(center=(across, RESULT_TITLE_AREA.centery + 4)))
-    return picture
+    left, right = (
+        drawn(_draw_title_cards, side, cards, units=160)
+        for side, cards in zip((-1, 1), TITLE_CARD_IDS, strict=True)
+    )
+    title = row(Part(), left, picture_title("Blanco").but(units=360), right, Part())
+    return make_result_picture(kit, title, list_seats_pictured(kit, match), line)
+
+
+def _draw_title_cards(pen: Pen, rect: pygame.Rect, side: int, cards: tuple[int, ...]) -> None:
+    """Draw the cards on a side of the title, where 1 is right.  The first is next to the title."""
+    inner = rect.left if side > 0 else rect.right
+    for at, card in enumerate(cards):
+        upright = card_picture(pen.kit.art, card, TITLE_CARD_PX)
+        turned = pygame.transform.rotozoom(upright, side * FAN_TURN * (1 - at), 1.0)
+        pen.lay(turned, center=(inner + side * (30 + FAN_STEP * at), rect.centery + 4))
 
 
 def list_seats_pictured(kit: Kit, match: BlancoMatch) -> list[PicturedSeat]:

@@ -214,7 +214,9 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         persons = tuple(at for at in range(len(match.players)) if match.asks(at))
         self.viewer: int | None = persons[0] if len(persons) == 1 else None
         """The seat whose view of the game is shown; ``None`` for that of an onlooker."""
-        view = BlancoView(self.viewer)
+        self.are_hands_open = self.viewer is None and all(it.is_bot for it in match.players)
+        """Whether an onlooker sees all hands, because only bots play."""
+        view = BlancoView(self.viewer, self.are_hands_open)
         super().__init__(
             match, view, settings, watch, sound, keeping,
             hear=earcons_for, lane_of=lambda event: TABLE_LANE,
@@ -245,6 +247,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """The seat of the only person playing here ("you"); ``None`` if there is no such person."""
         return self.persons[0] if self.asked is not None and len(self.persons) == 1 else None
 
+    @property
+    def forward_seat(self) -> int | None:
+        """The seat beside the large board that clears lines just now, to be shown in a close-up."""
+        view = self.view
+        is_clearing = view.phase is rules.Phase.TURN and view.turn.clears > 0
+        is_shown = is_clearing and self._settings.big_moments and view.turn.player != self.focus
+        return view.turn.player if is_shown else None
+
     def name_of(self, seat: int) -> str:
         return _("You") if seat == self.only_person else self.players[seat].name
 
@@ -273,9 +283,9 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
-        if self.guide is None:
+        if self.guide is None and self.match.has_memory_notes:
             # The guide shows its own reminders.
-            words.append(_("Memory notes") if self.match.has_memory_notes else _("No memory notes"))
+            words.append(_("Memory notes for everybody"))
         return "  ·  ".join([*self.series.caption_parts(), *words])
 
     def recent_log(self) -> list[list[LogLine]]:
@@ -343,7 +353,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.viewer = viewer
         if viewer is not None:
             self.focus = viewer
-        view = view_of_state(self.match.game, viewer)
+        are_open = self.are_hands_open and viewer is None
+        view = view_of_state(self.match.game, viewer, are_hands_open=are_open)
         if (turned := noted_turned_up_card(self.match)) is not None:
             view.fold(turned)
         self.director.reset(view)
@@ -405,7 +416,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.show_to_viewer(self.viewer)
 
     def _visible_events(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
-        shown = rules.events_seen_by(events, self.viewer)
+        shown = rules.events_seen_by(events, self.viewer, are_hands_open=self.view.are_hands_open)
         return tuple([event for event in shown if not self._is_shown_already(event)])
 
     def _is_shown_already(self, event: ev.Event) -> bool:

@@ -142,7 +142,7 @@ def footage(kit: Kit, table: BlancoTable) -> Footage | None:
 def _film_chain(
     kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int, int]
 ) -> FilmedMoment:
-    """Prepare a film of the game's last chain.  The cards of all hands are hidden in it."""
+    """Prepare a film of the game's last chain.  Only bots' hands are open in it."""
     chain = told.chains[-1]
     match = BlancoMatch(table.match.setup, table.players)
     watch = WatchStart(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
@@ -157,7 +157,8 @@ def _film_chain(
 
     moments = told.moments[chain.at + 1 : told.moment_after_chain(chain) + 1]
     happened = [event for moment in moments for event in moment.events]
-    return FilmedMoment(again.director, rules.events_seen_by(happened, None), picture.draw)
+    seen = rules.events_seen_by(happened, None, are_hands_open=again.view.are_hands_open)
+    return FilmedMoment(again.director, seen, picture.draw)
 
 
 def _make_daily_table(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:

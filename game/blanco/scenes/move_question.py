@@ -13,10 +13,10 @@ from game.scenes.table.effects import FIRST_MESSAGE_HINT
 from game.scenes.table.table import THEN_SEPARATOR
 from game.ui.widgets.intents import Advance, Key, was_mouse_last
 from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
-from game.words import N_, _
+from game.words import N_, _, ngettext
 
 from .blanco_table import BlancoTable
-from .blanco_telling import logged_turn_words
+from .blanco_telling import cards_left_words, logged_turn_words
 
 END_TURN_KEY = Key("end_turn")
 
@@ -282,8 +282,21 @@ def question_message(
     if asks:
         return _("You can still look at a face-down card. End your turn anyway?")
     if question.kind is MoveStep.NOTHING:
+        if table.forward_seat is not None:
+            return _chain_message(table, table.forward_seat)
         return "" if is_busy else _waiting_message(table)
     return _step_message(question, ends_by_itself=ends_by_itself)
+
+
+def _chain_message(table: BlancoTable, seat: int) -> str:
+    return ngettext(
+        "{name} clears a line: {cards_left}",
+        "{name} clears {count} lines in one turn: {cards_left}",
+        table.view.turn.clears,
+    ).format(
+        name=table.players[seat].name, count=table.view.turn.clears,
+        cards_left=cards_left_words(table.view.seats[seat].cards_left),
+    )  # fmt: skip
 
 
 def last_turn_line(table: BlancoTable) -> str:
@@ -301,7 +314,7 @@ STEP_MESSAGES = {
     MoveStep.LAY: N_("Place the card on your grid, or discard it and turn up another."),
     MoveStep.DROP_UP: N_("Choose a face-down card to turn up."),
     MoveStep.SWAP: N_("Choose a neighbouring card to swap it with."),
-    MoveStep.SWAP_UP: N_("Choose which of the two to turn up."),
+    MoveStep.SWAP_UP: N_("Choose which of the two to turn up; then they change places."),
 }
 
 

@@ -22,11 +22,11 @@ from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
-from game.ui.tree import High, Part, Press, Text, cached
+from game.ui.tree import Art, High, Part, Press, Text, cached, pile
 from game.ui.widgets import intents
 from game.ui.widgets.button import (
+    BarIcon,
     Button,
-    IconButton,
     draw_control_sign,
     key_letter_px,
     key_sign_rect,
@@ -153,9 +153,9 @@ class DraftScene(TableScene):
             style="quiet", shortcut=intents.Key("clear"),
             enabled=lambda: bool(self.picks) and self.may_pick(), visible=not self._is_watched,
         )  # fmt: skip
-        self._menu = IconButton(
-            "menu", lambda: _("Pause"), lambda: kit.stack.push(to.PauseMenu(table)), "pause",
-            style="dark", shortcut=self.pause_key,
+        self._menu = BarIcon(
+            "menu", lambda: _("Pause"), lambda: kit.stack.push(to.PauseMenu(table)),
+            shortcut=self.pause_key,
         )  # fmt: skip
         self._clear.explained = lambda: intents.TooltipText(
             label_and_key(self._clear), "" if self.picks else _("No card is picked yet.")
@@ -514,7 +514,7 @@ class DraftScene(TableScene):
             ),
             "piles": cached(parts_of.piles_part, view.pile, view.discard, key="piles"),
             "hint": Control(self.counsel.spot),
-            "menu": Control(self._menu),
+            "menu": pile(Art("pause", 34), Control(self._menu)),
         }  # fmt: skip
 
     def _chips(

@@ -283,6 +283,15 @@ def _token_clip(
     return EchoedClip(PauseClip(length * TOKEN_BLOCKING_SHARE), shown)
 
 
+def _show_number(event: ev.NumberRevealed, how: ShowOptions) -> Clip:
+    turned = how.act(event, how.timing.flip)
+    if not how.moves:
+        return turned
+    # Then what may be crossed off lights up, in a wave from the deck.
+    wave = PauseClip(how.timing.flip) >> how.act(event, how.timing.combo, "wave")
+    return EchoedClip(turned, wave)
+
+
 def _show_bolts_spent(event: ev.BoltsSpent, how: ShowOptions) -> Clip:
     start, end = TableSpot(Zone.TRAY), TableSpot(Zone.SQUARE, event.card, event.square)
     return _flight_act(event.player, "bolt", event.spent, start, end, how.timing.flight * 0.7, how)
@@ -489,7 +498,7 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
         is_heading=True,
     ),
     ev.NumberRevealed: EventRow(
-        lambda event, how: how.act(event, how.timing.flip),
+        _show_number,
         _number_earcons,
         _number_in_words,
         is_heading=True,

@@ -28,7 +28,7 @@ from game.scenes.frame.charts import (
     with_one_decimal,
 )
 from game.scenes.game import LastTablePicture
-from game.scenes.share import PicturedSeat, make_result_picture
+from game.scenes.share import PicturedSeat, make_result_picture, picture_title
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.pen import Pen
@@ -163,7 +163,7 @@ def result_cards(match: LuckyboxMatch, seat: int) -> list[ResultCard]:
 
 def render_result_picture(kit: Kit, match: LuckyboxMatch, line: str) -> pygame.Surface:
     """Return the captioned picture of a game's result.  Raise ``ValueError`` if it is not over."""
-    return make_result_picture(kit, GAME_TITLE, result_seats(kit, match), line)
+    return make_result_picture(kit, picture_title(GAME_TITLE), result_seats(kit, match), line)
 
 
 def result_seats(kit: Kit, match: LuckyboxMatch) -> list[PicturedSeat]:

@@ -24,6 +24,7 @@ from game.start import WatchStart
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.pen import Pen
+from game.ui.tree import Ground, High, Part
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
@@ -361,8 +362,8 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
     def _other_boards_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
 
-    def _make_controls(self) -> tuple[Widget, ...]:
-        return (*self.strip.widgets(), *super()._make_controls())
+    def _other_widgets(self) -> tuple[Widget, ...]:
+        return (*self.strip.widgets(),)
 
     @property
     def is_reviewed(self) -> bool:
@@ -571,18 +572,14 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
         bars = expectation_gauge_things(self.table, self.watched, self.expected)
         return (*super().things(), *bars)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
-        if isinstance(self.watched, DraftScene):
-            bar = self._place["draft_bar"]
-            by = pygame.Vector2(bar.topleft) - self._bar.topleft
-            self._bar = bar
-            for widget in self._controls:
-                widget.rect = widget.rect.move(by)
+    def bar_area(self) -> str:
+        return "draft_bar" if isinstance(self.watched, DraftScene) else "bar"
 
-    def _draw_bar(self, surface: pygame.Surface) -> None:
+    def bar_part(self) -> Part:
+        """Return the bar.  In the draft nothing else lies beneath it."""
+        bar = super().bar_part()
+        is_draft = isinstance(self.watched, DraftScene)
+        return bar.but(ground=Ground(High(0.3), BAR, 3, BAR, 0.85)) if is_draft else bar
+
+    def _draw_own_panels(self, surface: pygame.Surface) -> None:
         draw_expectation_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)
-        if not isinstance(self.watched, DraftScene):
-            return
-        bar = self._bar
-        Pen(self.kit, surface).rounded(bar, bar.height * 0.3, BAR, self._place.px(3), BAR, 0.85)

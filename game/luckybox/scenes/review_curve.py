@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.luckybox.judgements import Decision
+from game.luckybox.judgements import MISTAKE_LOSS, Decision
 from game.luckybox.rules import Action, Face
 from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.frame.widget_scene import draw_bar
@@ -41,7 +41,6 @@ from .counsel.reasons import (
 from .meanings import button_meaning, help_text
 from .reviewing import (
     GRADES,
-    MISTAKE_LOSS,
     Grade,
     JudgedChoice,
     ReplayReview,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from game.files import was_program_replaced
 from game.library import Index, read_thoughts, save_thoughts
 from game.luckybox.judgements import (
+    MISTAKE_LOSS,
     Decision,
     PointsReceipt,
     Review,
@@ -22,6 +23,7 @@ from game.luckybox.judgements import (
 )
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
+from game.luckybox.scenes.counsel.old_mistakes import format_mistakes
 from game.record import Player
 from game.scenes.frame.charts import number_text, round_to_tenths, signed_number
 from game.scenes.frame.widget_scene import SheetScene
@@ -29,13 +31,22 @@ from game.scenes.watch.timeline import ReplayMarks
 from game.scenes.watch.watching import ReviewJob
 from game.statistics import SeatReview as StatisticsJudged
 from game.statistics import format_seat_reviews
-from game.ui.draw.palette import INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.ui.draw.palette import (
+    INK,
+    LEAF,
+    LILAC,
+    MAGENTA,
+    PAPER,
+    SKY,
+    SUNFLOWER,
+    TANGERINE,
+    Colour,
+)
 from game.ui.screen import Control
-from game.ui.tree import High, Part, Text, column
+from game.ui.tree import Ground, Line, Part, Press, Text, column, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, TooltipText
-from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -207,6 +218,8 @@ def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> N
     seats = range(len(record.players)) if is_whole else ()
     judged = [StatisticsJudged._make(seat_review_figures(review, seat)) for seat in seats]
     whole = {"judged": format_seat_reviews(judged)} if judged else {}
+    if len(judged) == 1 and (mistakes := format_mistakes(review.decisions)):
+        whole["mistakes"] = mistakes
     told = {"basis": review_key(record), "content": pack_review(review), **whole}
     save_thoughts(index, uid, done=begun.done, **told)
 
@@ -228,8 +241,6 @@ GRADES = (
     Grade(1.5, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
 )
-MISTAKE_LOSS = 1.5
-"""The smallest loss, in points, that counts as a mistake."""
 
 
 def grade_of(loss: float) -> Grade:
@@ -389,6 +400,15 @@ def receipt_in_tenths(receipt: PointsReceipt) -> PointsReceipt:
     return PointsReceipt(**shown, result=round(receipt.result, 1))
 
 
+def _ledger_line(label: str, points: str) -> Line:
+    """Return a line of an account: what it is, and its figure at the right."""
+    return row(
+        Text(label, RECEIPT_LETTER_UNITS, INK, "title", "left"),
+        Text(points, 30, INK, "title", "right", fits=True),
+        gap=12, pad=(20, 0),
+    )  # fmt: skip
+
+
 class ReceiptScene(SheetScene):
     """A sheet that splits a score into points expected at the start, luck, choices and a rest."""
 
@@ -403,12 +423,8 @@ class ReceiptScene(SheetScene):
         """The par of a finished solo game."""
         self._shown = receipt_in_tenths(self._receipt)
         self.term = CHOICES
-        self._terms = {it: self._term_button(it) for it in SHOWN_TERMS}
-        share_label_size(*(self._terms[it] for it in RECEIPT_TERMS))
-        self._parts = [self._part_button(at) for at in range(MAX_PARTS_SHOWN)]
         self._back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
-        self.focus = Focus(kit, default=self._terms[CHOICES])
-        self._choose_term(CHOICES)
+        self.focus = Focus(kit, default=self._back)
 
     def shown_title(self) -> str:
         return _("Receipt: {name}").format(name=self._name)
@@ -424,19 +440,21 @@ class ReceiptScene(SheetScene):
         return list(self.reviewed.largest_parts(self._seat, self.term))
 
     def parts(self) -> Mapping[str, Part]:
-        terms = (Control(self._terms[it], share=80) for it in RECEIPT_TERMS)
-        start = Control(self._terms[START_TERM], share=66)
-        result = Text(self._result_in_words(), High(0.6), INK, "title", share=56)
+        terms = (self._term_row(it) for it in SHOWN_TERMS)
+        label, points = self._result_in_words()
+        rule = Part(units=4, ground=Ground(2, INK, 0))
+        result = _ledger_line(label, points).but(units=72)
         note = " ".join((self.term_note(self.term), *self._other_parts_in_words()))
         words = Text(
             note, RECEIPT_LETTER_UNITS, INK, align="left", leading=1.3,
             share=RECEIPT_NOTE_SHARE,
         )  # fmt: skip
-        moments = (Control(it) for it in self._parts)
+        moments = [self._moment_row(at) for at in range(len(self.shown_parts))]
         # The start has no moments to list, so its words take up their room.
-        below = [Part()] if self.term == START_TERM else moments
+        rest = MAX_PARTS_SHOWN - len(moments)
+        below = [*moments, *([Part(share=rest)] if rest and self.term != START_TERM else [])]
         return {
-            "terms": column(start, *terms, result, gap=10),
+            "terms": column(*terms, rule, result, gap=10),
             "moments": column(words, *below, gap=8),
             "back": Control(self._back),
         }
@@ -444,11 +462,10 @@ class ReceiptScene(SheetScene):
     def state(self) -> object:
         return self.term, None if self._par is None else self._par.points
 
-    def _result_in_words(self) -> str:
+    def _result_in_words(self) -> tuple[str, str]:
         receipt, whole = self._receipt, self.reviewed.review.is_over
-        result = _("Result: {points}") if whole else _("Expected result: {points}")
         points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
-        return result.format(points=points)
+        return (_("Result") if whole else _("Expected result")), points
 
     def term_note(self, term: str) -> str:
         said = _(TERM_NOTES[term]).format(name=self._name)
@@ -483,12 +500,20 @@ class ReceiptScene(SheetScene):
             words = _("These are the {count} largest; the others add up to {points}.")
             yield words.format(count=len(parts), points=points_text(others, is_signed=True))
 
-    def _term_button(self, term: str) -> Button:
-        button = Button(
-            "", partial(self._term_label, term), partial(self._choose_term, term), shows_key=False
-        )
-        button.explained = lambda: TooltipText(button.label, self.term_note(term))
-        return button
+    def _term_row(self, term: str) -> Part:
+        """Return the line of a term, which lists its moments when pressed."""
+        if term == START_TERM:
+            points = points_text(self._shown.start)
+            label = _("Before the cards")
+        else:
+            label = _(TERM_NAMES[term])
+            points = points_text(getattr(self._shown, term), is_signed=True)
+        fill = SUNFLOWER if term == self.term else PAPER
+        return _ledger_line(label, points).but(
+            ground=Ground(14, fill, 3), key=("term", term),
+            press=Press(partial(self._choose_term, term), self._term_label(term)),
+            help=lambda: TooltipText(self._term_label(term), self.term_note(term)),
+        )  # fmt: skip
 
     def _term_label(self, term: str) -> str:
         if term == START_TERM:
@@ -498,20 +523,15 @@ class ReceiptScene(SheetScene):
 
     def _choose_term(self, term: str) -> None:
         self.term = term
-        for each, button in self._terms.items():
-            button.style = "primary" if each == term else "sky"
 
-    def _part_button(self, at: int) -> Button:
-        return Button(
-            "", lambda: self._part_label(at), lambda: self._go_to_part(at), style="quiet",
-            visible=lambda: at < len(self.shown_parts),
+    def _moment_row(self, at: int) -> Part:
+        part = self.shown_parts[at]
+        label = self._theatre.highlighted.moment_in_words(part.at)
+        points = points_text(part.points, is_signed=True)
+        return _ledger_line(label, points).but(
+            ground=Ground(14, LILAC, 3), key=("moment", at),
+            press=Press(partial(self._go_to_part, at), f"{label}  {points}"),
         )  # fmt: skip
-
-    def _part_label(self, at: int) -> str:
-        for part in self.shown_parts[at : at + 1]:
-            points = points_text(part.points, is_signed=True)
-            return f"{self._theatre.highlighted.moment_in_words(part.at)}  {points}"
-        return ""
 
     def _go_to_part(self, at: int) -> None:
         moment = self.shown_parts[at].at

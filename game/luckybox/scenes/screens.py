@@ -66,6 +66,8 @@ class LuckyboxScreens(Screens):
         "guided": "luckybox_guide:create_guided_table",
         "puzzle": "puzzling:create_puzzle_table",
         "puzzle_detail": "puzzling:puzzle_detail",
+        "puzzle_choice": "counsel.mistakes:PuzzleChoiceScene",
+        "due_mistakes": "counsel.old_mistakes:due_mistakes",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_table:query_daily_standing",
         "fan": "cards:title_fan_cards",

@@ -26,6 +26,9 @@ ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 8.0, 12.0, 36.0
 ROWS_PER_WHEEL_NOTCH = 2
 
 
+NARROW_UNITS = 900.0
+
+
 class RowList(Widget):
     """A list that scrolls by whole rows, each a tree of parts."""
 
@@ -33,15 +36,18 @@ class RowList(Widget):
 
     def __init__(
         self, area: str, label: Label, row_height: float, build: Callable[[int], Part], *,
-        opened: Callable[[], None], opens_at_once: bool = False,
+        opened: Callable[[], None], opens_at_once: bool = False, narrow_row_height: float = 0.0,
     ) -> None:  # fmt: skip
         """Create a list without rows.  ``row_height`` is in layout units.
+
+        In a list narrower than ``NARROW_UNITS``, rows may have another height.
 
         ``build`` returns what a row shows.  If ``opens_at_once`` is true, one click opens a row;
         otherwise a second click does.
         """
         super().__init__(area, label)
-        self._height = row_height
+        self._usual_height = row_height
+        self._narrow_height = narrow_row_height or row_height
         self._build = build
         self._opened = opened
         self._opens_at_once = opens_at_once
@@ -49,6 +55,11 @@ class RowList(Widget):
         self.top = 0
         self.chosen = 0
         self._drags = False
+
+    @property
+    def _height(self) -> float:
+        is_narrow = self.rect.width < NARROW_UNITS * self.scale
+        return self._narrow_height if is_narrow else self._usual_height
 
     @property
     def visible_count(self) -> int:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from functools import partial
 from traceback import print_exception
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import pygame
 
@@ -19,7 +19,6 @@ from game.ui.draw.palette import (
     INK,
     SUNFLOWER,
     TABLE,
-    Colour,
     has_flat_look,
     in_current_palette,
     mix_colours,
@@ -34,7 +33,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, ScreenThing
 from game.ui.widgets.widget import Label, Widget, share_label_size
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.layout import ResponsiveLayout
+from game.ui.window.layout import ResponsiveLayout, is_usual
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
     from game.library import Index, Library, Profile, SavedGame
     from game.scenes.table.table import Seated
     from game.thinking import BackgroundThought, PendingResult
-    from game.ui.draw.faces import Role
-    from game.ui.pen import ParagraphOptions, TextLineOptions
     from game.ui.voices import ScreenReaderView
 
 
@@ -85,7 +82,7 @@ def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
     below = [first, *([wrap(*controls, gap=gap, fits=True)] if controls else [])]
     return either(
         row(heading, *controls, last, gap=gap), row(least, Part(), *controls, last, gap=gap),
-        column(*below, gap=gap), across=True, pad=(34, 11),
+        column(*below, gap=gap), across=True, pad=(34, 10),
     )  # fmt: skip
 
 
@@ -158,7 +155,7 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        if zoom == 1.0:
+        if is_usual(size, zoom):
             self._asked = None
             return self.layout.choose_layout(size, zoom)
         self._asked, parts = (size, zoom), self._all_parts()
@@ -220,26 +217,6 @@ class WidgetScene(Scene):
         from game.ui.narrator import WidgetReaderView
 
         return WidgetReaderView(lambda: self.focus, self)
-
-    # --- lettering -------------------------------------------------------------------------------
-
-    def write_line(
-        self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = CREAM, role: Role = "body", **how: Unpack[TextLineOptions],
-    ) -> pygame.Rect:  # fmt: skip
-        rect = self._place[where] if isinstance(where, str) else where
-        return self._kit.text.draw(surface, words, rect, role, self._place.px(units), colour, **how)
-
-    def write_lines(
-        self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = INK, role: Role = "body", **how: Unpack[ParagraphOptions],
-    ) -> None:  # fmt: skip
-        """Write a paragraph in a rectangle or layout area, vertically centred by default."""
-        rect = self._place[where] if isinstance(where, str) else where
-        how = {"valign": "middle", **how}
-        self._kit.text.draw_paragraph(
-            surface, words, rect, role, self._place.px(units), colour, **how
-        )  # fmt: skip
 
 
 def back_button(kit: Kit, area: str = "back") -> Button:
@@ -383,6 +360,12 @@ def watch_saved_game(
         kit.stack.push(to.OpenTable(table))
 
     asking.ask(lambda library: library.ask(load, uid), open_replay)
+
+
+def request_review(table: Seated) -> None:
+    """Have a replay begin with the review of its game."""
+    if table.playback is not None:
+        table.playback.is_for_review = True
 
 
 def share_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:

@@ -10,14 +10,20 @@ import pygame
 
 from game.scenes import destinations as to
 from game.scenes.first_game import Rule
-from game.scenes.frame.widget_scene import PageScene, SheetScene, back_button, game_choice
+from game.scenes.frame.widget_scene import (
+    PageScene,
+    SheetScene,
+    back_button,
+    bar_control,
+    game_choice,
+    page_bar,
+)
 from game.scenes.game import screens_of
 from game.ui.draw import shapes
-from game.ui.draw.palette import DUSK, INK, LEGAL_INK, MAGENTA_DEEP, SUNFLOWER, TANGERINE
-from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.draw.palette import CREAM, DUSK, INK, LEGAL_INK, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import High, Part, Text, column, pile
+from game.ui.tree import Ground, High, Part, Text, column, drawn, either, pile, row, scaled, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Intent, Key, Move, Release, TooltipText
@@ -25,15 +31,15 @@ from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .howto_stage import Page, Picture
+from .howto_stage import Picture
 
 if TYPE_CHECKING:
     from game.scenes.table.table import Seated
 
 
-SENTENCE_UNITS, TIP_UNITS = 33, 27
-LINE_SPACING, PARAGRAPH_GAP = 1.26, 0.62
-PAGE_DOT_UNITS, PAGE_DOT_PITCH = 18.0, 38.0
+SENTENCE_UNITS, TIP_UNITS, LINE_SPACING = 33, 27, 1.26
+LEAST_PICTURE_UNITS, BUTTON_UNITS, PAGE_DOT_UNITS = 510.0, 66.0, 18.0
+SHEET_GROUND, TIP_GROUND = Ground(26, CREAM, 5), Ground(21, LEGAL_INK, 4, TANGERINE)
 
 
 class HowToScene(PageScene):
@@ -57,19 +63,18 @@ class HowToScene(PageScene):
         )  # fmt: skip
         previous.explained = lambda: TooltipText(_("Previous page"))
         self._next.explained = lambda: TooltipText(_("Next page"))
-        widgets = [
-            self._which,
-            back_button(kit, "close"),
-            Button("replay", lambda: _("Replay") if self.picture.is_done else _("Next"),
-                   self._skip_or_replay, style="sky", visible=lambda: self.picture.can_be_advanced,
-                   shortcut=Advance()),
-            previous,
-            self._next,
-            Button("guide", N_("Guided game"), lambda: kit.stack.push(to.GuidedGame(self.game)),
-                   style="secondary", shortcut=Key("guided"),
-                   visible=lambda: screens_of(kit.games, self.game).guided is not None),
-        ]  # fmt: skip
-        self.focus = Focus(kit, widgets, default=self._next)
+        self._previous, self._close = previous, back_button(kit, "close")
+        self._replay = Button(
+            "replay", lambda: _("Replay") if self.picture.is_done else _("Next"),
+            self._skip_or_replay, style="sky", visible=lambda: self.picture.can_be_advanced,
+            shortcut=Advance(),
+        )  # fmt: skip
+        self._guide = Button(
+            "guide", N_("Guided game"), lambda: kit.stack.push(to.GuidedGame(self.game)),
+            style="secondary", shortcut=Key("guided"),
+            visible=lambda: screens_of(kit.games, self.game).guided is not None,
+        )  # fmt: skip
+        self.focus = Focus(kit, default=self._next)
         self._open_page(page)
 
     def choose_game(self, game: str) -> None:
@@ -83,8 +88,7 @@ class HowToScene(PageScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        place = self._place
-        self.picture.place(place["picture"], place.scale)
+        self._place_picture()
 
     def handle(self, intent: Intent) -> None:
         match intent:
@@ -99,17 +103,16 @@ class HowToScene(PageScene):
             return
         if not isinstance(intent, Release):
             return
-        if self._place["picture"].collidepoint(intent.pos):
+        places = self.view.places
+        if places["picture"].collidepoint(intent.pos):
             self._skip_or_replay()
-        elif self._place["dots"].collidepoint(intent.pos):
-            centres = self._dot_centres()
-            page = min(range(len(centres)), key=lambda at: abs(centres[at][0] - intent.pos[0]))
-            if abs(centres[page][0] - intent.pos[0]) <= PAGE_DOT_PITCH * self._place.scale:
+        for page in range(len(self._book.pages)):
+            if places["dot", page].collidepoint(intent.pos):
                 self._open_page(page)
 
     def update(self, dt: float) -> bool:
         changed = self.picture.update(dt)
-        return self.focus.update(dt) or changed
+        return super().update(dt) or changed
 
     def heading(self) -> str:
         return _(self._book.pages[self.page].title)
@@ -122,92 +125,91 @@ class HowToScene(PageScene):
         return self.heading()
 
     def paint(self, surface: pygame.Surface) -> None:
-        self._draw_text(surface, self._book.pages[self.page])
         with self._kit.text.hidden_from_reader():
             self.picture.draw(surface)
-        self._draw_page_dots(surface)
 
     def _open_page(self, page: int) -> None:
         self.page = page
         self.picture: Picture = self._book.make_picture(self._book.pages[page].picture, self._kit)
-        self.picture.place(self._place["picture"], self._place.scale)
+        self.follow_state()
+        self._place_picture()
+
+    def _place_picture(self) -> None:
+        """Place the picture where the tree leaves room for it; it moves, so it is no part of it."""
+        place = self.view.places.get("picture")
+        if place is not None:
+            self.picture.place(place, self._place.scale)
 
     def _skip_or_replay(self) -> None:
         if self.picture.can_be_advanced:
             self.picture.go_on()
 
-    def _draw_text(self, surface: pygame.Surface, page: Page) -> None:
-        kit, place, facts = self._kit, self._place, self._book.facts
-        sheet, tip = place["sheet"], place["tip"]
-        border, radius = max(2.0, 5 * place.scale), 26 * place.scale
-        Pen(kit, surface).sheet(sheet, 0, border, radius)
-        sentences = [format_with_keys(_(sentence), **facts) for sentence in page.sentences]
-        largest = draw_sentences(
-            kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
-        )
-        look = radius * 0.8, LEGAL_INK, border * 0.8, TANGERINE
-        shapes.draw_rounded_rect(surface, kit.pixels, tip, *look)
-        inside = tip.inflate(-place.px(40), -place.px(24))
-        size = place.px(TIP_UNITS)
-        head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LINE_SPACING))
-        kit.text.draw(surface, _("Remember"), head, "title", size, MAGENTA_DEEP)
-        inside.y, inside.height = head.bottom, inside.bottom - head.bottom
-        words = format_with_keys(_(page.tip), **facts)
-        size_px = min(kit.text.enlarged_px("body", size), largest)
-        kit.text.draw_paragraph(
-            surface, words, inside, "body", size_px, INK, leading=1.22, grows=False
-        )
+    # --- what is drawn ---------------------------------------------------------------------------
+
+    def state(self) -> object:
+        return self.game, self.page, self._replay.visible, self._guide.visible
+
+    def parts(self) -> Mapping[str, Part]:
+        return {
+            "top_bar": page_bar(
+                self._kit, self.shown_title(), self._close, bar_control(self._which, 452)
+            ),
+            "picture": Part(key="picture", least=(0, LEAST_PICTURE_UNITS)),
+            "words": self._words(),
+            "bottom_bar": self._turning(),
+        }
+
+    def _words(self) -> Part:
+        """Return what the page says, on a sheet, and below what is to be remembered."""
+        page, facts = self._book.pages[self.page], self._book.facts
+        sentences = (
+            Text(
+                format_with_keys(_(sentence), **facts), SENTENCE_UNITS, align="left", valign="top",
+                leading=LINE_SPACING, alike="sentences", fits=True,
+            )
+            for sentence in page.sentences
+        )  # fmt: skip
+        tip = column(
+            Text(_("Remember"), TIP_UNITS, MAGENTA_DEEP, "title", "left", units=38),
+            Text(
+                format_with_keys(_(page.tip), **facts), TIP_UNITS, align="left", valign="top",
+                leading=LINE_SPACING, fits=True,
+            ),
+            pad=(20, 12), ground=TIP_GROUND, fits=True,
+        )  # fmt: skip
+        said = column(*sentences, gap=20, at=(0, 0))
+        return column(said, tip, gap=20, pad=(28, 28), ground=SHEET_GROUND)
+
+    def _turning(self) -> Part:
+        """Return what turns the pages, between what goes on in this one and the guided game."""
+        count = len(self._book.pages)
+        dots = (drawn(_draw_dot, at == self.page, key=("dot", at)) for at in range(count))
+        turning = row(
+            Control(self._previous, units=110), row(*dots, key="dots", units=380),
+            Control(self._next, units=110), gap=20, fits=True,
+        )  # fmt: skip
+        before = Control(self._replay) if self._replay.visible else Part()
+        after = Control(self._guide) if self._guide.visible else Part()
+        before, after = before.but(units=260), after.but(units=350)
+        ends = row(before, Part(), after, gap=20)
+        wide = row(before, Part(share=1.1), turning, Part(), after)
+        below = (it.but(units=BUTTON_UNITS, fits=False) for it in (turning, ends))
+        return either(wide, column(*below, gap=12), across=True, pad=(44, 14))
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
-        return (self._place["dots"],)
-
-    def _draw_page_dots(self, surface: pygame.Surface) -> None:
-        side = self._place.px(PAGE_DOT_UNITS)
-        for index, centre in enumerate(self._dot_centres()):
-            is_open = index == self.page
-            size = (round(side * 1.7), side) if is_open else (side, side)
-            colour = SUNFLOWER if is_open else DUSK
-            dot = self._kit.pixels.get(
-                ("dot", size, colour), partial(shapes.pill_picture, size, colour)
-            )
-            surface.blit(dot, dot.get_rect(center=centre))
-
-    def _dot_centres(self) -> Sequence[tuple[int, int]]:
-        rect, pitch = self._place["dots"], PAGE_DOT_PITCH * self._place.scale
-        left = rect.centerx - pitch * (len(self._book.pages) - 1) / 2
-        return [(round(left + at * pitch), rect.centery) for at in range(len(self._book.pages))]
+        return (self.view.places["dots"],)
 
 
-def draw_sentences(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, sentences: list[str], size_px: int
-) -> int:
-    size = round(kit.text.enlarged_px("body", size_px))
-    lines = _wrap_sentences(kit, sentences, size, rect.width)
-    while size > MIN_TEXT_PX and _wrapped_height(lines, size) > rect.height:
-        size -= 1
-        lines = _wrap_sentences(kit, sentences, size, rect.width)
-    top = float(rect.y)
-    with kit.text.hidden_from_reader():
-        for wrapped in lines:
-            for line in wrapped:
-                row = pygame.Rect(rect.x, round(top), rect.width, round(size * LINE_SPACING))
-                kit.text.draw(surface, line, row, "body", size, INK, fit=False)
-                top += size * LINE_SPACING
-            top += size * PARAGRAPH_GAP
-    if kit.text.heard is not None:
-        kit.text.heard(" ".join(sentences), "body", (*rect.topleft, *rect.size))
-    return size
+def _draw_dot(pen: Pen, rect: pygame.Rect, is_open: bool) -> None:
+    side = pen.px(PAGE_DOT_UNITS)
+    size = (round(side * 1.7), side) if is_open else (side, side)
+    colour = SUNFLOWER if is_open else DUSK
+    make = partial(shapes.pill_picture, size, colour)
+    dot = pen.kit.pixels.get(("dot", size, colour), make)
+    pen.surface.blit(dot, dot.get_rect(center=rect.center))
 
 
-def _wrap_sentences(kit: Kit, sentences: list[str], size: int, width: int) -> list[list[str]]:
-    return [kit.text.wrap_lines(sentence, "body", size, width) for sentence in sentences]
-
-
-def _wrapped_height(lines: list[list[str]], size: int) -> float:
-    count = sum(len(wrapped) for wrapped in lines)
-    return size * (count * LINE_SPACING + (len(lines) - 1) * PARAGRAPH_GAP)
-
-
+RULES_UNITS, LEAST_RULES_UNITS = 586.0, 480.0
 RULE_TITLE_LETTERS, RULE_TITLE_HEIGHT, RULE_GAP = 30.0, 44.0, 18.0
 """The font size and the height of a rule's title, and the gap after a rule's picture, in units."""
 
@@ -231,8 +233,22 @@ class RulesScene(SheetScene):
         ]
 
     def parts(self) -> Mapping[str, Part]:
-        left, right = map(_rules_column, self.columns)
-        return {"left": left, "right": right, "close": Control(self._close)}
+        # Each is laid out like a picture, as large as its place.
+        columns = (
+            scaled(
+                _rules_column(it),
+                RULES_UNITS,
+                RULES_UNITS,
+                units=LEAST_RULES_UNITS,
+                least=(0, RULES_UNITS),
+            )
+            for it in self.columns
+        )
+        return {"rules": wrap(*columns, gap=20), "close": Control(self._close, most=(300, 78))}
+
+    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        """Enlarge the whole sheet for larger text, because pictures and words share its room."""
+        return super().page_size_for(size, max(zoom, self._kit.text.scale))
 
     def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
         with self._kit.text.hidden_from_reader():

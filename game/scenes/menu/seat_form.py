@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -207,6 +208,8 @@ class TitleDetails:
     """Returns how the player stands in today's deal, in words."""
     has_finished: bool = False
     """Whether a person here has finished the first game."""
+    mistakes: int = 0
+    """How many of the player's own mistakes are due as puzzles."""
 
 
 def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
@@ -228,7 +231,10 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
             today = screens.query_today(index, profile)
     finished = GameSearch(game=next(iter(games)), is_finished=True, is_of_people=True, limit=1)
     has_finished = bool(list_games(index, finished))
-    return TitleDetails(unfinished, left, query_own_record, today, has_finished)
+    first = screens_of(games)
+    day = datetime.now(UTC).date()
+    mistakes = len(first.due_mistakes(index, name, day)) if first.has_puzzles else 0
+    return TitleDetails(unfinished, left, query_own_record, today, has_finished, mistakes)
 
 
 def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:

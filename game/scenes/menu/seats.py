@@ -243,6 +243,13 @@ class GameOptionWidgets:
     def choose_kind(self, kind: str) -> None:
         self._kinds[self._game.name] = kind
 
+    def remember_switches(self) -> None:
+        """Keep the on/off options that were chosen here for the next game."""
+        for name, is_on in self._switched.items():
+            setattr(self._kit.settings, name, is_on)
+        if self._switched:
+            self._kit.settings.save()
+
     def is_option_on(self, switch: str) -> bool:
         """Whether an on/off option is on: as chosen on this screen, or else as in the settings."""
         usual: bool = getattr(self._kit.settings, switch)
@@ -294,9 +301,8 @@ class SeatSetupScene(PageScene):
         """By seat and game: the kind of player, restored when the game is chosen again."""
         # The second game, opened by its own button, starts against a bot.
         others = PERSON_KIND if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
-        last = (
-            last_rival_seats(kit) if is_against else fill_up_seats(kit.settings.last_seats, others)
-        )
+        saved = getattr(kit.settings, self._seats_setting) or kit.settings.last_seats
+        last = last_rival_seats(kit) if is_against else fill_up_seats(saved, others)
         for name, badge, kind in last:
             self.forms.append(SeatForm(self, name, badge, kind))
         self._fit_seats_to_game()
@@ -384,6 +390,10 @@ class SeatSetupScene(PageScene):
         offer_guide(self._kit, self.game.name, self._open_table, people)
 
     def _open_table(self) -> None:
+        self.terms.remember_switches()
+        if self._seats_setting == "second_seats":
+            # Or else the seats of the first game, with other people, would come next time.
+            self._save_seats()
         seed, players = self._typed_or_random_seed(), self.players()
         table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
@@ -538,11 +548,16 @@ class SeatSetupScene(PageScene):
         everybody = [*self.forms, *self._set_aside]
         return [(form.typed_name, str(form.badge), form.kind) for form in everybody]
 
+    @property
+    def _seats_setting(self) -> str:
+        """The name of the setting in which this game's seats are kept."""
+        return "last_seats" if self.game.name == next(iter(self._kit.games)) else "second_seats"
+
     def _save_seats(self) -> None:
         if self._is_against:
             save_rivals(self._kit, self._seats_to_save())
         else:
-            self._kit.settings.last_seats = self._seats_to_save()
+            setattr(self._kit.settings, self._seats_setting, self._seats_to_save())
         self._kit.settings.save()
 
     def _save_changed_seats(self) -> None:

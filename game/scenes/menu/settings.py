@@ -9,7 +9,7 @@ from itertools import starmap
 import pygame
 
 from game import __version__
-from game.files import data_folder
+from game.files import data_folder, shown_path
 from game.report import REPORTS_FOLDER
 from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, FormField, FormScene, RowList
@@ -283,7 +283,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("Rivals say a word at big moments.")),
         half("memory_notes", N_("Memory notes (Blanco)"),
              N_("In new matches, cards you looked at stay faintly visible.")),
-        half("ends_turns", N_("Turns end by themselves (Blanco)"),
+        half("ends_turns", N_("Auto-end turns"),
              N_("When nothing is left to choose, the next player’s turn begins.")),
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
@@ -378,7 +378,7 @@ class SettingsScene(FormScene):
     def parts(self) -> Mapping[str, Part]:
         controls, reports, replay, back = map(Control, self._buttons)
         side = column(
-            Part(key="preview", units=490), self.note_part(84),
+            self.note_part(84), Part(key="preview", units=490),
             row(replay, controls, gap=20, units=66), row(reports, back, gap=20, units=66), gap=14,
         )  # fmt: skip
         sections = starmap(self._section, SETTINGS_SECTIONS.values())
@@ -441,7 +441,9 @@ class SettingsScene(FormScene):
     def _show_reports(self) -> None:
         folder = data_folder() / REPORTS_FOLDER
         make_and_open_folder(folder)
-        self._kit.notices.replace_notices(_("Error reports are kept in {path}").format(path=folder))
+        self._kit.notices.replace_notices(
+            _("Error reports are kept in {path}").format(path=shown_path(folder))
+        )
 
 
 def percent_or_off_text(percent: int) -> str:

@@ -154,6 +154,10 @@ class TitleButtonDetails:
         return self._rivals or PENDING_DETAIL
 
     def puzzle_button_detail(self) -> str:
+        mistakes = 0 if self.standing is None else self.standing.mistakes
+        if self._puzzle and mistakes:
+            own = _("Your mistakes: {count}").format(count=mistakes)
+            return SEPARATOR.join((own, self._puzzle))
         return self._puzzle or PENDING_DETAIL
 
     def _record_in_words(self, game: str) -> str:
@@ -418,7 +422,7 @@ class TitleScene(WidgetScene):
                 new_button(N_("Daily deal"), lambda: push(to.DailyDeals(self._solo_name())),
                        "secondary", 4, news.daily_button_detail),
                 new_button(N_("Puzzle"),
-                     lambda: self._offer_guide_first(self._first.name, lambda: push(to.Puzzle())),
+                     lambda: self._offer_guide_first(self._first.name, self._open_puzzle),
                      "secondary", 5, news.puzzle_button_detail,
                      lambda: news.has_puzzles),
             ],
@@ -545,6 +549,13 @@ class TitleScene(WidgetScene):
     def _play_solo(self) -> None:
         solo = to.SoloGame(self._solo_name(), self._seed)
         self._offer_guide_first(self._first.name, lambda: self._kit.stack.replace_top_scene(solo))
+
+    def _open_puzzle(self) -> None:
+        """Open the next puzzle or, if own mistakes are due, the choice between them and it."""
+        standing = self._news.standing
+        count = 0 if standing is None else standing.mistakes
+        puzzle = to.PuzzleChoice(self._solo_name(), count) if count else to.Puzzle()
+        self._kit.stack.push(puzzle)
 
     def _play_second_game(self) -> None:
         seats = to.SeatSetup(self._seed, self._second.name)

@@ -428,7 +428,7 @@ class SavedGamesScene(widget_scene.PageScene):
                     export_record, game.uid, record_file_name(game), folder
                 ),
                 lambda path: kit.notices.replace_notices(
-                    _("Game exported to {path}").format(path=path)
+                    _("Game exported to {path}").format(path=shown_path(path))
                 ),
             )
 

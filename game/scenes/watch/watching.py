@@ -17,6 +17,8 @@ from game.scenes.menu.settings import SPEED_NAMES
 from game.scenes.table.result import CountingScene, ResultScene
 from game.scenes.table.table import Seated
 from game.start import SPEEDS
+from game.ui.screen import Control, KeptTree
+from game.ui.tree import Part, row
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
 SEEK_UPDATES_PER_FRAME, SEEK_UPDATE_SECONDS = 12, 0.05
 """How many updates a frame has while seeking, and by how many seconds each advances."""
 
+OTHER_CONTROL_UNITS = {"speed": 204.0, "play_on": 188.0, "timeline": 0.0}
+"""The widths of controls that are not as wide as most; 0 for what is left."""
+
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
 
@@ -43,6 +48,9 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
 
     asks_at = "watch"
     layout_name = "watching"
+
+    control_units, bar_pad = 96.0, (8.0, 8.0)
+    """The width of most controls, and the space around them."""
 
     next_words: str
     """The English label of the button that seeks the next highlight."""
@@ -55,9 +63,10 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self.playback, self.camera = table.playback, camera
         self._layout = Layout.load(self.layout_name)
         self._place = self._layout.fit_to_size(kit.stack.size)
-        self._bar = self._place["bar"]
         self._controls = self._make_controls()
-        self.focus = Focus(kit, self._controls)
+        self.bar = KeptTree(kit)
+        self.focus = Focus(kit, (*self._other_widgets(), *self._controls))
+        self._lay_out_bar()
         watched.focus.give_up_keyboard()
         self._pressed_on_bar = False
         self._is_stirred = True
@@ -81,6 +90,28 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
             self._make_speed_control(),
             self._make_save_control(),
         )
+
+    def _other_widgets(self) -> tuple[Widget, ...]:
+        """Return the game's own widgets, which lie outside the bar."""
+        return ()
+
+    def bar_area(self) -> str:
+        """Return the name of the area in which the bar lies."""
+        return "bar"
+
+    def bar_part(self) -> Part:
+        controls = (
+            Control(it, units=OTHER_CONTROL_UNITS.get(it.area, self.control_units))
+            for it in self._controls
+        )
+        return row(*controls, gap=8, pad=self.bar_pad)
+
+    def _lay_out_bar(self) -> None:
+        place = self._place
+        self.bar.lay(self.bar_part(), place[self.bar_area()], place.scale)
+        for placed in self.bar.tree.root.walk():
+            if isinstance(placed.part, Control):
+                placed.part.widget.follow_tree(placed.rect, place.scale)
 
     def _make_playback_controls(self) -> tuple[Widget, ...]:
         return (
@@ -110,8 +141,8 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self._layout.fit_to_size(size)
         self.watched.resize(self.watched_area.size)
+        self._lay_out_bar()
         self.focus.place_widgets(place)
-        self._bar = place["bar"]
         self._is_stirred = True
 
     def handle(self, intent: intents.Intent) -> None:
@@ -179,7 +210,8 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.watched.draw(surface)
-        self._draw_bar(surface)
+        self._draw_own_panels(surface)
+        self.bar.draw(surface)
         self.focus.draw(surface)
 
     def screen_reader_view(self) -> ScreenReaderView:
@@ -218,10 +250,10 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         return pygame.Rect((0, 0), self._place.size)
 
     def _is_on_control_bar(self, pos: tuple[int, int]) -> bool:
-        return self._bar.collidepoint(pos)
+        return self.bar.tree.root.rect.collidepoint(pos)
 
-    def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Draw a bar behind the playback controls, if the watched scene has none there."""
+    def _draw_own_panels(self, surface: pygame.Surface) -> None:
+        """Draw the game's own panels, such as those of a review, around the watched scene."""
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -311,6 +343,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     """The scene of a replay: the game's scene, a timeline, and controls to seek and review."""
 
     layout_name = "theatre"
+    control_units, bar_pad = 76.0, (16.0, 10.0)
     previous_words: str
     """The English label of the button that seeks the previous highlight."""
 
@@ -531,11 +564,8 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         draw_backdrop(self.kit, surface)
         self.watched.draw(surface.subsurface(self.watched_area))
         self._draw_own_panels(surface)
-        draw_bar(self.kit, surface, self._bar)
+        draw_bar(self.kit, surface, self.bar.tree.root.rect)
         self.focus.draw(surface)
-
-    def _draw_own_panels(self, surface: pygame.Surface) -> None:
-        """Draw the game's own panels, such as those of a review, around the watched scene."""
 
     @property
     def _is_at_end(self) -> bool:

@@ -552,6 +552,9 @@ class Text(Part):
             )  # fmt: skip
 
 
+MEASURED_ICON_PX = 64
+
+
 class Art(Part):
     """A picture: the name of an icon, or a function of the kit, a height in pixels and ``args``."""
 
@@ -573,6 +576,12 @@ class Art(Part):
         return self.make(pen.kit, height, *self.args)
 
     def measure(self, pen: Pen, room: Size) -> Size:
+        if isinstance(self.make, str):
+            # An icon is measured without drawing it, which takes long in room for a whole page.
+            high = max(1, min(round(length_px(self.size, pen.scale, room[1])), round(room[1])))
+            wide = self._made(pen, MEASURED_ICON_PX).get_width() * high / MEASURED_ICON_PX
+            share = min(1.0, room[0] / wide) if room[0] > 0 else 1.0
+            return max(1, round(wide * share)), max(1, round(high * share))
         return self.picture(pen, room).get_size()
 
     def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:

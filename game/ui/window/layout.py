@@ -21,11 +21,13 @@ LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
 MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
-COLUMN_MARGIN, COLUMN_GAP = 30, 20
-"""At the left and right of areas in one column, and between them, in units."""
-COLUMN_PROPERTY = "column"
+COLUMN_WIDTH = 800
+"""The width of one column in a window that is higher than wide, in units."""
+COLUMN_MARGIN, SHEET_MARGIN, COLUMN_GAP = 23, 40, 20
+"""At the left and right of areas in one column and on a sheet, and between them, in units."""
+COLUMN_PROPERTY, WHOLE_PROPERTY = "column", "whole"
 """Of areas that lie below one another in one column, in the map's order: the height there, or 0
-for as high as what the area shows.
+for as high as what the area shows.  What is ``whole`` keeps its size on a zoomed page.
 """
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
@@ -168,30 +170,38 @@ class Layout:
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
 
-    def in_column(self, width: float, height_of: Callable[[LayoutArea], float]) -> Layout | None:
+    def in_column(
+        self, width: float, height_of: Callable[[LayoutArea], float], *, is_zoomed: bool = False
+    ) -> Layout | None:
         """Return the layout with its areas below one another, on a page ``width`` units wide.
 
         ``height_of`` returns the height of what an area shows.  Bars reach from edge to edge, and
         a sheet encloses all others.  Return None if the layout has but one version.
         """
-        areas, y = {}, 0.0
+        areas, y, wide = {}, 0.0, width
+        is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
+        margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
         for name, area in self._areas.items():
             if COLUMN_PROPERTY in area.properties:
                 is_bar = area.h == "stretch" and not area.x
-                x = 0 if is_bar else COLUMN_MARGIN
+                x = 0 if is_bar else margin
                 area = area.but(x=x, width=width - 2 * x, h="left", v="top")
                 high = area.number_property(COLUMN_PROPERTY) or height_of(area)
+                if is_zoomed and WHOLE_PROPERTY in area.properties:
+                    usual = self._areas[name]
+                    high, area = usual.height, area.but(width=usual.width)
+                    wide = max(wide, area.width + 2 * x)
                 # What shows nothing takes no room.
                 y += 0 if is_bar or not high else COLUMN_GAP
                 areas[name] = area.but(y=y, height=high)
                 y += high
         y += COLUMN_GAP
-        if areas and "sheet" in self._areas.keys() - areas.keys():
+        if areas and is_sheet:
             edge = COLUMN_GAP / 2
             inside = {"x": edge, "y": edge, "width": width - 2 * edge, "height": y - edge}
             areas["sheet"] = self._areas["sheet"].but(**inside, h="left", v="top")
             y += edge
-        return Layout(self.name, areas, (width, y)) if areas else None
+        return Layout(self.name, areas, (wide, y)) if areas else None
 
     def without_margins(self) -> Layout:
         left, top = (
@@ -215,8 +225,13 @@ class Layout:
         return max(size[0], width), max(size[1], height)
 
 
+def is_usual(size: tuple[int, int], zoom: float) -> bool:
+    """Whether a window is neither zoomed nor higher than wide, which calls for one column."""
+    return zoom == 1.0 and size[0] >= size[1]
+
+
 class ResponsiveLayout:
-    """A layout that switches to its one-column version, if any, while the screen is zoomed."""
+    """A layout with one column, if it has one, while the screen is zoomed or higher than wide."""
 
     def __init__(self, name: str) -> None:
         self._usual = self._layout = Layout.load(name)
@@ -231,20 +246,22 @@ class ResponsiveLayout:
         ``height_of`` returns the height of what an area shows, in a room and at a scale.
         """
         self._layout, self._scale = self._usual, None
-        if zoom == 1.0:
+        if is_usual(size, zoom):
             return size
-        scale = self._scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
+        scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
+        if size[0] < size[1]:
+            scale = max(scale, size[0] / COLUMN_WIDTH)
 
         def height_of_area(area: LayoutArea) -> float:
             room = area.width * scale, area.height * scale
             return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
 
         column = Layout.load_column(self._usual.name)
-        self._layout = (
-            column if column is not None
-            else self._usual.in_column(size[0] / scale, height_of_area)
-            or self._usual.without_margins()
-        )  # fmt: skip
+        if column is None:
+            column = self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
+        if column is None and zoom == 1.0:
+            return size
+        self._layout, self._scale = column or self._usual.without_margins(), scale
         return self._layout.page_size(size, scale)
 
     def fit_to_size(self, size: tuple[int, int]) -> Placement:

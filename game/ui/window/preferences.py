@@ -158,7 +158,7 @@ class Settings:
     memory_notes: bool = False
     """Whether the face-down cards that a player has looked at are shown faintly."""
     ends_turns: bool = True
-    """Whether a turn of Blanco ends by itself when nothing else is left to choose."""
+    """Whether a turn ends by itself when nothing is left to choose but its end."""
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
@@ -192,6 +192,10 @@ class Settings:
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
     """Name, badge and kind of each seat of the last shared game."""
+    second_seats: list[tuple[str, str, str]] = field(
+        default_factory=list, metadata={CHECK_KEY: _is_seat_list}
+    )
+    """Name, badge and kind of each seat when the second game was last played."""
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime
 from functools import partial
+from typing import NamedTuple
 
+from game.library import Index, load
 from game.luckybox.judgements import Decision, Review
-from game.luckybox.record import LuckyboxMatchReplay
+from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
+from game.scenes.frame.widget_scene import ConfirmScene, LibraryQuery
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import AnyThinker, BackgroundThought
-from game.ui.widgets.intents import Back
+from game.ui.widgets.intents import Back, Intent
 from game.ui.window.scene import Kit
-from game.words import N_
+from game.words import N_, _
 
 from ..luckybox_table import Table, branch_table, resume_table
 from ..puzzling import SOLVED_SOUND, PuzzleGuideView
-from ..reviewing import is_puzzle, loss_of_new_choice
+from ..reviewing import is_puzzle, loss_of_new_choice, query_stored_review
+from .old_mistakes import due_mistakes, note_retry
 from .reasons import points_text
 
 MAX_LOSS_OF_SOLUTION = 0.5
@@ -35,27 +40,139 @@ SHOWN_STEP = Step(N_("Here’s the better choice: {loss} points more, on average
 
 
 def mistake_table(
-    kit: Kit, told: LuckyboxMatchReplay, at: int, review: Review, decision: Decision
+    kit: Kit,
+    told: LuckyboxMatchReplay,
+    at: int,
+    review: Review,
+    decision: Decision,
+    retry: Retry | None = None,
 ) -> Table:
     """Return a table on which the game stands just before a mistake.
 
     If the choice was an answer to a number, a `MistakeGuide` makes it a puzzle.  If it was made in
-    a draft, or if several people played, a new game just goes on from there.
+    a draft, or if several people played, a new game just goes on from there.  ``retry`` is given
+    if the mistake comes back after days.
     """
     if not is_puzzle(decision, told.players):
         return branch_table(kit, told, at, decision.seat)
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
-    table.guide = MistakeGuide(table, kit.thinker, review, decision)
+    table.guide = MistakeGuide(table, kit.thinker, review, decision, retry)
     return table
+
+
+class Retry(NamedTuple):
+    """What is to be done when a mistake that came back after days has been tried again."""
+
+    note: Callable[[bool], None]
+    """Saves whether it is solved."""
+    open_next: Callable[[GuideButtonActions], None]
+
+
+class PuzzleChoiceScene(ConfirmScene):
+    """A sheet that offers the next puzzle, or the player's own mistakes that are due again."""
+
+    stays_by = None
+
+    def __init__(self, kit: Kit, name: str, count: int) -> None:
+        """Offer them to the player ``name``, who has so many mistakes due."""
+        self._name, self._asking = name, LibraryQuery(kit)
+        super().__init__(
+            kit, _("Puzzle"),
+            _("Choices from your own games, a few days later: do you find better ones now?"),
+            lambda: _("Your mistakes: {count}").format(count=count), self._open_mistakes,
+            stay=N_("Next puzzle"), is_dangerous=False,
+        )  # fmt: skip
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Back):
+            self._kit.stack.pop()
+        else:
+            super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        changed = self._asking.update()
+        return super().update(dt) or changed
+
+    def close_question(self) -> None:
+        self._kit.stack.replace_top_scene(to.Puzzle())
+
+    def confirm_and_close(self) -> None:
+        """Look the mistakes up, and open the first.  The sheet stays until the answer is there."""
+        self._open_mistakes()
+
+    def _open_mistakes(self) -> None:
+        today = datetime.now(UTC).date()
+        ask = partial(_query_next_mistake, name=self._name, today=today)
+        self._asking.ask(lambda library: library.ask(ask), self._open_mistake)
+
+    def _open_mistake(self, due: DueMistake | None) -> None:
+        stack = self._kit.stack
+        if due is None:
+            # Another window, or the deletion of a game, was faster.
+            stack.replace_top_scene(to.Puzzle())
+        else:
+            stack.replace_top_scene(to.OpenTable(_retry_table(self._kit, self._name, due)))
+
+
+class DueMistake(NamedTuple):
+    """A mistake that is due, with its game and the game's review."""
+
+    uid: str
+    record: LuckyboxRecord
+    steps: int | None
+    review: Review
+    decision: Decision
+    left: int
+    """How many more are due after this one."""
+
+
+def _query_next_mistake(index: Index, name: str, today: date) -> DueMistake | None:
+    """Return the costliest mistake that is due and still stands in its game, or None."""
+    due = due_mistakes(index, name, today)
+    for at, one in enumerate(due):
+        kept = load(index, one.uid)
+        record = kept.record
+        assert isinstance(record, LuckyboxRecord)
+        stored = query_stored_review(index, record)
+        if stored is None:
+            continue  # Another version of the bots has judged it.
+        for decision in stored.review.decisions:
+            if decision.action == one.action:
+                left = len(due) - at - 1
+                return DueMistake(one.uid, record, kept.steps, stored.review, decision, left)
+    return None
+
+
+def _retry_table(kit: Kit, name: str, due: DueMistake) -> Table:
+    told = LuckyboxMatchReplay(due.record, due.steps)
+    at = told.moment_before_action(due.decision.action)
+    library, today = kit.shelf.library, datetime.now(UTC).date()
+    uid, action = due.uid, due.decision.action
+
+    def note(is_solved: bool) -> None:
+        if library is not None:
+            library.ask(note_retry, uid, action, today, is_solved)
+
+    def open_next(scene: GuideButtonActions) -> None:
+        following = to.PuzzleChoice(name, due.left) if due.left else to.Puzzle()
+        scene.kit.stack.replace_top_scene(following)
+
+    return mistake_table(kit, told, at, due.review, due.decision, Retry(note, open_next))
 
 
 class MistakeGuide(Guide):
     """The guide for a game taken back to a mistake: it asks for a better choice and judges it."""
 
     def __init__(
-        self, table: Table, thinker: AnyThinker, review: Review, decision: Decision
+        self,
+        table: Table,
+        thinker: AnyThinker,
+        review: Review,
+        decision: Decision,
+        retry: Retry | None,
     ) -> None:
         super().__init__(PuzzleGuideView())
+        self._retry, self._was_noted = retry, False
         self._table, self._thinker = table, thinker
         self._review, self._decision = review, decision
         self._was_read = self._was_shown = False
@@ -82,7 +199,11 @@ class MistakeGuide(Guide):
             self._thought = self._thinker.think(work)
         if not self._thought.is_done:
             return JUDGING_STEP
-        return SOLVED_STEP if self._loss < MAX_LOSS_OF_SOLUTION else MISSED_STEP
+        is_solved = self._loss < MAX_LOSS_OF_SOLUTION
+        if self._retry is not None and not self._was_noted:
+            self._was_noted = True
+            self._retry.note(is_solved)
+        return SOLVED_STEP if is_solved else MISSED_STEP
 
     def mark_read(self, step: Step) -> None:
         self._was_read = True
@@ -93,15 +214,16 @@ class MistakeGuide(Guide):
         return {"loss": points_text(loss), "gain": gain, "cost": cost}
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
-        back = GuideButton(N_("Back to the review"), lambda scene: scene.leave_game(), Back())
+        words = N_("Back to the review") if self._retry is None else N_("Not now")
+        back = GuideButton(words, lambda scene: scene.leave_game(), Back())
         if step is MISSED_STEP:
             again = GuideButton(N_("Try again"), self._take_back)
             return again, back, GuideButton(N_("Show it"), self._show)
-        return (
-            (GuideButton(N_("Play from here"), self._play_on), back)
-            if step in (SOLVED_STEP, SHOWN_STEP)
-            else ()
-        )
+        if step not in (SOLVED_STEP, SHOWN_STEP):
+            return ()
+        if self._retry is not None:
+            return GuideButton(N_("Next puzzle"), self._retry.open_next), back
+        return GuideButton(N_("Play from here"), self._play_on), back
 
     def leave_guide_button(self, step: Step) -> GuideButton:
         return GuideButton(N_("Close"), lambda _scene: self.mark_read(step))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -346,6 +347,14 @@ PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
 USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH, PREVIEWED_DISC_GROWTH = 1.08, 1.2, 1.25
 LOST_SIGN_SHARE = 0.6
 """Size of the red sign on a lost bonus, as a share of the bonus disc's height."""
+SWEEP_STEPS, SWEEP_FADES_AT, SWEEP_STAR_SHARE = 8, 0.5, 0.13
+"""The pictures of the light that runs along a full line, when it begins to fade, and the size of
+the star at its head in widths of a card.
+"""
+WAVE_GROWTH, WAVE_SPREAD = 0.16, 0.6
+"""How much the squares grow when the wave from the deck reaches them, and the share of its time
+after which it reaches the last one.
+"""
 FREE_PLACE_LINE = 3.0
 """Width of a free place's outline in layout units."""
 RING_WIDTH_SHARE, STEP_BADGE_SHARE, SQUARE_RADIUS_SHARE = 0.09, 0.42, 0.22
@@ -517,6 +526,23 @@ RING_GROWTH = 1 / 0.7
 """The width of a felt-pen ring around a bonus, in widths of the bonus."""
 
 
+def draw_wave(
+    pen: Pen, places: Places, faces: Mapping[int, Face], squares: Iterable[Target],
+    deck: pygame.Rect, progress: float,
+) -> None:  # fmt: skip
+    """Let legal squares swell one after another, the nearest to the deck first."""
+    found = [(square, places["square", *square]) for square in squares]
+    far = {square: math.dist(rect.center, deck.center) for square, rect in found}
+    last = max(far.values(), default=1.0)
+    for (card, square), rect in found:
+        since = progress - WAVE_SPREAD * far[card, square] / last
+        swells = math.sin(math.pi * clamp(since / (1.0 - WAVE_SPREAD)))
+        if swells > 0.02:
+            number = faces[card].grid[square]
+            lit = card_painter(pen.kit.art).legal_square(number, rect.width, lit=True, focus=False)
+            pen.lay(scaled_lettering(lit, 1.0 + WAVE_GROWTH * swells), center=rect.center)
+
+
 def draw_board_clips(
     pen: Pen, places: Places, faces: Mapping[int, Face], poses: Iterable[ClipPose]
 ) -> None:
@@ -562,28 +588,36 @@ def _sweep_line(
     pen: Pen, whole: pygame.Rect, line: int, card_px: int, progress: float, moves: bool,
     bright: bool,
 ) -> None:  # fmt: skip
-    reach = ease_out_cubic(progress if moves else 1.0)
-    lit = whole.copy()
-    if line < 3:
-        lit.width = max(2, round(whole.width * reach))
-    else:
-        lit.height = max(2, round(whole.height * reach))
-    band = _line_sweep_band(pen.kit, whole.size, card_px, is_bright=bright)
-    pen.surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
+    """Draw the light that runs along a full line, to its bonus."""
+    steps = math.ceil(ease_out_cubic(progress) * SWEEP_STEPS) if moves else SWEEP_STEPS
+    band = _line_sweep_band(pen.kit, whole.size, max(1, steps), card_px, is_bright=bright)
+    fades = part(progress, SWEEP_FADES_AT, 1.0) if moves else 0.0
+    blit_with_alpha(
+        pen.surface, band, band.get_rect(topleft=whole.topleft), round(255 * (1 - 0.6 * fades))
+    )
+    if moves:
+        is_row = line < 3
+        head = (
+            (whole.x + band.get_width(), whole.centery)
+            if is_row
+            else (whole.centerx, whole.y + band.get_height())
+        )
+        side = round(card_px * SWEEP_STAR_SHARE)
+        pen.icon("star", side, center=head)
 
 
 def _line_sweep_band(
-    kit: Kit, size: tuple[int, int], card_px: int, *, is_bright: bool
+    kit: Kit, size: tuple[int, int], steps: int, card_px: int, *, is_bright: bool
 ) -> pygame.Surface:
+    """Return the light after so many of ``SWEEP_STEPS``: round at both ends."""
     radius, line = card_geometry(card_px).square_radius, max(2, round(card_px * 0.014))
+    long = max(2 * radius, max(size) * steps // SWEEP_STEPS)
+    reached = (long, size[1]) if size[0] > size[1] else (size[0], long)
+
     fill = SUNFLOWER if is_bright else None
     return kit.pixels.get(
-        ("sweep", size, radius, is_bright),
-        lambda: (
-            shapes.rounded_rect_picture(size, radius, fill, opacity=0.62)
-            if is_bright
-            else shapes.rounded_rect_picture(size, radius, None, line, TANGERINE)
-        ),
+        ("sweep", reached, radius, is_bright),
+        lambda: shapes.rounded_rect_picture(reached, radius, fill, line, TANGERINE, 0.5),
     )
 
 
@@ -629,8 +663,10 @@ def prepare_board(
     side = at.squares[0].width
     for line in (0, 3):
         size = at.line_rect(line).size
-        yield _line_sweep_band(kit, size, card_px, is_bright=True)
-        yield _line_sweep_band(kit, size, card_px, is_bright=False)
+        for steps in range(1, SWEEP_STEPS + 1):
+            yield _line_sweep_band(kit, size, steps, card_px, is_bright=True)
+            yield _line_sweep_band(kit, size, steps, card_px, is_bright=False)
+    yield kit.art.icon("star", round(card_px * SWEEP_STAR_SHARE))
     disc = round(at.ends[0].width * RING_GROWTH)
     for hand in range(shapes.CROSS_VARIANTS):
         for step in range(shapes.STROKE_STEPS + 1):

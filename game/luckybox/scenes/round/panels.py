@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
@@ -58,6 +59,11 @@ from game.words import N_, _
 
 from .marquee import FLECK_COLOURS
 
+SLAM_BEGINS_AT, SLAM_LANDS_AT = 0.62, 0.8
+CARD_LIFT_GROWTH, CARD_RISE_SHARE, CARD_DIP = 0.16, 0.06, 0.3
+"""When the number card that turns over falls down and lands, as shares of its time; how much it
+grows and rises, and by how much it dips after landing.
+"""
 MAX_DRAWN_TOKENS = 15
 MAX_HEAP_ICONS = 9
 
@@ -148,13 +154,28 @@ def draw_deck(
     if flip is None:
         pen.surface.blit(_deck_card_side(pen.kit, rect, number), rect)
         return
-    turned = ease_in_out(flip)
+    lifts, moves = _lift_of_turning_card(flip), pen.kit.settings.motion == "full"
+    turned = ease_in_out(part(flip, 0.0, SLAM_BEGINS_AT)) if moves else ease_in_out(flip)
     # The back narrows to an edge, then the front widens.
     showing = _deck_card_side(pen.kit, rect, 0 if turned < 0.5 else number)
     width = max(2, round(rect.width * abs(1 - 2 * turned)))
     narrow = pygame.transform.smoothscale(showing, (width, rect.height))
     pen.surface.blit(_deck_card_side(pen.kit, rect, 0), rect)
+    if moves:
+        narrow = scaled_lettering(narrow, 1.0 + CARD_LIFT_GROWTH * lifts)
+        rise = round(CARD_RISE_SHARE * rect.height * max(0.0, lifts))
+        pen.lay(narrow, center=(rect.centerx, rect.centery - rise))
+        return
     pen.lay(narrow, center=rect.center)
+
+
+def _lift_of_turning_card(flip: float) -> float:
+    """Return how high a card that turns over is, from 0 to 1: it rises, slams down and dips."""
+    if flip < SLAM_BEGINS_AT:
+        return ease_out_cubic(part(flip, 0.0, SLAM_BEGINS_AT))
+    falls = part(flip, SLAM_BEGINS_AT, SLAM_LANDS_AT)
+    dips = math.sin(math.pi * part(flip, SLAM_LANDS_AT, 1.0))
+    return 1.0 - falls * falls - CARD_DIP * dips
 
 
 def _deck_card_side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
@@ -192,7 +213,9 @@ def number_flips(poses: Iterable[ClipPose]) -> list[float]:
     return [
         pose.progress
         for pose in poses
-        if isinstance(pose, EventPose) and isinstance(pose.event, ev.NumberRevealed)
+        if isinstance(pose, EventPose)
+        and isinstance(pose.event, ev.NumberRevealed)
+        and not pose.part
     ]
 
 

@@ -49,7 +49,7 @@ from game.scenes.frame.charts import number_text, signed_number
 from game.scenes.frame.drawing import draw_label_plate, occasion_label
 from game.scenes.table import effects, rivals
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
+from game.ui.draw.palette import LILAC, SEAT_COLOURS, SUNFLOWER, Colour, readable_ink_on
 from game.ui.pen import Pen
 from game.ui.tree import Art, High, Part, PartOptions, Press, Text, cached, drawn, either, pile, row
 from game.ui.widgets import intents
@@ -262,8 +262,9 @@ class RoundParts:
         return SEAT_COLOURS[table.players[table.focus].badge] if self.takes_turns else SUNFLOWER
 
     def name_tab(self) -> Part:
-        fill = LILAC if self._table.looks_at_another_seat else SUNFLOWER
-        return pile(drawn(_draw_tab, fill), self._name(32, INK).but(pad=(17, High(0.2))))
+        fill = self.board_colour
+        name = self._name(32, readable_ink_on(fill)).but(pad=(17, High(0.2)))
+        return pile(drawn(_draw_tab, fill), name)
 
     def _name(self, size: float, ink: Colour) -> Part:
         """Return the badge and the name of whose board it is, and whether it is their turn."""

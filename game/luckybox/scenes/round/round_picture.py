@@ -21,13 +21,23 @@ from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, column, drawn, pile, row
+from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
 
 from . import marquee, panels, round_show
-from .board import CardLook, card, cards_on, draw_board_clips, prepare_board
+from .board import (
+    CardLook,
+    card,
+    cards_on,
+    draw_board_clips,
+    prepare_board,
+    price_badge_rect,
+    readable_areas,
+)
+from .question import Target
 from .round_parts import WAITING_BONUS_UNITS, RoundParts, RoundShown
 from .tiles import (
     MAX_TALL_TILES,
@@ -47,7 +57,7 @@ ANNOUNCED_NAME_UNITS = 64.0
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
 """Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
 FRAME_RADIUS_UNITS = 30.0
-TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.8, 0.5
+TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.4, 0.3
 """How long the dots of a cascade's steps stay once nothing flies, and for how long they fade."""
 
 
@@ -282,6 +292,19 @@ class RoundPicture:
             if self.parts.has_tall_tiles
         }
         rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
+
+    def draw_square_label(
+        self, surface: pygame.Surface, square: Target, words: str, price: int
+    ) -> None:
+        """Draw words about a square: above its card, and not on what is still to be read."""
+        places, table = self.view.places, self._table
+        about, head = places["square", *square].copy(), places["square", square[0], 0].top
+        about.update(about.x, head, about.width, about.bottom - head)
+        if price:
+            about.union_ip(price_badge_rect(self._kit, places["square", *square], price))
+        areas = readable_areas(places, table.view.seats[table.focus], table.faces)
+        clear = [area for area in areas if not about.contains(area)]
+        draw_hint_plate(surface, self._kit, words, about, self.place.scale, clear=clear)
 
     def announce_person(
         self, surface: pygame.Surface, progress: float, *, moves: bool, is_first: bool

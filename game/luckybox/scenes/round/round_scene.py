@@ -22,7 +22,6 @@ from game.stage import TABLE_LANE
 from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, focus_ring_rect
-from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import (
     Widget,
     format_with_keys,
@@ -258,12 +257,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         square, picture = self.question.chosen_square or in_hand, self.picture
         words = square_label(self.question, square)
         if square is not None and words and not self.refusal.words:
-            places = picture.view.places
-            about = places["square", *square].copy()
-            # Above the card, so as not to hide squares.
-            head = places["square", square[0], 0].top
-            about.update(about.x, head, about.width, about.bottom - head)
-            draw_hint_plate(surface, self.kit, words, about, picture.place.scale)
+            picture.draw_square_label(surface, square, words, self.question.costs.get(square, 0))
         seat = self.enlarged_seat()
         if seat is not None:
             self.picture.draw_closeup(surface, seat)
@@ -342,10 +336,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.explain_refusal(thing)
 
     def area_hint_must_spare(self, thing: intents.ScreenThing) -> pygame.Rect | None:
-        """Return the area of a card that a hint about something on the card must not hide, or None.
+        """Return an area that a hint about something must not hide, or None: the deck, or a card.
 
         Hints about bonuses spare their card.  While the guide asks for a cross, all hints do so.
         """
+        if thing.key == "deck":
+            # A hint at the small deck would cover half of its number.
+            return thing.rect
         guide = self.table.guide
         wanted = guide.next_wanted_move if isinstance(guide, FirstGame) else None
         is_asked = isinstance(wanted, Cross | UseBonus)

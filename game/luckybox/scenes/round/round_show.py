@@ -28,7 +28,7 @@ from game.ui.screen import TreeView
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import Places, cards_on, readable_areas
+from .board import Places, cards_on, draw_wave, readable_areas
 from .marquee import (
     PLATE_ARRIVES_AT,
     PLATE_LEAVES_AT,
@@ -99,7 +99,7 @@ def _ring_picture(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.S
     return kit.pixels.get(("arrival ring", colour, side, step), paint_ring)
 
 
-MAX_TRAILS = 4
+MAX_TRAILS = 2
 """The most lines between a cascade's crosses drawn at once.  More would hide the board."""
 TOKEN_STAGGER_SHARE = 0.18
 """Delay between two flying tokens, as a share of the flight's time."""
@@ -203,6 +203,8 @@ class RoundAnimations:
                 effects.draw_announcement(
                     pen, words, centre, place.px(ROUND_UNITS), progress, moves
                 )
+            case EventPose(ev.NumberRevealed(), progress, part="wave"):
+                self._draw_wave(pen, progress)
             case EventPose(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
                 effects.draw_announcement(
@@ -210,6 +212,16 @@ class RoundAnimations:
                 )
             case _:
                 pass  # the board, the deck and the tiles draw the others
+
+    def _draw_wave(self, pen: Pen, progress: float) -> None:
+        question, lit = self._parts.shown.question, self._parts.shown.lit
+        if question.discs or question.chosen_square is not None:
+            return
+        squares = [
+            at for at, cost in question.costs.items() if not cost and (lit is None or at in lit)
+        ]
+        places, faces = self._view.places, self._table.faces
+        draw_wave(pen, places, faces, squares, self._parts.place["deck"], progress)
 
     def draw_focused_trails(self, pen: Pen, poses: list[ClipPose], gone: int, fading: int) -> None:
         table, places = self._table, self._view.places

@@ -613,7 +613,9 @@ class PartyFinalPicture(ranking.RankedResult):
         behind = max(sheet.total for sheet in self._ended.sheets) - self._ended.sheets[seat].total
         if behind <= CLOSE_POINTS:
             return _("So close!")
-        return _(CONSOLING_WORDS.get(self._places[seat], LAST_CONSOLING_WORDS))
+        # Of two, second is last.
+        places = CONSOLING_WORDS if len(self._players) > 2 else {}
+        return _(places.get(self._places[seat], LAST_CONSOLING_WORDS))
 
     def heading(self, counting: CountUp[str]) -> str:
         return self._winner_in_words() if counting.is_done else _("Final score")

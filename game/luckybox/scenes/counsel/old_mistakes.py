@@ -1,0 +1,88 @@
+"""Mistakes in a player's games, which come back as puzzles after some days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from game.library import Index, find_profile, read_thoughts, save_thoughts
+from game.luckybox.judgements import MISTAKE_LOSS, Decision
+
+DAYS_AWAY = 2
+"""How many days pass before a mistake is asked for, or is asked for again if it was repeated."""
+MAX_GAMES = 30
+"""Only so many of the latest games are looked at."""
+MAX_DUE = 9
+THOUSANDTHS_PER_POINT = 1000
+
+
+class OldMistake(NamedTuple):
+    """A mistake of a saved game that is due to be tried again."""
+
+    uid: str
+    action: int
+    """The index of the choice's first action in the game."""
+    loss: float
+    """What the choice cost, in points."""
+
+
+def format_mistakes(decisions: Iterable[Decision]) -> str:
+    """Return the mistakes that can be puzzles as text for a game's thoughts.
+
+    >>> format_mistakes([Decision(0, 12, 14, 1, 3, 60.0, 55.9, (), ())])
+    '12:4100'
+    """
+    return " ".join(
+        f"{one.action}:{round(one.loss * THOUSANDTHS_PER_POINT)}"
+        for one in decisions
+        if one.turn and one.loss >= MISTAKE_LOSS
+    )
+
+
+def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
+    """Return the mistakes of a player's solo games that are due, costliest first."""
+    profile = find_profile(index, name)
+    if profile is None:
+        return []
+    latest = (today - timedelta(days=DAYS_AWAY)).isoformat()
+    rows = index.execute(
+        "SELECT uid FROM played WHERE profile = ? AND game = 'luckybox' AND is_finished"
+        " AND players = 1 AND judged IS NOT NULL AND substr(touched, 1, 10) <= ?"
+        " ORDER BY touched DESC LIMIT ?",
+        (profile, latest, MAX_GAMES),
+    )
+    found = [
+        OldMistake(uid, action, loss)
+        for (uid,) in rows.fetchall()
+        for action, loss in _open_mistakes(read_thoughts(index, uid), latest)
+    ]
+    return sorted(found, key=lambda one: -one.loss)[:MAX_DUE]
+
+
+def _open_mistakes(told: Mapping[str, str], latest: str) -> Iterable[tuple[int, float]]:
+    """Yield a game's mistakes that were not solved, nor repeated after the day ``latest``."""
+    tries = _parse_tries(told.get("retries", ""))
+    for word in told.get("mistakes", "").split():
+        action, loss = map(int, word.split(":"))
+        day, is_solved = tries.get(action, ("", False))
+        if not is_solved and day <= latest:
+            yield action, loss / THOUSANDTHS_PER_POINT
+
+
+def note_retry(index: Index, uid: str, action: int, today: date, is_solved: bool) -> None:
+    """Save how a mistake was tried again.  Once solved, it stays solved."""
+    tries = _parse_tries(read_thoughts(index, uid).get("retries", ""))
+    _day, was_solved = tries.get(action, ("", False))
+    tries[action] = today.isoformat(), is_solved or was_solved
+    words = [f"{at}:{day}:{int(solved)}" for at, (day, solved) in tries.items()]
+    save_thoughts(index, uid, retries=" ".join(words))
+
+
+def _parse_tries(text: str) -> dict[int, tuple[str, bool]]:
+    """Return by action the day of the latest try, and whether any was successful."""
+    tries = {}
+    for word in text.split():
+        action, day, is_solved = word.split(":")
+        tries[int(action)] = day, is_solved == "1"
+    return tries

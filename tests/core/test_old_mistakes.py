@@ -1,0 +1,61 @@
+"""Mistakes come back as puzzles after days, until they are solved."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+from game.library import read_thoughts, save_thoughts
+from game.luckybox.judgements import Decision
+from game.luckybox.scenes.counsel.old_mistakes import (
+    DAYS_AWAY,
+    OldMistake,
+    due_mistakes,
+    format_mistakes,
+    note_retry,
+)
+from tests.tables.libraries import connection_to, filled, laid, play
+
+LATER = date.today() + timedelta(days=40)
+
+
+def decision(action: int, turn: int, loss: float) -> Decision:
+    return Decision(0, action, action, 1, turn, 60.0, 60.0 - loss, (), ())
+
+
+def test_only_mistakes_with_a_number_are_kept_for_later() -> None:
+    told = format_mistakes([decision(3, 0, 9.0), decision(5, 2, 1.4), decision(8, 3, 1.5)])
+    assert told == "8:1500"
+    assert format_mistakes([]) == ""
+
+
+def test_a_mistake_is_due_after_days_until_it_is_solved(tmp_path: Path) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",))))
+    with connection_to(tmp_path) as index:
+        assert due_mistakes(index, "Ada", LATER) == [], "it has not been reviewed"
+        save_thoughts(index, uid, judged="40 9000 0", mistakes="12:1800 33:4100")
+        both = [OldMistake(uid, 33, 4.1), OldMistake(uid, 12, 1.8)]
+        assert due_mistakes(index, "ada", LATER) == both, "the costliest first"
+        assert due_mistakes(index, "Bo", LATER) == []
+        (row,) = index.execute("SELECT touched FROM games").fetchall()
+        ended = date.fromisoformat(row[0][:10])
+        assert due_mistakes(index, "Ada", ended + timedelta(days=DAYS_AWAY - 1)) == []
+        assert due_mistakes(index, "Ada", ended + timedelta(days=DAYS_AWAY)) == both
+        note_retry(index, uid, 33, LATER, is_solved=False)
+        assert due_mistakes(index, "Ada", LATER) == both[1:]
+        again = LATER + timedelta(days=DAYS_AWAY)
+        assert due_mistakes(index, "Ada", again) == both, "repeated, so it comes back"
+        note_retry(index, uid, 33, again, is_solved=True)
+        note_retry(index, uid, 33, again, is_solved=False)
+        assert due_mistakes(index, "Ada", again + timedelta(days=99)) == both[1:]
+        assert read_thoughts(index, uid)["judged"] == "40 9000 0", "the review stays"
+
+
+def test_games_in_company_and_damaged_notes_have_none(tmp_path: Path) -> None:
+    uids = filled(tmp_path, play(laid(("Ada", "Bob"))), play(laid(("Ada",), seed=3)))
+    with connection_to(tmp_path) as index:
+        save_thoughts(index, uids[0], judged="40 9000 0 40 9000 0", mistakes="12:1800")
+        save_thoughts(index, uids[1], judged="40 9000 0", mistakes="12:x", retries="1:2:3")
+        assert due_mistakes(index, "Ada", LATER) == []
+        save_thoughts(index, uids[1], mistakes="7:1600", retries="7:today:1")
+        assert due_mistakes(index, "Ada", LATER) == [OldMistake(uids[1], 7, 1.6)]

@@ -1,0 +1,97 @@
+"""What is seen of Blanco's rivals: their great turns, their remarks, and hands nobody hides."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.blanco import rules
+from game.blanco.scenes.move_question import MoveStep
+from game.blanco.stage import Zone
+from game.record import PERSON_KIND
+from game.start import WatchStart
+from game.ui.window.scene import Kit
+from tests.players.blanco_screen import BOT, before, click, lay, scene_of, sit_down
+from tests.tables.blanco_table import laid
+
+SPEED = "turbo"
+OTHER = "i1 (i2) i3 \n i4 j4 b4 \n i7 j7 h12"
+
+
+def test_a_rivals_lines_are_shown_large_one_by_one_and_counted(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1", other=OTHER)
+    lay(player, table, game._replace(turn=rules.Turn(2, 1, True, 0, rules.HIDDEN_CARD)))
+    scene = scene_of(player)
+    assert table.forward_seat is None
+    on_tile = scene.picture.places.cell_rect(1, (0, 0))
+    for count, clear in enumerate((rules.Clear(1, "row", 1), rules.Clear(1, "column", 0)), 1):
+        table.act(clear)
+        player.wait(2)
+        places = scene.picture.places
+        assert table.forward_seat == places.forward == 1
+        cell = places.cell_rect(1, (0, 0))
+        assert cell.width > 2 * on_tile.width and places.closeup.contains(cell)
+        said = scene.picture.message[0]
+        assert said.startswith("Björn clears " + ("a line:" if count == 1 else "2 lines in one"))
+        assert said.endswith(f"{8 - 2 * count} cards left"), said
+        table.director.finish()
+    table.act(rules.End(1))
+    player.wait(30)
+    assert table.forward_seat is None
+
+
+def test_a_rivals_lines_stay_small_if_that_is_wished(kit: Kit) -> None:
+    kit.settings.big_moments = False
+    player, table = sit_down(kit)
+    game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1", other=OTHER)
+    lay(player, table, game._replace(turn=rules.Turn(2, 1, True, 0, rules.HIDDEN_CARD)))
+    table.act(rules.Clear(1, "row", 1))
+    player.wait(2)
+    assert table.forward_seat is None
+
+
+def test_two_face_down_cards_lie_still_until_one_is_chosen_to_be_turned_up(kit: Kit) -> None:
+    player, _table = before(kit, laid("(a1) (b2) \n c3 d4"))
+    scene, surface = scene_of(player), kit.window.surface
+    pair = [scene.picture.places.cell_rect(0, (0, at)) for at in (0, 1)]
+    player.hover((3, 3), frames=2)
+    inner = [rect.inflate(-rect.width // 2, -rect.height // 2) for rect in pair]
+    before_it = [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in inner]
+    click(player, ("cell", (0, 0)))
+    click(player, ("cell", (0, 1)))
+    player.hover((3, 3), frames=2)
+    assert scene.question.kind is MoveStep.SWAP_UP
+    now = [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in inner]
+    assert now == before_it
+
+
+def test_hands_are_open_when_only_bots_play(kit: Kit) -> None:
+    watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT, BOT), watch=watch)
+    for _frame in range(300):
+        player.wait(2)
+        for shown, dealt in zip(table.view.seats, table.match.game.seats, strict=True):
+            if not table.director.is_busy():
+                assert sorted(shown.hand) == sorted(dealt.hand)
+        if table.match.game.turn.number > 6:
+            break
+    assert table.match.game.turn.number > 6
+    _player, table = sit_down(kit, (PERSON_KIND, BOT))
+    table.director.finish()
+    assert set(table.view.seats[1].hand) == {rules.HIDDEN_CARD}
+
+
+def test_the_box_shuts_over_a_cleared_line(kit: Kit) -> None:
+    kit.settings.speed = "slow"
+    player, table = before(kit, laid("a4 c4 \n a9 e2", is_played=True))
+    scene, surface = scene_of(player), kit.window.surface
+    box = scene.picture.places.pile_rect(Zone.BOX)
+    player.hover((3, 3), frames=2)
+    click(player, ("line", ("column", 0)))
+    seen = set[bytes]()
+    for _frame in range(200):
+        player.wait(2)
+        seen.add(bytes(surface.subsurface(box).copy().get_buffer().raw))
+        if not table.director.is_busy():
+            break
+    assert len(seen) > 8
