@@ -387,18 +387,14 @@ class RoundParts:
         return cached(self._scorecard, self.sheet, is_wide, key="sheet")
 
     def _scorecard(self, sheet: ScorecardShown, is_wide: bool) -> Part:
-        helps = {key: partial(self._sheet_meaning, key) for key in self._sheet_helps()}
-        return scorecard(replace(sheet, helps=helps), is_wide=is_wide)
+        return scorecard(sheet, is_wide=is_wide, explain=self._sheet_meaning)
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
-        return self._sheet_helps()[key]()
-
-    def _sheet_helps(self) -> Mapping[Hashable, Callable[[], intents.TooltipText]]:
         table = self._table
         # Without what still flies.
         sheet, counter = panels.scorecard_and_counter(table, [])
         more = CASCADE_POINTS_NOTE if counter else ""
-        return scorecard_helps(sheet, table.view.edition, len(table.players), more)
+        return scorecard_helps(sheet, table.view.edition, len(table.players), more)[key]()
 
     def supply(self) -> Part:
         view = self._table.view
