@@ -20,6 +20,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture, round_gains
 from game.luckybox.scenes.scorecard import (
+    KeptScorecard,
     RoundRow,
     ScorecardShown,
     draw_scorecard,
@@ -36,6 +37,7 @@ from game.stage import TIMING_BY_SPEED
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.tree import PlacedPart, Text
+from game.ui.window.canvas import Canvas
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
@@ -187,6 +189,27 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         assert warns is (current >= 2), "from the third round on"
         one = names_on(kit, replace(card, current=current, moons=1, moon_points=-2), (760, 700))
         assert f"1 moon: {signed_number(-2)} so far" in one
+
+
+@pytest.mark.parametrize("size", [(300, 660), (760, 700)])
+def test_a_total_that_counts_up_writes_nothing_else_on_the_scorecard(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    card, sheet, kept = scorecard_of(scored(1).view, 0), pygame.Surface(size), KeptScorecard(kit)
+    card = replace(card, open=None, total=20)
+    window = Canvas(sheet)
+    kept.show_figures(card, sheet.get_rect())
+    kept.draw(window)
+    with (
+        patch.object(kit.text, "draw", wraps=kit.text.draw) as draw,
+        patch("game.luckybox.scenes.scorecard._wide_cells") as wide,
+        patch("game.luckybox.scenes.scorecard._narrow_cells") as narrow,
+    ):
+        kept.show_figures(replace(card, total=21), sheet.get_rect())
+        kept.draw(window)
+    assert not (wide.called or narrow.called), "a row was laid out"
+    written = {call.args[1] for call in draw.call_args_list}
+    assert written == {"Super Mega Scorecard", "Total", "21"}
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:

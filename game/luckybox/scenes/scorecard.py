@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple, TypeAlias, Unpack
 
 import pygame
@@ -36,6 +37,7 @@ from game.ui.tree import (
     PartOptions,
     PlacedTree,
     Text,
+    cached,
     column,
     draw_part,
     drawn,
@@ -95,8 +97,6 @@ class ScorecardShown:
     """The points for one, two and three stars in a round.  The next star shows its points."""
     note: str = ""
     """Words below the label of the total, if nothing else is said there."""
-    helps: Mapping[Hashable, Callable[[], TooltipText]] = field(default_factory=dict, compare=False)
-    """What the parts explain, by their keys, such as ``("stars", 0)`` or ``"total"``."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
@@ -123,6 +123,8 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
 
 MIN_LETTER_PX, MIN_DIGIT_PX = 12, 10
 Help: TypeAlias = Callable[[], TooltipText] | None
+Explain: TypeAlias = Callable[[Hashable], TooltipText] | None
+"""Explains the part with a key, such as ``("stars", 0)`` or ``"total"``."""
 ExtraLine: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
 """A line below the rows: icon, words, ever shorter versions of the words, points or None."""
 BLANK = ScorecardShown((RoundRow(),) * 4)
@@ -136,9 +138,9 @@ class KeptScorecard(KeptTree):
         self.show(lambda: scorecard_part(card, is_wide=is_wide), card, rect, _unit(rect))
 
 
-def scorecard(card: ScorecardShown, *, is_wide: bool) -> Part:
+def scorecard(card: ScorecardShown, *, is_wide: bool, explain: Explain = None) -> Part:
     """Return a scorecard that is drawn in units of its own, whatever its place."""
-    part = scorecard_part(card, is_wide=is_wide)
+    part = scorecard_part(card, is_wide=is_wide, explain=explain)
     return scaled(part, WIDE_WIDTH, WIDE_HEIGHT) if is_wide else scaled(part, NARROW_WIDTH)
 
 
@@ -170,19 +172,29 @@ def total_lift_px(bar: pygame.Rect) -> int:
     return round(bar.height * TOTAL_LIFT_SHARE)
 
 
-def scorecard_part(card: ScorecardShown, *, is_wide: bool, units: float = 0.0) -> Part:
+def scorecard_part(
+    card: ScorecardShown, *, is_wide: bool, units: float = 0.0, explain: Explain = None
+) -> Part:
+    """Return a scorecard.  Its rows and lines are kept while only the total counts up."""
     head, border, side, foot = (72, 6, 22, 12) if is_wide else (54, 5, 13, 10)
     gap, line, bar = (0.16, 0.62, 1.0) if is_wide else (0.15, 0.52, 0.98)
     inside: list[Part] = [Part(share=gap)]
-    for at in range(len(card.rounds)):
-        inside += [_round_row(card, at, is_wide), Part(share=gap)]
-    lines = {each[0]: _extra_line(each, is_wide, line) for each in _extra_lines(card)}
+    for at, shown in enumerate(card.rounds):
+        is_current = at == card.current
+        worths = card.star_worths if is_current else ()
+        each = cached(
+            _round_row, shown, at, is_current, worths, is_wide, explain,
+            key=("round", at), most=(0, 0 if is_wide else 96),
+        )  # fmt: skip
+        inside += [each, Part(share=gap)]
+    lines = {each[0]: each for each in _extra_lines(card)}
     # Lines not counted yet stay empty.
     inside += [
-        lines[sign].but(help=card.helps.get(key)) if sign in lines else Part(share=line, key=key)
+        cached(_extra_line, lines[sign], is_wide, key=key, share=line, help=_told(explain, key))
+        if sign in lines else Part(share=line, key=key)
         for sign, key in LINE_KEYS.items()
-    ]
-    inside += [Part(share=0.1), _total(card, is_wide, bar)]
+    ]  # fmt: skip
+    inside += [Part(share=0.1), _total(card, is_wide, bar, explain)]
     radius = 26.0 if is_wide else 24.0
     title = _bold(_("Super Mega Scorecard"), 0.56, WHITE, units=head, pad=(1.5 * border + 14, 0))
     return pile(
@@ -190,8 +202,12 @@ def scorecard_part(card: ScorecardShown, *, is_wide: bool, units: float = 0.0) -
         column(
             title, column(*inside, pad=(border + side, 0)), Part(units=3 * border + foot),
         ),
-        key="scorecard", units=units, help=card.helps.get("scorecard"),
+        key="scorecard", units=units, help=_told(explain, "scorecard"),
     )  # fmt: skip
+
+
+def _told(explain: Explain, key: Hashable) -> Help:
+    return None if explain is None else partial(explain, key)
 
 
 LINE_KEYS = {"cross": "crosses", "moon": "moons"}
@@ -208,8 +224,10 @@ def _bold(
     return Text(words, High(size), colour, "title", align, floor=MIN_DIGIT_PX, **options)
 
 
-def _round_row(card: ScorecardShown, at: int, is_wide: bool) -> Part:
-    row_shown, is_current = card.rounds[at], at == card.current
+def _round_row(
+    row_shown: RoundRow, at: int, is_current: bool, worths: tuple[int, ...], is_wide: bool,
+    explain: Explain,
+) -> Part:  # fmt: skip
     fill, line, edge = (
         (mix_colours(CREAM, SUNFLOWER, 0.4), 4.5, TANGERINE) if is_current else (PAPER, 3.5, INK)
     )
@@ -220,8 +238,8 @@ def _round_row(card: ScorecardShown, at: int, is_wide: bool) -> Part:
         colour, size = (INK, 0.5) if is_wide else (TEAL_DEEP, 0.44)
         total = _bold(number_text(row_shown.total), size, colour, most=most)
     number = _bold(str(at + 1), 0.52 if is_wide else 0.44, most=most)
-    stars = _stars(card, at, is_wide)
-    told = card.helps.get(("cards", at))
+    stars = _stars(row_shown.stars, worths, at, is_wide, _told(explain, ("stars", at)))
+    told = _told(explain, ("cards", at))
     cells = (
         _wide_cells(row_shown, at, stars, most, told) if is_wide
         else _narrow_cells(row_shown, at, stars, most, told)
@@ -230,15 +248,16 @@ def _round_row(card: ScorecardShown, at: int, is_wide: bool) -> Part:
         row(number, share=0.095 if is_wide else 0.17), *cells,
         row(
             total, share=0.115 if is_wide else 0.155, key=("row", at),
-            help=card.helps.get(("row", at)),
+            help=_told(explain, ("row", at)),
         ),
         Part(share=0.03),
-        ground=Ground(20, fill, line, edge), key=("round", at), most=(0, 0 if is_wide else 96),
+        ground=Ground(20, fill, line, edge),
     )  # fmt: skip
 
 
-def _stars(card: ScorecardShown, at: int, is_wide: bool) -> Part:
-    earned, worths = card.rounds[at].stars, card.star_worths if at == card.current else ()
+def _stars(
+    earned: int, worths: tuple[int, ...], at: int, is_wide: bool, told: Help
+) -> Part:  # fmt: skip
     stars = []
     for star in range(MAX_STARS):
         name, key = "star" if star < earned else "star_empty", ("star", at, star)
@@ -248,7 +267,6 @@ def _stars(card: ScorecardShown, at: int, is_wide: bool) -> Part:
         else:
             stars.append(Art(name, High(0.92), key=key))
     left = 0.0 if is_wide else 0.5
-    told = card.helps.get(("stars", at))
     inside = row(*stars, shape=MAX_STARS, at=(left, 0.5), key=("stars", at), help=told)
     return row(inside, pad=(0, High(0.2)))
 
@@ -355,7 +373,7 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
     return lines
 
 
-def _extra_line(line: ExtraLine, is_wide: bool, share: float) -> Part:
+def _extra_line(line: ExtraLine, is_wide: bool) -> Part:
     icon, words, short, points = line
     sign, label, worth = (0.11, 0.735, 0.155) if is_wide else (0.14, 0.67, 0.18)
     label += worth if points is None else 0
@@ -370,17 +388,14 @@ def _extra_line(line: ExtraLine, is_wide: bool, share: float) -> Part:
         align: Align = "center" if is_wide else "right"
         figure = _bold(signed_number(points), 0.65, colour, align, most=most)
         brought = (row(figure, share=worth, pad=(4, 0)),)
-    return row(
-        row(picture, share=sign), row(told, share=label), *brought, share=share,
-        key=LINE_KEYS[icon],
-    )  # fmt: skip
+    return row(row(picture, share=sign), row(told, share=label), *brought)
 
 
 def _marker_cross(kit: Kit, height_px: int) -> pygame.Surface:
     return card_painter(kit.art).marker_cross(height_px, 1.0)
 
 
-def _total(card: ScorecardShown, is_wide: bool, share: float) -> Part:
+def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) -> Part:
     name = card.label or (_("Total") if card.open is None else _("Score"))
     figure = "" if card.total is None else number_text(card.total)
     size = 0.8 if is_wide else 0.7
@@ -406,7 +421,8 @@ def _total(card: ScorecardShown, is_wide: bool, share: float) -> Part:
             inside = row(label, _bold(figure, size, INK, "right", share=0.65))
     return column(
         inside, ground=Ground(22, SUNFLOWER, 4.5), pad=(High(0.3), High(0.08)), share=share,
-        most=(0, 0 if is_wide else 94), at=(0.5, 1), key="total", help=card.helps.get("total"),
+        most=(0, 0 if is_wide else 94), at=(0.5, 1), key="total",
+        help=None if card.total is None else _told(explain, "total"),
     )  # fmt: skip
 
 

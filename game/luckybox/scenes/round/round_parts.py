@@ -190,7 +190,7 @@ class RoundParts:
         hints = () if self._scene is None else self._scene.counsel.state()
         return (
             table.view.moment, table.focus, table.task, self.shown, self._coming(), self._tokens(),
-            self.sheet, self._last_line(), len(panels.number_flips(self.poses)), hints,
+            self.sheet, self._last_line_facts(), len(panels.number_flips(self.poses)), hints,
             self._rival_tile(), shows_expected_totals(kit, table), self._seat_key(0),
             table.looks_at_another_seat, self.tiles,
         )  # fmt: skip
@@ -373,6 +373,18 @@ class RoundParts:
         steps = () if answer is None else answer.events if self._seat.is_done else answer.steps[-1]
         return line, bool(line and lost_bonuses_in_words(steps))
 
+    def _last_line_facts(self) -> object:
+        """Return what the latest line of the log is made from, besides the view and the question.
+
+        An answer takes many words to tell, which are put together only when they change.
+        """
+        table = self._table
+        answer = table.chronicle.latest_answer(table.focus)
+        if answer is None:
+            return self._last_line()
+        told = answer, len(answer.steps), len(answer.steps[-1])
+        return told, table.director.is_busy(table.focus), self._kit.settings.motion
+
     def _pass_told(self) -> PartOptions:
         if self._scene is None:
             return {}
@@ -394,18 +406,14 @@ class RoundParts:
         return cached(self._scorecard, self.sheet, is_wide, key="sheet")
 
     def _scorecard(self, sheet: ScorecardShown, is_wide: bool) -> Part:
-        helps = {key: partial(self._sheet_meaning, key) for key in self._sheet_helps()}
-        return scorecard(replace(sheet, helps=helps), is_wide=is_wide)
+        return scorecard(sheet, is_wide=is_wide, explain=self._sheet_meaning)
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
-        return self._sheet_helps()[key]()
-
-    def _sheet_helps(self) -> Mapping[Hashable, Callable[[], intents.TooltipText]]:
         table = self._table
         # Without what still flies.
         sheet, counter = panels.scorecard_and_counter(table, [])
         more = CASCADE_POINTS_NOTE if counter else ""
-        return scorecard_helps(sheet, table.view.edition, len(table.players), more)
+        return scorecard_helps(sheet, table.view.edition, len(table.players), more)[key]()
 
     def supply(self) -> Part:
         view = self._table.view

@@ -395,8 +395,15 @@ class PartyScoringPicture(_RoundScoringPicture):
             meanings.help_text, "row", edition=self._edition, round=self._round, points=points
         )
         return score_row(
-            seat_cell(self._table.players[seat]).but(units=SEAT_UNITS),
-            self._board_cell(seat, shown),
+            cached(seat_cell, self._table.players[seat], key=("seat", seat), units=SEAT_UNITS),
+            cached(
+                self._board_cell,
+                seat,
+                shown.has_flown,
+                key=("board", seat),
+                units=self._board_units,
+                pad=(CARD_GAP, CARD_GAP),
+            ),
             self._cards_cell(seat, shown),
             self._stars_cell(seat, shown),
             self._brought_cell(seat, shown),
@@ -406,22 +413,21 @@ class PartyScoringPicture(_RoundScoringPicture):
             *([self._open_cell(seat, shown)] if self._shows_open else []),
         ).but(key=("row", seat), help=told)
 
-    def _board_cell(self, seat: int, shown: GainShown) -> Part:
+    def _board_cell(self, seat: int, has_flown: bool) -> Part:
         cards = self._seats[seat].cards_in_place
         # Cards are equally large everywhere.
         empty = [Part()] * (self._most_cards - len(cards))
-        pictures = (self._card(card, shown).but(most=(MAX_CARD_WIDTH, 0)) for card in cards)
+        pictures = (self._card(card, has_flown).but(most=(MAX_CARD_WIDTH, 0)) for card in cards)
         return grid(
             *pictures, *empty, cell=MINI_CARD_SHAPE, gap=CARD_GAP, at=(0, 0.5),
-            units=self._board_units, pad=(CARD_GAP, CARD_GAP),
         )  # fmt: skip
 
-    def _card(self, card: CardShown, shown: GainShown) -> Part:
+    def _card(self, card: CardShown, has_flown: bool) -> Part:
         key = "card", card.id
         picture = Art(_mini_card, args=(self._table.faces[card.id], card.crossed))
         if card.crossed != FULL_MASK:
             return row(picture, key=key)
-        if shown.has_flown:
+        if has_flown:
             # Its place stays marked, so that the other cards do not look scattered.
             return drawn(_draw_empty_mini_place, key=key)
         return pile(picture, Art("check_badge", High(0.5)), key=key)
