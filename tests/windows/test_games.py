@@ -78,6 +78,9 @@ def play(game: Game, phrases: Sequence[Sequence[str]], until: int) -> None:
 
 def test_names_with_accents_emoji_and_names_of_devices_are_kept(game: Game) -> None:
     game = with_home(game, game.windows.home / "CON und Müller")
+    game.home.mkdir()
+    # Keys answer for whoever's turn it is.
+    (game.home / SETTINGS_FILE_NAME).write_text(json.dumps({"shares_table": False}))
     with game.opened("new", "--players", ",".join(NAMES), "--seed", SEED):
         game.screen.move(*game.await_window().center)
         play(game, (("Return",), *DRAFT_KEYS), until=1)
