@@ -12,7 +12,7 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Thread, current_thread
 from traceback import print_exception
 from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
@@ -93,7 +93,7 @@ class Library:
         self._notices: deque[str] = deque()
         self._last_kept: PendingResult[None] | None = None
         self._unsaved: deque[PendingResult[None]] = deque()
-        self._is_closing = self._is_closed = False
+        self._is_closing = self._is_closed = self._ends_here = False
         self.changes = 0
         """A counter that grows when game files appear or vanish, so that lists are read again."""
         self.progress = (0, 0)
@@ -167,6 +167,12 @@ class Library:
             return
         self._is_closing = True
         self._jobs.put(None)
+        if self._thread is current_thread():
+            # Its news found no display any more: nothing else would do what is left.
+            if not self._ends_here:
+                self._ends_here = True
+                self._run_jobs()
+            return
         is_for_nothing = self._index is None and self._last_kept is None
         self._thread.join(MAX_OPENING_WAIT_SECONDS if is_for_nothing else MAX_CLOSING_SECONDS)
         # Do not wait a second time.

@@ -12,6 +12,7 @@ from threading import Event
 
 import pytest
 
+from game import library as any_library
 from game.box import GAMES
 from game.library import (
     BotEncounters,
@@ -120,6 +121,20 @@ def test_tickets_are_answered_in_order_and_all_before_the_end(tmp_path: Path) ->
     assert all(ticket.is_done and not ticket.has_failed for ticket in tickets)
     assert rows(tmp_path, "SELECT actions FROM games") == [(len(match.actions),)]
     assert not (tmp_path / f"{INDEX_FILE}-wal").exists(), "the file was not closed"
+
+
+def test_all_is_saved_where_the_librarys_own_thread_ends_the_program(tmp_path: Path) -> None:
+    """A display that is lost is noticed by whichever thread asks for it first."""
+    goes_on = Event()
+    library = any_library.Library(tmp_path, GAMES, has_news=lambda: library.close())
+    match = laid(seed=2)
+    library.ask(lambda _index: goes_on.wait(PATIENCE))
+    journal = GameAutosave(library, match)
+    tickets = [journal.keep() for _moment in moments(match)]
+    goes_on.set()
+    for ticket in tickets:
+        ticket.wait(PATIENCE)
+    assert rows(tmp_path, "SELECT actions FROM games") == [(len(match.actions),)]
 
 
 def test_a_header_keeps_what_it_says_beyond_the_game(library: Library) -> None:

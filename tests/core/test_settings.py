@@ -191,3 +191,22 @@ def test_a_disk_that_hangs_holds_up_nobody_and_the_last_wish_counts(
     assert settings.oldest_unsaved is None and news.is_set()
     assert settings.take_notices() == []
     assert Settings.load(tmp_path).text_size == 150
+
+
+def test_all_is_written_where_the_writing_thread_ends_the_program(tmp_path: Path) -> None:
+    """A display that is lost is noticed by whichever thread asks for it first."""
+    settings, ended = Settings.load(tmp_path), Event()
+
+    def end_the_program() -> None:
+        if not ended.is_set():
+            settings.text_size = 150
+            settings.save()
+            settings.finish_saving()
+            ended.set()
+
+    settings.save_in_background(end_the_program)
+    settings.text_size = 115
+    settings.save()
+    assert ended.wait(60)
+    assert settings.take_notices() == []
+    assert Settings.load(tmp_path).text_size == 150

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Thread, current_thread
 from typing import TypeAlias, TypeVar
 
 from game.files import NotRegularFileError, read_regular_file, replace_file
@@ -356,7 +356,12 @@ class SettingsWriter:
         self._texts.put((self._asked, text))
 
     def close(self) -> bool:
-        """Wait for what is left to write.  Return whether all is written."""
+        """Wait for what is left to write, in any thread.  Return whether all is written."""
+        if self._thread is current_thread():
+            # Its news found no display any more: nothing else would write what is left.
+            while not self._texts.empty():
+                self._write_waiting()
+            return True
         if self._thread is not None:
             self._texts.put((self._asked, None))
             self._thread.join(MAX_SAVING_SECONDS)
@@ -367,15 +372,21 @@ class SettingsWriter:
     def _run(self) -> None:
         is_over = False
         while not is_over:
-            waiting = [self._texts.get()]
-            while not self._texts.empty():
-                waiting.append(self._texts.get())
-            last, is_over = waiting[-1][0], waiting[-1][1] is None
-            texts = [text for _number, text in waiting if text is not None]
-            if texts:
-                self._write(texts[-1])
-                self._done = last
+            is_written, is_over = self._write_waiting()
+            if is_written:
                 self._has_news()
+
+    def _write_waiting(self) -> tuple[bool, bool]:
+        """Wait for texts and write the last.  Return whether there was one, and whether to end."""
+        waiting = [self._texts.get()]
+        while not self._texts.empty():
+            waiting.append(self._texts.get())
+        last, is_over = waiting[-1][0], waiting[-1][1] is None
+        texts = [text for _number, text in waiting if text is not None]
+        if texts:
+            self._write(texts[-1])
+            self._done = last
+        return bool(texts), is_over
 
 
 def _lists_to_tuples(value: object) -> object:
