@@ -61,6 +61,26 @@ def test_everybody_picks_in_any_order_and_one_button_begins_the_round(kit: Kit) 
     assert isinstance(player.scene, SharedRound)
 
 
+def test_a_card_that_glows_washes_out_nothing_on_the_card_beside_it(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 4))
+    first, second, *_others = scene.offer_of(0)
+    beside = pygame.Rect(scene.view.places["offer", 0, first])
+    beside = beside.inflate(-beside.width // 8, -beside.height // 8)
+
+    def look() -> bytes:
+        return pygame.image.tobytes(kit.window.surface.subsurface(beside), "RGB")
+
+    player.hover((1, 1))
+    # The cards were dealt while nothing was drawn.
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    before = look()
+    player.click(scene.view.places["offer", 0, second].center)
+    player.hover((1, 1))
+    player.wait(3)
+    assert scene.picks[0] == [second]
+    assert look() == before
+
+
 def test_picks_are_put_back_until_all_begin_and_a_fourth_is_refused(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     pick(player, scene, 0, 0, 1, 2)

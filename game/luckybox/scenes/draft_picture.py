@@ -78,8 +78,7 @@ class Card(Part):
         if self.is_framed:
             draw_card_frame(pen, rect)
         if self.glow:
-            body = at.body.move(rect.topleft)
-            pen.glow(body, pen.px(GLOW_UNITS), at.radius, self.glow)
+            draw_glow(pen, rect, at, self.glow)
         marks = dict(zip(MARKS, self.marks, strict=False))
         picture = card_painter(pen.kit.art).card_picture(
             self.face, rect.width, **marks, shape=self.design or card_geometry
@@ -88,6 +87,10 @@ class Card(Part):
 
     def corner_radius(self, rect: pygame.Rect, scale: float) -> float:
         return self.geometry(rect.width).radius
+
+
+def draw_glow(pen: Pen, card: pygame.Rect, at: CardGeometry, strength: int) -> None:
+    pen.glow(at.body.move(card.topleft), pen.px(GLOW_UNITS), at.radius, strength)
 
 
 class Cards(Part):

@@ -60,9 +60,9 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors
+from .shared_choice import plays_at_shared_table
 from .shared_layout import SharedTable, shared_table
 from .shared_parts import draw_board, tab_colours
-from .shared_scene import plays_at_shared_table
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
@@ -415,12 +415,18 @@ class SharedDraftScene(CursorScene, TableScene):
         _picks, offer, _may_pick = look
         held = self.table.view.seats[seat].cards_in_place
         cards = [self._held(seat, card) for card in held]
-        cards += [self._offered(seat, at, card) for at, card in enumerate(offer)]
-        cards += [Part()] * (len(inside) - 1 - len(cards))
+        cards += [self._offered(seat, card) for card in offer]
+        free = [Part()] * (len(inside) - 1 - len(cards))
+        # All glows lie below all cards, or each would wash out what is beside it.
+        glows = [Part() for _card in held] + [
+            drawn(_draw_glow, self._design, self._glow(seat, card)) for card in offer
+        ]
+        lying = (*glows, *free, *cards, *free)
         colour = SEAT_COLOURS[self.table.players[seat].badge]
         ground = drawn(draw_board, colour, not self.is_ready(seat), False)
+        twice = (inside[0], *inside[1:], *inside[1:])
         return pile(
-            ground, arranged(_at_offsets, self._name_row(seat), *cards, args=(inside,)),
+            ground, arranged(_at_offsets, self._name_row(seat), *lying, args=(twice,)),
             group=("board", seat),
         )  # fmt: skip
 
@@ -466,7 +472,12 @@ class SharedDraftScene(CursorScene, TableScene):
     def _design(self) -> CardShape:
         return compact_card_geometry if self.boards.plan.card.is_compact else card_geometry
 
-    def _offered(self, seat: int, at: int, card: int) -> Part:
+    def _glow(self, seat: int, card: int) -> int:
+        if card in self.picks[seat]:
+            return PICKED_GLOW
+        return 0 if self.is_ready(seat) else OFFER_GLOW
+
+    def _offered(self, seat: int, card: int) -> Part:
         table, picks = self.table, self.picks[seat]
         face, name = table.faces[card], table.players[seat].name
         is_picked, key = card in picks, ("offer", seat, card)
@@ -481,7 +492,6 @@ class SharedDraftScene(CursorScene, TableScene):
         is_dim = self.is_ready(seat) and not is_picked
         shown = parts_of.Card(
             face, (0, 0, None, is_dim), tuple([it.but(is_quiet=True) for it in over]),
-            PICKED_GLOW if is_picked else 0 if is_dim else OFFER_GLOW,
             design=self._design, key=key, press=press, told=told,
         )  # fmt: skip
         check = Art("check_badge", High(CHECK_SHARE), at=(1, 1)) if is_picked else Part()
@@ -562,6 +572,11 @@ def _offset(rect: pygame.Rect, whole: pygame.Rect) -> tuple[int, int, int, int]:
 
 def _at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Rect]:
     return [pygame.Rect(it).move(rect.topleft) for it in offsets]
+
+
+def _draw_glow(pen: Pen, rect: pygame.Rect, design: CardShape, strength: int) -> None:
+    if strength:
+        parts_of.draw_glow(pen, rect, design(rect.width), strength)
 
 
 def _figure(icon: str, words: str) -> Part:
