@@ -48,7 +48,6 @@ from game.ui.widgets.intents import (
     TooltipText,
 )
 from game.ui.widgets.widget import Widget
-from game.ui.window.pads import PadPlayer
 from game.ui.window.scene import Kit
 from game.words import N_, _
 from game.words.letters import unique_names
@@ -188,11 +187,9 @@ class SeatSetupScene(PageScene):
         self._kept: dict[str, Seats] = {}
         """By game: its seats as they were last saved or, before that, as they were offered."""
         self._take_forms()
-        self._pads: dict[int, SeatForm] = {}
+        named = {player.name: form for player, form in zip(self.players(), self.forms, strict=True)}
+        self._pads = {pad: named[name] for pad, name in kit.pads.players.items() if name in named}
         """Whose gamepad each is, of those who have joined with one."""
-        for pad, player in kit.pads.players.items():
-            if player.seat < len(self.forms):
-                self._pads[pad] = self.forms[player.seat]
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
             "seed", N_("Deal"), limit=MAX_SEED_LENGTH, accepts="-0123456789".__contains__,
@@ -283,10 +280,8 @@ class SeatSetupScene(PageScene):
             # Or else the seats of the first game, with other people, would come next time.
             self._save_seats()
         seed, players = self._typed_or_random_seed(), self.players()
-        seats = {pad: self.forms.index(form) for pad, form in self._own_pads().items()}
-        self._kit.pads.seat_players(
-            {pad: PadPlayer(seat, players[seat].name) for pad, seat in seats.items()}
-        )
+        names = {form: player.name for form, player in zip(self.forms, players, strict=True)}
+        self._kit.pads.seat_players({pad: names[form] for pad, form in self._own_pads().items()})
         table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
             speed, game = self._kit.settings.speed, self.game.name
