@@ -122,8 +122,6 @@ def number_counted_up(start: int, end: int, progress: float) -> int:
 AnyTable = TypeVar("AnyTable", bound=Seated)
 BUTTON_GRACE_SECONDS = 0.3
 """How long buttons ignore input after the count: players may still press to speed it up."""
-KEY_GRACE_SECONDS = 0.5
-"""For how long a key that hurried the count presses no button once the result stands."""
 REPEAT_PRESS_SECONDS, REPEAT_PRESS_UNITS = 1.0, 24.0
 """A press within this time and distance of one that sped up the count speeds it up again."""
 
@@ -219,8 +217,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     def _is_key_speeding_up(self) -> bool:
         """Whether a key press speeds up the count instead of pressing a button."""
-        is_new = self.since_end < KEY_GRACE_SECONDS
-        return is_new or not self.is_settled or self.since_key < self.repeat_press_seconds
+        return not self.is_settled or self.since_key < self.repeat_press_seconds
 
     @property
     def repeat_press_seconds(self) -> float:
