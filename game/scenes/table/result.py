@@ -413,7 +413,7 @@ class ResultScene(CountingScene[AnyTable]):
 
     def leave(self) -> None:
         super().leave()
-        self.new_feats.tell_if_unseen()
+        self.new_feats.leave_to_notices()
 
     def waits_for_player(self) -> bool:
         # New achievements cover the buttons.
