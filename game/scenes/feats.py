@@ -388,7 +388,7 @@ class FeatsScene(LibraryPage):
             **{name: Control(choice, most=(0, 52)) for name, choice in self.choices.items()},
             "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
             "emblems": grid(*emblems, gap=10, least=(0, 1070)),
-            **({} if chosen is None else {"sheet": self._details(chosen)}),
+            **({} if chosen is None else {"details": self._details(chosen)}),
         }
 
     def _caption_in_words(self) -> str:

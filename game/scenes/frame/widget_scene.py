@@ -403,24 +403,17 @@ ValueT = TypeVar("ValueT")
 
 
 class PageScene(WidgetScene):
-    """A screen with a heading, widgets, and a message when it is empty."""
+    """A screen with a bar, which shows its heading, and with contents below."""
 
     bar_areas: Sequence[str] = ("top_bar",)
 
-    def message(self) -> str:
-        """Return a message that says why the page is empty, or '' if it is not."""
-        return ""
-
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the page's contents, apart from its heading and widgets."""
+        """Draw what lies over the page's parts and below its widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        draw_backdrop(kit, surface)
+        draw_backdrop(self._kit, surface)
         for area in self.bar_areas:
-            draw_bar(kit, surface, place[area])
-        if "heading" in place:
-            draw_heading(kit, surface, place["heading"], self.shown_title())
+            draw_bar(self._kit, surface, self._place[area])
         self.draw_parts(surface)
         self.paint(surface)
         self.focus.draw(surface)
@@ -471,6 +464,10 @@ class LibraryPage(PageScene):
 
     def game_label(self, name: str) -> str:
         return self._kit.games[name].title
+
+    def message(self) -> str:
+        """Return a message that says why the page is empty, or '' if it is not."""
+        return ""
 
     def has_contents_for(self, profile: Profile) -> bool:
         return bool(profile.games)
