@@ -24,9 +24,8 @@ from .widget_scene import SheetScene
 ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 8.0, 12.0, 36.0
 """Gap between rows, width of the scroll bar, and least height of its thumb, in layout units."""
 ROWS_PER_WHEEL_NOTCH = 2
-
-
 NARROW_UNITS = 900.0
+"""In a list narrower than this, in layout units, rows may have another height."""
 
 
 class RowList(Widget):
@@ -39,8 +38,6 @@ class RowList(Widget):
         opened: Callable[[], None], opens_at_once: bool = False, narrow_row_height: float = 0.0,
     ) -> None:  # fmt: skip
         """Create a list without rows.  ``row_height`` is in layout units.
-
-        In a list narrower than ``NARROW_UNITS``, rows may have another height.
 
         ``build`` returns what a row shows.  If ``opens_at_once`` is true, one click opens a row;
         otherwise a second click does.

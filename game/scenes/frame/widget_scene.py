@@ -106,7 +106,7 @@ def _whole_room(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
 
 
 def bar_control(widget: Widget, units: float) -> Part:
-    """Return a widget for the bar of a page, so wide or, in a row of its own, wider."""
+    """Return a widget for the bar of a page, ``units`` wide; in a row of its own, wider."""
     return Control(widget, units=units, most=(0, BAR_CONTROL_UNITS))
 
 
@@ -116,7 +116,7 @@ def message_part(words: str) -> Part:
 
 
 def list_part(rows: Widget, units: float, words: str) -> Part:
-    """Return a list that is so high where nothing else says it, or what is said in its place."""
+    """Return a list, or ``words`` in its place.  ``units`` is its height in one column."""
     return pile(Control(rows, least=(0, 0 if words else units)), message_part(words))
 
 
@@ -210,7 +210,6 @@ class WidgetScene(Scene):
             self.focus.replace_widgets(self.view.widgets)
 
     def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
-        self.view.refresh()
         hovered = self.focus.hovered
         self.view.draw(surface, hidden=hidden, hovered=None if hovered is None else hovered.key)
 
@@ -382,7 +381,7 @@ def watch_saved_game(
 
 
 def request_review(table: Seated) -> None:
-    """Have a replay begin with the review of its game."""
+    """Start the replay with its review."""
     if table.playback is not None:
         table.playback.is_for_review = True
 
@@ -437,8 +436,8 @@ class LibraryPage(PageScene):
         self._first = name
         self.asking, self._watching = LibraryQuery(kit), LibraryQuery(kit)
         self._back = back_button(kit)
-        self._switch = Choice(
-            "game", "", self.games, lambda: self.game, self.choose_game, self.game_label
+        self._switch = game_choice(
+            kit, self.games, lambda: self.game, self.choose_game, self.game_label
         )
         self.focus = Focus(kit, default=self._back)
         if self.games:
@@ -564,8 +563,10 @@ class LibraryPage(PageScene):
 
 def game_choice(
     kit: Kit, games: Sequence[str], get: Callable[[], str], put: Callable[[str], None],
+    words: Callable[[str], str] | None = None,
 ) -> Choice[str]:  # fmt: skip
-    return Choice("game", "", games, get, put, lambda name: kit.games[name].title)
+    """Return the choice of a game.  ``words`` names each; by default, by its title."""
+    return Choice("game", "", games, get, put, words or (lambda name: kit.games[name].title))
 
 
 DIMMING_FACTORS = (112, 98, 136)

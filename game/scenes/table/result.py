@@ -16,7 +16,7 @@ from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeatsPlate
-from game.scenes.frame.widget_scene import draw_backdrop
+from game.scenes.frame.widget_scene import draw_backdrop, request_review
 from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, make_seal_verdict_mark
 from game.scenes.watch.saving import save_screenshot
@@ -458,8 +458,7 @@ class ResultScene(CountingScene[AnyTable]):
         match = self.table.match
         factory = screens_of(self._kit.games, self.table.game).table_factory
         table = factory.make_replay_table(self._kit, match.record(), match.steps)
-        assert table.playback is not None
-        table.playback.is_for_review = True
+        request_review(table)
         self._kit.stack.push(to.OpenTable(table))
 
     def make_rival_mark(
