@@ -328,7 +328,7 @@ class SeatSetupScene(PageScene):
     # --- gamepads --------------------------------------------------------------------------------
 
     def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:
-        """Let whoever presses a button on a gamepad join.  Return whether that was all it meant."""
+        """Seat a player who presses a gamepad button.  Return whether that was all it meant."""
         may_join = self._may_share() and isinstance(intent, Confirm | Back | Advance | Key)
         if not may_join or self._person_count < 1 or pad in self._own_pads():
             return False
