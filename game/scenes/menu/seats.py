@@ -189,7 +189,7 @@ class SeatSetupScene(PageScene):
         self._take_forms()
         named = {player.name: form for player, form in zip(self.players(), self.forms, strict=True)}
         self._pads = {pad: named[name] for pad, name in kit.pads.players.items() if name in named}
-        """Whose gamepad each is, of those who have joined with one."""
+        """By gamepad: the seat of the player who has joined with it."""
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
             "seed", N_("Deal"), limit=MAX_SEED_LENGTH, accepts="-0123456789".__contains__,
@@ -348,7 +348,7 @@ class SeatSetupScene(PageScene):
         return is_wished and self._screens.shares_table
 
     def _own_pads(self) -> dict[int, SeatForm]:
-        """Return whose gamepad each is, as far as it is connected and its player a person."""
+        """Return the seats of people who have joined, by their gamepads, if these are connected."""
         if not self._may_share():
             return {}
         return {

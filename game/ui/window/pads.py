@@ -80,7 +80,7 @@ class Gamepads:
         self.players: dict[int, str] = {}
         """By gamepad, the name of who plays with it, where several people play with one each."""
         self._without_pad: list[str] = []
-        """Whose gamepads were pulled out.  The next gamepads are theirs."""
+        """The names of those whose gamepads were pulled out.  The next gamepads are theirs."""
         self.pressed: HeldButton | None = None
         """The gamepad and its button that the last intent comes from, if it was pressed."""
         self._last: int | None = None

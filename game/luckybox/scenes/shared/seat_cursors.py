@@ -112,7 +112,7 @@ class CursorScene(ABC):
 
     @abstractmethod
     def go_on_by_pad(self) -> None:
-        """Go on, as somebody wants who has nothing to answer."""
+        """Go on, for a player who has nothing to answer."""
         pass
 
     def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:
