@@ -79,6 +79,7 @@ class NewFeatsPlate(HintedClickArea):
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[EarnedFeat] = ()
         self._seconds = math.inf
+        self._is_left = False
         self._asking = LibraryQuery(kit)
         uid, game = table.match.extra.get("uid"), kit.games[table.game]
         if table.match_replay is None and table.watch is None and isinstance(uid, str):
@@ -112,24 +113,25 @@ class NewFeatsPlate(HintedClickArea):
         return was_playing
 
     def show_earned_feats(self, earned: Mapping[int, Sequence[FeatProgress]]) -> None:
-        """Start the animation of the achievements just earned, given by seat."""
+        """Keep the achievements just earned, given by seat, and start their animation."""
         self.earned = [
             EarnedFeat(self._table.players[player], standing.feat)
             for player, standings in sorted(earned.items())
             for standing in reversed(standings)
         ]
-        if self.earned:
+        if self.earned and not self._is_left:
             self._seconds = 0.0
             self._kit.sound.play(
                 "lucky", SoundPriority.CHORD, ducks=True, caption=_("an achievement")
             )
 
-    def tell_if_unseen(self) -> None:
-        """Show notices of what was earned if the result is left before the animation began."""
-        if not self.earned and self._asking.update():
-            self.skip_animation()
-            for words in self.feats_in_words():
-                self._kit.notices.show_notice(words, is_news=True)
+    def leave_to_notices(self) -> None:
+        """Have notices say what was earned, if the result is left before the library's answer."""
+        if self.is_waiting:
+            self._is_left = True
+            self._kit.notices.show_when_known(
+                lambda: self.feats_in_words() if self._asking.update() else None
+            )
 
     def _open_feats_page(self) -> None:
         self.skip_animation()
@@ -386,7 +388,7 @@ class FeatsScene(LibraryPage):
             **{name: Control(choice, most=(0, 52)) for name, choice in self.choices.items()},
             "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
             "emblems": grid(*emblems, gap=10, least=(0, 1070)),
-            **({} if chosen is None else {"sheet": self._details(chosen)}),
+            **({} if chosen is None else {"details": self._details(chosen)}),
         }
 
     def _caption_in_words(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -105,18 +106,56 @@ class OfferHints(HintDisplay):
         self._draw_hint(surface, said, place, room, meant, areas_kept_clear)
 
 
-class DraftScene(TableScene):
-    """The draft's screen: what is shown, input, and the course of a draft."""
+class AnyDraftScene(TableScene, ABC):
+    """What the drafts of one board after another, and of all boards at once, have in common."""
 
     asks_at = "draft"
     refusal: RefusalHint
 
-    def __init__(self, kit: Kit, table: Table) -> None:
+    def __init__(self, kit: Kit, table: Table, layout: str) -> None:
         self.kit = kit
         self.table: Table = table
-        self._layout = Layout.load("draft")
+        self._layout = Layout.load(layout)
         self.place: Placement = self._layout.fit_to_size(kit.stack.size)
         self.view = TreeView(kit, self.parts, self.state)
+        self._is_watched = not any(map(table.match.asks, range(len(table.players))))
+        self._unveiling = parts_of.UnshownChoices(table, is_watched=self._is_watched)
+        self._has_left = False
+
+    @abstractmethod
+    def parts(self) -> Mapping[str, Part]:
+        """Return the tree of each area of the layout, in reading order."""
+
+    @abstractmethod
+    def state(self) -> object:
+        """Return all values that ``parts`` reads."""
+
+    @property
+    def keep_count(self) -> int:
+        return cards_to_keep(self.table.match.game.round)
+
+    def keeping_rule(self) -> str:
+        return _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE)
+
+    def _follow_state(self) -> bool:
+        """Show the parts of the current state.  Return whether they have changed."""
+        if not self.view.refresh():
+            return False
+        self.focus.replace_widgets(self.view.widgets)
+        return True
+
+    def _leave_draft(self) -> None:
+        self._has_left = True
+        self.table.focus = self.table.home
+        self.table.advance()
+        self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+
+
+class DraftScene(AnyDraftScene):
+    """The draft's screen: what is shown, input, and the course of a draft."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        super().__init__(kit, table, "draft")
         self._picks: list[list[int]] = [[] for _seat in table.players]
         self.offer: tuple[int, ...] = ()
         """The ids of the cards offered to the seat shown.  They stay while they leave."""
@@ -128,9 +167,7 @@ class DraftScene(TableScene):
         self._dealt_for: float | None = None
         """Seconds since this scene began to deal the cards; None while it deals none."""
         self._seen: set[int] = set()
-        self._is_watched = not any(map(table.match.asks, range(len(table.players))))
-        self._unveiling = parts_of.UnshownChoices(table, is_watched=self._is_watched)
-        self._was_hurried = self._has_left = False
+        self._was_hurried = False
         self._ahead: Iterator[object] | None = None
         self._confirm = Button(
             "confirm",
@@ -143,10 +180,7 @@ class DraftScene(TableScene):
         self._confirm.explained = lambda: (
             None
             if self._may_keep()
-            else intents.TooltipText(
-                self._confirm.label,
-                _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE),
-            )
+            else intents.TooltipText(self._confirm.label, self.keeping_rule())
         )
         self._clear = Button(
             "clear", lambda: _("Deselect"), self.clear_picks,
@@ -178,10 +212,6 @@ class DraftScene(TableScene):
     @property
     def picks(self) -> tuple[int, ...]:
         return tuple(self._picks[self.seat])
-
-    @property
-    def keep_count(self) -> int:
-        return cards_to_keep(self.table.match.game.round)
 
     def toggle_pick(self, card: int) -> None:
         """Pick a card or put it back.  If only one may be kept, a new pick replaces the old."""
@@ -457,20 +487,7 @@ class DraftScene(TableScene):
         self.table.director.finish()
         self._follow_state()
 
-    def _leave_draft(self) -> None:
-        self._has_left = True
-        self.table.focus = self.table.home
-        self.table.advance()
-        self.kit.stack.replace_top_scene(to.OpenTable(self.table))
-
     # --- what is shown ---------------------------------------------------------------------------
-
-    def _follow_state(self) -> bool:
-        """Show the parts of the current state.  Return whether they have changed."""
-        if not self.view.refresh():
-            return False
-        self.focus.replace_widgets(self.view.widgets)
-        return True
 
     def state(self) -> object:
         seats = range(len(self.table.players))

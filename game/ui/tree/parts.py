@@ -112,8 +112,8 @@ class Part(FrozenValue):
     """The free space inside: at the left and right, at the top and bottom."""
     most: tuple[float, float] = NO_SIZE
     """Its largest width and height, in units; 0 for as large as its place."""
-    least: tuple[float, float] = (0.0, 0.0)
-    """How wide and high it is by itself, in units, unless what it shows needs more."""
+    least: tuple[float, float] = NO_SIZE
+    """Its least width and height by itself, in units; what it shows may need more."""
     shape: float = 0.0
     """Its width divided by its height, or 0 for any."""
     at: tuple[float, float] = (0.5, 0.5)
@@ -146,9 +146,9 @@ class Part(FrozenValue):
             # Nearly always, and compared without a call for each option.
             if UNSEEN_OPTIONS.isdisjoint(mine):
                 return mine == theirs
-            return self.is_told == other.is_told and _seen(mine) == _seen(theirs)
+            return self.is_thing == other.is_thing and _seen(mine) == _seen(theirs)
         names = (mine.keys() | theirs.keys()) - UNSEEN_OPTIONS
-        return self.is_told == other.is_told and all(
+        return self.is_thing == other.is_thing and all(
             [getattr(self, name) == getattr(other, name) for name in names]
         )
 
@@ -156,7 +156,7 @@ class Part(FrozenValue):
         return hash((type(self), self.key))
 
     @property
-    def is_told(self) -> bool:
+    def is_thing(self) -> bool:
         """Whether there is something to press, to explain or to say."""
         return bool(self.press or self.help or self.told)
 

@@ -7,21 +7,20 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Keep, cards_to_keep
+from game.luckybox.rules import Keep
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes import meanings
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
 from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.draft import AnyDraftScene
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from game.luckybox.scenes.round.question import refusal_text
 from game.luckybox.spelling import card_in_words, join_sentences
 from game.luckybox.stage import seat_score_of
 from game.scenes import destinations as to
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
-from game.scenes.table.play_scene import TableScene
 from game.scenes.table.rivals import seat_badge_picture
 from game.stage import TABLE_LANE, EventPose, clamp, ease_out_cubic
 from game.ui.draw import shapes
@@ -35,7 +34,7 @@ from game.ui.draw.palette import (
     SUNFLOWER,
 )
 from game.ui.pen import Pen
-from game.ui.screen import Control, TreeView
+from game.ui.screen import Control
 from game.ui.tree import (
     Art,
     Ground,
@@ -55,7 +54,6 @@ from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Widget
-from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
@@ -74,29 +72,20 @@ Offsets = tuple[tuple[int, int, int, int], ...]
 """Where things lie on a board, seen from its top left corner."""
 
 
-class SharedDraftScene(CursorScene, TableScene):
+class SharedDraftScene(CursorScene, AnyDraftScene):
     """What is shown and done while everybody at one screen drafts."""
 
-    asks_at = "draft"
-    refusal: RefusalHint
-
     def __init__(self, kit: Kit, table: Table) -> None:
-        self.kit = kit
-        self.table: Table = table
-        self._layout = Layout.load("shared_draft")
-        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
-        self.view = TreeView(kit, self.parts, self.state)
+        super().__init__(kit, table, "shared_draft")
         self.picks: list[list[int]] = [[] for _seat in table.players]
         self.refusal = RefusalHint(kit)
-        self._unveiling = parts_of.UnshownChoices(table, is_watched=False)
-        self._is_leaving = self._has_left = False
+        self._is_leaving = False
         self._confirm = Button(
             "confirm", self._confirm_label, self.keep_all_picks, enabled=self.is_everybody_ready,
             shortcut=intents.Confirm(),
         )  # fmt: skip
         self._confirm.explained = lambda: intents.TooltipText(
-            self._confirm.label,
-            _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE),
+            self._confirm.label, self.keeping_rule()
         )
         self._menu = IconButton(
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.PauseMenu(table)), "pause",
@@ -108,10 +97,6 @@ class SharedDraftScene(CursorScene, TableScene):
         self._lay_boards()
 
     # --- who picks what ---------------------------------------------------------------------------
-
-    @property
-    def keep_count(self) -> int:
-        return cards_to_keep(self.table.match.game.round)
 
     @property
     def all_picks(self) -> tuple[tuple[int, ...], ...]:
@@ -247,11 +232,8 @@ class SharedDraftScene(CursorScene, TableScene):
         return self.focus.update(dt) or changed
 
     def _leave_draft(self) -> None:
-        self._has_left = True
         self.table.director.finish()
-        self.table.focus = self.table.home
-        self.table.advance()
-        self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+        super()._leave_draft()
 
     def is_still(self) -> bool:
         return not self.table.director.is_busy()
@@ -341,12 +323,6 @@ class SharedDraftScene(CursorScene, TableScene):
         return None
 
     # --- what is shown ----------------------------------------------------------------------------
-
-    def _follow_state(self) -> bool:
-        if not self.view.refresh():
-            return False
-        self.focus.replace_widgets(self.view.widgets)
-        return True
 
     def state(self) -> object:
         seats = range(len(self.table.players))

@@ -516,7 +516,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return bool(free)
 
     def _tell_news(self) -> bool:
-        """Let the line below tell of boards whose answers have ended."""
+        """Add boards whose answers have ended to the news below.  Return whether there are any."""
         director, view = self.table.director, self.table.view
         if not view.turn:
             return False
