@@ -16,6 +16,8 @@ from game.luckybox.judgements import (
     Decision,
     PointsReceipt,
     Review,
+    format_mistakes,
+    mind_key,
     pack_review,
     review_key,
     seat_review_figures,
@@ -23,7 +25,6 @@ from game.luckybox.judgements import (
 )
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
-from game.luckybox.scenes.counsel.old_mistakes import format_mistakes
 from game.record import Player
 from game.scenes.frame.charts import number_text, round_to_tenths, signed_number
 from game.scenes.frame.widget_scene import SheetScene
@@ -210,16 +211,17 @@ def query_stored_review(index: Index, record: LuckyboxRecord) -> StoredReview | 
 
 
 def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> None:
-    """Save a review, complete or partial, if its game is in the library."""
+    """Save a review, complete or partial, if its game is in the library and has no longer one."""
     uid, review = record.extra.get("uid"), begun.review
-    if not isinstance(uid, str):
+    known = query_stored_review(index, record)
+    if not isinstance(uid, str) or (known is not None and known.done > begun.done):
         return
     is_whole = review.is_over and begun.done == len(record.actions)
     seats = range(len(record.players)) if is_whole else ()
     judged = [StatisticsJudged._make(seat_review_figures(review, seat)) for seat in seats]
     whole = {"judged": format_seat_reviews(judged)} if judged else {}
-    if len(judged) == 1 and (mistakes := format_mistakes(review.decisions)):
-        whole["mistakes"] = mistakes
+    if len(judged) == 1:
+        whole |= {"mistakes": format_mistakes(review.decisions), "mind": mind_key()}
     told = {"basis": review_key(record), "content": pack_review(review), **whole}
     save_thoughts(index, uid, done=begun.done, **told)
 
@@ -238,7 +240,7 @@ GRADES = (
     Grade(0.0, N_("Perfect"), LEAF),
     Grade(0.001, N_("Good"), SKY),
     Grade(0.5, N_("Slip"), SUNFLOWER),
-    Grade(1.5, N_("Mistake"), TANGERINE),
+    Grade(MISTAKE_LOSS, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
 )
 
@@ -248,9 +250,9 @@ def grade_of(loss: float) -> Grade:
 
 
 def is_puzzle(decision: Decision, players: Sequence[Player]) -> bool:
-    """Whether a choice can be tried again as a puzzle: a mistake with a number, by one person."""
-    people = sum(not player.is_bot for player in players)
-    return decision.loss >= MISTAKE_LOSS and decision.turn > 0 and people == 1
+    """Whether a choice can be a puzzle: a mistake with a number, made by the only person."""
+    people = [seat for seat, player in enumerate(players) if not player.is_bot]
+    return decision.is_mistake and decision.turn > 0 and people == [decision.seat]
 
 
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
@@ -304,7 +306,7 @@ class ReplayReview:
         return found[-1] if found else None
 
     def mistakes(self, seat: int) -> Sequence[JudgedChoice]:
-        return [one for one in self.judged[seat] if one.decision.loss >= MISTAKE_LOSS]
+        return [one for one in self.judged[seat] if one.decision.is_mistake]
 
     def next_mistake(self, seat: int, at: int, step: int) -> JudgedChoice | None:
         """Return a seat's nearest mistake after (``step`` 1) or before (-1) a moment, or None."""

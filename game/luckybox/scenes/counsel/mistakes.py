@@ -7,10 +7,11 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import NamedTuple
 
-from game.library import Index, load
+from game.library import Index, NoSuchGame, load
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action
+from game.record import DamagedRecord
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
 from game.scenes.frame.widget_scene import ConfirmScene, LibraryQuery
@@ -102,7 +103,7 @@ class PuzzleChoiceScene(ConfirmScene):
 
     def _open_mistakes(self) -> None:
         today = datetime.now(UTC).date()
-        ask = partial(_query_next_mistake, name=self._name, today=today)
+        ask = partial(query_next_mistake, name=self._name, today=today)
         self._asking.ask(lambda library: library.ask(ask), self._open_mistake)
 
     def _open_mistake(self, due: DueMistake | None) -> None:
@@ -126,18 +127,21 @@ class DueMistake(NamedTuple):
     """How many more are due after this one."""
 
 
-def _query_next_mistake(index: Index, name: str, today: date) -> DueMistake | None:
-    """Return the costliest mistake that is due and still stands in its game, or None."""
+def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | None:
+    """Return the costliest mistake that is due and still counts as one in its game, or None."""
     due = due_mistakes(index, name, today)
     for at, one in enumerate(due):
-        kept = load(index, one.uid)
+        try:
+            kept = load(index, one.uid)
+        except (NoSuchGame, DamagedRecord):
+            continue
         record = kept.record
         assert isinstance(record, LuckyboxRecord)
         stored = query_stored_review(index, record)
         if stored is None:
-            continue  # Another version of the bots has judged it.
+            continue  # The game has changed since, or its review is damaged.
         for decision in stored.review.decisions:
-            if decision.action == one.action:
+            if decision.action == one.action and decision.is_mistake:
                 left = len(due) - at - 1
                 return DueMistake(one.uid, record, kept.steps, stored.review, decision, left)
     return None
