@@ -7,6 +7,7 @@ import pytest
 
 from game.blanco import rules
 from game.blanco.rules import parse_card
+from game.blanco.scenes.blanco_accounts import screen_reader_view_of
 from game.blanco.scenes.handover import CURTAIN_PROTECTION_SECONDS, HandoverScene
 from game.blanco.scenes.move_question import MoveStep
 from game.blanco.stage import Zone
@@ -91,6 +92,29 @@ def test_a_line_that_was_kept_before_is_not_asked_about_again(kit: Kit) -> None:
     lay(player, table, laid("a4 c7 \n b9 c2", is_played=True))
     player.press(pygame.K_e)
     assert table.match.actions == [rules.End(0)] * 2, "another line is complete"
+
+
+def test_a_line_that_was_kept_is_still_known_after_the_other_person_played(kit: Kit) -> None:
+    kit.settings.ends_turns = False
+    player, table = sit_down(kit, [PERSON_KIND] * 2)
+    ann = laid("a4 c7 \n a9 e2", is_played=True)
+    bob = laid("b4 d7 \n c9 e2", is_played=True)
+    bob = bob._replace(seats=bob.seats[::-1], turn=bob.turn._replace(player=1))
+    scene = scene_of(player)
+    for seat, game, presses in ((0, ann, 2), (1, bob, 1), (0, ann, 1)):
+        kit.stack.replace_top_scene(scene)
+        player.wait(2)
+        lay(player, table, game, seat)
+        player.press(*[pygame.K_e] * presses)
+        assert table.match.actions[-1:] == [rules.End(seat)]
+
+
+def test_it_is_not_said_to_end_a_turn_that_ends_by_itself(kit: Kit) -> None:
+    kit.settings.speed = "normal"
+    player, _table = before(kit, laid(FULL, is_played=True))
+    scene = scene_of(player)
+    assert scene.ends_by_itself
+    assert screen_reader_view_of(scene).prompt_text() == "That’s your turn."
 
 
 @pytest.mark.parametrize("source", ["pile", "discard"])
