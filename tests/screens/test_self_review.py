@@ -11,6 +11,7 @@ from game.library import Library, list_games, read_thoughts, skill_of_profile
 from game.library.index import profile_number
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.mind import player as offers
+from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.counsel import counsel, self_review
 from game.luckybox.scenes.counsel.self_review import best_and_costliest_in_words
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
@@ -118,7 +119,7 @@ def test_what_fails_says_nothing_and_the_result_stands(
     def fail(*_given: object) -> None:
         raise ImportError("numpy")
 
-    monkeypatch.setattr(self_review, "start_review", fail)
+    monkeypatch.setattr(reviewing, "start_review", fail)
     player, scene = at_the_end(kit, ended(kit))
     thinker.finish()
     player.wait(2)

@@ -56,6 +56,7 @@ from .counsel.reasons import points_text
 from .luckybox_table import Table
 
 if TYPE_CHECKING:
+    from game.library import Library
     from game.luckybox.mind.review import Analysis
     from game.thinking import PendingResult
 
@@ -121,30 +122,70 @@ def loss_of_new_choice(
     return loss_of_last_decision(setup, actions, review, decision)
 
 
-class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
-    """The background job that reviews a game, starting where a stored review of the game ends."""
+class ReviewInPieces:
+    """A game's review as pieces of work, which begin where the library's review of it ends.
 
-    def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
-        super().__init__(kit, len(told.done))
-        self._then, self._told = then, told
-        self._record = replace(told.told, actions=told.done)
-        self._kept = 0
-        self._asked: PendingResult[StoredReview | None] | None = None
-        library = kit.shelf.library
-        if library is None:
-            self._start_thinking(None)
-        else:
-            self._asked = library.ask(query_stored_review, self._record)
+    What is judged is saved now and then, so a review that is cut off goes on from there.
+    """
 
-    def _start_thinking(self, known: StoredReview | None) -> None:
-        self._done = self._kept = 0 if known is None else known.done
-        work = partial(start_review, self._told.setup, self._told.done, known, self._next_save_at)
-        self._thought = self._kit.thinker.think(work)
+    def __init__(
+        self,
+        library: Library | None,
+        setup: Setup,
+        actions: tuple[Action, ...],
+        record: LuckyboxRecord,
+    ) -> None:
+        self._library, self._setup, self._record = library, setup, record
+        self.actions = actions
+        self.done = self._kept = 0
+        self.review: Review | None = None
+        """The review, or None until it is complete."""
+
+    def ask_library(self) -> PendingResult[StoredReview | None] | None:
+        library = self._library
+        return None if library is None else library.ask(query_stored_review, self._record)
+
+    def first_piece(
+        self, answer: PendingResult[StoredReview | None] | None
+    ) -> Callable[[], ReviewProgress] | None:
+        """Return the work to begin with, or None if the library's answer is the whole review."""
+        known = None if answer is None or answer.has_failed else answer.result
+        if known is not None and known.done == len(self.actions):
+            self.review = known.review
+            return None
+        self.done = self._kept = 0 if known is None else known.done
+        return partial(start_review, self._setup, self.actions, known, self._next_save_at)
+
+    def piece_after(self, piece: ReviewProgress) -> Callable[[], ReviewProgress] | None:
+        """Save a piece if that is due.  Return the work that follows, or None after the last."""
+        self.done = piece.done
+        if piece.review is not None:
+            self._kept = piece.done
+            if self._library is not None:
+                begun = StoredReview(piece.done, piece.review)
+                self._library.ask(store_review, self._record, begun)
+            if self.done == len(self.actions):
+                self.review = piece.review
+                return None
+        return partial(continue_review, piece.rest, self._next_save_at)
 
     @property
     def _next_save_at(self) -> int:
-        is_kept = self._kit.shelf.library is not None
-        return self._kept + ACTIONS_BETWEEN_SAVES if is_kept else self._actions
+        is_kept = self._library is not None
+        return self._kept + ACTIONS_BETWEEN_SAVES if is_kept else len(self.actions)
+
+
+class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
+    """The background job that reviews a replay, with its progress on the screen."""
+
+    def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
+        super().__init__(kit, len(told.done))
+        self._then = then
+        record = replace(told.told, actions=told.done)
+        self._pieces = ReviewInPieces(kit.shelf.library, told.setup, told.done, record)
+        self._asked = self._pieces.ask_library()
+        if self._asked is None:
+            self._go_on(self._pieces.first_piece(None))
 
     @property
     def is_shown(self) -> bool:
@@ -157,7 +198,13 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         return PROGRESS_MARGIN_UNITS[exceeds]
 
     def work(self) -> bool:
-        return self._open_stored_review() if self._thought is None else super().work()
+        asked = self._asked
+        if asked is None:
+            return super().work()
+        if not asked.is_done:
+            return False
+        self._asked = None
+        return self._go_on(self._pieces.first_piece(asked))
 
     def failure_in_words(self, error: Exception) -> str:
         if isinstance(error, ImportError) and not was_program_replaced():
@@ -165,33 +212,18 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         return super().failure_in_words(error)
 
     def use_computed_piece(self, piece: ReviewProgress) -> bool:
-        self._done = piece.done
-        if piece.review is not None:
-            self._save_review(piece.review)
-            if self._done == self._actions:
-                self._then(piece.review)
-                return True
-        self._thought = self._kit.thinker.think(
-            partial(continue_review, piece.rest, self._next_save_at)
-        )
-        return False
+        return self._go_on(self._pieces.piece_after(piece))
 
-    def _open_stored_review(self) -> bool:
-        asked = self._asked
-        assert asked is not None
-        if not asked.is_done:
+    def _go_on(self, work: Callable[[], ReviewProgress] | None) -> bool:
+        """Start the next piece of work.  Return whether there was none, so all is judged."""
+        self._done = self._pieces.done
+        if work is not None:
+            self._thought = self._kit.thinker.think(work)
             return False
-        known = None if asked.has_failed else asked.result
-        if known is not None and known.done == self._actions:
-            self._then(known.review)
-            return True
-        self._start_thinking(known)
-        return False
-
-    def _save_review(self, review: Review) -> None:
-        library, self._kept = self._kit.shelf.library, self._done
-        if library is not None:
-            library.ask(store_review, self._record, StoredReview(self._done, review))
+        review = self._pieces.review
+        assert review is not None
+        self._then(review)
+        return True
 
 
 class StoredReview(NamedTuple):
