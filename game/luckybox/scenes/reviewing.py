@@ -403,6 +403,7 @@ class ReviewHost(Protocol):
 START_TERM = "start"
 SHOWN_TERMS = (START_TERM, *RECEIPT_TERMS)
 TERM_NAMES = {
+    START_TERM: N_("Before the cards"),
     NUMBERS: N_("Number luck"),
     OFFERS: N_("Card luck"),
     CHOICES: N_("Choices"),
@@ -536,24 +537,14 @@ class ReceiptScene(SheetScene):
 
     def _term_row(self, term: str) -> Part:
         """Return the line of a term, which lists its moments when pressed."""
-        if term == START_TERM:
-            points = points_text(self._shown.start)
-            label = _("Before the cards")
-        else:
-            label = _(TERM_NAMES[term])
-            points = points_text(getattr(self._shown, term), is_signed=True)
-        fill = SUNFLOWER if term == self.term else PAPER
-        return _ledger_line(label, points).but(
+        name = _(TERM_NAMES[term])
+        points = points_text(getattr(self._shown, term), is_signed=term != START_TERM)
+        fill, said = SUNFLOWER if term == self.term else PAPER, f"{name}  {points}"
+        return _ledger_line(name, points).but(
             ground=Ground(14, fill, 3), key=("term", term),
-            press=Press(partial(self._choose_term, term), self._term_label(term)),
-            help=lambda: TooltipText(self._term_label(term), self.term_note(term)),
+            press=Press(partial(self._choose_term, term), said),
+            help=lambda: TooltipText(said, self.term_note(term)),
         )  # fmt: skip
-
-    def _term_label(self, term: str) -> str:
-        if term == START_TERM:
-            return _("Before the cards: {points}").format(points=points_text(self._shown.start))
-        points = points_text(getattr(self._shown, term), is_signed=True)
-        return f"{_(TERM_NAMES[term])}  {points}"
 
     def _choose_term(self, term: str) -> None:
         self.term = term

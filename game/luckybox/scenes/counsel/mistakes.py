@@ -14,10 +14,11 @@ from game.luckybox.rules import Action
 from game.record import DamagedRecord
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
-from game.scenes.frame.widget_scene import ConfirmScene, LibraryQuery
+from game.scenes.frame.widget_scene import LibraryQuery, QuestionScene
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import AnyThinker, BackgroundThought
-from game.ui.widgets.intents import Back, Intent
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Back
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -69,39 +70,27 @@ class Retry(NamedTuple):
     open_next: Callable[[GuideButtonActions], None]
 
 
-class PuzzleChoiceScene(ConfirmScene):
+class PuzzleChoiceScene(QuestionScene):
     """A sheet that offers the next puzzle, or the player's own mistakes that are due again."""
-
-    stays_by = None
 
     def __init__(self, kit: Kit, name: str, count: int) -> None:
         """Offer them to the player ``name``, who has so many mistakes due."""
+        words = _("Choices from your own games, a few days later: do you find better ones now?")
+        due = _("Your mistakes: {count}").format(count=count)
+        following = Button("stay", N_("Next puzzle"), self._open_puzzle, style="quiet")
+        own = Button("go", lambda: due, self._open_mistakes)
+        super().__init__(kit, _("Puzzle"), words, following, own, default=own)
         self._name, self._asking = name, LibraryQuery(kit)
-        super().__init__(
-            kit, _("Puzzle"),
-            _("Choices from your own games, a few days later: do you find better ones now?"),
-            lambda: _("Your mistakes: {count}").format(count=count), self._open_mistakes,
-            stay=N_("Next puzzle"), is_dangerous=False,
-        )  # fmt: skip
-
-    def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Back):
-            self._kit.stack.pop()
-        else:
-            super().handle(intent)
 
     def update(self, dt: float) -> bool:
         changed = self._asking.update()
         return super().update(dt) or changed
 
-    def close_question(self) -> None:
+    def _open_puzzle(self) -> None:
         self._kit.stack.replace_top_scene(to.Puzzle())
 
-    def confirm_and_close(self) -> None:
-        """Look the mistakes up, and open the first.  The sheet stays until the answer is there."""
-        self._open_mistakes()
-
     def _open_mistakes(self) -> None:
+        """Look the mistakes up, and open the first.  The sheet stays until the answer is there."""
         today = datetime.now(UTC).date()
         ask = partial(query_next_mistake, name=self._name, today=today)
         self._asking.ask(lambda library: library.ask(ask), self._open_mistake)
@@ -110,7 +99,7 @@ class PuzzleChoiceScene(ConfirmScene):
         stack = self._kit.stack
         if due is None:
             # Another window, or the deletion of a game, was faster.
-            stack.replace_top_scene(to.Puzzle())
+            self._open_puzzle()
         else:
             stack.replace_top_scene(to.OpenTable(_retry_table(self._kit, self._name, due)))
 
