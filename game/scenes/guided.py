@@ -675,7 +675,7 @@ class GuidedScene(WrapperScene):
         settings = self.kit.settings
         is_clicked = intents.was_mouse_last() and not settings.scanning and settings.speech == "off"
         self._next.shows_key = not is_clicked
-        notice = _("A click anywhere goes on.")
+        notice = _("Click anywhere to continue.")
         if not self._needs_only_reading():
             self.kit.notices.drop_if_shown(notice)
         elif is_clicked and not self.guide.has_told_of_clicks:

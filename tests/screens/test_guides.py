@@ -133,7 +133,7 @@ def test_what_presumes_the_game_offers_it_first(kit: Kit, door: str, game: str) 
             says(player, "Just play")
         assert kit.settings.guided == [game]
         if door == "Blanco":
-            assert player.at(SeatSetupScene).game.name == game
+            assert player.at(BlancoScene).table.game == game
         else:
             assert isinstance(player.at(GuidedScene).table, PuzzleTable)
 
