@@ -8,14 +8,16 @@ import pytest
 from game.blanco import rules
 from game.blanco.rules import parse_card
 from game.blanco.scenes.blanco_accounts import screen_reader_view_of
+from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.handover import CURTAIN_PROTECTION_SECONDS, HandoverScene
 from game.blanco.scenes.move_question import MoveStep
+from game.blanco.spelling import card_name
 from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.ui.window.scene import Kit
 from tests.players.blanco_inputs import count_inputs
 from tests.players.blanco_screen import before, click, lay, scene_of, settle, sit_down
-from tests.players.screen import Player
+from tests.players.screen import Player, words_on
 from tests.tables.blanco_table import laid
 
 SPEED = "turbo"
@@ -189,19 +191,50 @@ def test_a_card_looked_at_is_put_down_when_the_mouse_that_rested_on_it_leaves(ki
     assert not table.is_peeking and scene_of(player).question.kind is MoveStep.BEGIN
 
 
-def test_a_click_anywhere_says_that_one_is_here_but_none_that_came_too_soon(kit: Kit) -> None:
+def at_the_handover(kit: Kit) -> tuple[Player, BlancoTable]:
+    """Wait until Ann's turn has ended, and Björn is to take the screen."""
     player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND))
     lay(player, table, laid(FULL, is_played=True))
     for _frame in range(300):
         player.wait()
         if isinstance(player.scene, HandoverScene):
-            break
-    assert isinstance(player.scene, HandoverScene)
+            return player, table
+    raise AssertionError("nobody takes over")
+
+
+def test_a_click_anywhere_says_that_one_is_here_but_none_that_came_too_soon(kit: Kit) -> None:
+    player, table = at_the_handover(kit)
     player.click((5, kit.window.surface.height - 5))
     assert isinstance(player.scene, HandoverScene) and table.viewer is None
     player.wait(round(CURTAIN_PROTECTION_SECONDS / 0.016) + 1)
     player.click((5, kit.window.surface.height - 5), frames=2)
     assert table.viewer == 1
+
+
+@pytest.mark.parametrize("source", ["pile", "discard"])
+def test_whoever_takes_the_screen_may_draw_at_once(kit: Kit, source: rules.Source) -> None:
+    player, table = at_the_handover(kit)
+    curtain = player.at(HandoverScene)
+    place = curtain.view.places[source,]
+    player.click(place.center)
+    assert player.scene is curtain and table.viewer is None, "this was meant for the table"
+    player.wait(round(CURTAIN_PROTECTION_SECONDS / 0.016) + 1)
+    player.click(place.center)
+    assert table.match.actions[-1] == rules.Draw(1, source) and table.viewer == 1
+    settle(player)
+    assert scene_of(player).question.kind is MoveStep.LAY
+
+
+def test_the_curtain_shows_nothing_that_only_one_may_see(kit: Kit) -> None:
+    player, table = at_the_handover(kit)
+    shown = words_on(kit, player.at(HandoverScene))
+    hands = [card for seat in table.match.game.seats for card in seat.hand]
+    assert card_name(table.view.top_discard) in shown
+    assert not any(card_name(card) in shown for card in hands)
+
+
+def test_with_two_people_a_turn_takes_hardly_more_inputs_than_with_one(kit: Kit) -> None:
+    assert count_inputs(kit, 2, [PERSON_KIND] * 2).per_turn <= 3.8
 
 
 def test_a_turn_takes_no_more_than_three_and_a_half_inputs(kit: Kit) -> None:

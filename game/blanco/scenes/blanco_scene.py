@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import cast
 
 import pygame
 
-from game.blanco.rules import Action, End, Line, Open
+from game.blanco.rules import Action, Draw, End, Line, Open
 from game.blanco.rules import events as ev
 from game.scenes import destinations as to
 from game.scenes.game import screens_of
@@ -516,10 +515,17 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             return
         self._cancel_choice()
         table.show_to_viewer(None)
-        player = table.players[following]
+        player, legal = table.players[following], table.match.legal(following)
+        draws = [action for action in legal if isinstance(action, Draw)]
+
+        def take_over(draw: Draw | None) -> None:
+            table.show_to_viewer(following)
+            if draw is not None:
+                self.perform_decision(draw)
+
         self.kit.stack.push(
             HandoverScene(
-                self.kit, player, partial(table.show_to_viewer, following), self._open_pause_menu
+                self.kit, player, take_over, self._open_pause_menu, draws, table.view.top_discard
             )
         )
 
