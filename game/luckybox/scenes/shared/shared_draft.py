@@ -153,6 +153,8 @@ class SharedDraftScene(CursorScene, TableScene):
             picks[:] = [card]
         else:
             words = refusal_text(self.table.match, Keep(seat, (*picks, card)))
+            others = zip(self.boards.seats, self.boards.plan.boards, strict=True)
+            self.refusal.spared = [board for other, board in others if other != seat]
             self.refusal.show_refusal(words or "", self.view.places["offer", seat, card])
 
     def put_back(self, seat: int) -> bool:
@@ -173,9 +175,10 @@ class SharedDraftScene(CursorScene, TableScene):
             self.table.act(Keep(seat, tuple([card for card in offer if card in picks])))
 
     def _confirm_label(self) -> str:
-        if self.is_everybody_ready():
-            return _("Play round {round}").format(round=self.table.match.game.round)
         seats = self.choosing_seats
+        # The words stay while the round's screen comes, when nobody has a choice any more.
+        if not seats or self.is_everybody_ready():
+            return _("Play round {round}").format(round=self.table.match.game.round)
         ready = sum(map(self.is_ready, seats))
         return _("{count} of {total} ready").format(count=ready, total=len(seats))
 
