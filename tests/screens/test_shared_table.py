@@ -292,6 +292,45 @@ def test_a_cascades_show_stays_on_its_own_board(together: Kit) -> None:
     assert moved > 30
 
 
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_why_a_click_is_refused_covers_nobody_elses_board(together: Kit, people: int) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * people)
+    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(people)]
+
+    def look() -> list[bytes]:
+        surface = together.window.surface
+        player.hover((1, 1))
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        return [pygame.image.tobytes(surface.subsurface(board), "RGB") for board in boards]
+
+    def refuse(at: int) -> None:
+        seat = at % people
+        if at < people:
+            thing = scene.find_thing(("end", 2 * seat + 1, 0))
+            scene.explain_refusal(thing, "Words, and more words, of a refusal. " * 4)
+        else:
+            scene.take_back_on(seat)
+
+    before = look()
+    for at in range(2 * people):
+        refuse(at)
+        after = look()
+        assert scene.refusal.words
+        assert [seat for seat in range(people) if after[seat] != before[seat]] == [at % people]
+
+
+def test_when_one_is_waited_for_the_line_says_what_their_bonus_asks(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    name = scene.table.players[0].name
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 1.5)
+    assert scene.message().endswith(f"Waiting for {name}, {scene.table.players[1].name}")
+    player.click(on(scene, (3, 2)))
+    player.hover((1, 1))
+    let_pass(player, 0.5)
+    assert scene.message() == f"{name}: Your bonus: cross off an open 4."
+
+
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     assert scene.table.players[0].name in scene.message()

@@ -375,6 +375,10 @@ class SharedParts:
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:
             return ("",)
+        last = shown.asked[shown.waited_for[0]].question
+        if len(names) == 1 and last.kind is QuestionKind.BONUS:
+            words = _("{name}: {words}").format(name=names[0], words=bonus_prompt(last))
+            return words, _("Waiting for {names}").format(names=names[0])
         called = _(panels.NUMBER_NAMES[table.view.number - 1]) if table.view.number else ""
         waits = [_("Waiting for {names}").format(names=", ".join(names))]
         if len(names) > 1:

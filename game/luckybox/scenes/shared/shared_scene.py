@@ -292,6 +292,29 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 if not self.focus.handle(intent) and isinstance(intent, intents.Confirm):
                     self.go_on()
 
+    def explain_refusal(self, thing: intents.ScreenThing, words: str | None = None) -> None:
+        self._spare_others(next((seat for seat in self._boards() if self._lies_on(seat, thing)), None))
+        super().explain_refusal(thing, words)
+
+    def _refuse_on(self, seat: int | None, words: str) -> None:
+        """Show why something is refused: at the name of the seat it is about, or below all."""
+        self._spare_others(seat)
+        places = self.picture.view.places
+        is_shown = seat is not None and ("name", seat) in places
+        at = places["name", seat] if is_shown else self.picture.place["message"]
+        self.refusal.show_refusal(words, at)
+
+    def _spare_others(self, seat: int | None) -> None:
+        """Keep the words of a refusal off all boards but that of the seat it is about."""
+        places = self.picture.view.places
+        self.refusal.spared = [places["board", it] for it in self._boards() if it != seat]
+
+    def _boards(self) -> Sequence[int]:
+        return self.picture.parts.layout.seats
+
+    def _lies_on(self, seat: int, thing: intents.ScreenThing) -> bool:
+        return self.picture.view.places["board", seat].contains(thing.rect)
+
     def undo(self) -> None:
         self._undo_in_hand()
 
@@ -308,7 +331,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self.undo_on(seat)
             return
         words = refusal_sentence(match.undo_refusal(self.table.home if seat is None else seat))
-        self.refusal.show_refusal(words, self.picture.place["message"])
+        self._refuse_on(seat, words)
 
     def _redo_in_hand(self) -> None:
         seats = [self.seat_in_hand(), *range(len(self.table.players))]
@@ -317,8 +340,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self.table.redo_on_board(seat)
                 self.refresh()
                 return
-        words = refusal_sentence(self.table.match.redo_refusal())
-        self.refusal.show_refusal(words, self.picture.place["message"])
+        self._refuse_on(self.seat_in_hand(), refusal_sentence(self.table.match.redo_refusal()))
 
     def _pass_in_hand(self) -> None:
         seats = [self.seat_in_hand(), *self._waited_for()]
@@ -474,8 +496,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_undo_on(seat):
             self.undo_on(seat)
         else:
-            words = self.why_not_undo(seat) or ""
-            self.refusal.show_refusal(words, self.picture.place["message"])
+            self._refuse_on(seat, self.why_not_undo(seat) or "")
 
     def go_on_by_pad(self) -> None:
         self.handle(intents.Advance())
