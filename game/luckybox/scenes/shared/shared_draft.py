@@ -19,7 +19,6 @@ from game.luckybox.scenes.round.question import refusal_text
 from game.luckybox.spelling import card_in_words, join_sentences
 from game.luckybox.stage import seat_score_of
 from game.scenes import destinations as to
-from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.rivals import seat_badge_picture
@@ -62,7 +61,7 @@ from game.words import _
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_choice import plays_at_shared_table
 from .shared_layout import SharedTable, shared_table
-from .shared_parts import draw_board, tab_colours
+from .shared_parts import draw_board, score_part, tab_colours
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
@@ -444,8 +443,7 @@ class SharedDraftScene(CursorScene, TableScene):
         shown = self.table.view.seats[seat]
         figures = [_figure("bolt", str(shown.bolts))]
         if self.table.match.game.round > 1:
-            points = number_text(seat_score_of(self.table.view, seat).certain)
-            score = Text(points, High(0.8), CREAM, "title", fits=True, floor=MIN_LETTER_PX)
+            score = score_part(seat_score_of(self.table.view, seat).certain, fits=True)
             figures += [_figure("moon", str(shown.moons)), score]
         return row(
             self._tab(seat), Part(), *figures, self._progress(seat), gap=High(0.3), pad=(8, 0)

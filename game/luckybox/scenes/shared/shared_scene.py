@@ -8,6 +8,8 @@ import pygame
 
 from game.luckybox.rules import Action, Pass, Phase, State
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
+from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
@@ -32,7 +34,7 @@ from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_answers import SharedAnswers
 from .shared_choice import plays_at_shared_table
 from .shared_parts import SeatAsked, SharedShown
-from .shared_picture import SharedPicture, preload_shared
+from .shared_picture import HintedBoard, SharedPicture, preload_shared
 
 SETTLING_SECONDS = 0.25
 """How long a board ignores clicks after something new is asked on it: they were meant otherwise."""
@@ -75,6 +77,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._is_hurried = False
         self._waiting: tuple[State, tuple[int, ...]] | None = None
         """Whom the table waits for, preceded by the state of the game for which that holds."""
+        self._hinted: int | None = None
+        """The seat for whom a hint was asked last."""
         self._hand = 0
         """The seat whose board the keyboard was on last."""
         self._in_hand: int | None = None
@@ -85,6 +89,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             visible=self._may_go_on,
         )  # fmt: skip
         self.cursors = SeatCursors(kit, self._cursor_targets)
+        self.counsel = BoardHints(kit, table, HintedBoard(self.picture, table), has_lens=False)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
 
@@ -108,6 +113,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 if self._settled[seat] - dt < SETTLING_SECONDS:
                     self.kit.alarm.wake_within(max(0.0, SETTLING_SECONDS - self._settled[seat]))
         changed = super().update(dt)
+        changed = self._follow_hint() or changed
         if self._follow_state():
             changed = True
         return changed
@@ -117,6 +123,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.picture.draw(surface)
         self.focus.draw(surface)
         self.cursors.draw(Pen.at(self.kit, surface, self.picture.place), self.table.players)
+        self.counsel.draw(surface)
+        if not self.refusal.words:
+            self.picture.draw_square_words(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def _follow_state(self) -> bool:
@@ -128,14 +137,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _shown(self) -> SharedShown:
         pointed, hand = self._pointed_square(), self.seat_in_hand()
+        shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
+        helps = self.counsel.counsel.offers_help
         asked = tuple(
             [
                 SeatAsked(
                     question,
                     pointed if pointed in question.costs else None,
                     hand == seat,
+                    shows_prices,
                     self._may_undo_on(seat),
                     self.table.match.seat_barring_undo(seat) is not None,
+                    helps and bool(question.costs),
                 )
                 for seat, question in enumerate(self._questions)
             ]
@@ -222,6 +235,31 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._done -= {seat}
         self.refresh()
 
+    def hint_on(self, seat: int) -> None:
+        """Show a hint on a board, or the next step of the one that is there already."""
+        self.refusal.hide_refusal()
+        self._hinted = self.table.focus = seat
+        self._follow_hint()
+        self.counsel.counsel.advance_hint()
+
+    def _follow_hint(self) -> bool:
+        if self._hinted is None:
+            return False
+        # Whatever is done on other boards meanwhile.
+        self.table.focus = self._hinted
+        asked, pointed = self._questions[self._hinted], self._pointed_square()
+        return self.counsel.update_question(asked, pointed if pointed in asked.costs else None)
+
+    def _hint_in_hand(self) -> None:
+        """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
+        hovered, asked = self.focus.hovered, self._boards_asked()
+        under = None if hovered is None else self.seat_of_widget(hovered)
+        seat = next((it for it in (self.seat_in_hand(), under, *asked) if it in asked), None)
+        if seat is None:
+            self.kit.notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
+        else:
+            self.hint_on(seat)
+
     def why_not_undo(self, seat: int) -> str | None:
         if self._may_undo_on(seat):
             return None
@@ -281,6 +319,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self._redo_in_hand()
             case intents.Key("pass"):
                 self._pass_in_hand()
+            case intents.Key("hint"):
+                self._hint_in_hand()
             case intents.Release(pos):
                 self.refusal.hide_refusal()
                 if not self.focus.handle(intent):
@@ -293,7 +333,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     self.go_on()
 
     def explain_refusal(self, thing: intents.ScreenThing, words: str | None = None) -> None:
-        self._spare_others(next((seat for seat in self._boards() if self._lies_on(seat, thing)), None))
+        own = next((seat for seat in self._boards() if self._lies_on(seat, thing)), None)
+        self._spare_others(own)
         super().explain_refusal(thing, words)
 
     def _refuse_on(self, seat: int | None, words: str) -> None:
@@ -398,7 +439,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         match widget.key:
             case ("square" | "end", int(card), _):
                 return self._owner(card)
-            case ("undo" | "pass", int(seat)):
+            case ("undo" | "pass" | "hint", int(seat)):
                 return seat
         return None
 
@@ -550,9 +591,12 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return bool(new)
 
     def _is_news(self, seat: int) -> bool:
-        """Whether others want to hear of a seat's answer: of more than one plain cross."""
+        """Whether others want to hear of a seat's answer: of more than one free, plain cross."""
         answer = self.table.chronicle.latest_answer(seat)
-        return answer is not None and (answer.crosses != 1 or bool(eventful_of(answer)))
+        if answer is None:
+            return False
+        spends = any(isinstance(event, ev.BoltsSpent) for event in answer.events)
+        return answer.crosses != 1 or spends or bool(eventful_of(answer))
 
     def _rest_seconds(self) -> float:
         """Return how long everybody looks at what happened before the next number comes."""
