@@ -186,6 +186,24 @@ def test_until_the_round_has_come_the_button_says_what_was_begun(kit: Kit) -> No
         assert begin.label == "Play round 1"
 
 
+def test_each_board_shows_the_numbers_that_its_cards_and_picks_cover(kit: Kit) -> None:
+    table = table_of(kit, 2)
+    player, scene = drafting(kit, table)
+    strips = [pygame.Rect(scene.view.places["coverage", seat]) for seat in range(2)]
+
+    def look() -> list[bytes]:
+        player.hover((1, 1), frames=2)
+        surface = kit.window.surface
+        return [pygame.image.tobytes(surface.subsurface(strip), "RGB") for strip in strips]
+
+    seen = [look()]
+    for place in (0, 1, 1):
+        pick(player, scene, 0, place)
+        seen.append(look())
+    assert seen[1][0] != seen[0][0] and seen[3][0] == seen[1][0]
+    assert len({boards[1] for boards in seen}) == 1
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_key_at_the_button_that_begins_is_whole(size: tuple[int, int]) -> None:
     kit = open_kit(size)

@@ -66,7 +66,7 @@ from .shared_parts import draw_board, score_part, tab_colours
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
 CHECK_SHARE = 0.22
-MIN_LETTER_PX = 12
+MIN_LETTER_PX, COVERAGE_SHARE = 12, 0.66
 DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
 
 Offsets = tuple[tuple[int, int, int, int], ...]
@@ -446,7 +446,23 @@ class SharedDraftScene(CursorScene, TableScene):
             score = score_part(seat_score_of(self.table.view, seat).certain, fits=True)
             figures += [_figure("moon", str(shown.moons)), score]
         return row(
-            self._tab(seat), Part(), *figures, self._progress(seat), gap=High(0.3), pad=(8, 0)
+            self._tab(seat), self._coverage(seat), Part(), *figures, self._progress(seat),
+            gap=High(0.22), pad=(8, 0),
+        )  # fmt: skip
+
+    def _coverage(self, seat: int) -> Part:
+        """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
+        faces, held = self.table.faces, self.table.view.seats[seat].cards
+        cards = [(faces[card.id], card.crossed) for card in held]
+        cards += [(faces[card], 0) for card in self.picks[seat]]
+        counts = parts_of.count_open_squares(cards)
+        tiles = [
+            parts_of.number_tile(at + 1, bool(count), size=High(COVERAGE_SHARE), fits=True)
+            for at, count in enumerate(counts)
+        ]
+        told = partial(meanings.help_text, "coverage")
+        return row(
+            *tiles, gap=High(0.06), fits=True, key=("coverage", seat), is_quiet=True, help=told
         )
 
     def _tab(self, seat: int) -> Part:
@@ -459,9 +475,11 @@ class SharedDraftScene(CursorScene, TableScene):
         )  # fmt: skip
 
     def _progress(self, seat: int) -> Part:
-        """Return a tick, or how many cards a seat has picked so far."""
+        """Return a tick or, where it keeps several, how many cards a seat has picked so far."""
         if self.is_ready(seat) and not self._has_open_offer(seat):
             return Art("check_badge", High(0.9), fits=True)
+        if self.keep_count == 1:
+            return Part(fits=True)
         words = f"{len(self.picks[seat])}/{self.keep_count}"
         return Text(words, High(0.66), LILAC, "title", fits=True, floor=MIN_LETTER_PX)
 
