@@ -16,7 +16,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_scene import (
-    PASS_AFTER_SECONDS,
+    ACT_AFTER_SECONDS,
     SETTLING_SECONDS,
     SharedRound,
 )
@@ -126,7 +126,7 @@ def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> N
     laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, BARREN), number=5)
     table = rounds.table_at(together, with_bolts(laid.match.game, 1, 0))
     player, scene = sit_at(together, table)
-    let_pass(player, PASS_AFTER_SECONDS + 0.2)
+    let_pass(player, ACT_AFTER_SECONDS + 0.2)
     assert table.match.actions == [Pass(1)]
     undo = scene.picture.view.places["undo", 1].center
     player.click(undo)
@@ -135,6 +135,29 @@ def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> N
     assert table.match.actions == [], "it would come again at once"
     player.click(scene.picture.view.places["pass", 1].center)
     assert table.match.actions == [Pass(1)]
+
+
+def test_a_bonus_with_one_square_is_used_by_itself_and_may_be_taken_back(together: Kit) -> None:
+    player, scene = sit(together, ONE_SQUARE, rounds.PLAIN)
+    match = scene.table.match
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 3.0)
+    assert match.actions == [rules.Cross(0, 1, 2), rules.UseBonus(0, 1, 0, 1, 3)]
+    player.click(scene.picture.view.places["undo", 0].center)
+    let_pass(player, 3.0)
+    assert len(match.actions) == 1, "it would come again at once"
+    assert scene.question_of(0).discs
+    player.click(on(scene, (1, 3)))
+    assert len(match.actions) == 2 and done(scene) == [True, False]
+
+
+ONE_SQUARE = """
+    card 1 x1 x2  5 | 4
+            4  9  3 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""Square 2 pays a 4, for which there is one open square."""
 
 
 def with_bolts(game: rules.State, seat: int, bolts: int) -> rules.State:

@@ -38,8 +38,8 @@ from .shared_picture import HintedBoard, SharedPicture, preload_shared
 
 SETTLING_SECONDS = 0.25
 """How long a board ignores clicks after something new is asked on it: they were meant otherwise."""
-PASS_AFTER_SECONDS = 0.6
-"""How long a board shows that it can do nothing before it passes by itself."""
+ACT_AFTER_SECONDS = 0.6
+"""How long a board shows that there is only one thing to do before it comes by itself."""
 REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
@@ -73,7 +73,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """The board on which the mouse was pressed, and what was asked there."""
         self._news: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
-        self._rested = self._number_for = 0.0
+        self._rested = 0.0
         self._is_hurried = False
         self._waiting: tuple[State, tuple[int, ...]] | None = None
         """Whom the table waits for, preceded by the state of the game for which that holds."""
@@ -394,7 +394,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Reveal the next number at once or, after the last one, score the round."""
         if self._may_go_on():
             self.table.director.finish()
-            self._rested, self._is_hurried, self._number_for = 0.0, False, 0.0
+            self._rested, self._is_hurried = 0.0, False
             self._news, self._done, self._hand = (), frozenset(), 0
             self.table.advance()
             return
@@ -557,25 +557,27 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if not director.is_busy():
                 self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
-        self._number_for += dt
-        happened = self._pass_where_forced()
+        happened = self._act_where_forced()
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
         happened = self._tell_news() or happened
         return self._reveal_by_itself(dt) or happened
 
-    def _pass_where_forced(self) -> bool:
+    def _act_where_forced(self) -> bool:
+        """Let people pass, or use a bonus, who can do nothing else and have seen that."""
         if not self.table.match.game.turn:
             return False
-        forced = self._answers.forced_passes()
-        if forced and self._number_for < PASS_AFTER_SECONDS:
-            self.kit.alarm.wake_within(PASS_AFTER_SECONDS - self._number_for)
-            return False
-        free = [action for action in forced if not self.is_seat_busy(action.player)]
-        for action in free:
-            self.perform_decision(action)
-        return bool(free)
+        happened = False
+        for action in self._answers.forced_actions():
+            seat = action.player
+            if self.is_seat_busy(seat):
+                continue
+            if self._settled[seat] < ACT_AFTER_SECONDS:
+                self.kit.alarm.wake_within(ACT_AFTER_SECONDS - self._settled[seat])
+            else:
+                happened = self.perform_decision(action) or happened
+        return happened
 
     def _tell_news(self) -> bool:
         """Let the line below tell of boards whose answers have ended."""
