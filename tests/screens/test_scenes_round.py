@@ -730,3 +730,15 @@ def test_tiles_show_where_others_may_cross_off_the_number(kit: Kit) -> None:
 
     # There is no 7 and no 8, but a 5.
     assert tile(7) == tile(8) != tile(5)
+
+
+@pytest.mark.parametrize("turn", [1, 9])
+def test_who_answers_first_is_told_only_where_another_number_comes(kit: Kit, turn: int) -> None:
+    table = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 2), turn=turn)
+    _player, scene = rounds.sit_down(kit, table)
+    for seat in range(2):
+        table.act(Cross(seat, 2 * seat + 1, 2))
+    table.director.finish()
+    scene.go_on()
+    assert (table.match.game.phase is Phase.TURN) == (turn == 1)
+    assert (scene.grace > 0) == (turn == 1)
