@@ -50,6 +50,7 @@ from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from .round.board import round_layout
 from .round.question import refusal_text
 from .round.round_picture import preload_table
+from .shared.shared_choice import SharingWatch
 
 HOVER_LIFT_SHARE = 0.16
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
@@ -163,7 +164,7 @@ class DraftScene(AnyDraftScene):
         """How far each card on offer has risen, from 0 to 1."""
         self._shaken, self._shaken_for = 0, SHAKE_SECONDS
         self.refusal = RefusalHint(kit)
-        self.counsel = OfferHints(kit, table)
+        self.counsel, self._sharing = OfferHints(kit, table), SharingWatch(kit, table)
         self._dealt_for: float | None = None
         """Seconds since this scene began to deal the cards; None while it deals none."""
         self._seen: set[int] = set()
@@ -323,6 +324,10 @@ class DraftScene(AnyDraftScene):
         self._follow_state()
 
     def update(self, dt: float) -> bool:
+        if self._sharing.has_begun():
+            # The window has become large enough for everybody's board.
+            self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+            return True
         rate = parts_of.draft_speed_factor(self.table, self.seat, is_watched=self._is_watched)
         quick, changed = dt * rate, self.table.advance_time(dt, rate)
         if self._dealt_for is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import isqrt
 from typing import NamedTuple
 
 import pygame
@@ -197,15 +198,18 @@ def _largest_fitting(
 
 
 def _columns(room: pygame.Rect, count: int, card: CardGeometry) -> int:
-    """Return how many such cards go in a row of a room in which all fit, or 0."""
+    """Return how many such cards go in a row of a room in which all fit, or 0.
+
+    Where they fit in several ways, they fill the room's height, too.
+    """
     (width, height), gap = card.size, _card_gap(card)
     columns = min(count, (room.width + gap) // (width + gap))
     if columns < 1:
         return 0
-    rows = -(-count // columns)
-    if rows * (height + gap) - gap > room.height:
+    rows, most_rows = -(-count // columns), (room.height + gap) // (height + gap)
+    if rows > most_rows:
         return 0
-    return -(-count // rows)
+    return -(-count // max(rows, min(most_rows, isqrt(count))))
 
 
 def _height_of(room: pygame.Rect, count: int, card: CardGeometry) -> int:
