@@ -290,6 +290,9 @@ class SealMark(HintedClickArea):
         self.lines, self._ink, self._state = lines, ink, state
         """A function that returns the lines beside the seal, their colour, and the seal's state."""
 
+    def look(self) -> object:
+        return None
+
     @property
     def tooltip_text(self) -> TooltipText:
         if self._state is not None:
@@ -640,6 +643,9 @@ class RivalMark(HintedClickArea):
         self._rival = rival
         self.words = words
         """The comparison with the rival; if empty, the rival's name is shown instead."""
+
+    def look(self) -> object:
+        return None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         badge = Art(f"seat_{self._rival.badge + 1}", fits=True)
