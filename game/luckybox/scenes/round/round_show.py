@@ -302,13 +302,13 @@ class RoundAnimations:
         return Marquee(tier, count, lands, thump, hush is not None, comes, moves)
 
     def _count_landed_crosses(self, poses: list[ClipPose]) -> int:
-        return self._table.view.seats[self._table.focus].combo - any(
-            isinstance(pose, TokenFlight)
-            and pose.player == self._table.focus
-            and pose.start.zone is Zone.LINE_END
-            and pose.end.zone is Zone.SQUARE
-            for pose in poses
-        )
+        focus = self._table.focus
+        flying = [
+            pose for pose in poses
+            if isinstance(pose, TokenFlight) and pose.player == focus
+            and pose.start.zone is Zone.LINE_END and pose.end.zone is Zone.SQUARE
+        ]  # fmt: skip
+        return self._table.view.seats[focus].combo - bool(flying)
 
     def _site_rect(self, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""
