@@ -90,10 +90,6 @@ UNSEEN_OPTIONS = {"press", "help", "is_quiet", "told"}
 """The options on which a part's look does not depend."""
 
 
-def _seen(options: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in options.items() if name not in UNSEEN_OPTIONS}
-
-
 Size: TypeAlias = tuple[float, float]
 NO_SIZE = 0.0, 0.0
 
@@ -142,15 +138,14 @@ class Part(FrozenValue):
         if type(other) is not type(self):
             return NotImplemented
         mine, theirs = self.__dict__, other.__dict__
-        if mine.keys() == theirs.keys():
-            # Nearly always, and compared without a call for each option.
-            if UNSEEN_OPTIONS.isdisjoint(mine):
-                return mine == theirs
-            return self.is_told == other.is_told and _seen(mine) == _seen(theirs)
-        names = (mine.keys() | theirs.keys()) - UNSEEN_OPTIONS
-        return self.is_told == other.is_told and all(
-            [getattr(self, name) == getattr(other, name) for name in names]
-        )
+        if UNSEEN_OPTIONS.isdisjoint(mine) and mine.keys() == theirs.keys():
+            return mine == theirs
+        if self.is_told != other.is_told:
+            return False
+        for name in mine.keys() | theirs.keys():
+            if name not in UNSEEN_OPTIONS and getattr(self, name) != getattr(other, name):
+                return False
+        return True
 
     def __hash__(self) -> int:
         return hash((type(self), self.key))
@@ -181,9 +176,7 @@ class Part(FrozenValue):
 
 
 def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
-    """Return what a part takes of its place."""
-    if not part.shape and part.most == NO_SIZE:
-        return place
+    """Return what a part, which has a shape or a largest size, takes of its place."""
     wide, high = (
         min(size, round(most * pen.scale)) if most else size
         for size, most in zip(place.size, part.most, strict=True)
@@ -198,15 +191,16 @@ def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
 
 def padding_px(part: Part, pen: Pen, height: float) -> tuple[int, int]:
     across, down = part.pad
-    if not (across or down):
-        return 0, 0
     return round(length_px(across, pen.scale, height)), round(length_px(down, pen.scale, height))
 
 
 def natural_size(part: Part, pen: Pen, room: Size) -> Size:
     """Return the size of what a part shows, with its padding, if there is this room."""
-    across, down = padding_px(part, pen, room[1])
-    wide, high = part.measure(pen, (max(0, room[0] - 2 * across), max(0, room[1] - 2 * down)))
+    across = down = 0
+    if part.pad != NO_SIZE:
+        across, down = padding_px(part, pen, room[1])
+        room = max(0, room[0] - 2 * across), max(0, room[1] - 2 * down)
+    wide, high = part.measure(pen, room)
     wide, high = max(wide, part.least[0] * pen.scale), max(high, part.least[1] * pen.scale)
     if part.shape:
         high = max(high, wide / part.shape)
@@ -233,8 +227,9 @@ class Line(Part):
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         if not self.parts:
             return
-        whole = rect.width if self.across else rect.height
-        gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
+        whole, gap = rect.width if self.across else rect.height, 0.0
+        if self.gap:
+            gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
         room = whole - gap * (len(self.parts) - 1)
         lengths = self._lengths(pen, rect.size)
         taken = sum([length or 0 for length in lengths])
@@ -257,11 +252,11 @@ class Line(Part):
         axis = 0 if self.across else 1
         sizes = [natural_size(part, pen, room) for part in self.parts]
         lengths = [
-            size[axis] if own is None else own
-            for own, size in zip(self._lengths(pen, room), sizes, strict=True)
+            part.units * pen.scale if part.units and not part.fits else size[axis]
+            for part, size in zip(self.parts, sizes, strict=True)
         ]
         gaps = length_px(self.gap, pen.scale, room[1]) * max(0, len(sizes) - 1)
-        along, deep = sum(lengths) + gaps, max((size[1 - axis] for size in sizes), default=0)
+        along, deep = sum(lengths) + gaps, max([size[1 - axis] for size in sizes], default=0)
         return (along, deep) if self.across else (deep, along)
 
 
