@@ -500,11 +500,10 @@ class EventDirector(Generic[View, Event]):
                 index += 1
 
     def _free_lanes(self) -> set[int]:
-        if self._is_lane_playing(TABLE_LANE):
+        playing = {name for name, lane in self._lanes.items() if lane.clip is not None}
+        if TABLE_LANE in playing:
             return set()
-        return {
-            name for name in self._in_line if name != TABLE_LANE and not self._is_lane_playing(name)
-        }
+        return self._in_line.keys() - playing - {TABLE_LANE}
 
     def _append_events(self, events: Iterable[tuple[int, Event]]) -> None:
         before = len(self._waiting)
