@@ -87,6 +87,9 @@ class NewFeatsPlate(HintedClickArea):
                 lambda library: library.ask(feats_earned_by, uid, game), self.show_earned_feats
             )
 
+    def look(self) -> object:
+        return None
+
     @property
     def is_waiting(self) -> bool:
         return self._asking.is_waiting

@@ -291,6 +291,9 @@ class SealMark(HintedClickArea):
         """A function that returns the lines beside the seal, their colour, and the seal's state."""
         self._tree = KeptTree(kit)
 
+    def look(self) -> object:
+        return None
+
     @property
     def tooltip_text(self) -> TooltipText:
         if self._state is not None:
@@ -643,6 +646,9 @@ class RivalMark(HintedClickArea):
         self.words = words
         """The comparison with the rival; if empty, the rival's name is shown instead."""
         self._tree = KeptTree(kit)
+
+    def look(self) -> object:
+        return None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         badge = Art(f"seat_{self._rival.badge + 1}", fits=True)

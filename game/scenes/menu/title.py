@@ -253,6 +253,9 @@ class SecondGameButton(Button):
     cards: Sequence[FanCard] = ()
     """The cards of the fan, from the left.  They are empty in the title screen's first frame."""
 
+    def look(self) -> object:
+        return None
+
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:

@@ -381,7 +381,7 @@ def prepare_tier_lettering(kit: Kit, scale: float) -> Iterator[object]:
     """Make the words that stand on enlarged tiles, a few at each step."""
     for tier in CASCADE_TIERS:
         size = max(8, round(tier.size * scale))
-        if kit.pixels.find_cached(_lettering_key(tier, size)) is None:
+        if not kit.pixels.has_key(_lettering_key(tier, size)):
             # Large letters take long, so their parts come first.
             drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
             yield _unrimmed_lettering(kit, tier, drawn)

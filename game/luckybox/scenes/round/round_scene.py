@@ -86,6 +86,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
         self._deck.below = lambda: reveal_button_rect(self.picture.place)
+        self._deck.has_ring = lambda: (
+            table.guide is not None or (self.focus.shows_ring and self.focus.current is self._deck)
+        )
         self._deck.tag = lambda surface: self.picture.draw_above_deck(
             surface, has_key=self._deck_is_ready() or self._must_pass()
         )

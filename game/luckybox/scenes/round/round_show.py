@@ -320,13 +320,12 @@ def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) 
 
 
 def _count_landed_crosses(table: Table, seat: int, poses: Sequence[ClipPose]) -> int:
-    return table.view.seats[seat].combo - any(
-        isinstance(pose, TokenFlight)
-        and pose.player == seat
-        and pose.start.zone is Zone.LINE_END
-        and pose.end.zone is Zone.SQUARE
-        for pose in poses
-    )
+    flying = [
+        pose for pose in poses
+        if isinstance(pose, TokenFlight) and pose.player == seat
+        and pose.start.zone is Zone.LINE_END and pose.end.zone is Zone.SQUARE
+    ]  # fmt: skip
+    return table.view.seats[seat].combo - bool(flying)
 
 
 def best_cascade_text(crosses: int) -> str:

@@ -109,9 +109,7 @@ class SharedPicture:
         pen = Pen.at(kit, surface, self.place)
         self._ground.draw(surface, self.place, self._draw_ground)
         flips = panels.number_flips(poses)
-        for area in self.view:
-            if area != "deck":
-                self.view[area].draw(surface)
+        self.view.draw(surface, tuple([area for area in self.view if area != "deck"]))
         self._draw_deck(pen, flips)
         self.show.draw(pen)
         self._draw_bubbles(surface, poses)
