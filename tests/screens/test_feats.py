@@ -633,14 +633,34 @@ def test_the_statistics_lead_to_bests_and_feats(bests_kit: Kit) -> None:
     assert isinstance(player.scene, FeatsScene)
 
 
+def show_everyone(player: screen.Player, scene: HighScoresScene) -> None:
+    """Choose everyone's best, as a player does on this page."""
+    scene.set_filters(scene.wanted._replace(by=RankingGrouping.PEOPLE))
+    wait_until(player, lambda: scene.is_listed)
+
+
+@pytest.mark.parametrize("name", ["Ada", "Zoé"])
+def test_records_begin_with_ones_own_best_games(bests_kit: Kit, name: str) -> None:
+    bests_kit.settings.last_seats = [(name, "1", PERSON_KIND)]
+    player, scene = opened_at(bests_kit)
+    assert {score.name for score in scene.scores} == {name}
+    assert len(scene.scores) > 5 and scene.places[0] == 1
+    values = [score.value for score in scene.scores]
+    assert values == sorted(values, reverse=True)
+    show_everyone(player, scene)
+    assert {score.name for score in scene.scores} == {"Ada", "Zoé"}
+
+
 def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
-    _player, scene = opened_at(bests_kit)
+    player, scene = opened_at(bests_kit)
+    show_everyone(player, scene)
     assert sorted(score.name for score in scene.scores) == ["Ada", "Zoé"]
     assert scene.places == [1, 2]
     first = scene.scores[0]
     scene.show_scores([first, first, first._replace(value=first.value - 1)])
     assert scene.places == [1, 1, 3]
     player, scene = opened_at(bests_kit)
+    show_everyone(player, scene)
     choose(player, scene, "bots")
     assert "Bot 2" in {score.name for score in scene.scores} or len(scene.scores) == 3
 
@@ -654,6 +674,7 @@ def test_who_plays_alone_here_sees_their_best_games_at_once(tmp_path: Path) -> N
 
 def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
     player, scene = opened_at(bests_kit)
+    show_everyone(player, scene)
     choose(player, scene, "by")
     assert scene.wanted.by is RankingGrouping.CATEGORIES
     assert sorted(score.players for score in scene.scores) == [1, 2]
