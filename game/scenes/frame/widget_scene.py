@@ -494,10 +494,10 @@ class LibraryPage(PageScene):
         """
         self.profiles = [one for one in profiles if self.has_contents_for(one)]
         if self.profiles:
-            self.profile = self._initial_profile()
+            self.profile = self.initial_profile()
             self.show_first_results()
 
-    def _initial_profile(self) -> Profile:
+    def initial_profile(self) -> Profile:
         from game.record import PERSON_KIND
 
         last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON_KIND]
