@@ -15,6 +15,7 @@ from game.record import DamagedRecord, Json
 from game.record.format import expect_int, expect_list, expect_object, expect_text, require_key
 from game.rules import MAX_NAME_LENGTH, MAX_RANDOM_SEED, IllegalAction, shuffle_items
 from game.statistics import DealPeriod
+from game.words import N_
 
 from .rules import EDITIONS
 
@@ -197,11 +198,11 @@ def run_from_json(value: Json) -> Run:
 
 
 def _not_a_run() -> DamagedRecord:
-    return DamagedRecord("this is not a run")
+    return DamagedRecord(N_("this is not a run"))
 
 
 def _newer_run() -> DamagedRecord:
-    return DamagedRecord("this run was saved by a newer version of the game")
+    return DamagedRecord(N_("this run was saved by a newer version of the game"))
 
 
 def _deal_from_json(value: Json, place: str) -> RunDeal:

@@ -322,8 +322,6 @@ class Screens:
     """Queries a player's own mistakes that are due as puzzles on a day."""
     run_page: Callable[[Kit, str, str], Scene]
     """Creates the page of a player's runs, which shows the run of a file at first."""
-    query_run: Callable[[Index, str], Words]
-    """Queries a player's runs.  Returns a function that tells the one of today, or the best."""
     offerings: Sequence[RecurringDeal]
     query_today: Callable[[Index, int | None], Words]
     """Queries a player's result in today's deal.  Returns a function that tells the result."""

@@ -71,7 +71,6 @@ class LuckyboxScreens(Screens):
         "puzzle_choice": "counsel.mistakes:PuzzleChoiceScene",
         "due_mistakes": "counsel.old_mistakes:due_mistakes",
         "run_page": "runs.run_scene:RunScene",
-        "query_run": "runs.saved_runs:query_run_standing",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_table:query_daily_standing",
         "fan": "cards:title_fan_cards",

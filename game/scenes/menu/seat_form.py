@@ -228,8 +228,6 @@ class TitleDetails:
     """Whether a person here has finished the first game."""
     mistakes: int = 0
     """How many of the player's own mistakes are due as puzzles."""
-    run: Words = no_text_known
-    """Returns how the player stands in today's run, or the best one, in words."""
 
 
 def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
@@ -254,8 +252,7 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
     first = screens_of(games)
     day = datetime.now(UTC).date()
     mistakes = len(first.due_mistakes(index, name, day)) if first.has_puzzles else 0
-    run = first.query_run(index, name) if first.has_runs else no_text_known
-    return TitleDetails(unfinished, left, query_own_record, today, has_finished, mistakes, run)
+    return TitleDetails(unfinished, left, query_own_record, today, has_finished, mistakes)
 
 
 def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:

@@ -56,7 +56,6 @@ class TitleButtonDetails:
         self._first, self._second = list(kit.games.values())[:2]
         self._screens = screens_of(kit.games, self._first.name)
         self.has_puzzles = self._screens.has_puzzles
-        self.has_runs = self._screens.has_runs and kit.shelf.keeps_games
         self.has_queried = False
         self.has_answer = False
         self.has_begun = kit.shelf.had_library_before
@@ -146,9 +145,6 @@ class TitleButtonDetails:
         if self.standing is None:
             return PENDING_DETAIL if self._kit.shelf.keeps_games else ""
         return self.standing.today()
-
-    def run_button_detail(self) -> str:
-        return (PENDING_DETAIL if self.standing is None else self.standing.run()) or PENDING_DETAIL
 
     def second_game_button_detail(self) -> str:
         """Return the player's record in the second game, or a line about the game."""
@@ -425,17 +421,16 @@ class TitleScene(WidgetScene):
             [
                 new_button(N_("Daily deal"), lambda: push(to.DailyDeals(self._solo_name())),
                        "secondary", 4, news.daily_button_detail),
-                new_button(N_("Lucky run"),
-                     lambda: self._offer_guide_first(
-                         self._first.name, lambda: push(to.LuckyRun(self._solo_name()))
-                     ),
-                     "secondary", 9, news.run_button_detail, lambda: news.has_runs),
                 new_button(N_("Puzzle"),
                      lambda: self._offer_guide_first(self._first.name, self._open_puzzle),
                      "secondary", 5, news.puzzle_button_detail,
                      lambda: news.has_puzzles),
             ],
             [
+                new_button(N_("Lucky run"),
+                     lambda: self._offer_guide_first(self._first.name, self._open_run),
+                     "secondary", 9,
+                     is_there=keeps and screens_of(kit.games, self._first.name).has_runs),
                 new_button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
                 new_button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),
             ],
@@ -565,6 +560,9 @@ class TitleScene(WidgetScene):
         count = 0 if standing is None else standing.mistakes
         puzzle = to.PuzzleChoice(self._solo_name(), count) if count else to.Puzzle()
         self._kit.stack.push(puzzle)
+
+    def _open_run(self) -> None:
+        self._kit.stack.push(to.LuckyRun(self._solo_name()))
 
     def _play_second_game(self) -> None:
         seats = to.SeatSetup(self._seed, self._second.name)

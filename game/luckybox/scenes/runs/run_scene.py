@@ -15,7 +15,7 @@ from game.match import random_seed
 from game.record import Player
 from game.rules import Refusal
 from game.scenes import destinations as to
-from game.scenes.daily import date_in_words, utc_today
+from game.scenes.daily import utc_today
 from game.scenes.frame.charts import number_text, translated_reason
 from game.scenes.frame.drawing import medal_in_words
 from game.scenes.frame.widget_scene import (
@@ -148,7 +148,8 @@ class RunScene(PageScene):
         """Show the run that was asked for or, if none was, the one to go on with, or today's."""
         self.found = found
         asked = [saved for saved in found.runs if self._file and saved.file == self._file]
-        begun = [it for it in self.shown_runs() if it.file and not it.run.is_over]
+        current = self._todays_run(), self._own_run()
+        begun = [it for it in current if it.file and not it.run.is_over]
         self.shown = (asked or begun or [self._todays_run()])[0]
         if found.unreadable:
             file, error = found.unreadable[0]
@@ -286,11 +287,7 @@ class RunScene(PageScene):
     def _run_title(self, run: Run) -> str:
         if not run.day:
             return _("Your own")
-        return (
-            _("Today")
-            if run.day == self._today().isoformat()
-            else date_in_words(date.fromisoformat(run.day))
-        )
+        return _("Today") if run.day == self._today().isoformat() else _("Earlier run")
 
     def _state_in_words(self, run: Run) -> str:
         if not run.deals:
@@ -339,8 +336,7 @@ class RunScene(PageScene):
         if self.is_waiting:
             return _("One moment…")
         if run.is_over:
-            words = plural("{count} point in all", "{count} points in all", run.points)
-            return words
+            return plural("{count} point in all", "{count} points in all", run.points)
         if run.open_deal is not None:
             return _(EDITIONS[run.open_deal.edition].title)
         return _("Deal {number}: choose a twist").format(number=len(run.deals) + 1)

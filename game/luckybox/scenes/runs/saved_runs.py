@@ -11,7 +11,6 @@ import contextlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,9 +20,7 @@ from game.luckybox.run import Run, RunDeal, best_run, run_from_json, run_to_json
 from game.record import DamagedRecord
 from game.record.strict_json import parse_json
 from game.rules import Refusal
-from game.scenes.frame.drawing import medal_in_words
-from game.scenes.game import Words
-from game.words import _, plural
+from game.words import N_, _, plural
 
 RUNS_FOLDER = "runs"
 MAX_RUN_FILE_BYTES = 10_000
@@ -132,7 +129,7 @@ def _read_runs(folder: Path) -> Iterator[tuple[str, Run | OSError | Refusal]]:
 def _read_run(path: Path) -> Run:
     content = read_regular_file(path, MAX_RUN_FILE_BYTES)
     if len(content) > MAX_RUN_FILE_BYTES:
-        raise DamagedRecord("this is not a run")
+        raise DamagedRecord(N_("this is not a run"))
     return run_from_json(parse_json(content))
 
 
@@ -150,7 +147,7 @@ def save_run(index: Index, saved: SavedRun, before: Run | None = None) -> SavedR
         sync_folder(folder)
         return saved._replace(file=path.name)
     if before is not None and _read_run(folder / saved.file) != before:
-        raise RunChanged("another window has gone on with this run")
+        raise RunChanged(N_("another window has gone on with this run"))
     replace_file(folder / saved.file, content)
     return saved
 
@@ -162,20 +159,3 @@ def find_run_of_game(index: Index, uid: str) -> DealGoal | None:
             if deal.uid == uid:
                 return DealGoal(number, deal.goal, file)
     return None
-
-
-def query_run_standing(index: Index, name: str) -> Words:
-    """Query a player's runs.  The returned function tells today's run, or the best one."""
-    runs = query_runs(index, name)
-
-    def standing_in_words(today: date | None = None) -> str:
-        day = (today or datetime.now(UTC).date()).isoformat()
-        saved, best = runs.run_of_day(day), runs.best
-        if saved is not None and not saved.run.is_over:
-            return _("today: started")
-        if saved is None and (best is None or not best.medal):
-            return _("today: not played yet")
-        shown = best.medal if best is not None else 0
-        return _("best: {medal}").format(medal=medal_in_words(shown)) if shown else ""
-
-    return standing_in_words
