@@ -497,8 +497,9 @@ class DraftScene(AnyDraftScene):
     def state(self) -> object:
         seats = range(len(self.table.players))
         return (
-            self.table.view.moment, self.table.match.game, self.seat, self.offer, self.picks,
-            self.may_pick(), [*map(self.draft_stage, seats)], [*map(self.may_show_seat, seats)],
+            self.table.view.moment, self.table.match.game, self.table.run, self.seat, self.offer,
+            self.picks, self.may_pick(), [*map(self.draft_stage, seats)],
+            [*map(self.may_show_seat, seats)],
             {**self._lifts}, self._shaken_for, self._pointed_card(), self._hovered_card(),
             self.counsel.hinted_cards(self.offer), self._cards_on_way(ev.CardsDiscarded),
         )  # fmt: skip
@@ -523,7 +524,8 @@ class DraftScene(AnyDraftScene):
             parts["chips"] = cached(self._chips, view.moment, seat, stages, may_show, key="chips")
         else:
             deck, twist = deck_in_words(match.own_deck), twist_in_words(view.edition)
-            words = SEPARATOR.join(filter(None, (occasion_label(match), deck, twist)))
+            goal = "" if table.run is None else table.run.in_words()
+            words = SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
             parts["tag"] = parts_of.tag_part(words)
         return {
             **parts,

@@ -436,6 +436,10 @@ class TitleScene(WidgetScene):
                      lambda: news.has_puzzles),
             ],
             [
+                new_button(N_("Lucky run"),
+                     lambda: self._offer_guide_first(self._first.name, self._open_run),
+                     "secondary", 9,
+                     is_there=keeps and screens_of(kit.games, self._first.name).has_runs),
                 new_button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
                 new_button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),
             ],
@@ -569,6 +573,9 @@ class TitleScene(WidgetScene):
         count = 0 if standing is None else standing.mistakes
         puzzle = to.PuzzleChoice(self._solo_name(), count) if count else to.Puzzle()
         self._kit.stack.push(puzzle)
+
+    def _open_run(self) -> None:
+        self._kit.stack.push(to.LuckyRun(self._solo_name()))
 
     def _play_second_game(self) -> None:
         game = to.RivalGame(self._second.name, self._seed)
