@@ -257,7 +257,7 @@ def test_new_achievements_cover_the_buttons_and_nothing_of_the_result(kit: Kit) 
     assert scene.new_feats.is_animation_playing
     during = before.copy()
     scene.new_feats.draw_animation(during)
-    bottom = max(scene._place[area].bottom for area in ("sheet", "scale", "verdict"))
+    bottom = max(scene.place[area].bottom for area in ("sheet", "scale", "verdict"))
     above = pygame.Rect(0, 0, before.get_width(), bottom)
     same = [pygame.image.tobytes(it.subsurface(above), "RGB") for it in (before, during)]
     assert same[0] == same[1]

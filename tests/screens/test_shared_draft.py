@@ -214,7 +214,7 @@ def test_the_key_at_the_button_that_begins_is_whole(size: tuple[int, int]) -> No
     begin = next(it for it in scene.focus.widgets if it.area == "confirm")
     assert begin.label == "Play round 1"
     assert isinstance(begin, Button)
-    sign = begin._key_sign_rect(kit)
+    sign = begin.key_sign_rect(kit)
     assert sign is not None
     assert kit.window.surface.get_rect().contains(sign)
     assert scene.place["top_bar"].contains(begin.rect)
