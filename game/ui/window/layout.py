@@ -184,7 +184,8 @@ class Layout:
         a sheet encloses all others.  Return None if the layout has but one version.
         """
         areas, y, wide = {}, 0.0, width
-        is_sheet = "sheet" in self._areas
+        # A score sheet lies in the column itself.
+        is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
         margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
         for name, area in self._areas.items():
             if COLUMN_PROPERTY in area.properties:
