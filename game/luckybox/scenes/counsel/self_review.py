@@ -30,16 +30,16 @@ class SelfReview:
     def __init__(self, library: Library | None, thinker: AnyThinker, match: LuckyboxMatch) -> None:
         self._thinker = thinker
         actions, record = tuple(match.actions), match.record()
-        self._pieces = ReviewInPieces(library, match.setup, actions, record)
+        self.pieces = ReviewInPieces(library, match.setup, actions, record)
         self._thought: BackgroundThought[ReviewProgress] | None = None
-        self._asked = self._pieces.ask_library()
+        self._asked = self.pieces.ask_library()
         if self._asked is None:
-            self._think(self._pieces.first_piece(None))
+            self._think(self.pieces.first_piece(None))
 
     @property
     def review(self) -> Review | None:
         """The review, or None until it is complete."""
-        return self._pieces.review
+        return self.pieces.review
 
     @property
     def is_pending(self) -> bool:
@@ -53,7 +53,7 @@ class SelfReview:
         if asked is None or not asked.is_done:
             return False
         self._asked = None
-        self._think(self._pieces.first_piece(asked))
+        self._think(self.pieces.first_piece(asked))
         return True
 
     def _think(self, work: Callable[[], ReviewProgress] | None) -> None:
@@ -61,7 +61,7 @@ class SelfReview:
         if work is None or not is_numpy_installed() or isinstance(self._thinker, InlineThinker):
             return
         self._thought = self._thinker.think(work)
-        self._thought.on_done(lambda piece: self._think(self._pieces.piece_after(piece)))
+        self._thought.on_done(lambda piece: self._think(self.pieces.piece_after(piece)))
 
 
 def self_review_of_table(kit: Kit, table: Table) -> SelfReview | None:
