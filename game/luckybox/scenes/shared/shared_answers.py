@@ -50,7 +50,7 @@ class SharedAnswers:
 
         What somebody has taken back is forced no more: it would come again at once.
         """
-        forced = []
+        forced: list[Action] = []
         for seat in self.people_waited_for():
             legal = self._match.legal(seat)
             is_taken_back = self._match.redoable_action(seat) in legal

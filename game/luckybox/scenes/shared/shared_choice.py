@@ -13,7 +13,7 @@ def plays_at_shared_table(kit: Kit, table: Table) -> bool:
     if table.match_replay is not None or table.watch is not None or table.guide is not None:
         return False
     is_wished = kit.settings.shares_table and table.task is None
-    bots = [player.is_bot for player in table.players]
+    bots = tuple([player.is_bot for player in table.players])
     return is_wished and is_table_live(kit.stack.size, bots)
 
 
