@@ -143,6 +143,8 @@ def test_a_bonus_with_one_square_is_used_by_itself_and_may_be_taken_back(togethe
     player.click(on(scene, (1, 2)))
     let_pass(player, 3.0)
     assert match.actions == [rules.Cross(0, 1, 2), rules.UseBonus(0, 1, 0, 1, 3)]
+    player.click(on(scene, (1, 3)))
+    assert not scene.refusal.words, "somebody may have been about to click it"
     player.click(scene.picture.view.places["undo", 0].center)
     let_pass(player, 3.0)
     assert len(match.actions) == 1, "it would come again at once"

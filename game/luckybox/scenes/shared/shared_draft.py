@@ -186,7 +186,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _lay_boards(self) -> None:
         seats = self.table.match.game.seats
         most = max(len(seat.held) + len(seat.offer) for seat in seats)
-        bots = [player.is_bot for player in self.table.players]
+        bots = tuple([player.is_bot for player in self.table.players])
         self.boards: SharedTable = shared_table(self.place.size, bots, most)
 
     def handle(self, intent: intents.Intent) -> None:

@@ -141,7 +141,8 @@ class SharedParts:
         self._helps: list[SharedCardHelp] = []
         self._looks: dict[int, tuple[object, tuple[CardLook | None, ...]]] = {}
         """The cards of seats as they look, each preceded by the key for which that holds."""
-        self.layout = shared_table(place.size, [player.is_bot for player in table.players])
+        self._is_bot = tuple([player.is_bot for player in table.players])
+        self.layout = shared_table(place.size, self._is_bot)
         self.see(SharedShown(tuple([SeatAsked() for _player in table.players])))
 
     def serve(self, scene: Shared) -> None:
@@ -159,7 +160,7 @@ class SharedParts:
         # Who has fewer cards has no larger ones, so that nobody's squares are harder to hit.
         most = max([3, *(len(seat.card_places) for seat in seats)])
         before = self.layout
-        self.layout = shared_table(size, [player.is_bot for player in self._table.players], most)
+        self.layout = shared_table(size, self._is_bot, most)
         return self.layout != before
 
     @property

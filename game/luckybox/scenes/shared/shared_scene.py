@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 
-from game.luckybox.rules import Action, Pass, Phase, State
+from game.luckybox.rules import Action, Pass, Phase, State, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
@@ -73,6 +73,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """The board on which the mouse was pressed, and what was asked there."""
         self._news: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
+        self._forced: set[Hashable] = set()
+        """The keys of the squares that were crossed off by themselves at this number."""
         self._rested = 0.0
         self._is_hurried = False
         self._waiting: tuple[State, tuple[int, ...]] | None = None
@@ -326,7 +328,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 if not self.focus.handle(intent):
                     self.table.hurry_bots()
                     thing = self.refusing_thing_at(pos)
-                    if thing is not None:
+                    # Whoever clicked what came by itself meanwhile has nothing to be told.
+                    if thing is not None and thing.key not in self._forced:
                         self.explain_refusal(thing)
             case _:
                 if not self.focus.handle(intent) and isinstance(intent, intents.Confirm):
@@ -396,6 +399,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self.table.director.finish()
             self._rested, self._is_hurried = 0.0, False
             self._news, self._done, self._hand = (), frozenset(), 0
+            self._forced.clear()
             self.table.advance()
             return
         self._is_hurried = True
@@ -577,6 +581,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self.kit.alarm.wake_within(ACT_AFTER_SECONDS - self._settled[seat])
             else:
                 happened = self.perform_decision(action) or happened
+                if isinstance(action, UseBonus):
+                    self._forced.add(("square", action.card, action.square))
         return happened
 
     def _tell_news(self) -> bool:
