@@ -388,7 +388,6 @@ class TitleScene(WidgetScene):
         self._second_seats = Button(
             "", N_("Choose players"),
             partial(kit.stack.push, to.SeatSetup(seed, self._second.name)), style="quiet",
-            shortcut=Digit(9),
         )  # fmt: skip
         self._rows = self._make_buttons()
         for doors in self._rows:
