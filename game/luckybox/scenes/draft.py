@@ -50,6 +50,7 @@ from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from .round.board import round_layout
 from .round.question import refusal_text
 from .round.round_picture import preload_table
+from .shared.shared_choice import SharingWatch
 
 HOVER_LIFT_SHARE = 0.16
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
@@ -163,7 +164,7 @@ class DraftScene(AnyDraftScene):
         """How far each card on offer has risen, from 0 to 1."""
         self._shaken, self._shaken_for = 0, SHAKE_SECONDS
         self.refusal = RefusalHint(kit)
-        self.counsel = OfferHints(kit, table)
+        self.counsel, self._sharing = OfferHints(kit, table), SharingWatch(kit, table)
         self._dealt_for: float | None = None
         """Seconds since this scene began to deal the cards; None while it deals none."""
         self._seen: set[int] = set()
@@ -323,6 +324,10 @@ class DraftScene(AnyDraftScene):
         self._follow_state()
 
     def update(self, dt: float) -> bool:
+        if self._sharing.has_begun():
+            # The window has become large enough for everybody's board.
+            self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+            return True
         rate = parts_of.draft_speed_factor(self.table, self.seat, is_watched=self._is_watched)
         quick, changed = dt * rate, self.table.advance_time(dt, rate)
         if self._dealt_for is not None:
@@ -492,8 +497,9 @@ class DraftScene(AnyDraftScene):
     def state(self) -> object:
         seats = range(len(self.table.players))
         return (
-            self.table.view.moment, self.table.match.game, self.seat, self.offer, self.picks,
-            self.may_pick(), [*map(self.draft_stage, seats)], [*map(self.may_show_seat, seats)],
+            self.table.view.moment, self.table.match.game, self.table.run, self.seat, self.offer,
+            self.picks, self.may_pick(), [*map(self.draft_stage, seats)],
+            [*map(self.may_show_seat, seats)],
             {**self._lifts}, self._shaken_for, self._pointed_card(), self._hovered_card(),
             self.counsel.hinted_cards(self.offer), self._cards_on_way(ev.CardsDiscarded),
         )  # fmt: skip
@@ -518,7 +524,8 @@ class DraftScene(AnyDraftScene):
             parts["chips"] = cached(self._chips, view.moment, seat, stages, may_show, key="chips")
         else:
             deck, twist = deck_in_words(match.own_deck), twist_in_words(view.edition)
-            words = SEPARATOR.join(filter(None, (occasion_label(match), deck, twist)))
+            goal = "" if table.run is None else table.run.in_words()
+            words = SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
             parts["tag"] = parts_of.tag_part(words)
         return {
             **parts,
@@ -531,7 +538,7 @@ class DraftScene(AnyDraftScene):
             ),
             "piles": cached(parts_of.piles_part, view.pile, view.discard, key="piles"),
             "hint": Control(self.counsel.spot),
-            "menu": pile(Art("pause", 34), Control(self._menu)),
+            "menu": pile(Art("menu", 34), Control(self._menu)),
         }  # fmt: skip
 
     def _chips(
@@ -546,7 +553,7 @@ class DraftScene(AnyDraftScene):
 
     def _offer_part(self) -> Part:
         faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
-        is_tall = parts_of.is_tall_room(self.place["offer"])
+        room = parts_of.offer_room(self.place["offer"])
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
@@ -554,13 +561,14 @@ class DraftScene(AnyDraftScene):
         over = parts_of.count_open_squares([(faces[pointed], 0)] if pointed else ())
         has_bolts = shown.bolts > 0
         strip = cached(
-            parts_of.number_coverage, held, picked, over, has_bolts, is_tall, key="coverage",
+            parts_of.number_coverage, held, picked, over, has_bolts,
+            room.is_tall or room.is_wide, key="coverage",
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
         moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
-        holdings = cached(self._holdings, moment, self.seat, gone, is_tall, key="held")
+        holdings = cached(self._holdings, moment, self.seat, gone, room.is_tall, key="held")
         has_held = self._has_held_cards()
-        return parts_of.offer_part(offer, strip, holdings if has_held else None, is_tall=is_tall)
+        return parts_of.offer_part(offer, strip, holdings if has_held else None, room)
 
     def _place_on_offer(self, at: int, card: int) -> Part:
         is_picked, is_hovered = card in self.picks, self._hovered_card() == card

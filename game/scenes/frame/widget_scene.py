@@ -177,7 +177,8 @@ class WidgetScene(Scene):
         if is_usual(size, zoom):
             self._asked = None
             return self.layout.choose_layout(size, zoom)
-        self._asked, parts = (size, zoom), self._all_parts()
+        self._asked = size, zoom
+        parts = self._all_parts()
 
         def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
             part = parts.get(area, Part())
@@ -494,10 +495,10 @@ class LibraryPage(PageScene):
         """
         self.profiles = [one for one in profiles if self.has_contents_for(one)]
         if self.profiles:
-            self.profile = self._initial_profile()
+            self.profile = self.initial_profile()
             self.show_first_results()
 
-    def _initial_profile(self) -> Profile:
+    def initial_profile(self) -> Profile:
         from game.record import PERSON_KIND
 
         last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON_KIND]
@@ -651,25 +652,22 @@ LETTER_UNITS = 28.0
 KEEP_IT_LABEL = N_("Keep it")
 
 
-class ConfirmScene(SheetScene):
-    """A sheet that asks whether to do something.  If it is dangerous, the default is to refuse."""
-
-    stays_by: Intent | None = Back()
+class QuestionScene(SheetScene):
+    """A small sheet with a question and two answers.  Back leaves it without either."""
 
     def __init__(
-        self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None], *,
-        stay: Label = KEEP_IT_LABEL, is_dangerous: bool = True,
-    ) -> None:  # fmt: skip
+        self, kit: Kit, heading: str, words: str, *answers: Button, default: Button
+    ) -> None:
         super().__init__(kit, "confirm")
-        self._heading, self._words, self._then = heading, words, then
-        styles: tuple[ButtonStyle, ButtonStyle] = ("primary", "danger")
-        if not is_dangerous:
-            styles = ("quiet", "primary")
-        back = Button("stay", stay, self.close_question, style=styles[0], shortcut=self.stays_by)
-        leave = Button("go", go, self.confirm_and_close, style=styles[1])
-        share_label_size(back, leave)
-        self._buttons = back, leave
-        self.focus = Focus(kit, default=back if is_dangerous else leave, goes_round=True)
+        self._heading, self._words, self._answers = heading, words, answers
+        share_label_size(*answers)
+        self.focus = Focus(kit, default=default, goes_round=True)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Back):
+            self._kit.stack.pop()
+        else:
+            super().handle(intent)
 
     def shown_title(self) -> str:
         return self._heading
@@ -677,12 +675,26 @@ class ConfirmScene(SheetScene):
     def parts(self) -> Mapping[str, Part]:
         return {
             "words": Text(self._words, LETTER_UNITS, leading=1.3),
-            "buttons": row(*map(Control, self._buttons), gap=20),
+            "buttons": row(*map(Control, self._answers), gap=20),
         }
 
-    def close_question(self) -> None:
-        self._kit.stack.pop()
 
-    def confirm_and_close(self) -> None:
+class ConfirmScene(QuestionScene):
+    """A sheet that asks whether to do something.  If it is dangerous, the default is to refuse."""
+
+    def __init__(
+        self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None], *,
+        stay: Label = KEEP_IT_LABEL, is_dangerous: bool = True,
+    ) -> None:  # fmt: skip
+        styles: tuple[ButtonStyle, ButtonStyle] = ("primary", "danger")
+        if not is_dangerous:
+            styles = ("quiet", "primary")
+        back = Button("stay", stay, kit.stack.pop, style=styles[0], shortcut=Back())
+        leave = Button("go", go, self._close_and_go, style=styles[1])
+        default = back if is_dangerous else leave
+        super().__init__(kit, heading, words, back, leave, default=default)
+        self._then = then
+
+    def _close_and_go(self) -> None:
         self._kit.stack.pop()
         self._then()

@@ -12,7 +12,7 @@ from game.ui.draw.palette import BAR, EDGE, WHITE, Colour, contrast, in_current_
 from game.ui.draw.text import ELLIPSIS
 from game.ui.pen import Pen
 
-from .parts import Cached, Ground, Part, Pile, Text, length_px, padding_px, settled
+from .parts import NO_SIZE, Cached, Ground, Part, Pile, Text, length_px, padding_px, settled
 
 MIN_TOUCH_PX = 24
 """What can be pressed is at least so wide and high."""
@@ -149,18 +149,20 @@ class PlacedTree:
         self, part: Part, pen: Pen, place: pygame.Rect, under: Colour | None, group: Hashable
     ) -> bool:
         was, group = self.root, group if part.group is None else part.group
-        seen = settled(part, pen, place), pen.scale, under, group, part
+        rect = settled(part, pen, place) if part.shape or part.most != NO_SIZE else place
+        seen = rect, pen.scale, under, group, part
         return seen == (was.rect, self.scale, was.under, was.group, was.part)
 
     def _place_anew(
         self, part: Part, pen: Pen, place: pygame.Rect, under: Colour | None, group: Hashable,
         known: Mapping[Hashable, PlacedTree],
     ) -> PlacedPart:  # fmt: skip
-        rect = settled(part, pen, place)
+        # Asked here, before any call: a change of the screen lays out dozens of parts.
+        rect = settled(part, pen, place) if part.shape or part.most != NO_SIZE else place
         group = group if part.group is None else part.group
-        across, down = padding_px(part, pen, rect.height)
         inside = rect
-        if across or down:
+        if part.pad != NO_SIZE:
+            across, down = padding_px(part, pen, rect.height)
             across, down = min(across, rect.width // 2), min(down, rect.height // 2)
             inside = rect.inflate(-2 * across, -2 * down)
         below = under if part.ground is None else _plain_colour(part.ground)

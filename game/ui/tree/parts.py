@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import KW_ONLY
 from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
@@ -90,10 +90,6 @@ UNSEEN_OPTIONS = {"press", "help", "is_quiet", "told"}
 """The options on which a part's look does not depend."""
 
 
-def _seen(options: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in options.items() if name not in UNSEEN_OPTIONS}
-
-
 Size: TypeAlias = tuple[float, float]
 NO_SIZE = 0.0, 0.0
 
@@ -142,15 +138,14 @@ class Part(FrozenValue):
         if type(other) is not type(self):
             return NotImplemented
         mine, theirs = self.__dict__, other.__dict__
-        if mine.keys() == theirs.keys():
-            # Nearly always, and compared without a call for each option.
-            if UNSEEN_OPTIONS.isdisjoint(mine):
-                return mine == theirs
-            return self.is_thing == other.is_thing and _seen(mine) == _seen(theirs)
-        names = (mine.keys() | theirs.keys()) - UNSEEN_OPTIONS
-        return self.is_thing == other.is_thing and all(
-            [getattr(self, name) == getattr(other, name) for name in names]
-        )
+        if UNSEEN_OPTIONS.isdisjoint(mine) and mine.keys() == theirs.keys():
+            return mine == theirs
+        if self.is_thing != other.is_thing:
+            return False
+        for name in mine.keys() | theirs.keys():
+            if name not in UNSEEN_OPTIONS and getattr(self, name) != getattr(other, name):
+                return False
+        return True
 
     def __hash__(self) -> int:
         return hash((type(self), self.key))
