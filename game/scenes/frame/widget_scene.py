@@ -177,7 +177,8 @@ class WidgetScene(Scene):
         if is_usual(size, zoom):
             self._asked = None
             return self.layout.choose_layout(size, zoom)
-        self._asked, parts = (size, zoom), self._all_parts()
+        self._asked = size, zoom
+        parts = self._all_parts()
 
         def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
             part = parts.get(area, Part())

@@ -33,7 +33,7 @@ from game.scenes.guided import offer_guide
 from game.start import SPEEDS, WatchStart
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, RIM, SUNFLOWER
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, Part, Press, Text, column, row, wrap
+from game.ui.tree import Art, Ground, Part, Press, Text, column, grid, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
@@ -54,7 +54,14 @@ from game.words import N_, _
 from game.words.letters import unique_names
 
 from .deck_choice import DeckChoice
-from .seat_form import SEAT_HEIGHT, SEAT_RADIUS, SEAT_WIDTH, SeatForm, fill_up_seats
+from .seat_form import (
+    LARGE_SEAT_HEIGHT,
+    SEAT_HEIGHT,
+    SEAT_RADIUS,
+    SEAT_WIDTH,
+    SeatForm,
+    fill_up_seats,
+)
 from .settings import SHARED_TABLE_NAMES, SHARED_TABLE_NOTES, SPEED_NAMES
 
 if TYPE_CHECKING:
@@ -161,8 +168,8 @@ class GameOptionWidgets:
 MAX_SEED_LENGTH = 101
 """The longest deal number in characters: a hundred digits and a sign, as on the command line."""
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
-SEAT_COLUMNS, LOOSEST_ROW = 3, 183.0
-"""The columns of seats on a wide page, and the largest distance of their rows, in units."""
+SEAT_GAP = 14.0
+FREE_OPACITY = 0.45
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
 
 
@@ -392,18 +399,6 @@ class SeatSetupScene(PageScene):
         )
 
     def parts(self) -> Mapping[str, Part]:
-        seats = [form.part() for form in self.forms]
-        if self._can_add_seat():
-            seats.append(self._empty_seat())
-        highest = 0.0
-        if self._kit.text.zoom == 1.0:
-            # Seats keep their places while there are fewer.
-            seats += [Part()] * (self.game.most - len(seats))
-            highest = -(-self.game.most // SEAT_COLUMNS) * LOOSEST_ROW - SEAT_HEIGHT / 2
-        cells = (
-            column(seat.but(units=SEAT_HEIGHT), units=SEAT_WIDTH, key=("seat", at))
-            for at, seat in enumerate(seats)
-        )
         limits = Text(self._player_limits_in_words(), CAPTION_UNITS, CREAM, align="right", units=44)
         return {
             "top_bar": wrap(
@@ -411,7 +406,7 @@ class SeatSetupScene(PageScene):
                 Control(self._game, units=470, most=(0, 52)),
                 column(limits, units=580), gap=20, pad=(34, 8),
             ),
-            "grid": wrap(*cells, gap=12, most=(0, highest)),
+            "grid": self._seats(),
             "deal": self._deal(),
             "foot": wrap(
                 Control(self._back, units=220, most=(0, 76)),
@@ -421,6 +416,37 @@ class SeatSetupScene(PageScene):
                 gap=16,
             ),
         }  # fmt: skip
+
+    def _seats(self) -> Part:
+        """Return the seats: as large as there is room for, or in a column in their usual size."""
+        count = len(self.forms) + self._can_add_seat()
+        if self._asked is not None:
+            high = LARGE_SEAT_HEIGHT if self._kit.text.zoom == 1.0 else SEAT_HEIGHT
+            return wrap(
+                *(
+                    column(seat.but(units=high), units=SEAT_WIDTH)
+                    for seat in self._seat_parts(high)
+                ),
+                gap=SEAT_GAP,
+            )
+        room = self._place["grid"]
+        wide, high = (length / self._place.scale for length in room.size)
+        columns = int((wide + SEAT_GAP) // (SEAT_WIDTH + SEAT_GAP))
+        # Seats keep their places and size while there are few.
+        usual = int((high + SEAT_GAP) // (LARGE_SEAT_HEIGHT + SEAT_GAP))
+        rows = max(usual, -(-count // columns))
+        high = (high + SEAT_GAP) / rows - SEAT_GAP
+        seats = self._seat_parts(high)
+        free = min(self.game.most, rows * columns) - count
+        seats += [Part(ground=Ground(SEAT_RADIUS, BAR, 3, EDGE, FREE_OPACITY))] * free
+        places = (pile(seat, key=("seat", at)) for at, seat in enumerate(seats))
+        return grid(*places, columns=columns, rows=rows, gap=SEAT_GAP)
+
+    def _seat_parts(self, height: float) -> list[Part]:
+        seats = [form.part(height) for form in self.forms]
+        if self._can_add_seat():
+            seats.append(self._empty_seat())
+        return seats
 
     def _sharing_or_hint(self) -> Part:
         """Return the choice of how people share the screen, where two or more of them sit."""
