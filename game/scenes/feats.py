@@ -53,8 +53,9 @@ MAX_EMBLEMS_SHOWN = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
-LARGE_EMBLEM_SIDE, LARGE_EMBLEM_GAP = 190.0, 30.0
-LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 27.0, 76.0
+LARGE_EMBLEM_SIDE, LARGE_EMBLEM_PITCH, BAND_MARGIN = 98.0, 260.0, 6.0
+"""How large emblems are at first, and their distance, on a band over the buttons."""
+LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 25.0, 42.0
 NAME_BAND_OPACITY = 0.92
 PLATE_EMBLEM_HEIGHT_SHARE = 1.22
 
@@ -181,7 +182,10 @@ class NewFeatsPlate(HintedClickArea):
         kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_animation(self, surface: pygame.Surface) -> None:
-        """Draw the new achievements' emblems, large at first, then flying to the plate."""
+        """Draw the emblems of what is new, large on a band at the foot, then flying to the plate.
+
+        The band covers the buttons, and nothing of the result.
+        """
         if self._motion != "full" or not self.is_animation_playing or not self.earned:
             return
         grown = ease_out_back(part(self._seconds, 0.0, RISE_SECONDS))
@@ -201,15 +205,16 @@ class NewFeatsPlate(HintedClickArea):
                 self._draw_name(surface, new, start)
 
     def _draw_name(self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect) -> None:
-        name = pygame.Rect(spot.x, spot.bottom, spot.width, self.px(NAME_ROOM_UNITS))
+        wide = self.px(LARGE_EMBLEM_PITCH - 2 * BAND_MARGIN)
+        name = pygame.Rect(spot.centerx - wide // 2, spot.bottom, wide, self.px(NAME_ROOM_UNITS))
         self._kit.text.draw_paragraph(
             surface, _(new.feat.name), name, "title", self.px(NAME_LETTER_UNITS), SUNFLOWER,
             align="center", valign="middle", leading=1.1,
         )  # fmt: skip
 
     def _draw_name_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
-        above = self.px(LARGE_EMBLEM_GAP)
-        size = surface.get_width(), spot.height + self.px(NAME_ROOM_UNITS) + 2 * above
+        above = self.px(BAND_MARGIN)
+        size = surface.get_width(), surface.get_height() - spot.y + above
         band = self._kit.pixels.get(("feat band", size), lambda: _make_name_band(size))
         band.set_alpha(round(strength * NAME_BAND_OPACITY))
         surface.blit(band, (0, spot.y - above))
@@ -241,10 +246,10 @@ class NewFeatsPlate(HintedClickArea):
 
     def _large_emblem_rects(self, window: pygame.Rect) -> list[pygame.Rect]:
         shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
-        side, gap = self.px(LARGE_EMBLEM_SIDE), self.px(LARGE_EMBLEM_GAP)
-        width = shown * side + (shown - 1) * gap
-        left, top = window.centerx - width // 2, window.centery - round(side * 0.7)
-        return [pygame.Rect(left + at * (side + gap), top, side, side) for at in range(shown)]
+        side, pitch = self.px(LARGE_EMBLEM_SIDE), self.px(LARGE_EMBLEM_PITCH)
+        left = window.centerx - (shown - 1) * pitch // 2 - side // 2
+        top = window.bottom - side - self.px(NAME_ROOM_UNITS + BAND_MARGIN)
+        return [pygame.Rect(left + at * pitch, top, side, side) for at in range(shown)]
 
 
 def _make_name_band(size: tuple[int, int]) -> pygame.Surface:

@@ -243,6 +243,24 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
     assert "finished" not in [new.feat.key for new in second.new_feats.earned]
 
 
+def test_new_achievements_cover_the_buttons_and_nothing_of_the_result(kit: Kit) -> None:
+    _player, scene = played(kit, "Uwe", 5)
+    scene.new_feats.show_earned_feats({0: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]})
+    before = kit.window.surface.copy()
+    scene.new_feats.skip_animation()
+    scene.draw(before)
+    scene.new_feats.show_earned_feats({0: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]})
+    scene.new_feats.advance_time(1.0)
+    assert scene.new_feats.is_animation_playing
+    during = before.copy()
+    scene.new_feats.draw_animation(during)
+    bottom = max(scene._place[area].bottom for area in ("sheet", "scale", "verdict"))
+    above = pygame.Rect(0, 0, before.get_width(), bottom)
+    same = [pygame.image.tobytes(it.subsurface(above), "RGB") for it in (before, during)]
+    assert same[0] == same[1]
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(during, "RGB")
+
+
 def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
     _player, scene = played(kit, "Wim", 5)
     assert scene.new_feats.is_animation_playing and scene.since_end >= FEATS_DELAY_SECONDS

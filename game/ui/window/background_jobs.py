@@ -45,7 +45,7 @@ SECONDS_PER_LETTER = 0.05
 SCREEN_CHANGE_SECONDS = 0.2
 """A message this new may belong to the screen that opens with it."""
 NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 112, 24
-NOTICE_WIDTH_SHARES = (0.7, 0.4, 0.28)
+NOTICE_WIDTH_SHARES = (0.4, 0.28, 0.7)
 NOTICE_EDGE_GAP = 12
 
 
@@ -131,7 +131,7 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the current message low down, off the areas that ``clear`` returns if possible.
+        """Draw the current message at the lower left, off the areas that ``clear`` returns.
 
         Return the message's rectangle, or None if there is no message.
         """
@@ -164,12 +164,17 @@ class Notices:
         ]
         edge = round(NOTICE_EDGE_GAP * scale)
         within = surface.get_rect().inflate(-2 * edge, -2 * edge)
-        usual = bottom_centre_rect(surface, plates[0].size, NOTICE_BOTTOM_MARGIN)
+        # The corner is that above a bar at the foot: the same on all screens.
+        corner = within.left, round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale)
+
+        def in_corner(size: tuple[int, int]) -> list[pygame.Rect]:
+            box = pygame.Rect((0, 0), size)
+            box.bottomleft = corner
+            return [box]
+
         sizes = [plate.size for plate in plates]
-        box, nth = find_free_place(
-            sizes, within, clear(), usual.center, first=lambda _size: [usual]
-        )
-        self._place, self._is_usual = (key, box, plates[nth]), box == usual
+        box, nth = find_free_place(sizes, within, clear(), corner, first=in_corner)
+        self._place, self._is_usual = (key, box, plates[nth]), box.bottomleft == corner
         return box, plates[nth]
 
 

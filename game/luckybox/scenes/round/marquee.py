@@ -55,8 +55,9 @@ SLAM_FROM_SCALE, SLAM_DIP = 1.6, 0.06
 """How large a word is when it comes, and by how much it dips after it has landed."""
 LIGHT_LEVEL_COUNT = 10
 
-MARQUEE_WIDTH, MARQUEE_GAP = 640.0, 6.0
-"""The marquee's greatest width, and its distance from what lies around it, in layout units."""
+MARQUEE_WIDTH, LEAST_MARQUEE_WIDTH, MARQUEE_GAP = 640.0, 320.0, 6.0
+"""In layout units: the marquee's greatest width, its least beside the round's name, and its
+distance from what lies around it."""
 MARQUEE_LINE, MARQUEE_RADIUS, BULB_UNITS, BULB_PITCH = 5.0, 20.0, 11.0, 34.0
 TIER_SIZES = (0.8, 0.86, 0.92, 1.0)
 """The letter height of each tier's word, as a share of the marquee's height."""
@@ -89,11 +90,17 @@ class Marquee(NamedTuple):
 
 
 def marquee_rect(place: Placement) -> pygame.Rect:
-    """Return the marquee's place: over the bar at the top and what it tells, beside its signs."""
+    """Return the marquee's place: over the bar at the top and what it tells, beside its signs.
+
+    The round's name stays in sight where there is room beside it.
+    """
     gap = place.px(MARQUEE_GAP)
-    left = place["number_tag"].right + gap if "number_tag" in place else place["round"].left
-    signs = [place[name].left for name in ("lens", "hint", "log", "deck") if name in place]
-    right = min([x for x in signs if x > left], default=place["track"].left) - gap
+    name = place["number_tag" if "number_tag" in place else "round"]
+    signs = [place[sign].left for sign in ("lens", "hint", "log", "deck") if sign in place]
+    right = min([x for x in signs if x > name.right], default=place["track"].left) - gap
+    left = name.right + gap
+    if right - left < place.px(LEAST_MARQUEE_WIDTH):
+        left = place["round"].left
     boards = [place[name].top for name in ("cards", "frame", "name_tab") if name in place]
     top = gap
     width = min(right - left, place.px(MARQUEE_WIDTH))

@@ -190,6 +190,12 @@ class RoundPicture:
     def big_moment_rect(self, seat: int) -> pygame.Rect:
         return self._big_moment.rect_beside_tile(self.place, self.view.places, seat)
 
+    @property
+    def forward_rect(self) -> pygame.Rect | None:
+        """The area of another seat's cascade that the last frame showed large, or None."""
+        seat = self._big_moment.shown_seat
+        return None if seat is None else self.big_moment_rect(seat)
+
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
