@@ -577,6 +577,27 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
     assert all(place == places[0] for place in places)
 
 
+@pytest.mark.parametrize("players", [1, 2, 4, 12])
+def test_a_window_higher_than_wide_is_used_from_edge_to_edge(players: int) -> None:
+    kit = opened((1080, 1920))
+    _player, scene = rounds.sit_down(kit, played_to(players, Phase.TURN, 2, settings=kit.settings))
+    picture = scene.picture
+    names = ("top_bar", "scorecard", "bag", "supply", "bottom_bar")
+    parts = [
+        *picture.card_rects,
+        *picture.tile_rects.values(),
+        *map(picture.place.__getitem__, names),
+    ]
+    if players == 1:
+        parts.append(picture.place["deck"])
+    for one, other in combinations(parts, 2):
+        assert not one.colliderect(other)
+    whole = pygame.Rect(0, 0, 1080, 1920)
+    assert [it for it in parts if not whole.contains(it)] == []
+    assert min(card.width for card in picture.card_rects) > 0.2 * whole.width
+    assert not picture.parts.has_tall_tiles
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
 def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[int, int]) -> None:

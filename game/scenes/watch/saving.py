@@ -109,6 +109,7 @@ class FilmSavingJob(BackgroundJob):
             reason = getattr(error, "strerror", None) or str(error)
             words = _("Couldn’t save the clip ({reason}).").format(reason=reason)
         else:
+            assert self._film.path is not None
             words = _("Clip saved: {path}").format(path=brief_path(self._film.path))
         self._notices.replace_notices(words)
 

@@ -19,6 +19,8 @@ from .canvas import Canvas
 
 LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
 MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
+HIGH_LAYOUT_SUFFIX, HIGH_LAYOUT = "_high", (900, 1600)
+"""What maps for windows higher than wide end in, and their size."""
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
 COLUMN_WIDTH = 800
@@ -127,15 +129,27 @@ class Layout:
         name: str,
         areas: Mapping[str, LayoutArea],
         drawn: tuple[float, float] = (LAYOUT_WIDTH, LAYOUT_HEIGHT),
+        high: Layout | None = None,
     ) -> None:
+        """``high`` is the same layout for windows that are higher than wide."""
         self.name = name
         self._drawn = drawn
         self._areas = MappingProxyType(dict(areas))
+        self._high = high
 
     @classmethod
     def load(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout:
-        """Read ``<name>.tmx`` from a folder.  Raise `LayoutError` if the map cannot be used."""
-        return cls(name, *_read_map(folder / f"{name}.tmx", is_column=False))
+        """Read ``<name>.tmx`` from a folder, and ``<name>_high.tmx`` if it is there.
+
+        Raise `LayoutError` if a map cannot be used.
+        """
+        high = f"{name}{HIGH_LAYOUT_SUFFIX}"
+        path = folder / f"{high}.tmx"
+        other = cls(high, *_read_map(path, HIGH_LAYOUT)) if path.is_file() else None
+        layout = cls(name, *_read_map(folder / f"{name}.tmx"), other)
+        if other is not None:
+            layout._check_areas_of(other)
+        return layout
 
     @classmethod
     def load_column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
@@ -146,11 +160,19 @@ class Layout:
         path = folder / f"{name}{COLUMN_LAYOUT_SUFFIX}.tmx"
         if not path.is_file():
             return None
-        layout = cls(path.stem, *_read_map(path, is_column=True))
-        usual = cls.load(name, folder).area_names
-        if different := sorted(layout.area_names ^ usual):
-            raise LayoutError(f"{path.name}: not as in {name}.tmx: {', '.join(different)}")
+        layout = cls(path.stem, *_read_map(path, None))
+        cls.load(name, folder)._check_areas_of(layout)
         return layout
+
+    def _check_areas_of(self, other: Layout) -> None:
+        if different := sorted(other.area_names ^ self.area_names):
+            names = ", ".join(different)
+            raise LayoutError(f"{other.name}.tmx: not as in {self.name}.tmx: {names}")
+
+    @property
+    def has_high(self) -> bool:
+        """Whether there is a map for windows that are higher than wide."""
+        return self._high is not None
 
     @property
     def area_names(self) -> Set[str]:
@@ -166,6 +188,8 @@ class Layout:
 
         ``scale`` is in pixels per unit.  Without it, the layout is as large as fits.
         """
+        if self._high is not None and size[0] < size[1]:
+            return self._high.fit_to_size(size, scale)
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
@@ -246,7 +270,7 @@ class ResponsiveLayout:
         ``height_of`` returns the height of what an area shows, in a room and at a scale.
         """
         self._layout, self._scale = self._usual, None
-        if is_usual(size, zoom):
+        if is_usual(size, zoom) or (zoom == 1.0 and self._usual.has_high):
             return size
         scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
         if size[0] < size[1]:
@@ -270,7 +294,10 @@ class ResponsiveLayout:
 
 # Cached, as scenes are built anew each time they are entered.
 @lru_cache(CACHED_MAPS)
-def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
+def _read_map(
+    path: Path, size: tuple[int, int] | None = (LAYOUT_WIDTH, LAYOUT_HEIGHT)
+) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
+    """Read a map's areas and size, which is ``size``, or any that a column may have."""
     if not path.is_file():
         raise UnreadableAsset(path)
     try:
@@ -281,13 +308,9 @@ def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tu
         # pytmx raises these for class properties, empty numbers and reserved names.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    if not (
-        drawn[0] <= MAX_COLUMN_LAYOUT_WIDTH if is_column else drawn == (LAYOUT_WIDTH, LAYOUT_HEIGHT)
-    ):
-        raise LayoutError(
-            f"{path.name}: a layout is {LAYOUT_WIDTH} x {LAYOUT_HEIGHT} units, "
-            f"a column {MAX_COLUMN_LAYOUT_WIDTH} wide"
-        )
+    if drawn[0] > MAX_COLUMN_LAYOUT_WIDTH if size is None else drawn != size:
+        wide, high = size or (MAX_COLUMN_LAYOUT_WIDTH, "any number of")
+        raise LayoutError(f"{path.name}: a layout of this kind is {wide} x {high} units")
     areas: dict[str, LayoutArea] = {}
     for layer in tiled.objectgroups:
         if layer.offsetx or layer.offsety:

@@ -55,8 +55,8 @@ SLAM_FROM_SCALE, SLAM_DIP = 1.6, 0.06
 """How large a word is when it comes, and by how much it dips after it has landed."""
 LIGHT_LEVEL_COUNT = 10
 
-MARQUEE_WIDTH, LEAST_MARQUEE_WIDTH, MARQUEE_GAP = 640.0, 320.0, 6.0
-"""In layout units: the marquee's greatest width, its least beside the round's name, and its
+MARQUEE_WIDTH, MARQUEE_HEIGHT, LEAST_MARQUEE_WIDTH, MARQUEE_GAP = 640.0, 112.0, 320.0, 6.0
+"""In layout units: the marquee's greatest size, its least beside the round's name, and its
 distance from what lies around it."""
 MARQUEE_LINE, MARQUEE_RADIUS, BULB_UNITS, BULB_PITCH = 5.0, 20.0, 11.0, 34.0
 TIER_SIZES = (0.8, 0.86, 0.92, 1.0)
@@ -102,9 +102,9 @@ def marquee_rect(place: Placement) -> pygame.Rect:
     if right - left < place.px(LEAST_MARQUEE_WIDTH):
         left = place["round"].left
     boards = [place[name].top for name in ("cards", "frame", "name_tab") if name in place]
-    top = gap
     width = min(right - left, place.px(MARQUEE_WIDTH))
-    return pygame.Rect(left, top, width, min(boards) - gap - top)
+    height = min(min(boards) - 2 * gap, place.px(MARQUEE_HEIGHT))
+    return pygame.Rect(left, gap, width, height)
 
 
 def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:

@@ -41,9 +41,9 @@ from .board import (
 from .question import Target
 from .round_parts import WAITING_BONUS_UNITS, RoundParts, RoundShown
 from .tiles import (
-    MAX_TALL_TILES,
     BigMomentTile,
     Bubbles,
+    are_tall,
     draw_marks,
     fit_tiles,
     large_card_width,
@@ -495,7 +495,7 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
     in_rail = len(table.players) - 1 + (table.rival is not None)
     tiles = fit_tiles(place["rail"], in_rail, place.scale)
     for key, player in enumerate(table.players):
-        is_tall = in_rail <= MAX_TALL_TILES
+        is_tall = are_tall(place["rail"], in_rail)
         shown = tile_of(player, view, key)._replace(key=key + 1, is_tall=is_tall)
         yield from prepare_tile(kit, shown, tiles[0].size, table.faces)
     yield from prepare_bubbles(kit, tiles[0].size, place.scale)

@@ -83,11 +83,17 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     if not count:
         return []
     columns = 1 if count <= MAX_ONE_COLUMN_TILES else 2
+    if rail.width > rail.height:
+        shape = rivals.TILE_SHAPE
+        columns = max(
+            range(1, count + 1),
+            key=lambda each: min(rail.width / each, rail.height / -(-count // each) / shape),
+        )
     rows = -(-count // columns)
     gap = round((20 if columns == 1 else 10) * scale)
     width = (rail.width - gap * (columns - 1)) // columns
     height = (rail.height - gap * (rows - 1)) // rows
-    if count > MAX_TALL_TILES:
+    if not are_tall(rail, count):
         height = min(height, round(width * rivals.TILE_SHAPE))
     return [
         pygame.Rect(
@@ -98,6 +104,11 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
         )
         for index in range(count)
     ]
+
+
+def are_tall(rail: pygame.Rect, count: int) -> bool:
+    """Whether so many tiles in a rail are high enough for large cards and remarks."""
+    return count <= MAX_TALL_TILES and rail.height >= rail.width
 
 
 class SeatTile(NamedTuple):
@@ -308,7 +319,8 @@ class Bubbles:
         self, surface: pygame.Surface, scale: float, tiles: Mapping[int, pygame.Rect],
         poses: Iterable[ClipPose],
     ) -> None:  # fmt: skip
-        is_tall = len(tiles) <= MAX_TALL_TILES
+        rects = [*tiles.values()]
+        is_tall = bool(rects) and are_tall(rects[0].unionall(rects[1:]), len(rects))
         for seat, call in latest_called_crosses(poses).items() if tiles else ():
             if seat in tiles:
                 steps = round(call.progress * BUBBLE_FRAMES)
