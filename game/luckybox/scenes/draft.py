@@ -529,7 +529,7 @@ class DraftScene(TableScene):
 
     def _offer_part(self) -> Part:
         faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
-        is_tall = parts_of.is_tall_room(self.place["offer"])
+        room = parts_of.offer_room(self.place["offer"])
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
@@ -537,13 +537,14 @@ class DraftScene(TableScene):
         over = parts_of.count_open_squares([(faces[pointed], 0)] if pointed else ())
         has_bolts = shown.bolts > 0
         strip = cached(
-            parts_of.number_coverage, held, picked, over, has_bolts, is_tall, key="coverage",
+            parts_of.number_coverage, held, picked, over, has_bolts,
+            room.is_tall or room.is_wide, key="coverage",
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
         moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
-        holdings = cached(self._holdings, moment, self.seat, gone, is_tall, key="held")
+        holdings = cached(self._holdings, moment, self.seat, gone, room.is_tall, key="held")
         has_held = self._has_held_cards()
-        return parts_of.offer_part(offer, strip, holdings if has_held else None, is_tall=is_tall)
+        return parts_of.offer_part(offer, strip, holdings if has_held else None, room)
 
     def _place_on_offer(self, at: int, card: int) -> Part:
         is_picked, is_hovered = card in self.picks, self._hovered_card() == card
