@@ -286,7 +286,7 @@ class BlancoTablePicture:
             "heading": Part(help=partial(help_text, "game")),
             "caption": Text("  ·  ".join(caption), 24, LILAC, align="left"),
             "log": Art("log", 34),
-            "menu": Art("pause", 34),
+            "menu": Art("menu", 34),
             "frame": self._frame(),
             "name_tab": self._name_tab(),
             "grid": board.grid(width, self._clear_labels()),

@@ -514,7 +514,7 @@ class DraftScene(TableScene):
             ),
             "piles": cached(parts_of.piles_part, view.pile, view.discard, key="piles"),
             "hint": Control(self.counsel.spot),
-            "menu": pile(Art("pause", 34), Control(self._menu)),
+            "menu": pile(Art("menu", 34), Control(self._menu)),
         }  # fmt: skip
 
     def _chips(

@@ -250,7 +250,7 @@ class RoundPicture:
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
-        for area, name in (("menu", "pause"), ("log", "log")):
+        for area, name in (("menu", "menu"), ("log", "log")):
             pen.icon(name, place.px(34), center=place[area].center)
         if "frame" in place:
             border, radius = place.px(5), place.px(FRAME_RADIUS_UNITS)

@@ -574,7 +574,7 @@ class ScoringScene(CountingScene[Table]):
             "points_caption": Text(
                 _("points per finished card"), 20, LILAC, align="left", floor=10
             ),
-            "menu": Art("pause", 34),
+            "menu": Art("menu", 34),
             **self._picture.parts(
                 self.counting, is_narrow=self._place.size[0] < self._place.size[1]
             ),

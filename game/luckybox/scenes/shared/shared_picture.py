@@ -121,7 +121,7 @@ class SharedPicture:
         draw_backdrop(kit, surface)
         for bar in ("top_bar", "bottom_bar"):
             draw_bar(kit, surface, place[bar])
-        for area, name in (("menu", "pause"), ("log", "log")):
+        for area, name in (("menu", "menu"), ("log", "log")):
             pen.icon(name, place.px(34), center=place[area].center)
 
     def _draw_deck(self, pen: Pen, flips: list[float]) -> None:
