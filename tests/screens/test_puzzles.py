@@ -264,7 +264,7 @@ def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_miss
 def test_what_is_asked_stands_in_the_bars_in_sight(size: tuple[int, int], percent: int) -> None:
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
-    asked = ("Goal: +35 points", "Reach 60 points in one cascade", "difficulty 4/5")
+    asked = ("Goal: +35 points", "Score 35 points in one cascade", "difficulty 4/5")
     assert all(words in on_screen(player) for words in asked)
     place = guided(player).watched.picture.place  # type: ignore[attr-defined]
     needed = [place[name] for name in ("message", "undo", "redo")]

@@ -391,7 +391,7 @@ def _is_answered(scene: WatchableScene) -> bool:
 
 
 GOAL_TAG = N_("Goal: +{gain} points")
-GOAL_TEXT = N_("Reach {certain} points in one cascade")
+GOAL_TEXT = N_("Score {gain} points in one cascade")
 THINKING_STEP = Step(N_("Thinking…"), until=_is_answered)
 CARD_HINT_STEP = Step(N_("Look at this card. Another hint shows the square."), until=_is_answered)
 SQUARE_HINT_STEP = Step(N_("Cross off this square next."), until=_is_answered)
