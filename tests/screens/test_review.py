@@ -7,9 +7,11 @@ import pickle
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -42,7 +44,7 @@ from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.scene import Kit
 from tests.players.guided import button, follow_by_mouse, guided, listen
 from tests.players.listeners import Listener
-from tests.players.screen import Player, open_kit, opened, words_on
+from tests.players.screen import Player, open_kit, opened, widget_in, words_on
 from tests.players.ssip import fake_server
 from tests.tables.libraries import PATIENCE, connection_to, filled, laid, play
 from tests.tables.minds import says_the_same
@@ -122,6 +124,29 @@ def reviewed(kit: Kit, players: int = 1) -> Player:
         player.wait()
     player.wait(2)
     return player
+
+
+def test_the_numbers_of_the_curve_lie_on_their_lines(kit: Kit) -> None:
+    scene = theatre_of(reviewed(kit))
+    curve = widget_in(scene, "curve")
+    told: dict[str, pygame.Rect] = {}
+    draw = kit.text.draw
+
+    def listen(surface: pygame.Surface, string: str, place: Any, *rest: Any, **wishes: Any) -> Any:
+        if surface.size == curve.rect.size:
+            told[string] = place
+        return draw(surface, string, place, *rest, **wishes)
+
+    kit.pixels.clear()
+    with patch.object(kit.text, "draw", listen):
+        scene.draw(kit.window.surface)
+    values = sorted(map(float, told))
+    assert len(values) >= 2
+    heights = [told[f"{value:.0f}"].centery for value in values]
+    # Equal steps are equally far apart: each lies on its line.
+    steps = {one - other for one, other in pairwise(heights)}
+    assert max(steps) - min(steps) <= 2
+    assert all(curve.rect.height > height > 0 for height in heights)
 
 
 def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit: Kit) -> None:
