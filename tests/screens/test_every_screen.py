@@ -47,7 +47,6 @@ from game.ui.window.layout import (
     COLUMN_LAYOUT_SUFFIX,
     HIGH_LAYOUT_SUFFIX,
     Layout,
-    LayoutArea,
     Placement,
 )
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS, Settings
@@ -77,7 +76,7 @@ LARGE_PX = 24
 MINUTE = 60.0
 SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton Blanco")
 """A groove with a knob, and a fan of cards: their places have no edge."""
-SHAPE = re.compile(r"_anew$|(?<=party)_many")
+SHAPE = re.compile(r"(?<=party)_many")
 """What maps end in that lay the same screen out for another shape of it."""
 SHOWN_OF_A_REVIEW = {"receipt", "theatre_review"}
 """Drawn once the mind has gone through a game; the tests of reviews do that."""
@@ -165,15 +164,11 @@ class Asked:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        rect_of, area_of, place = Placement.__getitem__, Layout.area_named, Layout.fit_to_size
+        rect_of, place = Placement.__getitem__, Layout.fit_to_size
 
         def placed(placement: Placement, name: str) -> pygame.Rect:
             self.places[SHAPE.sub("", placement.name)].add(name)
             return rect_of(placement, name)
-
-        def drawn(layout: Layout, name: str) -> LayoutArea:
-            self.places[SHAPE.sub("", layout.name)].add(name)
-            return area_of(layout, name)
 
         def laid(layout: Layout, size: tuple[int, int], scale: float | None = None) -> Placement:
             self.there[layout.name] |= layout.area_names
@@ -181,7 +176,6 @@ class Asked:
 
         with (
             patch.object(Placement, "__getitem__", placed),
-            patch.object(Layout, "area_named", drawn),
             patch.object(Layout, "fit_to_size", laid),
         ):
             yield

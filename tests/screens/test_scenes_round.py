@@ -736,3 +736,30 @@ def test_drafted_cards_fly_to_their_places_when_the_round_begins(
     assert (look() != lying) == flies
     scene.update(0.5)
     assert look() == lying
+
+
+def test_tiles_show_where_others_may_cross_off_the_number(kit: Kit) -> None:
+    def tile(number: int) -> bytes:
+        table = rounds.hands(
+            kit, *rounds.renumbered(*[rounds.PLAIN] * 3), number=number, bots=(1, 2)
+        )
+        scene = RoundScene(kit, table)
+        player = Player(kit, scene)
+        player.hover((1, 1), frames=2)
+        place = scene.picture.view.places["seat", 1]
+        return pygame.image.tobytes(kit.window.surface.subsurface(place), "RGB")
+
+    # There is no 7 and no 8, but a 5.
+    assert tile(7) == tile(8) != tile(5)
+
+
+@pytest.mark.parametrize("turn", [1, 9])
+def test_who_answers_first_is_told_only_where_another_number_comes(kit: Kit, turn: int) -> None:
+    table = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 2), turn=turn)
+    _player, scene = rounds.sit_down(kit, table)
+    for seat in range(2):
+        table.act(Cross(seat, 2 * seat + 1, 2))
+    table.director.finish()
+    scene.go_on()
+    assert (table.match.game.phase is Phase.TURN) == (turn == 1)
+    assert (scene.grace > 0) == (turn == 1)

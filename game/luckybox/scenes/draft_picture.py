@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import pygame
 
@@ -25,7 +25,9 @@ from game.ui.tree import (
     Art,
     Ground,
     High,
+    Length,
     Part,
+    PartOptions,
     Press,
     Text,
     column,
@@ -35,7 +37,7 @@ from game.ui.tree import (
     pile,
     row,
 )
-from game.ui.tree.parts import Size
+from game.ui.tree.parts import WHOLE_HEIGHT, Size
 from game.ui.widgets.intents import TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
@@ -278,9 +280,16 @@ def number_coverage(
 def _covered_number(
     number: int, is_there: bool, counts: tuple[int, int, int], is_block: bool
 ) -> Part:
-    colour = PAPER if is_there else MISSING_NUMBER_COLOUR
-    tile = Art(_number_tile, args=(number, colour), share=0.62)
+    tile = number_tile(number, is_there, share=0.62)
     return column(tile, drawn(_draw_dots, *counts, share=0.38), gap=3 if is_block else 8)
+
+
+def number_tile(
+    number: int, is_there: bool, size: Length = WHOLE_HEIGHT, **options: Unpack[PartOptions]
+) -> Part:
+    """Return a number, which is dim if no card has it open."""
+    colour = PAPER if is_there else MISSING_NUMBER_COLOUR
+    return Art(_number_tile, size, args=(number, colour), **options)
 
 
 def _number_tile(kit: Kit, height_px: int, number: int, colour: Colour) -> pygame.Surface:

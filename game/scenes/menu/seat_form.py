@@ -186,7 +186,7 @@ class SeatForm:
         )  # fmt: skip
 
     def _pad_sign(self) -> Part:
-        """Return the sign of the player's own gamepad.  Pressing it gives the gamepad free."""
+        """Return the sign of the player's own gamepad.  Pressing it frees the gamepad."""
         press = Press(partial(self._seats.release_pad, self), _pad_help().title)
         return Art(
             "gamepad", High(0.8), units=48, most=(48, 48),

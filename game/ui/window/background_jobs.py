@@ -61,6 +61,7 @@ class Notices:
         self._is_usual = True
         """Whether the message is shown at the default place, where it then stays."""
         self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
+        self._unknown: list[Callable[[], Sequence[str] | None]] = []
 
     @property
     def current(self) -> str:
@@ -87,6 +88,10 @@ class Notices:
         self._waiting.clear()
         self._news.clear()
         self.show_notice(message)
+
+    def show_when_known(self, find: Callable[[], Sequence[str] | None]) -> None:
+        """Ask ``find`` at each update until it returns messages, not None.  Show them as news."""
+        self._unknown.append(find)
 
     def drop_if_shown(self, message: str) -> None:
         """Drop a message that is done with before its time is over."""
@@ -115,8 +120,14 @@ class Notices:
         return self._left if self._waiting else math.inf
 
     def update(self, dt: float) -> bool:
-        if not self._waiting:
-            return False
+        """Advance the time by ``dt`` seconds.  Return whether another message is to be drawn."""
+        found = [(find, find()) for find in self._unknown]
+        self._unknown = [find for find, messages in found if messages is None]
+        news = [message for _find, messages in found for message in messages or ()]
+        for message in news:
+            self.show_notice(message, is_news=True)
+        if news or not self._waiting:
+            return bool(news)
         self._left -= dt
         self._shown_for += dt
         if self._left > 0:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
 
 import pygame
 import pytmx
@@ -36,8 +35,6 @@ HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
 """For each alignment, the share of the window's extra space that lies left of or above an area."""
 
-PropertyT = TypeVar("PropertyT", str, int, float)
-
 
 class LayoutError(PlainError):
     """A layout map that cannot be used; the message says why."""
@@ -55,23 +52,12 @@ class LayoutArea(FrozenValue):
     v: str
     properties: Mapping[str, object]
 
-    def text_property(self, key: str, default: str | None = None) -> str:
-        return self._typed_property(key, str, default)
-
-    def integer_property(self, key: str, default: int | None = None) -> int:
-        return self._typed_property(key, int, default)
-
-    def number_property(self, key: str, default: float | None = None) -> float:
+    def number_property(self, key: str) -> float:
+        """Return the value of a property.  Raise `LayoutError` if it is no number."""
         value = self.properties.get(key)
-        return float(value) if isinstance(value, int) else self._typed_property(key, float, default)
-
-    def _typed_property(
-        self, key: str, kind: type[PropertyT], default: PropertyT | None
-    ) -> PropertyT:
-        value = self.properties.get(key, default)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise LayoutError(f"{self.name}: property “{key}” must be {kind.__name__}")
-        return value
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise LayoutError(f"{self.name}: property “{key}” must be a number")
+        return float(value)
 
 
 class Placement:
@@ -178,11 +164,6 @@ class Layout:
     def area_names(self) -> Set[str]:
         return self._areas.keys()
 
-    def area_named(self, name: str) -> LayoutArea:
-        if name not in self._areas:
-            raise LayoutError(f"{self.name}.tmx has no “{name}”")
-        return self._areas[name]
-
     def fit_to_size(self, size: tuple[int, int], scale: float | None = None) -> Placement:
         """Return the rectangles of the areas in a window of this size in pixels.
 
@@ -203,6 +184,7 @@ class Layout:
         a sheet encloses all others.  Return None if the layout has but one version.
         """
         areas, y, wide = {}, 0.0, width
+        # A score sheet lies in the column itself.
         is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
         margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
         for name, area in self._areas.items():

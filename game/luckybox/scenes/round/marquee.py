@@ -167,15 +167,27 @@ def _lay_clipped(
 def _draw_bulbs(pen: Pen, plate: pygame.Rect, shown: Marquee) -> None:
     """Draw the bulbs on the plate's edge: with each cross, the others shine."""
     side, line = pen.px(BULB_UNITS), pen.px(MARQUEE_LINE)
-    radius = pen.px(MARQUEE_RADIUS)
-    count = max(2, (plate.width - 2 * radius) // pen.px(BULB_PITCH))
+    across = plate.width - 2 * pen.px(MARQUEE_RADIUS)
+    count = max(2, across // pen.px(BULB_PITCH))
     is_full = shown.tier is CASCADE_TIERS[-1] and not shown.is_hushed
-    for nth in range(count + 1):
-        x = plate.left + radius + (plate.width - 2 * radius) * nth // count
-        shines = not shown.is_hushed and (is_full or (nth + shown.crosses) % 2 == 0)
-        bulb = _bulb_picture(pen.kit, side, shines)
-        for y in (plate.top + line // 2, plate.bottom - line // 2 - 1):
-            pen.lay(bulb, center=(x, y))
+    shine = tuple(
+        [
+            not shown.is_hushed and (is_full or (nth + shown.crosses) % 2 == 0)
+            for nth in range(count + 1)
+        ]
+    )
+    row = pen.kit.pixels.get(
+        ("bulbs", across, side, shine), partial(_bulb_row, pen.kit, across, side, shine)
+    )
+    for y in (plate.top + line // 2, plate.bottom - line // 2 - 1):
+        pen.lay(row, center=(plate.centerx, y))
+
+
+def _bulb_row(kit: Kit, across: int, side: int, shine: Sequence[bool]) -> pygame.Surface:
+    row = pygame.Surface((across + side, side), pygame.SRCALPHA)
+    for nth, shines in enumerate(shine):
+        row.blit(_bulb_picture(kit, side, shines), (across * nth // (len(shine) - 1), 0))
+    return row
 
 
 def _bulb_picture(kit: Kit, side: int, shines: bool) -> pygame.Surface:
@@ -388,7 +400,7 @@ def prepare_tier_lettering(kit: Kit, scale: float) -> Iterator[object]:
     """Make the words that stand on enlarged tiles, a few at each step."""
     for tier in CASCADE_TIERS:
         size = max(8, round(tier.size * scale))
-        if kit.pixels.find_cached(_lettering_key(tier, size)) is None:
+        if not kit.pixels.has_key(_lettering_key(tier, size)):
             # Large letters take long, so their parts come first.
             drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
             yield _unrimmed_lettering(kit, tier, drawn)

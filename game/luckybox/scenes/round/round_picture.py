@@ -114,10 +114,15 @@ class DeckButton(InvisibleButton):
     below: Callable[[], pygame.Rect]
     """Returns the area of the drawn button, which may hang below the deck."""
     tag: Callable[[pygame.Surface], None]
-    """Draws the number's name and the key, which hang over the deck."""
+    """Draws the number's name and the key, which hang over the deck, again over a ring."""
+    has_ring: Callable[[], bool]
+
+    def look(self) -> object:
+        return None if self.has_ring() else ()
 
     def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
-        self.tag(surface)
+        if self.has_ring():
+            self.tag(surface)
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return super().contains(pos) or (self.enabled and self.below().collidepoint(pos))
@@ -204,14 +209,12 @@ class RoundPicture:
         pen, places = Pen.at(kit, surface, place), self.view.places
         colour, flips = self.parts.board_colour, panels.number_flips(poses)
         self._ground.draw(surface, (place, colour), self._draw_ground)
-        for area in filter(self.view.__contains__, AREAS_BEHIND):
-            self.view[area].draw(surface)
+        self.view.draw(surface, AREAS_BEHIND)
         self._show.draw_cascade_light(pen, poses)
         arriving = self._arriving_cards(poses)
         moved = frozenset([*(("deck", "number tag") if flips else ()), *arriving])
-        for area in self.view:
-            if area not in AREAS_BEHIND:
-                self.view[area].draw(surface, hidden=moved)
+        in_front = tuple([area for area in self.view if area not in AREAS_BEHIND])
+        self.view.draw(surface, in_front, hidden=moved)
         for key, by in arriving.items():
             self.view["cards"].tree.paint_moved(key, pen, by)
         for flip in flips[:1]:
@@ -265,9 +268,7 @@ class RoundPicture:
 
     def draw_deck(self, surface: pygame.Surface) -> None:
         """Draw the deck once more, which belongs to everybody, above a change of boards."""
-        for area in ("deck", "number_tag", "reveal"):
-            if area in self.view:
-                self.view[area].draw(surface)
+        self.view.draw(surface, ("deck", "number_tag", "reveal"))
 
     def draw_above_deck(self, surface: pygame.Surface, *, has_key: bool) -> None:
         """Draw again what a ring around the deck would cross."""
