@@ -335,7 +335,7 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     better = kept_cards(one.decision.better)
     for card in watched.laid_out_cards:
         rect = watched.card_rects[card]
-        beside = [(rect.left - far, rect.centery) for far in range(1, 16)]
+        beside = [(rect.left - far, rect.centery) for far in range(1, 9)]
         inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
         assert ((*in_current_palette(SUNFLOWER), 255) in inks) is (card in better)
 
@@ -455,7 +455,7 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     terms = ("Number luck", "Card luck", "Choices", "Difference")
     assert all(told[term].endswith(".") for term in terms)
     assert ("the other players" in told["Difference"]) == (players > 1)
-    said = next(words for title, words in told.items() if title.startswith("Before the cards  "))
+    said = next(words for title, words in told.items() if title.startswith("Before the cards"))
     assert "a single card" in said and "the difference is card luck" in said
     assert ("Par is" in said) == (players == 1), "there is none in company"
     if players == 1:
