@@ -18,6 +18,7 @@ from game.ui.tree import Art, Ground, Part, Text, column, drawn, either, pile, r
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.intents import Intent
+from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext, plural
 
@@ -472,6 +473,7 @@ class StatisticsScene(LibraryPage):
         self._selections[self.game] = self.wanted
         self.game, self.figures, self.wanted = game, None, self._selections[game]
         self.choices = self.make_choices()
+        share_label_size(*self.choices.values())
         self.query_contents()
 
     def query_contents(self) -> None:

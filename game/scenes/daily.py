@@ -562,10 +562,10 @@ class DailyScene(PageScene):
         ink = SUNFLOWER if is_chosen else CREAM
         return column(
             row(
-                Text(_(offering.door), High(0.8), ink, "title", "left"),
+                Text(_(offering.door), High(0.8), ink, "title", "left", alike="doors"),
                 *([Art(f"medal_{medal}", fits=True)] if medal else []),
             ),
-            Text(state, High(0.65), LILAC, align="left"),
+            Text(state, High(0.65), LILAC, align="left", alike="states of doors"),
             pad=(High(0.16), High(0.12)), ground=Ground(High(0.18), fill, line, edge, lit=lit),
             key=offering.door,
             press=Press(partial(self.open_current_deal, offering), _(offering.door), state),

@@ -246,10 +246,11 @@ def test_a_window_higher_than_wide_shows_one_column_as_wide_as_itself() -> None:
     assert place.scale == 1080 / 800
     assert place["filters"].bottom <= place["caption"].top
     assert place["figures"].width > 1080 - 100
-    # What has no column stays as it is.
+    # What must not scroll has a map of its own.
     layout = ResponsiveLayout("round")
     assert layout.choose_layout((1080, 1920), 1.0) == (1080, 1920)
-    assert layout.fit_to_size((1080, 1920)).scale == 1080 / 1600
+    assert layout.fit_to_size((1080, 1920)).scale == 1080 / 900
+    assert layout.fit_to_size((1600, 900)).scale == 1.0
 
 
 COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_LAYOUT_SUFFIX}.tmx"))

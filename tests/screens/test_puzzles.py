@@ -127,11 +127,13 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
 @pytest.mark.parametrize("number", [7, 99, 150])
 def test_the_scorecard_says_so_once_the_chain_is_found(kit: Kit, number: int) -> None:
     player = Player(kit, to.Puzzle(number), frames=3)
-    (told,) = re.findall(r"\d+", table_of(player).task.asked)
+    task, before = table_of(player).task, seat_scores(table_of(player).view)[0].certain
+    (asked,), (told,) = (re.findall(r"\d+", words) for words in (task.asked, task.tag))
+    assert asked == told, "both say the same"
     answer(player, best=True)
     table = table_of(player)
     table.director.finish()
-    assert seat_scores(table.view)[0].certain == int(told)
+    assert seat_scores(table.view)[0].certain == before + int(told)
 
 
 @pytest.mark.parametrize("on", ["Enter", "Next puzzle"])
@@ -264,7 +266,7 @@ def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_miss
 def test_what_is_asked_stands_in_the_bars_in_sight(size: tuple[int, int], percent: int) -> None:
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
-    asked = ("Goal: +35 points", "Reach 60 points in one cascade", "difficulty 4/5")
+    asked = ("Goal: +35 points", "Score 35 points in one cascade", "difficulty 4/5")
     assert all(words in on_screen(player) for words in asked)
     place = guided(player).watched.picture.place  # type: ignore[attr-defined]
     needed = [place[name] for name in ("message", "undo", "redo")]

@@ -7,9 +7,11 @@ import pickle
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -42,7 +44,7 @@ from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.scene import Kit
 from tests.players.guided import button, follow_by_mouse, guided, listen
 from tests.players.listeners import Listener
-from tests.players.screen import Player, open_kit, opened, words_on
+from tests.players.screen import Player, open_kit, opened, widget_in, words_on
 from tests.players.ssip import fake_server
 from tests.tables.libraries import PATIENCE, connection_to, filled, laid, play
 from tests.tables.minds import says_the_same
@@ -122,6 +124,29 @@ def reviewed(kit: Kit, players: int = 1) -> Player:
         player.wait()
     player.wait(2)
     return player
+
+
+def test_the_numbers_of_the_curve_lie_on_their_lines(kit: Kit) -> None:
+    scene = theatre_of(reviewed(kit))
+    curve = widget_in(scene, "curve")
+    told: dict[str, pygame.Rect] = {}
+    draw = kit.text.draw
+
+    def listen(surface: pygame.Surface, string: str, place: Any, *rest: Any, **wishes: Any) -> Any:
+        if surface.size == curve.rect.size:
+            told[string] = place
+        return draw(surface, string, place, *rest, **wishes)
+
+    kit.pixels.clear()
+    with patch.object(kit.text, "draw", listen):
+        scene.draw(kit.window.surface)
+    values = sorted(map(float, told))
+    assert len(values) >= 2
+    heights = [told[f"{value:.0f}"].centery for value in values]
+    # Equal steps are equally far apart: each lies on its line.
+    steps = {one - other for one, other in pairwise(heights)}
+    assert max(steps) - min(steps) <= 2
+    assert all(curve.rect.height > height > 0 for height in heights)
 
 
 def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit: Kit) -> None:
@@ -310,7 +335,7 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     better = kept_cards(one.decision.better)
     for card in watched.laid_out_cards:
         rect = watched.card_rects[card]
-        beside = [(rect.left - far, rect.centery) for far in range(1, 16)]
+        beside = [(rect.left - far, rect.centery) for far in range(1, 9)]
         inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
         assert ((*in_current_palette(SUNFLOWER), 255) in inks) is (card in better)
 
@@ -430,7 +455,7 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     terms = ("Number luck", "Card luck", "Choices", "Difference")
     assert all(told[term].endswith(".") for term in terms)
     assert ("the other players" in told["Difference"]) == (players > 1)
-    said = next(words for title, words in told.items() if title.startswith("Before the cards  "))
+    said = next(words for title, words in told.items() if title.startswith("Before the cards"))
     assert "a single card" in said and "the difference is card luck" in said
     assert ("Par is" in said) == (players == 1), "there is none in company"
     if players == 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -17,7 +19,7 @@ from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
-from game.scenes.menu.title import TitleScene
+from game.scenes.menu.title import BREATH_EVERY_SECONDS, TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.draw.palette import current_palette
@@ -136,9 +138,19 @@ def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("motion", MOTION_LEVELS)
-def test_the_fan_is_dealt_and_then_lies_still(motion: str) -> None:
+def test_the_fan_is_dealt_and_then_takes_a_breath_now_and_then(motion: str) -> None:
     kit = open_kit(settings=Settings(motion=motion))
-    assert Player(kit, TitleScene(kit), frames=100).drawn_in(100) == 0
+    scene = TitleScene(kit)
+    player = Player(kit, scene, frames=100)
+    assert player.drawn_in(100) == 0
+    kit.alarm.seconds = math.inf
+    moving = []
+    for _step in range(round(3 * BREATH_EVERY_SECONDS / STEP)):
+        moving.append(scene.update(STEP))
+    breaths = sum(now and not before for before, now in pairwise(moving))
+    assert breaths == (3 if motion == "full" else 0)
+    assert sum(moving) * STEP < 0.3 * 3 * BREATH_EVERY_SECONDS, "it lies still for most of the time"
+    assert (kit.alarm.seconds < BREATH_EVERY_SECONDS) == (motion == "full")
 
 
 # --- the pause -----------------------------------------------------------------------------------

@@ -409,7 +409,7 @@ class BoardParts:
         wide, high = self._size.width / self._size.scale, self._size.high / self._size.scale
         caption = Text(
             words, 22, LILAC, floor=MIN_TILE_TEXT_PX, alike="captions of piles", units=34,
-            key=("caption", zone),
+            pad=(7, 0), key=("caption", zone),
         )  # fmt: skip
         stack = stack.but(units=high, most=(wide, 0.0))
         return column(Part(units=10), Part(), stack, Part(units=10), caption, Part())

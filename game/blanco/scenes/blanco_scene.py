@@ -17,7 +17,7 @@ from game.scenes.watch.saving import save_screenshot
 from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
-from game.ui.widgets.widget import Widget, label_and_key
+from game.ui.widgets.widget import Widget, label_and_key, share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -148,6 +148,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             enabled=lambda: self.question.may_end,
             shortcut=END_TURN_KEY,
         )
+        share_label_size(self._undo, self._end)
         self._end.explained = lambda: help_text("end")._replace(title=label_and_key(self._end))
         self._drawn = Question()
         """What the player could do (see ``Question``) when the scene was last drawn."""

@@ -331,10 +331,12 @@ def _gauge_places(
 
 
 def _draft_gauge_rect(place: Placement) -> pygame.Rect:
-    """Return the bar's place in a draft: in the top bar, between the prompt and the menu."""
+    """Return the bar's place in a draft: in the top bar, left of the menu."""
     plate = pygame.Rect(0, 0, place.px(GAUGE_UNITS.width), place.px(GAUGE_UNITS.height))
-    right, gap = place["menu"].left, place.px(GAUGE_UNITS.x)
-    plate.width = min(plate.width, right - place["prompt"].right - 2 * gap)
+    beside, right, gap = place["prompt"], place["menu"].left, place.px(GAUGE_UNITS.x)
+    if beside.top >= place["menu"].bottom:
+        beside, right = place["heading"], place["hint"].left
+    plate.width = min(plate.width, right - beside.right - 2 * gap)
     plate.midright = right - gap, place["menu"].centery
     return plate
 

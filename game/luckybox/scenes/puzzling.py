@@ -29,7 +29,6 @@ from game.luckybox.puzzles import (
 )
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Cross, State, UseBonus
-from game.luckybox.stage import seat_score_of
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, Step
@@ -391,7 +390,7 @@ def _is_answered(scene: WatchableScene) -> bool:
 
 
 GOAL_TAG = N_("Goal: +{gain} points")
-GOAL_TEXT = N_("Reach {certain} points in one cascade")
+GOAL_TEXT = N_("Score {gain} points in one cascade")
 THINKING_STEP = Step(N_("Thinking…"), until=_is_answered)
 CARD_HINT_STEP = Step(N_("Look at this card. Another hint shows the square."), until=_is_answered)
 SQUARE_HINT_STEP = Step(N_("Cross off this square next."), until=_is_answered)
@@ -518,7 +517,6 @@ class PuzzleGuide(Guide):
         self._table, self._thinker = table, thinker
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
-        self._certain = seat_score_of(table.view, table.focus).certain
         self._best = best_chain_from(self._start)
         self._was_shown = self._was_celebrated = False
         self._asks: Step | None = None
@@ -570,7 +568,6 @@ class PuzzleGuide(Guide):
             "grade": puzzle.grade,
             "gain": puzzle.points - self._before,
             "got": points_in_round(self._table.match.game) - self._before,
-            "certain": self._certain + puzzle.points - self._before,
             "crosses": puzzle.crosses,
             "rating": round(self._table.notebook_page.rating),
         }

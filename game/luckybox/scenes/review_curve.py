@@ -51,28 +51,17 @@ from .reviewing import (
 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
 GRID_LINE_WIDTH, GRID_NUMBER_HEIGHT = 1.5, 17.0
-POSITION_MARK_WIDTH, GRID_NUMBERS_LEFT = 4.0, 18.0
-"""In units: the width of the mark at the moment shown, and the left edge of the grid numbers."""
+POSITION_MARK_WIDTH, GRID_NUMBERS_LEFT, GRID_NUMBER_RIM = 4.0, 18.0, 5.0
+"""In units: the width of the mark at the moment shown, the left edge of the grid numbers, and the
+width of the rim that keeps the lines off them.
+"""
 GRID_STEPS = (5, 10, 20, 50)
 """The possible distances of grid lines, in points.  The first with few enough lines is used."""
 MAX_GRID_LINES = 4
 
 
-def grid_number_tops(
-    lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
-) -> list[tuple[int, int]]:
-    """Place the grid lines' numbers above or below the lines, clear of the curve if possible.
-
-    Return (line index, top in px) pairs.  Numbers without room are left out.
-    """
-    found: list[tuple[int, int]] = []
-    for at, line in enumerate(lines):
-        is_free = not any(line - letters <= height <= line for height in way)
-        is_above = is_free or line + letters > within[1]
-        top = max(within[0], round(line - letters if is_above else line))
-        if all(abs(top - other) >= letters for _at, other in found):
-            found.append((at, top))
-    return found
+def _is_near(line: float, letters: int, way: Sequence[float]) -> bool:
+    return any(abs(height - line) < letters for height in way)
 
 
 class ExpectedTotalCurve(Timeline):
@@ -136,13 +125,19 @@ class ExpectedTotalCurve(Timeline):
             drawn.append(_mark_svg(grade_of(one.decision.loss), at, self.px(MISTAKE_RADIUS), edge))
         picture = shapes.draw_svg(size, "".join(drawn))
         letters, left = self.px(GRID_NUMBER_HEIGHT), self.px(GRID_NUMBERS_LEFT)
-        first = [y(stand.points) for stand in stands if x(stand.at) <= left + 2 * letters]
-        within, rim = (edge, size[1] - edge), (BAR, self.px(2))
-        for line, top in grid_number_tops([y(value) for value in grid], letters, within, first):
-            row, value = pygame.Rect(left, top, size[0], letters), grid[line]
+        reach = left + 2 * letters
+        first = [y(stand.points) for stand in stands if x(stand.at) <= reach]
+        last = [y(stand.points) for stand in stands if x(stand.at) >= size[0] - reach]
+        rim = BAR, self.px(GRID_NUMBER_RIM)
+        for value in grid:
+            # Each number lies on its line, at the end that is clear of the curve.
+            line, room = y(value), pygame.Rect(left, 0, size[0] - 2 * left, round(1.2 * letters))
+            room.centery = round(min(max(line, letters * 0.7), size[1] - letters * 0.7))
+            is_right = _is_near(line, letters, first) and not _is_near(line, letters, last)
             kit.text.draw(
-                picture, number_text(value), row, "body", letters, LILAC, outline=rim, grows=False
-            )
+                picture, number_text(value), room, "body", letters, LILAC, outline=rim,
+                align="right" if is_right else "left", grows=False,
+            )  # fmt: skip
         return picture
 
 

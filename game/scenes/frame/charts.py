@@ -120,10 +120,10 @@ def figure_boxes(figures: Sequence[LabelledFigure]) -> Part:
 
 def _figure_box(figure: LabelledFigure) -> Part:
     number = Text(figure.number, 46, CREAM, "title", fits=True)
-    remark = Text(figure.remark, SMALL_UNITS, LILAC, align="left")
+    remark = Text(figure.remark, SMALL_UNITS, LILAC, align="left", alike="remarks of figures")
     return column(
         row(number, remark, gap=14, units=46),
-        Text(figure.label, LABEL_UNITS, LILAC, align="left", units=32),
+        Text(figure.label, LABEL_UNITS, LILAC, align="left", units=32, alike="labels of figures"),
         units=figure.units, pad=(18, 7), ground=PANEL,
     )  # fmt: skip
 

@@ -508,6 +508,7 @@ class LibraryPage(PageScene):
 
     def show_first_results(self) -> None:
         self.choices = self.make_choices()
+        share_label_size(*self.choices.values())
         self.query_contents()
 
     def choose_player(self, profile: Profile) -> None:

@@ -406,13 +406,11 @@ class SeatSetupScene(PageScene):
         count = len(self.forms) + self._can_add_seat()
         if self._asked is not None:
             high = LARGE_SEAT_HEIGHT if self._kit.text.zoom == 1.0 else SEAT_HEIGHT
-            return wrap(
-                *(
-                    column(seat.but(units=high), units=SEAT_WIDTH)
-                    for seat in self._seat_parts(high)
-                ),
-                gap=SEAT_GAP,
+            forms = (
+                column(seat.but(units=high), units=SEAT_WIDTH, key=("seat", at))
+                for at, seat in enumerate(self._seat_parts(high))
             )
+            return wrap(*forms, gap=SEAT_GAP)
         room = self._place["grid"]
         wide, high = (length / self._place.scale for length in room.size)
         columns = int((wide + SEAT_GAP) // (SEAT_WIDTH + SEAT_GAP))

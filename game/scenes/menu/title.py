@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import cos, radians, sin
+from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pygame
@@ -309,8 +309,14 @@ the place, in units, and the angle between cards.
 """
 
 
+BREATH_EVERY_SECONDS, BREATH_SECONDS, BREATH_UNITS, BREATH_STAGGER = 8.0, 1.6, 13.0, 0.08
+"""How often the fan breathes, for how long, how far its cards rise, and how much later each card
+does, as a share of the breath.
+"""
+
+
 class CardFan:
-    """The fan of cards on the title screen, which are dealt into place from below."""
+    """The fan of cards on the title screen, which are dealt into place from below and breathe."""
 
     def __init__(self, cards: Sequence[FanCard], *, is_dealt: bool) -> None:
         """Take the cards, from the left.  If ``is_dealt`` is true, skip the dealing animation."""
@@ -321,7 +327,7 @@ class CardFan:
     def lay_out_cards(self, rect: pygame.Rect, scale: float, fall: int) -> None:
         """Place the cards on an arc.  Before they are dealt, they lie ``fall`` pixels lower."""
         middle, radius = (len(self._cards) - 1) / 2, FAN_RADIUS * scale
-        self._width, self._fall = round(FAN_CARD * scale), fall
+        self._width, self._fall, self._rise = round(FAN_CARD * scale), fall, BREATH_UNITS * scale
         self._degrees = [(at - middle) * FAN_DEGREES for at in range(len(self._cards))]
         self._turned: dict[int, pygame.Surface] = {}
         self.places = [
@@ -332,15 +338,33 @@ class CardFan:
             for turn in map(radians, self._degrees)
         ]
 
-    def update(self, dt: float) -> bool:
-        """Advance the deal animation by ``dt`` seconds.  Return whether it is still running."""
-        is_moving = self._age < self._deal_seconds
+    def update(self, dt: float, *, breathes: bool) -> bool:
+        """Advance the animations by ``dt`` seconds.  Return whether one is running."""
+        is_moving = self._age < self._deal_seconds or self._breath > 0.0
         self._age += dt
-        return is_moving
+        if not breathes:
+            # What had begun ends, and it takes a breath soon when it may again.
+            self._age = min(self._age, self._deal_seconds)
+        return is_moving or self._breath > 0.0
+
+    @property
+    def seconds_until_breath(self) -> float:
+        return BREATH_EVERY_SECONDS - self._since_dealt % BREATH_EVERY_SECONDS
+
+    @property
+    def _since_dealt(self) -> float:
+        return max(0.0, self._age - self._deal_seconds)
+
+    @property
+    def _breath(self) -> float:
+        """How far the current breath has got, from 0 to 1; 0 between two of them."""
+        count, since = divmod(self._since_dealt, BREATH_EVERY_SECONDS)
+        return since / BREATH_SECONDS if count and since < BREATH_SECONDS else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
-        from game.stage import ease_out_back
+        from game.stage import ease_in_out, ease_out_back, part
 
+        breath = self._breath
         for at, (x, y) in enumerate(self.places):
             # The first picture shows no card, so that it appears sooner.
             arrival = (self._age - DEAL_STAGGER_SECONDS * (at + 1)) / DEAL_SECONDS
@@ -349,6 +373,9 @@ class CardFan:
                     flat = self._cards[at](self._width)
                     self._turned[at] = shapes.rotate_smoothly(flat, -self._degrees[at])
                 card, fall = self._turned[at], (1 - ease_out_back(arrival, 1.1)) * self._fall
+                begins = BREATH_STAGGER * at
+                ends = 1.0 - BREATH_STAGGER * (len(self.places) - 1 - at)
+                fall -= self._rise * sin(pi * ease_in_out(part(breath, begins, ends)))
                 surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
 
 
@@ -546,7 +573,10 @@ class TitleScene(WidgetScene):
             self._lay_out_fan()
             self._second_door.cards = screens_of(kit.games, self._second.name).fan(kit)
             return True
-        moved = self.fan.update(dt)
+        breathes = self._kit.settings.motion == "full"
+        moved = self.fan.update(dt, breathes=breathes)
+        if breathes:
+            self._kit.alarm.wake_within(self.fan.seconds_until_breath)
         return super().update(dt) or moved or changed
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -240,8 +240,23 @@ class Choice(FormRow, Generic[ValueT]):
         self._draw_value(surface, kit, part.inflate(-2 * side, 0))
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+        if not self.label and self.alike:
+            rows = [row for row in self.alike if isinstance(row, Choice) and row.visible]
+            size = min(row._fitted_value_px(kit) for row in rows if row.rect)
+            kit.text.draw(
+                surface, self.shown_value, rect, "body", size, INK, align="center", grows=False,
+                floor=size,
+            )  # fmt: skip
+            return
         size = max(MIN_ROW_TEXT_PX, rect.height * VALUE_SIZE_SHARE)
         kit.text.draw(surface, self.shown_value, rect, "body", size, INK, align="center")
+
+    def _fitted_value_px(self, kit: Kit) -> int:
+        part = self.control_rect
+        size = max(MIN_ROW_TEXT_PX, part.height * VALUE_SIZE_SHARE)
+        room, meant = part.inflate(-2 * part.height, 0), kit.text.enlarged_px("body", size)
+        floor = min(MIN_TEXT_PX, round(size))
+        return kit.text.fit_line(self.shown_value, "body", meant, *room.size, floor)[1]
 
 
 def _arrow_picture(size: tuple[int, int], sign: int) -> pygame.Surface:

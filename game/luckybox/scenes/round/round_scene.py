@@ -26,6 +26,7 @@ from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.widget import (
     Widget,
     format_with_keys,
+    share_label_size,
     sign_or_key_name,
 )
 from game.ui.window.preferences import ASK_IF_DEAR
@@ -105,6 +106,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._waited = self._announced = self._answered_for = 0.0
         self.turnover, self._sharing = BoardTransition(), SharingWatch(kit, table)
         self._pass.explained = partial(button_meaning, self._pass, "pass")
+        share_label_size(self._undo, self._pass)
         self.counsel = BoardHints(kit, table, self.picture)
         self.picture.parts.serve(self)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
