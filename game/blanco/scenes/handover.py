@@ -94,7 +94,7 @@ class HandoverScene(WidgetScene):
         right = self._source("discard", self._top, -CARD_TILT_DEGREES)
         badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
         contents = column(
-            row(left, badge, right, gap=30, units=260),
+            row(left, badge, right, gap=30),
             drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
             Text(words, 32, CREAM, leading=1.3, units=92, key="words"),
             Control(self._here, units=110, most=(400, 0)),
