@@ -35,7 +35,7 @@ from .blanco_hints import describe_advice
 
 CURTAIN_PROTECTION_SECONDS = 0.4
 """So long a click on the curtain is still one that was meant for the board before it."""
-CARD_TILT_DEGREES = 9.0
+CARD_TILT_DEGREES, CARD_UNITS = 9.0, 104.0
 
 
 class HandoverScene(WidgetScene):
@@ -88,6 +88,10 @@ class HandoverScene(WidgetScene):
                 if self.focus.hovered is None:
                     self._take_over()
 
+    def state(self) -> bool:
+        """Return whether the page is zoomed, which leaves no room for the cards' captions."""
+        return self._asked is not None
+
     def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")
         left = self._source("pile", rules.HIDDEN_CARD, CARD_TILT_DEGREES)
@@ -109,10 +113,11 @@ class HandoverScene(WidgetScene):
         if draw is None:
             return drawn(_draw_tilted_card, rules.HIDDEN_CARD, degrees, units=260)
         words = describe_advice(draw, card)
+        caption = Text(words, 24, CREAM, leading=1.1, units=62)
         return column(
-            drawn(_draw_tilted_card, card, degrees), Text(words, 24, CREAM, leading=1.1, units=62),
-            units=260, key=(source,),
-            press=Press(lambda: self._take_over(draw), words),
+            Part(), drawn(_draw_tilted_card, card, degrees, units=CARD_UNITS),
+            *([] if self.state() else [caption]), Part(),
+            units=260, key=(source,), press=Press(lambda: self._take_over(draw), words),
         )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -126,7 +131,7 @@ class HandoverScene(WidgetScene):
 
 
 def _draw_tilted_card(pen: Pen, rect: pygame.Rect, card: int, degrees: float) -> None:
-    picture = card_picture(pen.kit.art, card, round(rect.height * 0.82 / CARD_ASPECT))
+    picture = card_picture(pen.kit.art, card, round(rect.height * 0.9 / CARD_ASPECT))
     pen.lay(pygame.transform.rotozoom(picture, degrees, 1.0), center=rect.center)
 
 
