@@ -35,7 +35,7 @@ from .blanco_hints import describe_advice
 
 CURTAIN_PROTECTION_SECONDS = 0.4
 """So long a click on the curtain is still one that was meant for the board before it."""
-CARD_TILT_DEGREES, CARD_UNITS = 9.0, 104.0
+CARD_TILT_DEGREES = 9.0
 
 
 class HandoverScene(WidgetScene):
@@ -89,7 +89,7 @@ class HandoverScene(WidgetScene):
                     self._take_over()
 
     def state(self) -> bool:
-        """Return whether the page is zoomed, which leaves no room for the cards' captions."""
+        """Return whether the page is zoomed, which leaves no room to draw from here."""
         return self._asked is not None
 
     def parts(self) -> Mapping[str, Part]:
@@ -110,13 +110,11 @@ class HandoverScene(WidgetScene):
     def _source(self, source: rules.Source, card: int, degrees: float) -> Part:
         """Return the top card of a pile, to be drawn where that is allowed, or a card's back."""
         draw = self._draws.get(source)
-        if draw is None:
+        if draw is None or self.state():
             return drawn(_draw_tilted_card, rules.HIDDEN_CARD, degrees, units=260)
         words = describe_advice(draw, card)
-        caption = Text(words, 24, CREAM, leading=1.1, units=62)
         return column(
-            Part(), drawn(_draw_tilted_card, card, degrees, units=CARD_UNITS),
-            *([] if self.state() else [caption]), Part(),
+            drawn(_draw_tilted_card, card, degrees), Text(words, 24, CREAM, leading=1.1, units=62),
             units=260, key=(source,), press=Press(lambda: self._take_over(draw), words),
         )  # fmt: skip
 
