@@ -88,13 +88,17 @@ class HandoverScene(WidgetScene):
                 if self.focus.hovered is None:
                     self._take_over()
 
+    def state(self) -> bool:
+        """Return whether the page is zoomed, which leaves no room to draw from here."""
+        return self._asked is not None
+
     def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")
         left = self._source("pile", rules.HIDDEN_CARD, CARD_TILT_DEGREES)
         right = self._source("discard", self._top, -CARD_TILT_DEGREES)
         badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
         contents = column(
-            row(left, badge, right, gap=30, units=260),
+            row(left, badge, right, gap=30),
             drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
             Text(words, 32, CREAM, leading=1.3, units=92, key="words"),
             Control(self._here, units=110, most=(400, 0)),
@@ -106,13 +110,12 @@ class HandoverScene(WidgetScene):
     def _source(self, source: rules.Source, card: int, degrees: float) -> Part:
         """Return the top card of a pile, to be drawn where that is allowed, or a card's back."""
         draw = self._draws.get(source)
-        if draw is None:
+        if draw is None or self.state():
             return drawn(_draw_tilted_card, rules.HIDDEN_CARD, degrees, units=260)
         words = describe_advice(draw, card)
         return column(
             drawn(_draw_tilted_card, card, degrees), Text(words, 24, CREAM, leading=1.1, units=62),
-            units=260, key=(source,),
-            press=Press(lambda: self._take_over(draw), words),
+            units=260, key=(source,), press=Press(lambda: self._take_over(draw), words),
         )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -126,7 +129,7 @@ class HandoverScene(WidgetScene):
 
 
 def _draw_tilted_card(pen: Pen, rect: pygame.Rect, card: int, degrees: float) -> None:
-    picture = card_picture(pen.kit.art, card, round(rect.height * 0.82 / CARD_ASPECT))
+    picture = card_picture(pen.kit.art, card, round(rect.height * 0.9 / CARD_ASPECT))
     pen.lay(pygame.transform.rotozoom(picture, degrees, 1.0), center=rect.center)
 
 

@@ -381,7 +381,7 @@ class CardFan:
 
 ROW_HEIGHTS = (78.0, 68.0, 68.0, 54.0, 54.0, 54.0)
 SWITCH_UNITS, SWITCH_GAP, ABOUT_UNITS = 90.0, 12.0, 21.6
-SECOND_SEATS_UNITS = 230.0
+SECOND_SEATS_UNITS = 290.0
 
 
 class TitleScene(WidgetScene):
@@ -499,7 +499,7 @@ class TitleScene(WidgetScene):
             "menu": column(*rows, gap=14),
             "second_game": column(
                 Part(), Control(self._second_door, units=124),
-                row(Part(), Control(self._second_seats, units=SECOND_SEATS_UNITS), units=46),
+                row(Part(), Control(self._second_seats, units=SECOND_SEATS_UNITS), units=54),
                 gap=14,
             ),
             "foot": row(
