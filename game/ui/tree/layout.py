@@ -183,7 +183,8 @@ class PlacedTree:
         for at, (it, room) in enumerate(part.spread(pen, inside)):
             # What lies over other parts lies on no plain ground.
             ground = None if at and isinstance(part, Pile) else below
-            inner.append(self.lay_out(it, pen, room, ground, group, known))
+            lay_out = self.lay_out if isinstance(it, Cached) else self._lay_out
+            inner.append(lay_out(it, pen, room, ground, group, known))
         return placed
 
     def _measure_alike(self, placed: PlacedPart, part: Text, pen: Pen) -> None:

@@ -163,12 +163,15 @@ def _draw_bulbs(pen: Pen, plate: pygame.Rect, shown: Marquee) -> None:
     radius = pen.px(MARQUEE_RADIUS)
     count = max(2, (plate.width - 2 * radius) // pen.px(BULB_PITCH))
     is_full = shown.tier is CASCADE_TIERS[-1] and not shown.is_hushed
+    bulbs = [_bulb_picture(pen.kit, side, shines) for shines in (False, True)]
+    left, top = plate.left + radius - side // 2, plate.top + line // 2 - side // 2
+    bottom = plate.bottom - line // 2 - 1 - side // 2
+    laid = []
     for nth in range(count + 1):
-        x = plate.left + radius + (plate.width - 2 * radius) * nth // count
+        x = left + (plate.width - 2 * radius) * nth // count
         shines = not shown.is_hushed and (is_full or (nth + shown.crosses) % 2 == 0)
-        bulb = _bulb_picture(pen.kit, side, shines)
-        for y in (plate.top + line // 2, plate.bottom - line // 2 - 1):
-            pen.lay(bulb, center=(x, y))
+        laid += [(bulbs[shines], (x, top)), (bulbs[shines], (x, bottom))]
+    pen.surface.fblits(laid)
 
 
 def _bulb_picture(kit: Kit, side: int, shines: bool) -> pygame.Surface:
