@@ -62,17 +62,17 @@ class KeptTree:
         return [*self.tree.faults(Pen.measuring(self._kit, self.tree.scale))]
 
     def things(self) -> list[ScreenThing]:
-        """Return all parts to press or explain, in reading order."""
-        return [*filter(None, map(thing_of_part, self.tree.told))]
+        """Return what there is to press, explain or say, in reading order."""
+        return [*filter(None, map(thing_of_part, self.tree.things))]
 
     def lay(self, part: Part, rect: pygame.Rect, scale: float) -> bool:
-        """Lay out a tree, unless an equal one is laid out there already.  Return whether it was."""
+        """Lay out a tree, unless an equal one lies there already.  Return whether it did not."""
         kit, text = self._kit, self._kit.text
         # The look, too: other letters need other room.
         look = text.scale, text.zoom, kit.pixels.cleared, language()
         before = self._tree if (scale, look) == self._look else None
         if before is not None and rect == self._rect and part == before.root.part:
-            if part is before.root.part or not before.tells_anew:
+            if part is before.root.part or not before.has_own_things:
                 return False
         else:
             self.picture += 1
@@ -124,7 +124,7 @@ class KeptTree:
 
 
 def thing_of_part(placed: PlacedPart) -> ScreenThing | None:
-    """Return what a part is to press and to explain, or None if it is neither."""
+    """Return what a part is to press, explain or say, or None if it is nothing of that."""
     part, press = placed.part, placed.part.press
     if press is None:
         if part.help is None and part.told is None:
@@ -199,7 +199,7 @@ class Control(Part):
     widget: Widget
 
     @property
-    def is_told(self) -> bool:
+    def is_thing(self) -> bool:
         return True
 
     def measure(self, pen: Pen, room: Size) -> Size:
@@ -279,7 +279,7 @@ class TreeView:
 
     def _follow_parts(self, tree: KeptTree, areas: Areas) -> dict[Hashable, Widget]:
         widgets: dict[Hashable, Widget] = {}
-        for placed in tree.tree.told:
+        for placed in tree.tree.things:
             part, key = placed.part, placed.part.key
             if isinstance(part, Control):
                 widgets[id(part.widget)] = part.widget
@@ -294,7 +294,7 @@ class TreeView:
 
     def _placed(self) -> Iterator[PlacedPart]:
         for tree in self._trees.values():
-            yield from tree.tree.told
+            yield from tree.tree.things
 
     # --- what others ask -------------------------------------------------------------------------
 

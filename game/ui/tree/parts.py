@@ -108,8 +108,8 @@ class Part(FrozenValue):
     """The free space inside: at the left and right, at the top and bottom."""
     most: tuple[float, float] = NO_SIZE
     """Its largest width and height, in units; 0 for as large as its place."""
-    least: tuple[float, float] = (0.0, 0.0)
-    """How wide and high it is by itself, in units, unless what it shows needs more."""
+    least: tuple[float, float] = NO_SIZE
+    """Its least width and height by itself, in units; what it shows may need more."""
     shape: float = 0.0
     """Its width divided by its height, or 0 for any."""
     at: tuple[float, float] = (0.5, 0.5)
@@ -140,7 +140,7 @@ class Part(FrozenValue):
         mine, theirs = self.__dict__, other.__dict__
         if UNSEEN_OPTIONS.isdisjoint(mine) and mine.keys() == theirs.keys():
             return mine == theirs
-        if self.is_told != other.is_told:
+        if self.is_thing != other.is_thing:
             return False
         for name in mine.keys() | theirs.keys():
             if name not in UNSEEN_OPTIONS and getattr(self, name) != getattr(other, name):
@@ -151,7 +151,7 @@ class Part(FrozenValue):
         return hash((type(self), self.key))
 
     @property
-    def is_told(self) -> bool:
+    def is_thing(self) -> bool:
         """Whether there is something to press, to explain or to say."""
         return bool(self.press or self.help or self.told)
 
@@ -176,7 +176,9 @@ class Part(FrozenValue):
 
 
 def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
-    """Return what a part, which has a shape or a largest size, takes of its place."""
+    """Return what a part takes of its place."""
+    if not part.shape and part.most == NO_SIZE:
+        return place
     wide, high = (
         min(size, round(most * pen.scale)) if most else size
         for size, most in zip(place.size, part.most, strict=True)
@@ -191,16 +193,15 @@ def settled(part: Part, pen: Pen, place: pygame.Rect) -> pygame.Rect:
 
 def padding_px(part: Part, pen: Pen, height: float) -> tuple[int, int]:
     across, down = part.pad
+    if not (across or down):
+        return 0, 0
     return round(length_px(across, pen.scale, height)), round(length_px(down, pen.scale, height))
 
 
 def natural_size(part: Part, pen: Pen, room: Size) -> Size:
     """Return the size of what a part shows, with its padding, if there is this room."""
-    across = down = 0
-    if part.pad != NO_SIZE:
-        across, down = padding_px(part, pen, room[1])
-        room = max(0, room[0] - 2 * across), max(0, room[1] - 2 * down)
-    wide, high = part.measure(pen, room)
+    across, down = padding_px(part, pen, room[1])
+    wide, high = part.measure(pen, (max(0, room[0] - 2 * across), max(0, room[1] - 2 * down)))
     wide, high = max(wide, part.least[0] * pen.scale), max(high, part.least[1] * pen.scale)
     if part.shape:
         high = max(high, wide / part.shape)
@@ -227,9 +228,8 @@ class Line(Part):
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         if not self.parts:
             return
-        whole, gap = rect.width if self.across else rect.height, 0.0
-        if self.gap:
-            gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
+        whole = rect.width if self.across else rect.height
+        gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
         room = whole - gap * (len(self.parts) - 1)
         lengths = self._lengths(pen, rect.size)
         taken = sum([length or 0 for length in lengths])
@@ -252,11 +252,11 @@ class Line(Part):
         axis = 0 if self.across else 1
         sizes = [natural_size(part, pen, room) for part in self.parts]
         lengths = [
-            part.units * pen.scale if part.units and not part.fits else size[axis]
-            for part, size in zip(self.parts, sizes, strict=True)
+            size[axis] if own is None else own
+            for own, size in zip(self._lengths(pen, room), sizes, strict=True)
         ]
         gaps = length_px(self.gap, pen.scale, room[1]) * max(0, len(sizes) - 1)
-        along, deep = sum(lengths) + gaps, max([size[1 - axis] for size in sizes], default=0)
+        along, deep = sum(lengths) + gaps, max((size[1 - axis] for size in sizes), default=0)
         return (along, deep) if self.across else (deep, along)
 
 

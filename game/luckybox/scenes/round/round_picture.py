@@ -41,9 +41,9 @@ from .board import (
 from .question import Target
 from .round_parts import WAITING_BONUS_UNITS, RoundParts, RoundShown
 from .tiles import (
-    MAX_TALL_TILES,
     BigMomentTile,
     Bubbles,
+    are_tall,
     draw_marks,
     fit_tiles,
     large_card_width,
@@ -195,6 +195,12 @@ class RoundPicture:
     def big_moment_rect(self, seat: int) -> pygame.Rect:
         return self._big_moment.rect_beside_tile(self.place, self.view.places, seat)
 
+    @property
+    def forward_rect(self) -> pygame.Rect | None:
+        """The area of another seat's cascade that the last frame showed large, or None."""
+        seat = self._big_moment.shown_seat
+        return None if seat is None else self.big_moment_rect(seat)
+
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -247,7 +253,7 @@ class RoundPicture:
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
-        for area, name in (("menu", "pause"), ("log", "log")):
+        for area, name in (("menu", "menu"), ("log", "log")):
             pen.icon(name, place.px(34), center=place[area].center)
         if "frame" in place:
             border, radius = place.px(5), place.px(FRAME_RADIUS_UNITS)
@@ -490,7 +496,7 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
     in_rail = len(table.players) - 1 + (table.rival is not None)
     tiles = fit_tiles(place["rail"], in_rail, place.scale)
     for key, player in enumerate(table.players):
-        is_tall = in_rail <= MAX_TALL_TILES
+        is_tall = are_tall(place["rail"], in_rail)
         shown = tile_of(player, view, key)._replace(key=key + 1, is_tall=is_tall)
         yield from prepare_tile(kit, shown, tiles[0].size, table.faces)
     yield from prepare_bubbles(kit, tiles[0].size, place.scale)

@@ -440,7 +440,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._cancel_choice()
         self._waited = 0.0
         self.table.advance()
-        if self.table.is_shared and self.table.watch is None:
+        is_asked = self.table.match.game.phase is Phase.TURN
+        if is_asked and self.table.is_shared and self.table.watch is None:
             # Whoever answered last answers first now.
             self._announced, self._goes_first = ANNOUNCEMENT_SECONDS, True
 
