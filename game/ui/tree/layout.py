@@ -183,7 +183,8 @@ class PlacedTree:
         for at, (it, room) in enumerate(part.spread(pen, inside)):
             # What lies over other parts lies on no plain ground.
             ground = None if at and isinstance(part, Pile) else below
-            inner.append(self.place(it, pen, room, ground, group, known))
+            find_places = self.place if isinstance(it, Cached) else self._place_anew
+            inner.append(find_places(it, pen, room, ground, group, known))
         return placed
 
     def _measure_alike(self, placed: PlacedPart, part: Text, pen: Pen) -> None:
