@@ -18,7 +18,7 @@ from .game import screens_of
 
 MAX_KEPT_RESULTS = 100
 MAX_DEALS_BACK = 60
-"""Codes of Blanco name no day: so many days are tried."""
+"""Some games' codes name no day: so many days are tried."""
 
 
 class OthersResult(NamedTuple):

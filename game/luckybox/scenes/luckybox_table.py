@@ -102,6 +102,15 @@ def compare_with_rival(rival: LuckyboxRival, total: int) -> str:
     return _("Tied with {name}: {mine} each.").format(**values)
 
 
+def challenge_shout(rival: LuckyboxRival, total: int) -> str:
+    """Return in a few words how a solo challenge ended, whose rival has finished the game."""
+    assert rival.to_beat is not None
+    words = _("A tie with {name}!")
+    if total != rival.to_beat:
+        words = _("You beat {name}!") if total > rival.to_beat else _("{name} stays ahead.")
+    return words.format(name=rival.player.name)
+
+
 MIN_STREAK_DAYS = 2
 
 

@@ -27,6 +27,9 @@ from ..reviewing import (
 )
 from .reasons import points_text
 
+LEAST_BAD_LUCK = 1.0
+"""The fewest points of bad luck to speak of."""
+
 if TYPE_CHECKING:
     from game.library import Library
     from game.thinking import PendingResult
@@ -124,3 +127,13 @@ def best_and_costliest_in_words(review: Review, seat: int = 0) -> str:
     else:
         said.append(_("No choice cost you anything!"))
     return " ".join(said)
+
+
+def bad_luck_in_words(review: Review, seat: int = 0) -> str:
+    """Return in a sentence what bad luck cost a seat, as its receipt has it; '' without any."""
+    receipt = review.receipt(seat)
+    luck = receipt.numbers + receipt.offers
+    if luck > -LEAST_BAD_LUCK:
+        return ""
+    words = _("It wasn’t your day: bad luck cost you {points} points.")
+    return words.format(points=points_text(-luck))

@@ -277,6 +277,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if seat < len(self.table.players):
                     self.enlarge_board(seat)
             case intents.Digit(number):
+                self._leave_chosen_square()
                 self._focus_card(number, is_again=intent == before)
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
@@ -299,7 +300,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     isinstance(intent, intents.Move | intents.NextFocus)
                     and self.question.kind is QuestionKind.NUMBER
                 ):
-                    self._chosen_square = None
+                    self._leave_chosen_square()
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
                         self._explain_refused_thing(self.find_thing(("pass",)))
@@ -307,9 +308,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                         self.go_on()
                     self.explain_disabled_button(intent)
 
+    def _leave_chosen_square(self) -> None:
+        if self._chosen_square is not None:
+            self._cancel_choice()
+
     def _repeat_bolt_question(self, square: Target) -> None:
-        words = square_label(self.question, square)
-        self.refusal.show_refusal(words, self.picture.view.places["square", *square])
+        place = self.picture.view.places["square", *square]
+        self.refusal.show_refusal(square_label(self.question, square), place)
 
     def _focus_card(self, number: int, *, is_again: bool) -> None:
         """Focus the cheapest square on the first card, the second, and so on.
