@@ -56,7 +56,11 @@ def show_cards(kit: Kit, deck: OwnDeck | None) -> None:
     name, faces = (
         (USUAL_DECK_TITLE, load_deck(DEFAULT_DECK)) if deck is None else (deck.name, deck.faces)
     )
-    kit.stack.push(DeckPage(kit, name, faces, deck_note(deck)))
+    words = deck_note(deck)
+    if deck is not None:
+        bests = _("Records keep the best games with them apart.")
+        words = f"{words} {bests}"
+    kit.stack.push(DeckPage(kit, name, faces, words))
 
 
 def deck_note(deck: OwnDeck | None) -> str:
