@@ -342,12 +342,12 @@ class RankingCategory(NamedTuple):
     players: int
 
 
-def players_of_deal(index: Index, record: Record) -> list[str]:
+def players_of_deal(index: Index, record: Record, *, is_for_all: bool = False) -> list[str]:
     """Return who has played the deal of a new game, as far as that makes the game practice.
 
     If people of the new game have, these are returned, otherwise the people, or else the bots, of
-    the first game on the deal.  A daily or weekly deal is there for everybody: other people do not
-    count.
+    the first game on the deal.  If the deal is there for all, as a daily or weekly one is, other
+    people do not count.
     """
     rows = index.execute(
         "SELECT games.id, name, folded, kind FROM games JOIN seats ON seats.game = games.id"
@@ -359,7 +359,7 @@ def players_of_deal(index: Index, record: Record) -> list[str]:
     own = [name for _id, name, folded, kind in rows if kind == PERSON_KIND and folded in people]
     if own or not people:
         return list(dict.fromkeys(own))
-    if statistics.is_scheduled_deal(record.extra):
+    if is_for_all or statistics.is_scheduled_deal(record.extra):
         by_people = {number for number, _name, _folded, kind in rows if kind == PERSON_KIND}
         rows = [row for row in rows if row[0] not in by_people]
     first = [(name, kind) for number, name, _folded, kind in rows if number == rows[0][0]]

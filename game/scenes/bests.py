@@ -220,7 +220,7 @@ class HighScoresScene(LibraryPage):
         total = Text(result, 38, role="title", align="right", units=200)
         return either(
             row(rank, name, column(category, details, share=0.5), total, gap=18),
-column(row(rank, name, total.but(units=260), gap=18, share=1.4), category, details),
+            column(row(rank, name, total.but(units=260), gap=18, share=1.4), category, details),
             across=True, pad=(16, 4),
         )  # fmt: skip
 

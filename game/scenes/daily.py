@@ -125,14 +125,18 @@ class DailyGames:
     def official_games(self, occasion: ScheduledDeals) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NO_DEALS_PLAYED)
 
-    def official_score(self, occasion: ScheduledDeals, first: date) -> int | None:
+    def _finished_game(self, occasion: ScheduledDeals, first: date) -> PlayedDeal | None:
         found = self.official_games(occasion).get(first)
-        return found[1] if found is not None and found[0].is_finished else None
+        return found if found is not None and found[0].is_finished else None
+
+    def official_score(self, occasion: ScheduledDeals, first: date) -> int | None:
+        found = self._finished_game(occasion, first)
+        return found[1] if found else None
 
     def uid_of_deal(self, occasion: ScheduledDeals, first: date) -> str:
         """Return the uid of a deal's official game, or '' until it is finished."""
-        found = self.official_games(occasion).get(first)
-        return self.uids.get(found[0].started, "") if found and found[0].is_finished else ""
+        found = self._finished_game(occasion, first)
+        return self.uids.get(found[0].started, "") if found else ""
 
     def scores_of_month(self, occasion: ScheduledDeals, year: int, month: int) -> list[int]:
         """Return the scores of a month's finished deals."""
@@ -144,8 +148,8 @@ class DailyGames:
 
     def par_of_deal(self, occasion: ScheduledDeals, first: date) -> int | None:
         """Return a deal's par, or None until the player has finished its official game."""
-        found = self.official_games(occasion).get(first)
-        return self.pars.get(found[0].started) if found and found[0].is_finished else None
+        found = self._finished_game(occasion, first)
+        return self.pars.get(found[0].started) if found else None
 
     def unfinished_game(self, occasion: ScheduledDeals, first: date) -> ListedGame | None:
         found = self.official_games(occasion).get(first)
@@ -166,10 +170,10 @@ def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeal
     official = {(each.game, each.key): each.official(games) for each in occasions}
     wanted = GameSearch(player=name, is_finished=False, limit=-1)
     unfinished = [game for game in list_games(index, wanted) if game.can_be_continued]
-    where = "profile = ? AND daily <> '' AND par IS NOT NULL"
-    pars = dict(played(index, ("started", "par"), where, own[0]))
-    own_deals = "profile = ? AND daily <> ''"
-    uids = dict(played(index, ("started", "uid"), own_deals, own[0], order="touched DESC"))
+    columns, where = ("started", "uid", "par"), "profile = ? AND daily <> ''"
+    deals = played(index, columns, where, own[0], order="touched DESC")
+    uids = {started: uid for started, uid, _par in deals}
+    pars = {started: par for started, _uid, par in deals if par is not None}
     return DailyGames(people, official, tuple(unfinished), pars, uids, others)
 
 

@@ -69,8 +69,9 @@ MAX_EMBLEMS_SHOWN = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
-LARGE_EMBLEM_SIDE, LARGE_EMBLEM_GAP = 190.0, 30.0
-LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 27.0, 76.0
+LARGE_EMBLEM_SIDE, LARGE_EMBLEM_PITCH, BAND_MARGIN = 98.0, 260.0, 6.0
+"""How large emblems are at first, and their distance, on a band over the buttons."""
+LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 25.0, 42.0
 NAME_BAND_OPACITY = 0.92
 PLATE_EMBLEM_HEIGHT_SHARE = 1.22
 
@@ -95,12 +96,16 @@ class NewFeatsPlate(HintedClickArea):
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[EarnedFeat] = ()
         self._seconds = math.inf
+        self._is_left = False
         self._asking = LibraryQuery(kit)
         uid, game = table.match.extra.get("uid"), kit.games[table.game]
         if table.match_replay is None and table.watch is None and isinstance(uid, str):
             self._asking.ask(
                 lambda library: library.ask(feats_earned_by, uid, game), self.show_earned_feats
             )
+
+    def look(self) -> object:
+        return None
 
     @property
     def is_waiting(self) -> bool:
@@ -128,24 +133,25 @@ class NewFeatsPlate(HintedClickArea):
         return was_playing
 
     def show_earned_feats(self, earned: Mapping[int, Sequence[FeatProgress]]) -> None:
-        """Start the animation of the achievements just earned, given by seat."""
+        """Keep the achievements just earned, given by seat, and start their animation."""
         self.earned = [
             EarnedFeat(self._table.players[player], standing.feat)
             for player, standings in sorted(earned.items())
             for standing in reversed(standings)
         ]
-        if self.earned:
+        if self.earned and not self._is_left:
             self._seconds = 0.0
             self._kit.sound.play(
                 "lucky", SoundPriority.CHORD, ducks=True, caption=_("an achievement")
             )
 
-    def tell_if_unseen(self) -> None:
-        """Show notices of what was earned if the result is left before the animation began."""
-        if not self.earned and self._asking.update():
-            self.skip_animation()
-            for words in self.feats_in_words():
-                self._kit.notices.show_notice(words, is_news=True)
+    def leave_to_notices(self) -> None:
+        """Have notices say what was earned, if the result is left before the library's answer."""
+        if self.is_waiting:
+            self._is_left = True
+            self._kit.notices.show_when_known(
+                lambda: self.feats_in_words() if self._asking.update() else None
+            )
 
     def _open_feats_page(self) -> None:
         self.skip_animation()
@@ -199,7 +205,10 @@ class NewFeatsPlate(HintedClickArea):
         kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_animation(self, surface: pygame.Surface) -> None:
-        """Draw the new achievements' emblems, large at first, then flying to the plate."""
+        """Draw the emblems of what is new, large on a band at the foot, then flying to the plate.
+
+        The band covers the buttons, and nothing of the result.
+        """
         if self._motion != "full" or not self.is_animation_playing or not self.earned:
             return
         grown = ease_out_back(part(self._seconds, 0.0, RISE_SECONDS))
@@ -219,15 +228,16 @@ class NewFeatsPlate(HintedClickArea):
                 self._draw_name(surface, new, start)
 
     def _draw_name(self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect) -> None:
-        name = pygame.Rect(spot.x, spot.bottom, spot.width, self.px(NAME_ROOM_UNITS))
+        wide = self.px(LARGE_EMBLEM_PITCH - 2 * BAND_MARGIN)
+        name = pygame.Rect(spot.centerx - wide // 2, spot.bottom, wide, self.px(NAME_ROOM_UNITS))
         self._kit.text.draw_paragraph(
             surface, feat_name(new.feat), name, "title", self.px(NAME_LETTER_UNITS), SUNFLOWER,
             align="center", valign="middle", leading=1.1,
         )  # fmt: skip
 
     def _draw_name_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
-        above = self.px(LARGE_EMBLEM_GAP)
-        size = surface.get_width(), spot.height + self.px(NAME_ROOM_UNITS) + 2 * above
+        above = self.px(BAND_MARGIN)
+        size = surface.get_width(), surface.get_height() - spot.y + above
         band = self._kit.pixels.get(("feat band", size), lambda: _make_name_band(size))
         band.set_alpha(round(strength * NAME_BAND_OPACITY))
         surface.blit(band, (0, spot.y - above))
@@ -259,10 +269,10 @@ class NewFeatsPlate(HintedClickArea):
 
     def _large_emblem_rects(self, window: pygame.Rect) -> list[pygame.Rect]:
         shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
-        side, gap = self.px(LARGE_EMBLEM_SIDE), self.px(LARGE_EMBLEM_GAP)
-        width = shown * side + (shown - 1) * gap
-        left, top = window.centerx - width // 2, window.centery - round(side * 0.7)
-        return [pygame.Rect(left + at * (side + gap), top, side, side) for at in range(shown)]
+        side, pitch = self.px(LARGE_EMBLEM_SIDE), self.px(LARGE_EMBLEM_PITCH)
+        left = window.centerx - (shown - 1) * pitch // 2 - side // 2
+        top = window.bottom - side - self.px(NAME_ROOM_UNITS + BAND_MARGIN)
+        return [pygame.Rect(left + at * pitch, top, side, side) for at in range(shown)]
 
 
 def _make_name_band(size: tuple[int, int]) -> pygame.Surface:
@@ -407,7 +417,7 @@ class FeatsScene(LibraryPage):
 
     def parts(self) -> Mapping[str, Part]:
         emblems = [self._emblem(at, ladder) for at, ladder in enumerate(self.ladders)]
-        details = {"sheet": self._details(self.ladders[self.chosen])} if self.ladders else {}
+        details = {"details": self._details(self.ladders[self.chosen])} if self.ladders else {}
         return {
             "top_bar": self.bar(bar_control(self._switch, 470)),
             **{name: Control(choice, most=(0, 52)) for name, choice in self.choices.items()},

@@ -38,7 +38,7 @@ from game.ui.draw.palette import (
     Colour,
 )
 from game.ui.pen import Pen
-from game.ui.screen import Control
+from game.ui.screen import Control, KeptTree
 from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, drawn, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
@@ -294,6 +294,10 @@ class SealMark(HintedClickArea):
         )  # fmt: skip
         self.lines, self._ink, self._state = lines, ink, state
         """A function that returns the lines beside the seal, their colour, and the seal's state."""
+        self._tree = KeptTree(kit)
+
+    def look(self) -> object:
+        return None
 
     @property
     def tooltip_text(self) -> TooltipText:
@@ -311,7 +315,8 @@ class SealMark(HintedClickArea):
             for words in self.lines()
         )
         seal = pile(Art("seal", High(0.92)), tick, fits=True)
-        draw_part(row(seal, column(*lines), gap=10), Pen(kit, surface, self.scale), self.rect)
+        self._tree.lay(row(seal, column(*lines), gap=10), self.rect, self.scale)
+        self._tree.draw(surface)
 
 
 class SealScene(SheetScene):
@@ -645,12 +650,17 @@ class RivalMark(HintedClickArea):
         self._rival = rival
         self.words = words
         """The comparison with the rival; if empty, the rival's name is shown instead."""
+        self._tree = KeptTree(kit)
+
+    def look(self) -> object:
+        return None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         badge = Art(f"seat_{self._rival.badge + 1}", fits=True)
         ink, words = CREAM if self.hovered else SUNFLOWER, self.words or self._rival.name
         told = row(badge, Text(words, LETTER_UNITS, ink, align="left"), gap=High(RIVAL_GAP_SHARE))
-        draw_part(told, Pen(kit, surface, self.scale), self.rect)
+        self._tree.lay(told, self.rect, self.scale)
+        self._tree.draw(surface)
 
 
 LOG_FOLDER = "logs"

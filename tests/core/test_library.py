@@ -57,15 +57,6 @@ from tests.tables.libraries import (
     told,
 )
 
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path / "home")
-    yield library
-    library.close()
-    assert library.take_notices() == []
-
-
 # --- while a game is played ----------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from threading import Event
 from unittest.mock import patch
 from zlib import crc32
 
@@ -65,7 +66,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
 from tests.players import screen
-from tests.players.homes import opened_copy, wait_until
+from tests.players.homes import PATIENCE, opened_copy, wait_until
 from tests.players.rounds import table_at
 from tests.players.screen import FRAME_MS
 from tests.tables.box import Library
@@ -245,31 +246,57 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
     assert "finished" not in [new.feat.key for new in second.new_feats.earned]
 
 
+def test_new_achievements_cover_the_buttons_and_nothing_of_the_result(kit: Kit) -> None:
+    _player, scene = played(kit, "Uwe", 5)
+    scene.new_feats.show_earned_feats({0: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]})
+    before = kit.window.surface.copy()
+    scene.new_feats.skip_animation()
+    scene.draw(before)
+    scene.new_feats.show_earned_feats({0: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]})
+    scene.new_feats.advance_time(1.0)
+    assert scene.new_feats.is_animation_playing
+    during = before.copy()
+    scene.new_feats.draw_animation(during)
+    bottom = max(scene.place[area].bottom for area in ("sheet", "scale", "verdict"))
+    above = pygame.Rect(0, 0, before.get_width(), bottom)
+    same = [pygame.image.tobytes(it.subsurface(above), "RGB") for it in (before, during)]
+    assert same[0] == same[1]
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(during, "RGB")
+
+
 def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
     _player, scene = played(kit, "Wim", 5)
     assert scene.new_feats.is_animation_playing and scene.since_end >= FEATS_DELAY_SECONDS
 
 
+@pytest.mark.parametrize("is_answered", [True, False])
 @pytest.mark.parametrize("button", ["new", "title"])
 def test_who_leaves_the_result_at_once_still_hears_of_what_was_earned(
-    kit: Kit, button: str
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, button: str, is_answered: bool
 ) -> None:
     kit.settings.motion = "full"
-    deal = 100 * crc32(button.encode()) + 5
-    table = acted_out(make_table(kit, [Seated(f"Yan {button}", 0, PERSON_KIND)], "classic", deal))
+    name = f"Yan {button} {is_answered}"
+    deal = 100 * crc32(name.encode()) + 5
+    table = acted_out(make_table(kit, [Seated(name, 0, PERSON_KIND)], "classic", deal))
     table.director.finish()
+    library, is_free, heard = kit.shelf.library, Event(), list[str]()
+    assert library is not None
+    if not is_answered:
+        library.ask(lambda _index: is_free.wait(PATIENCE))
     scene = FinalScene(kit, table)
     player = screen.Player(kit, scene)
     scene.counting.finish()
-    library = kit.shelf.library
-    assert library is not None
-    ask(library, list_games)
+    if is_answered:
+        ask(library, list_games)
     while not scene.is_settled or scene.since_end < REPEAT_PRESS_SECONDS:
         player.wait()
     assert scene.since_end < FEATS_DELAY_SECONDS and not scene.new_feats.earned
+    monkeypatch.setattr(kit.sound, "play", lambda sound, *_how, **_ways: heard.append(sound))
     player.click(screen.widget_in(scene, button).rect.center, frames=10)
     assert player.scene is not scene
-    assert "Achievement: Out of the box" in kit.notices.last
+    is_free.set()
+    wait_until(player, lambda: "Achievement: Out of the box" in kit.notices.last)
+    assert "lucky" not in heard, "no fanfare over another screen"
     before = len(kit.notices.last)
     player.wait(200)
     assert len(kit.notices.last) == before, "and only once"

@@ -219,7 +219,7 @@ class Settings:
     second_seats: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
-    """Name, badge and kind of each seat when the second game was last played."""
+    """Name, badge and kind of each seat when the second game was last set up."""
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )

@@ -86,6 +86,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
         self._deck.below = lambda: reveal_button_rect(self.picture.place)
+        self._deck.has_ring = lambda: (
+            table.guide is not None or (self.focus.shows_ring and self.focus.current is self._deck)
+        )
         self._deck.tag = lambda surface: self.picture.draw_above_deck(
             surface, has_key=self._deck_is_ready() or self._must_pass()
         )
@@ -277,7 +280,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if seat < len(self.table.players):
                     self.enlarge_board(seat)
             case intents.Digit(number):
-                self._leave_chosen_square()
+                if self._chosen_square is not None:
+                    self._cancel_choice()
                 self._focus_card(number, is_again=intent == before)
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
@@ -300,17 +304,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     isinstance(intent, intents.Move | intents.NextFocus)
                     and self.question.kind is QuestionKind.NUMBER
                 ):
-                    self._leave_chosen_square()
+                    self._cancel_choice()
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
                         self._explain_refused_thing(self.find_thing(("pass",)))
                     elif isinstance(intent, intents.Confirm):
                         self.go_on()
                     self.explain_disabled_button(intent)
-
-    def _leave_chosen_square(self) -> None:
-        if self._chosen_square is not None:
-            self._cancel_choice()
 
     def _repeat_bolt_question(self, square: Target) -> None:
         place = self.picture.view.places["square", *square]
@@ -442,7 +442,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._cancel_choice()
         self._waited = 0.0
         self.table.advance()
-        if self.table.is_shared and self.table.watch is None:
+        is_asked = self.table.match.game.phase is Phase.TURN
+        if is_asked and self.table.is_shared and self.table.watch is None:
             # Whoever answered last answers first now.
             self._announced, self._goes_first = ANNOUNCEMENT_SECONDS, True
 
