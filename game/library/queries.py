@@ -64,6 +64,8 @@ class ListedGame:
     """Whether the players knew the deal: the game is a branch of another, or marked as practice,
     or one of its people had played the deal.
     """
+    is_challenge: bool = False
+    """Whether the deal came with a challenge code."""
     known_by: str = ""
     """The name of who had played the deal before, if that is why the game is practice."""
 
@@ -99,7 +101,10 @@ LISTED_GAME_COLUMNS = {
     " FROM (SELECT * FROM seats WHERE game = games.id ORDER BY player))",
 }
 """The SQL expression for each field of a ``ListedGame``."""
-LISTED_GAME_BOOLEANS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_practice")
+LISTED_GAME_BOOLEANS = (
+    *("is_finished", "leads_on", "has_bots", "is_branch", "is_practice"),
+    "is_challenge",
+)
 
 
 def query_listed_games(index: Index, rest: str, values: Mapping[str, object]) -> list[ListedGame]:

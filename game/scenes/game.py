@@ -51,6 +51,9 @@ class Rival(NamedTuple):
     note: str
     face: str
     name: str = ""
+    """The name of the first rival of this policy at a table."""
+    fur: str = ""
+    """The colour in the drawing of the face that further rivals of this policy have otherwise."""
 
 
 PLAIN_BOT = Rival(N_("Bot"), "", "bot")
@@ -135,6 +138,9 @@ class CustomDecks(Protocol):
 
     def make_deck(self, kit: Kit, then: Callable[[str], None]) -> None:
         """Make a deck in the background.  Then call ``then`` with the new deck's file name."""
+
+    def show_cards(self, kit: Kit, deck: Any) -> None:
+        """Open the page of a custom deck's cards; of the game's own deck if ``deck`` is None."""
 
     def deck_note(self, deck: Any) -> str:
         """Return a remark on a custom deck, or on the game's own deck if ``deck`` is None."""

@@ -54,6 +54,8 @@ class GameSummary(NamedTuple):
     """Whether the game has ended and its match continues."""
     deal: str = ""
     """The deal's key: whoever has seen a game knows the deal of all games with the same key."""
+    is_challenge: bool = False
+    """Whether the deal came with a challenge code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +178,7 @@ def summarise_game(
         number=number,
         goes_on=goes_on,
         deal=deal_key(record),
+        is_challenge=isinstance(record.extra.get("challenge"), str),
     )
 
 

@@ -575,3 +575,21 @@ def test_confetti_leaves_the_words_above_it_free(percent: int) -> None:
 
 def pixels_of(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGB")
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_what_a_cascade_brings_lies_on_no_help_button(size: tuple[int, int]) -> None:
+    player = sized_puzzle(size, 100)
+    scene = guided(player)
+    best = max(chains(player), key=lambda chain: chain.points)
+    for action in best.actions:
+        scene.table.act(action)
+    seen = 0
+    for _frame in range(800):
+        player.wait()
+        plate = scene.watched.picture.counter_rect
+        if plate is not None:
+            seen += 1
+            for label in ("Hint", "Show it"):
+                assert not plate.colliderect(scene.watched.focus.find_by_label(label).rect)
+    assert seen

@@ -297,6 +297,19 @@ def test_who_plays_by_keys_is_asked_for_the_key_again(kit: Kit) -> None:
     assert [action.square for action in scene.table.match.actions] == [7]
 
 
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_1])
+def test_the_question_for_bolts_goes_with_its_square(kit: Kit, key: int) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.press(pygame.K_RIGHT)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 7)))
+    player.press(pygame.K_RETURN)
+    player.press(pygame.K_SPACE)
+    assert scene.refusal.words == "Spend 2 bolts? Press Enter again.", "Space repeats it"
+    player.press(key)
+    assert scene.question.chosen_square is None
+    assert "Spend" not in screen.words_on(kit, scene)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kit = screen.open_kit((960, 540), Settings(text_size=MAX_UNZOOMED_TEXT_SIZE, ask_bolts=True))

@@ -25,7 +25,12 @@ from game.luckybox.stage import AnswerOverEffect
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes.game import PLAIN_BOT
-from game.scenes.table.rivals import badge_rect, draw_remark_bubble, draw_seat_badge
+from game.scenes.table.rivals import (
+    badge_rect,
+    draw_remark_bubble,
+    draw_seat_badge,
+    rival_face,
+)
 from game.scenes.table.table import (
     AND_SEPARATOR,
     PRAISING,
@@ -436,3 +441,16 @@ def test_it_goes_where_nothing_matters_smaller_where_little_is_free() -> None:
     where, share = find_room_for_word((400, 100), TABLE, [TABLE], MIDDLE)
     assert share == SLANTED_WORD_SCALES[-1]
     assert TABLE.contains(where)
+
+
+@pytest.mark.parametrize(("kind", "first"), [("solid", "Bruno"), ("tidy", "Hedda")])
+def test_two_rivals_of_one_level_have_two_faces(kit: Kit, kind: str, first: str) -> None:
+    faces = {rival_face(kit, Seat(name, badge, kind)) for badge, name in enumerate((first, "Vera"))}
+    assert None not in faces and len(faces) == 2
+    usual = rival_face(kit, Seat(first, 4, kind))
+    assert usual is not None and usual.swapped is None, "one alone looks as ever"
+    for name in (face.icon for face in faces if face is not None):
+        for face in faces:
+            assert face is not None
+            if face.swapped is not None:
+                assert face.swapped[0] in kit.art.svg_source(name), "its fur is in the drawing"

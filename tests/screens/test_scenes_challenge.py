@@ -23,7 +23,7 @@ from game.luckybox.scenes.luckybox_statistics import render_result_picture, resu
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import RivalScene
-from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.final import FinalScene, SoloFinalPicture
 from game.luckybox.stage import view_of
 from game.record import PERSON_KIND, short_commitment
 from game.record import Player as Seated
@@ -253,6 +253,25 @@ def test_the_final_score_is_compared_with_that_of_a_finished_game(by: int, words
     rival = luckybox_table.LuckyboxRival(read_code(code_of(half.record())))
     assert rival.to_beat is None
     assert luckybox_table.compare_with_rival(rival, mine) == ""
+
+
+@pytest.mark.parametrize(
+    ("by", "shout"), [(7, "You beat Zoé!"), (-7, "Zoé stays ahead."), (0, "A tie with Zoé!")]
+)
+def test_how_a_challenge_ended_stands_in_the_largest_letters(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, by: int, shout: str
+) -> None:
+    table = challenged(kit, sent("Zoé"))
+    play_on(table.match)
+    table.director.reset(view_of(table.match.game))
+    total = outcome(table.match.game).sheets[0].total
+    monkeypatch.setattr(table.rival, "to_beat", total - by)
+    player = at_the_end(kit, table)
+    scene = player.at(FinalScene)
+    assert isinstance(scene._picture, SoloFinalPicture)
+    verdict, rest = scene._picture.headline()
+    assert verdict == shout and rest.startswith(f"{total} to {total - by} ")
+    assert " ".join(shout.split()) in " ".join(words_on(kit, scene).split())
 
 
 @pytest.fixture(autouse=True)

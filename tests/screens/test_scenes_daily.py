@@ -26,7 +26,7 @@ from game.luckybox.record import (
     new_match_of_same_deal,
     new_occasion_match,
 )
-from game.luckybox.rules import EDITIONS, score_sheets
+from game.luckybox.rules import EDITIONS, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import (
     Table,
@@ -39,6 +39,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import PartyFinalPicture, SoloFinalPicture
 from game.luckybox.scenes.score.verdicts import best_in_words
 from game.luckybox.stage import view_of
+from game.luckybox.statistics import MEASURE
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes.daily import DailyGames, DailyScene, deal_start
@@ -48,6 +49,7 @@ from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shared_facts import SharedFacts
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
+from game.thinking import PendingResult
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_rankings import dealt
@@ -55,6 +57,7 @@ from tests.players.homes import settle
 from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables import libraries
 from tests.tables.box import Library, code_of, summarise
+from tests.tables.played import played_to
 
 TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
 YESTERDAY = TODAY - timedelta(days=1)
@@ -409,6 +412,20 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> N
     match = new_match_of_same_deal(table.match)
     match.extra["practice"] = True
     assert create_match_table(kit, match).to_beat is None
+
+
+@pytest.mark.parametrize(("players", "words"), [(1, "74 to beat"), (2, "Best: 74")])
+def test_against_others_ones_best_is_no_score_to_beat(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int, words: str
+) -> None:
+    table = played_to(players, Phase.TURN, 1)
+    table.director.finish()
+    table.to_beat = ScoresToBeat(PendingResult(), list("AB"[:players]), measure=MEASURE)
+    monkeypatch.setattr(table.to_beat, "best_of_seat", lambda seat: 74)
+    scene = RoundScene(kit, table)
+    Player(kit, scene)
+    said = words_on(kit, scene)
+    assert words in said and ("to beat" in said) == (players == 1)
 
 
 @pytest.mark.parametrize(

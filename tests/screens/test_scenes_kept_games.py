@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -20,6 +21,12 @@ from game.library import GameSearch, LibraryUnavailable, delete_game, list_games
 from game.library.exchange import BACKUP_FOLDER as BACKUPS
 from game.library.exchange import write_backup
 from game.library.gamefile import GAMES_FOLDER as GAMES
+from game.luckybox.record import (
+    DAILY_DEALS,
+    WEEKLY_DEALS,
+    new_challenge_match,
+    new_occasion_match,
+)
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import last_and_unscored_state
 from game.luckybox.scenes.luckybox_table import resume_table
@@ -27,6 +34,7 @@ from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
 from game.record import PERSON_KIND, Json, write_record
+from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.game import LastTablePicture
@@ -37,6 +45,7 @@ from game.scenes.shelf.gallery import (
     TablePainting,
     game_notes_in_words,
     game_summary,
+    occasion_of_game,
     player_names,
     ranked_seats,
     scores_in_words,
@@ -52,7 +61,7 @@ from game.words import in_all_languages, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.blanco_table import exchanged, hidden_from
-from tests.tables.box import Library, read_code
+from tests.tables.box import Library, code_of, read_code
 from tests.tables.libraries import (
     PATIENCE,
     connection_to,
@@ -602,3 +611,29 @@ def test_the_pause_of_the_theatre_leads_back_to_the_list(blanco_kit: Kit) -> Non
     theatre.watched.focus.find_by_label("Pause").activate()  # type: ignore[attr-defined]
     widget_in(wait_for(player, PauseScene), "leave").activate()
     wait_until(player, lambda: player.scene is scene)
+
+
+def test_a_row_says_what_a_game_was_played_for_and_ones_place(tmp_path: Path) -> None:
+    day = date(2026, 11, 21)
+    sent = code_of(play(laid(("Bo",), seed=5)).record())
+    challenge = new_challenge_match(read_code(sent), [Seat("Ada")])
+    daily, weekly = (
+        new_occasion_match(deals, "Ada", deals.span.first(day), is_practice=False)
+        for deals in (DAILY_DEALS, WEEKLY_DEALS)
+    )
+    matches = [play(match) for match in (challenge, daily, weekly, laid(("Ada",), 2, seed=3))]
+    filled(tmp_path, *matches, play(laid(("Ada", "Bo"), seed=4)))
+    kit = open_kit((960, 540), folder=tmp_path)
+    _player, scene = listed(kit)
+    entries = [scene.found[at] for at in range(5)]
+    assert [occasion_of_game(entry) for entry in entries if entry is not None] == [
+        "", "", "Weekly challenge", "Daily deal", "Challenge",
+    ]  # fmt: skip
+    said = words_on(kit, scene)
+    for words in ("Weekly challenge", "Daily deal", "Challenge"):
+        assert words in said
+    alone = entries[1]
+    assert alone is not None
+    place = 1 + sum(seat.total > alone.seats[0].total for seat in alone.seats)
+    assert game_summary(kit.games, alone).endswith(f"place {place} of 3")
+    assert "place" not in game_summary(kit.games, entries[0]), "whose place?"

@@ -17,6 +17,7 @@ from game.luckybox.decks.forging import PUBLISHED_FIGURES, ForgingStage, generat
 from game.luckybox.decks.own import read_deck_file
 from game.luckybox.record import new_challenge_match
 from game.luckybox.rules import format_deck
+from game.luckybox.scenes.deck_page import DeckPage
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import make_repeat_table, make_table, resume_table
 from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob
@@ -532,6 +533,32 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     kit.hands.by_keyboard = True
     assert "deck rules, but you can play with them" in words_on(kit, scene)
     assert "Deck: Odd" in words_on(kit, scene)
+
+
+@pytest.mark.parametrize("name", ["Tombola", "Mine"])
+def test_the_cards_of_a_deck_can_be_looked_at(home: Path, kit: Kit, name: str) -> None:
+    put(home / "decks", "Mine.txt", DRAWN)
+    player, scene = seated(kit, named("Ana"))
+    choose(scene, "deck", f"Deck: {name}")
+    player.click(widget_in(scene, "look_at_deck").rect.center)
+    page = player.at(DeckPage)
+    player.wait(3)
+    places = [key for key in page.view.places if isinstance(key, tuple) and key[0] == "card"]
+    assert len(places) == 60
+    said = words_on(kit, page)
+    assert name in said and ("best games with them apart" in said) == (name == "Mine")
+    player.press(pygame.K_ESCAPE, frames=2)
+    assert player.scene is scene
+
+
+def test_a_deck_of_ones_own_has_bests_of_its_own(home: Path, kit: Kit) -> None:
+    deck, other = OwnDeck("Mine", DRAWN), OwnDeck("Mine", EQUAL)
+    keys = [
+        make_table(kit, [Seat("Ana")], "classic", 5, deck=one).match.deck_category
+        for one in (deck, other, None)
+    ]
+    assert len(set(keys)) == 3 and keys[2] == "tombola"
+    assert [key.split(" #")[0] for key in keys[:2]] == ["Mine", "Mine"]
 
 
 def test_the_icons_beside_the_deck_say_what_they_do(home: Path, kit: Kit) -> None:

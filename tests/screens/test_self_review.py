@@ -9,14 +9,14 @@ import pytest
 
 from game.library import read_thoughts, skill_of_profile
 from game.library.index import profile_number
-from game.luckybox.judgements import Decision, Review
+from game.luckybox.judgements import ChanceEvent, Decision, Review
 from game.luckybox.mind import player as offers
 from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.counsel import counsel, self_review
 from game.luckybox.scenes.counsel.self_review import best_and_costliest_in_words
 from game.luckybox.scenes.luckybox_table import make_replay_table
 from game.luckybox.scenes.reviewing import query_stored_review
-from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.final import FinalScene, SoloFinalPicture
 from game.ui.window.scene import Kit
 from tests.players.ended import asked, at_the_end, ended
 from tests.players.screen import open_kit, words_on
@@ -141,3 +141,18 @@ def test_the_sentence_names_the_best_choice_and_the_costliest_if_there_are_any()
         "Your best choice: Round 1, draft, 2.3 better than any other. No choice cost you anything!"
     )
     assert said(plain) == "No choice cost you anything!"
+
+
+@pytest.mark.parametrize(("luck", "comfort"), [(-12.94, "12.9"), (-0.5, ""), (4.0, "")])
+def test_a_low_score_is_comforted_with_the_luck_of_its_receipt(
+    kit: Kit, luck: float, comfort: str
+) -> None:
+    _player, scene = at_the_end(kit, ended(kit))
+    picture = scene._picture
+    assert isinstance(picture, SoloFinalPicture) and picture.step == 0
+    assert picture.headline() == ("Super Mega UNlucky.", "")
+    chances = tuple(ChanceEvent(0, 1, 1, turn, 5, (), 50.0, 50.0 + luck / 2) for turn in (0, 1))
+    assert scene.judged is not None
+    scene.judged.review = Review(50.0, chances, (), (30.0,), True)
+    said = picture.headline()[1]
+    assert said == (f"It wasn’t your day: bad luck cost you {comfort} points." if comfort else "")

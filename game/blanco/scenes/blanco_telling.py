@@ -111,11 +111,25 @@ BLANCO_SWITCHES = {
 
 RIVALS: Mapping[str, Rival] = {
     "forgetful": Rival(
-        N_("Forgetful"), N_("Plays on a whim and soon forgets every face-down card."), "face_fish"
+        N_("Forgetful"),
+        N_("Plays on a whim and soon forgets every face-down card."),
+        "face_fish",
+        "Bubbles",
+        "#ffab3d",
     ),
-    "tidy": Rival(N_("Tidy"), N_("Clears what it can and thinks one turn ahead."), "face_hedgehog"),
+    "tidy": Rival(
+        N_("Tidy"),
+        N_("Clears what it can and thinks one turn ahead."),
+        "face_hedgehog",
+        "Hedda",
+        "#7a5236",
+    ),
     "shrewd": Rival(
-        N_("Shrewd"), N_("Thinks ahead and leaves you little to work with."), "face_raven"
+        N_("Shrewd"),
+        N_("Thinks ahead and leaves you little to work with."),
+        "face_raven",
+        "Corvin",
+        "#3b3560",
     ),
 }
 

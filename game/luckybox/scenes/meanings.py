@@ -115,7 +115,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("Still to come: {count} of {left} numbers."),
     ),
     "likely": (
-        N_("Card {card}: {percent} this round"),
+        N_("{card}: {percent} this round"),
         N_(
             "We simulated the rest of the round {games} times with a strong "
             "player: the card was finished in {count} of them."
@@ -130,8 +130,8 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "number": (N_("The number: {number}"), REVEALED_NUMBER_RULE, GLOWING_SQUARES_RULE),
     "deck": (N_("This round’s numbers"), REVEALED_NUMBER_RULE),
-    "card": (N_("Card {card}"), N_("{crossed} of 9 squares crossed off.")),
-    "finished": (N_("Card {card}: {points}"), ROUND_END_RULE),
+    "card": ("{card}", N_("{crossed} of 9 squares crossed off.")),
+    "finished": ("{card}: {points}", ROUND_END_RULE),
     "price": (N_("Bolts: {cost}"), N_("{number} becomes {shown}: {path}."), NUMBER_LOOP_RULE),
     **{
         bonus.key: (bonus.title, bonus.words, *EXTRA_BONUS_RULES.get(bonus.pays, ()))
@@ -284,12 +284,13 @@ def help_area(
 
 
 def unfinished_card_meaning(
-    shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
+    shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH, name: str = ""
 ) -> TooltipText:
     """Return the help text on a card, with the points for completing it in round ``number``."""
+    name = name or _("Card {card}").format(card=shown.id)
     points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
     more = when if points else ""
-    return help_text("card", more, CARD_DOTS_NOTE, card=shown.id, crossed=crossed, points=points)
+    return help_text("card", more, CARD_DOTS_NOTE, card=name, crossed=crossed, points=points)
 
 
 def unfinished_card_thing(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from game.files import data_folder
-from game.luckybox.decks import DEFAULT_DECK, OwnDeck, own
+from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck, own
 from game.luckybox.decks.forging import (
     ForgedDeck,
     ForgingStage,
@@ -20,6 +20,8 @@ from game.scenes.frame.widget_scene import ThinkingJob
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
+
+from .deck_page import DeckPage
 
 USUAL_DECK_TITLE = DEFAULT_DECK.capitalize()
 SEARCH_STAGES = (ForgingStage(1_000, 0.45, 1.0, 4), ForgingStage(6_000, 0.27, 0.5, 2))
@@ -48,6 +50,17 @@ def read_deck(file: str) -> OwnDeck:
 
 def import_deck(path: str) -> str:
     return own.import_deck_file(Path(path), data_folder())
+
+
+def show_cards(kit: Kit, deck: OwnDeck | None) -> None:
+    name, faces = (
+        (USUAL_DECK_TITLE, load_deck(DEFAULT_DECK)) if deck is None else (deck.name, deck.faces)
+    )
+    words = deck_note(deck)
+    if deck is not None:
+        bests = _("Records keep the best games with them apart.")
+        words = f"{words} {bests}"
+    kit.stack.push(DeckPage(kit, name, faces, words))
 
 
 def deck_note(deck: OwnDeck | None) -> str:

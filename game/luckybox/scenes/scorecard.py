@@ -90,6 +90,8 @@ class ScorecardShown:
     """The points that crosses and moons would add now, or None once the total includes them."""
     to_beat: int | None = None
     """The player's best score in similar games, or None if that is not shown."""
+    is_alone: bool = True
+    """Whether there are no other players.  With others, the best is no score to beat."""
     label: str = ""
     is_running: bool = False
     """Whether a round is in play.  Points for crosses are then shown only in words, if at all."""
@@ -402,6 +404,8 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
     if card.to_beat is not None:
         best, sure = card.to_beat, (card.total or 0) + (card.open or 0)
         words = _("{points} beaten!") if sure > best else _("{points} to beat")
+        if not card.is_alone:
+            words = _("Best: {points}")
         # The total is lifted by half of what is below it.
         inside = column(
             row(

@@ -9,24 +9,25 @@ from game.words import N_, _
 
 RIVALS: Mapping[str, Rival] = {
     "beginner": Rival(
-        N_("Beginner"), N_("Happily crosses off what catches its eye."), "face_chick", "Pip"
+        N_("Beginner"), N_("Happily crosses off what catches its eye."), "face_chick",
+        "Pip", "#ffd84d",
     ),
     "casual": Rival(
-        N_("Casual"), N_("Plays for fun and misses half of it."), "face_cat", "Momo"
+        N_("Casual"), N_("Plays for fun and misses half of it."), "face_cat", "Momo", "#b7a2d9"
     ),
     "line-greedy": Rival(
         N_("Bot"), N_("Completes lines and saves bolts: the usual bot."), "bot"
     ),
     "solid": Rival(
-        N_("Solid"), N_("Plans one cross ahead and misses little."), "face_bear", "Bruno"
+        N_("Solid"), N_("Plans one cross ahead and misses little."), "face_bear", "Bruno", "#b3713a"
     ),
     "sharp": Rival(
         N_("Sharp"), N_("Misses nothing on the board, but forgets what’s left."), "face_fox",
-        "Vesper",
+        "Vesper", "#ee6c2b",
     ),
     "master": Rival(
         N_("Master"), N_("Sees every cascade and thinks ahead to the next number."), "face_owl",
-        "Sibyl",
+        "Sibyl", "#1b6f8f",
     ),
 }  # fmt: skip
 

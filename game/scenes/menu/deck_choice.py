@@ -42,12 +42,17 @@ class DeckChoice:
             enabled=lambda: kit.job_runner.current is None,
         )  # fmt: skip
         self._make.explained = lambda: TooltipText(self._make.label, _(MAKE_DECK_NOTE))
+        self._look = IconButton(
+            "look_at_deck", N_("Look at the cards"),
+            lambda: decks.show_cards(kit, self.deck), "eye", style="quiet",
+            enabled=lambda: self.is_deck_playable,
+        )  # fmt: skip
         self._job: BackgroundJob | None = None
         self.reload_decks()
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        return (self.choice, self._make, self._add)
+        return (self.choice, self._look, self._make, self._add)
 
     @property
     def is_deck_playable(self) -> bool:

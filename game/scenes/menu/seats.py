@@ -103,9 +103,9 @@ class GameOptionWidgets:
         aside: Part = row(*map(Control, self._toggles.values()))
         if self.deck_choice is not None:
             choice, *buttons = self.deck_choice.widgets
-            aside = row(Control(choice), *(Control(it, units=56) for it in buttons), gap=8)
-        kind = column(Control(self._kind, units=54), units=395)
-        return wrap(kind, column(aside.but(units=54), units=415), gap=14, fits=True)
+            aside = row(Control(choice), *(Control(it, units=50) for it in buttons), gap=6)
+        kind = column(Control(self._kind, units=54), units=365)
+        return wrap(kind, column(aside.but(units=54), units=445), gap=14, fits=True)
 
     @property
     def deck_choice(self) -> DeckChoice | None:

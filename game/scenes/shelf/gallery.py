@@ -13,6 +13,7 @@ import pygame
 
 from game.library import Index, Library, ListedGame, ListedSeat, NoSuchGame, Profile, load
 from game.local_time import to_local, to_utc
+from game.record import PERSON_KIND
 from game.rules import Refusal
 from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
@@ -274,7 +275,30 @@ def game_summary(games: Games, entry: ListedGame) -> str:
     ]
     if not entry.is_finished:
         parts.append(_("Not finished"))
+    elif place := own_place(games, entry):
+        parts.append(_("place {place} of {count}").format(place=place, count=len(entry.seats)))
     return SEPARATOR.join(parts)
+
+
+def own_place(games: Games, entry: ListedGame) -> int | None:
+    """Return the place of the only person among bots in a finished game; None for other games."""
+    people = [seat for seat in entry.seats if seat.kind == PERSON_KIND]
+    if len(people) != 1 or len(entry.seats) < 2:
+        return None
+    fewer_is_better = screens_of(games, entry.game).fewer_is_better
+    ranks = [
+        (not seat.has_won, seat.total if fewer_is_better else -seat.total) for seat in entry.seats
+    ]
+    return 1 + sum(rank < ranks[entry.seats.index(people[0])] for rank in ranks)
+
+
+def occasion_of_game(entry: ListedGame) -> str:
+    """Return what a saved game was played for: a daily or weekly deal, or a challenge; or ''."""
+    if DealPeriod.WEEK.parse_first_day(entry.daily):
+        return _("Weekly challenge")
+    if entry.daily:
+        return _("Daily deal")
+    return _("Challenge") if entry.is_challenge else ""
 
 
 def scores_in_words(games: Games, entry: ListedGame) -> str:

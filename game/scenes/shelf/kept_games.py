@@ -54,6 +54,7 @@ from .gallery import (
     game_notes_in_words,
     game_summary,
     local_date_range,
+    occasion_of_game,
     player_names,
     scores_in_words,
 )
@@ -570,14 +571,19 @@ class SavedGamesScene(widget_scene.PageScene):
         if game is None:
             return Part()
         headline = name_part(game_headline(games, game), 28)
-        practice = Text(
-            _("Practice"), 21, WHITE, pad=(22, 0), fits=True, most=(0, 30),
-            ground=Ground(High(0.5), GRAPE, 3, EDGE),
-        )  # fmt: skip
+        occasion, practice = occasion_of_game(game), _("Practice") if game.is_practice else ""
+        plates = [
+            Text(
+                words, 21, WHITE, pad=(22, 0), fits=True, most=(0, 30),
+                ground=Ground(High(0.5), colour, 3, EDGE),
+            )
+            for words, colour in ((occasion, TEAL_DEEP), (practice, GRAPE))
+            if words
+        ]  # fmt: skip
         return row(
             drawn(_draw_table, self._picture(game, self._thumb_size), units=128),
             column(
-                row(headline, *([practice] if game.is_practice else []), gap=12, units=38),
+                row(headline, *plates, gap=12, units=38),
                 Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=30),
             ),
             *([] if game.damage else [self._total(game)]),

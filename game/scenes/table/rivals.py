@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
@@ -51,14 +52,30 @@ REMARK_BUBBLE_LOOK = PlateStyle(
 )
 
 
-def rival_face_icon(kit: Kit, player: Player) -> str:
-    """Return the icon name of a rival's face; '' for people and for bots without a face."""
+OTHER_FURS = ("#8fa3c8", "#b0699a", "#7fae62")
+"""The colours of further rivals of one policy."""
+
+
+class RivalFace(NamedTuple):
+    """The drawing of a rival's face, and the colours to swap in it."""
+
+    icon: str
+    swapped: tuple[str, str] | None
+
+
+def rival_face(kit: Kit, player: Player) -> RivalFace | None:
+    """Return a rival's face; None for people and for bots without a face.
+
+    The first rival of a policy has the policy's name; others have fur of another colour.
+    """
     if player.is_bot:
         for game in kit.games:
             rival = screens_of(kit.games, game).rivals.get(player.kind)
-            if rival is not None:
-                return rival.face if rival.face != PLAIN_BOT.face else ""
-    return ""
+            if rival is not None and rival.face != PLAIN_BOT.face:
+                other = rival.fur and player.name != rival.name
+                swapped = rival.fur, OTHER_FURS[player.badge % len(OTHER_FURS)]
+                return RivalFace(rival.face, swapped if other else None)
+    return None
 
 
 def draw_seat_badge(
@@ -69,8 +86,8 @@ def draw_seat_badge(
     ``lift`` says how far the face looks up, from 0 to 1.
     """
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
-    face = rival_face_icon(pen.kit, player)
-    if not face:
+    face = rival_face(pen.kit, player)
+    if face is None:
         return at
     across = round(side * FACE_DISC_SHARE)
     line = max(1.0, side * 0.03)
@@ -82,14 +99,14 @@ def draw_seat_badge(
 
     def make_raised_face() -> pygame.Surface:
         return pygame.transform.rotozoom(
-            pen.kit.art.icon(face, high), FACE_TILT * up, 1 + FACE_GROWTH * up
+            pen.kit.art.icon(face.icon, high, face.swapped), FACE_TILT * up, 1 + FACE_GROWTH * up
         )
 
     middle = at.centerx, at.centery - round(FACE_RISE * side * up)
     if step:
         pen.stamp(("raised", face, high, step), make_raised_face, center=middle)
     else:
-        pen.icon(face, high, center=middle)
+        pen.lay(pen.kit.art.icon(face.icon, high, face.swapped), center=middle)
     return at
 
 
@@ -99,7 +116,7 @@ def seat_badge_picture(kit: Kit, height_px: int, player: Player) -> pygame.Surfa
         draw_seat_badge(Pen(kit, picture), player, height_px, topleft=(0, 0))
         return picture
 
-    look = player.badge, rival_face_icon(kit, player)
+    look = player.badge, rival_face(kit, player)
     return kit.pixels.get(("seat badge", height_px, *look), make_picture)
 
 
@@ -108,7 +125,7 @@ def draw_raised_faces(
 ) -> None:
     """Draw the faces of rivals who look up at a great move.  ``badges`` are the areas, by seat."""
     for seat, badge in badges.items() if remark.lift else ():
-        if rival_face_icon(pen.kit, players[seat]):
+        if rival_face(pen.kit, players[seat]):
             draw_seat_badge(
                 pen, players[seat], badge.height, lift=remark.lift, midleft=badge.midleft
             )

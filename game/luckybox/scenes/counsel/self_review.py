@@ -17,6 +17,9 @@ from ..review_curve import choice_time_in_words
 from ..reviewing import LEAST_POINTS_SHOWN, ReviewInPieces, ReviewProgress
 from .reasons import points_text
 
+LEAST_BAD_LUCK = 1.0
+"""The fewest points of bad luck to speak of."""
+
 if TYPE_CHECKING:
     from game.library import Library
 
@@ -87,3 +90,13 @@ def best_and_costliest_in_words(review: Review, seat: int = 0) -> str:
     else:
         said.append(_("No choice cost you anything!"))
     return " ".join(said)
+
+
+def bad_luck_in_words(review: Review, seat: int = 0) -> str:
+    """Return in a sentence what bad luck cost a seat, as its receipt has it; '' without any."""
+    receipt = review.receipt(seat)
+    luck = receipt.numbers + receipt.offers
+    if luck > -LEAST_BAD_LUCK:
+        return ""
+    words = _("It wasn’t your day: bad luck cost you {points} points.")
+    return words.format(points=points_text(-luck))

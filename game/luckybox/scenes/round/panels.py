@@ -377,7 +377,8 @@ def scorecard_and_counter(
         rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
         sheet = dataclasses.replace(sheet, rounds=tuple(rows))
     if table.to_beat is not None:
-        sheet = dataclasses.replace(sheet, to_beat=table.to_beat.best_of_seat(focus))
+        best, is_alone = table.to_beat.best_of_seat(focus), len(table.players) == 1
+        sheet = dataclasses.replace(sheet, to_beat=best, is_alone=is_alone)
     return subtract_counter(sheet, counter), counter
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.luckybox.rules import LINE_MASKS, NUMBERS, Cross, Pass, UseBonus
-from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.cards import card_painter, held_card_in_words
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table, last_answered_moment
@@ -564,12 +564,23 @@ class BoardCardHelp(CardHelp, ABC):
         if look.points is None:
             return {"help": partial(self._unfinished_card, look.id)}
         points = signed_number(look.points)
-        return {"help": partial(help_text, "finished", card=look.id, points=points)}
+        return {
+            "help": partial(help_text, "finished", card=self._card_name(look.id), points=points)
+        }
 
     def _unfinished_card(self, card: int) -> intents.TooltipText:
         view = self._table.view
         shown = view.seats[self._seat].card(card)
-        return unfinished_card_meaning(shown, view.edition, view.round)
+        name = self._card_name(card)
+        return unfinished_card_meaning(shown, view.edition, view.round, name=name)
+
+    def _card_name(self, card: int) -> str:
+        """Return a card's name as hints, the log and reviews have it, to begin a sentence."""
+        lying = self._table.lying_cards(self._seat)
+        if card not in lying:
+            return _("Card {card}").format(card=card)
+        name = held_card_in_words(self._table.faces[card], lying)
+        return name[:1].upper() + name[1:]
 
     def end(self, look: CardLook, line: int) -> PartOptions:
         return self.bonus("end", look.id, line, _state_of_bonus(look, line))
@@ -589,8 +600,8 @@ class BoardCardHelp(CardHelp, ABC):
             return {}
         percent = _("{percent}%").format(percent=found.percent)
         told = partial(
-            help_text, "likely", card=look.id, count=found.count, games=found.games,
-            percent=percent,
+            help_text, "likely", card=self._card_name(look.id), count=found.count,
+            games=found.games, percent=percent,
         )  # fmt: skip
         return {"key": ("chance", look.id), "help": told}
 

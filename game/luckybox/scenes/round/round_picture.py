@@ -294,7 +294,9 @@ class RoundPicture:
                 rect for key, rect in places.items()
                 if isinstance(key, tuple) and key[0] in ("square", "end")
             ]  # fmt: skip
-            kept = ("deck", "scorecard", "bag", "supply", "name_tab")
+            kept = ["deck", "scorecard", "bag", "supply", "name_tab"]
+            if self._table.rival is not None or self._table.help_buttons(self._kit):
+                kept.append("rival")
             clear = [self.place[area] for area in kept if area in self.place]
             clear.append(marquee.marquee_rect(self.place))
             within = self.place["frame"] if self.parts.has_rail else self.play_area

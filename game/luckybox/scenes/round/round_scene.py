@@ -282,6 +282,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if seat < len(self.table.players):
                     self.enlarge_board(seat)
             case intents.Digit(number):
+                if self._chosen_square is not None:
+                    self._cancel_choice()
                 self._focus_card(number, is_again=intent == before)
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
@@ -304,7 +306,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     isinstance(intent, intents.Move | intents.NextFocus)
                     and self.question.kind is QuestionKind.NUMBER
                 ):
-                    self._chosen_square = None
+                    self._cancel_choice()
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
                         self._explain_refused_thing(self.find_thing(("pass",)))
@@ -313,8 +315,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self.explain_disabled_button(intent)
 
     def _repeat_bolt_question(self, square: Target) -> None:
-        words = square_label(self.question, square)
-        self.refusal.show_refusal(words, self.picture.view.places["square", *square])
+        place = self.picture.view.places["square", *square]
+        self.refusal.show_refusal(square_label(self.question, square), place)
 
     def _focus_card(self, number: int, *, is_again: bool) -> None:
         """Focus the cheapest square on the first card, the second, and so on.

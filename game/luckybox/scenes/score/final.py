@@ -14,6 +14,7 @@ from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
     SelfReview,
+    bad_luck_in_words,
     best_and_costliest_in_words,
     self_review_of_table,
 )
@@ -62,6 +63,7 @@ from game.words import N_, _, plural
 
 from .verdicts import (
     best_in_words,
+    challenge_shout,
     compare_with_par,
     final_places,
     hints_in_words,
@@ -100,7 +102,7 @@ class SoloFinalPicture:
         self._score: Scorecard = ended.sheets[0]
         self.edition: Edition = table.match.setup.edition
         self._timing = table.timing
-        self._to_beat = table.to_beat
+        self._to_beat, self._rival = table.to_beat, table.rival
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
         self._is_helped = any(table.match.hints)
         self.sheet = KeptScorecard(kit)
@@ -220,14 +222,32 @@ class SoloFinalPicture:
                 return ""
 
     def _verdict(self) -> Part:
-        title = _(self.edition.solo_scale[self.step].title)
-        shout, rest = split_verdict(title)
-        if self._goal is not None:
-            shout, rest = self._goal.outcome_in_words(self._score.total), title
+        shout, rest = self.headline()
         words = drawn(_draw_shout, tuple(_split_into_lines(shout)))
         medal = [Art(f"medal_{self._won_medal}", 100, fits=True)] if self._won_medal else []
         below = [Text(rest, 32, CREAM, align="left", units=52)] if rest else []
         return column(row(words, *medal), *below)
+
+    def headline(self) -> tuple[str, str]:
+        """Return the words in large letters, and those below: of a run or challenge, how it went.
+
+        Otherwise they are the verdict of the solo scale; the lowest one is followed by a comfort.
+        """
+        title = _(self.edition.solo_scale[self.step].title)
+        if self._goal is not None:
+            return self._goal.outcome_in_words(self._score.total), title
+        if self._rival is not None and self._rival.to_beat is not None:
+            shout = challenge_shout(self._rival, self._score.total)
+            mine, theirs = self._score.total, self._rival.to_beat
+            score = _("{mine} to {theirs}").format(
+                mine=number_text(mine), theirs=number_text(theirs)
+            )
+            return shout, SEPARATOR.join((score, title))
+        shout, rest = split_verdict(title)
+        review = None if self._judged is None else self._judged.review
+        if not rest and not self.step and review is not None:
+            rest = bad_luck_in_words(review)
+        return shout, rest
 
     def _remarks_line(self) -> Part:
         words = SEPARATOR.join(self._remarks())
@@ -295,11 +315,9 @@ class SoloFinalPicture:
         judged = self._judged
         if judged is not None and judged.review is not None:
             remarks.append(self.choices_in_words())
-        if self._goal is not None:
-            remarks.insert(0, self._goal.outcome_in_words(score.total))
         total = _("Mega Total: {points}").format(points=score.total)
         made_of = ", ".join(f"{of} {signed_number(points)}" for of, points in parts.items())
-        return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
+        return total, made_of, *filter(None, self.headline()), *remarks
 
     def _scale(self, counting: CountUp[What]) -> Part:
         """Return the solo scale, its highest step at the top."""
@@ -563,8 +581,7 @@ class FinalScene(ResultScene[Table]):
         """The par of a solo game's deal (the strongest bot's score), or None if it has none."""
         self.judged = self_review_of_table(kit, table)
         picture: ResultPicture = (
-            # With a rival, the mark that compares the two games shows the par.
-            SoloFinalPicture(kit, table, None if table.rival else self.par, self.judged)
+            SoloFinalPicture(kit, table, self.par, self.judged)
             if alone
             else PartyFinalPicture(kit, table)
         )
@@ -585,8 +602,6 @@ class FinalScene(ResultScene[Table]):
 
     def update(self, dt: float) -> bool:
         changed = self.par is not None and self.par.update()
-        if changed:
-            self._update_comparison()
         if self.judged is not None:
             changed = self.judged.update() or changed
         return super().update(dt) or changed
@@ -594,9 +609,9 @@ class FinalScene(ResultScene[Table]):
     def _update_comparison(self) -> None:
         rival, ended = self.table.rival, outcome(self.table.match.game)
         if self._mark is not None and rival is not None and ended is not None:
-            total = ended.sheets[ended.winners[0]].total
-            words = compare_with_rival(rival, total), compare_with_par(self._kit, self.par, total)
-            self._mark.words = SEPARATOR.join(filter(None, words))
+            # Alone, the headline says it.
+            total, is_alone = ended.sheets[ended.winners[0]].total, len(ended.sheets) == 1
+            self._mark.words = "" if is_alone else compare_with_rival(rival, total)
 
     def state(self) -> object:
         par, judged = self.par, self.judged

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 
 from game.luckybox.rules import GameOutcome, Scorecard
 from game.luckybox.scenes.counsel.counsel import DealPar
-from game.luckybox.scenes.luckybox_table import (
-    Table,
-)
+from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table
 from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.game import rival_of_bot_kind
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
@@ -38,6 +36,15 @@ def split_verdict(title: str) -> tuple[str, str]:
     if end is None:
         return title, ""
     return title[: end.end()].rstrip(), title[end.end() :]
+
+
+def challenge_shout(rival: LuckyboxRival, total: int) -> str:
+    """Return in a few words how a solo challenge ended, whose rival has finished the game."""
+    assert rival.to_beat is not None
+    words = _("A tie with {name}!")
+    if total != rival.to_beat:
+        words = _("You beat {name}!") if total > rival.to_beat else _("{name} stays ahead.")
+    return words.format(name=rival.player.name)
 
 
 def best_in_words(best: int | None, total: int) -> str:
