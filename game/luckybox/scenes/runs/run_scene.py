@@ -71,7 +71,7 @@ def make_run_table(kit: Kit, run: Run) -> tuple[Table, Run]:
     match = new_match([Player(run.player)], deal.edition, run.deal_seed)
     match.is_for_all = bool(run.day)
     table = create_match_table(kit, match)
-    return table, run.with_game(str(match.extra["uid"]))
+    return table, run.with_game(str(match.extra.get("uid", "")))
 
 
 def _reason_in_words(error: OSError | Refusal) -> str:
