@@ -45,7 +45,7 @@ from game.ui.screen import Control
 from game.ui.tree import Art, Ground, High, Part, Press, Text, column, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Confirm, Digit, Intent
+from game.ui.widgets.intents import Confirm, Digit, Intent, TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
@@ -168,7 +168,9 @@ class RunScene(PageScene):
     def _can_go_on(self) -> bool:
         """Whether the open deal can be played or, after today's run, an own one."""
         run = self.shown.run
-        return not self.is_waiting and (run.open_deal is not None or (run.is_over and run.day > ""))
+        return not self.is_waiting and (
+            run.open_deal is not None or (run.is_over and run.day != "")
+        )
 
     @property
     def _is_in_library(self) -> bool:
@@ -274,13 +276,13 @@ class RunScene(PageScene):
             "ladder": column(*self._rungs(), gap=14, pad=(22, 20), ground=PANEL,
                              least=(0, PANEL_UNITS)),
             "deal": column(
-                row(*map(self._door, self.shown_runs()), gap=10, units=96),
+                row(*map(self._door, self.shown_runs()), gap=10, units=84),
                 Text(self._headline(), High(0.8), SUNFLOWER, "title", "left", units=54),
                 Text(" ".join(self._sentences()), WORDS_UNITS, CREAM, align="left", valign="top",
                      leading=1.15, units=110, key="told"),
                 *self._choice(),
-                Text(self._best_in_words(), GOAL_UNITS, LILAC, align="left", units=40, key="best"),
-                gap=12, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
+                Text(self._best_in_words(), GOAL_UNITS, LILAC, align="left", units=34, key="best"),
+                gap=10, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
             ),
         }  # fmt: skip
 
@@ -344,7 +346,8 @@ class RunScene(PageScene):
                 pad=(0, 22),
             ),
             Text(figure, 80, ink, "title", units=130),
-            gap=16, pad=(18, 0), least=(0, RUNG_HEIGHT_UNITS), ground=Ground(20, fill, line, edge), key=("rung", number),
+            gap=16, pad=(18, 0), least=(0, RUNG_HEIGHT_UNITS),
+            ground=Ground(20, fill, line, edge), key=("rung", number),
         )  # fmt: skip
 
     def _headline(self) -> str:
@@ -403,7 +406,8 @@ class RunScene(PageScene):
             Text(_(edition.note), NOTE_UNITS, CREAM, align="left", valign="top", leading=1.1),
             gap=2, pad=(22, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
             ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
-            key=("twist", deal.edition),
+            key=("twist", deal.edition), is_quiet=True,
+            help=partial(TooltipText, title, _(edition.note)),
             press=Press(partial(self.choose, deal.edition), title, goal, shortcut=Digit(at)),
         )  # fmt: skip
 
