@@ -279,7 +279,7 @@ class RunScene(PageScene):
                 row(*map(self._door, self.shown_runs()), gap=10, units=84),
                 Text(self._headline(), High(0.8), SUNFLOWER, "title", "left", units=54),
                 Text(" ".join(self._sentences()), WORDS_UNITS, CREAM, align="left", valign="top",
-                     leading=1.15, units=110, key="told"),
+                     leading=1.15, fits=True, least=(0, 110), key="told"),
                 *self._choice(),
                 Text(self._best_in_words(), GOAL_UNITS, LILAC, align="left", units=34, key="best"),
                 gap=10, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
