@@ -53,7 +53,7 @@ from ..luckybox_table import Table, create_match_table
 from .saved_runs import DealGoal, PlayerRuns, SavedRun, points_short, query_runs, save_run
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
-WORDS_UNITS, NOTE_UNITS, GOAL_UNITS = 26.0, 24.0, 27.0
+WORDS_UNITS, GOAL_UNITS = 25.0, 27.0
 TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 146.0, 150.0
 PALE_MEDAL_ALPHA = 90
 MEDAL_WORDS = (
@@ -403,7 +403,7 @@ class RunScene(PageScene):
                 Text(title, TWIST_UNITS, SUNFLOWER, "title", "left"),
                 Text(goal, GOAL_UNITS, WHITE, "title", "right", units=170), gap=14, units=48,
             ),
-            Text(_(edition.note), NOTE_UNITS, CREAM, align="left", valign="top", leading=1.1),
+            Text(_(edition.note), WORDS_UNITS, CREAM, align="left", valign="top", leading=1.1),
             gap=2, pad=(22, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
             ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
             key=("twist", deal.edition), is_quiet=True,
