@@ -17,8 +17,8 @@ The player's folder contains
 If the index is lost, nothing else is: everything in it follows from the files.  A profile is a
 person who has played, under the latest spelling of the name.  Achievements follow from the games
 played, and so does which games were practice (``deals``).  Games are numbered in the order of their
-files' names.  The notes on puzzles (``puzzles.json``) and the settings (``settings.json``) lie
-beside ``games/``, outside the library.
+files' names.  The notes on puzzles (``puzzles.json``), the settings (``settings.json``) and runs of
+several deals (``runs/``), which only name games, lie beside ``games/``, outside the library.
 
 A damaged file is listed as damaged, opens up to its last sound action, and is never overwritten.
 If a game has several copies, the longest sound one is shown and all are kept.  A file that may not

@@ -263,7 +263,7 @@ HOWTO_PAGES = (
         meanings.SOLO_VERDICTS_RULE,
         tip=N_(
             "Everything else on these pages applies in every edition. The weekly "
-            "challenge changes one more thing and tells you which."
+            "challenge and each deal of a lucky run change one more thing and tell you which."
         ),
     ),
     Page(

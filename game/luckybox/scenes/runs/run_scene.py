@@ -45,7 +45,7 @@ from game.ui.screen import Control
 from game.ui.tree import Art, Ground, High, Part, Press, Text, column, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Confirm, Digit, Intent
+from game.ui.widgets.intents import Confirm, Digit, Intent, TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
@@ -53,7 +53,8 @@ from ..luckybox_table import Table, create_match_table
 from .saved_runs import DealGoal, PlayerRuns, SavedRun, points_short, query_runs, save_run
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
-WORDS_UNITS, NOTE_UNITS, GOAL_UNITS = 26.0, 23.0, 25.0
+WORDS_UNITS, GOAL_UNITS = 25.0, 27.0
+TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 146.0, 150.0
 PALE_MEDAL_ALPHA = 90
 MEDAL_WORDS = (
     N_("Not this time. Every run starts anew, and so does your luck!"),
@@ -71,7 +72,7 @@ def make_run_table(kit: Kit, run: Run) -> tuple[Table, Run]:
     match = new_match([Player(run.player)], deal.edition, run.deal_seed)
     match.is_for_all = bool(run.day)
     table = create_match_table(kit, match)
-    return table, run.with_game(str(match.extra["uid"]))
+    return table, run.with_game(str(match.extra.get("uid", "")))
 
 
 def _reason_in_words(error: OSError | Refusal) -> str:
@@ -97,7 +98,11 @@ class RunScene(PageScene):
         self._asking, self._opening = LibraryQuery(kit), LibraryQuery(kit)
         self._back = back_button(kit)
         self._go = Button(
-            "go", self._go_label, self.go_on, visible=self._can_go_on, shortcut=Digit(1)
+            "go",
+            self._go_label,
+            self.go_on,
+            visible=self._can_go_on,
+            shortcut=Digit(1),
         )
         self._new = Button(
             "new", N_("New run"), self._confirm_new_run, style="secondary", shortcut=Digit(3),
@@ -161,7 +166,11 @@ class RunScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def _can_go_on(self) -> bool:
-        return self.shown.run.open_deal is not None and not self.is_waiting
+        """Whether the open deal can be played or, after today's run, an own one."""
+        run = self.shown.run
+        return not self.is_waiting and (
+            run.open_deal is not None or (run.is_over and run.day != "")
+        )
 
     @property
     def _is_in_library(self) -> bool:
@@ -171,6 +180,8 @@ class RunScene(PageScene):
     def _go_label(self) -> str:
         if self._is_in_library:
             return _("Continue")
+        if self.shown.run.is_over:
+            return _("Play a run of your own")
         return _("Play deal {number}").format(number=len(self.shown.run.deals))
 
     def choose(self, edition: str) -> None:
@@ -187,9 +198,11 @@ class RunScene(PageScene):
     def go_on(self) -> None:
         """Continue the open deal's game or, if nothing was decided in it, deal it again."""
         deal = self.shown.run.open_deal
-        if deal is None or self._opening.is_waiting:
+        if deal is None:
+            self._show_own_run()
+        elif self._opening.is_waiting:
             return
-        if self._is_in_library:
+        elif self._is_in_library:
             continue_saved_game(self._kit, self._opening, deal.uid)
         else:
             self._begin_deal(self.shown.run)
@@ -218,6 +231,11 @@ class RunScene(PageScene):
         table.asked_run = PendingResult()
         table.asked_run.succeed(goal)
         self._kit.stack.replace_all_scenes(to.OpenTable(table))
+
+    def _show_own_run(self) -> None:
+        self.shown = self._own_run()
+        if self.shown.run.is_over:
+            self._show_fresh_run()
 
     def _confirm_new_run(self) -> None:
         if self.shown.run.is_over:
@@ -258,13 +276,13 @@ class RunScene(PageScene):
             "ladder": column(*self._rungs(), gap=14, pad=(22, 20), ground=PANEL,
                              least=(0, PANEL_UNITS)),
             "deal": column(
-                row(*map(self._door, self.shown_runs()), gap=10, units=96),
+                row(*map(self._door, self.shown_runs()), gap=10, units=84),
                 Text(self._headline(), High(0.8), SUNFLOWER, "title", "left", units=54),
                 Text(" ".join(self._sentences()), WORDS_UNITS, CREAM, align="left", valign="top",
-                     leading=1.15, units=110, key="told"),
+                     leading=1.15, fits=True, least=(0, 110), key="told"),
                 *self._choice(),
-                Text(self._best_in_words(), GOAL_UNITS, LILAC, align="left", units=40, key="best"),
-                gap=12, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
+                Text(self._best_in_words(), GOAL_UNITS, LILAC, align="left", units=34, key="best"),
+                gap=10, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
             ),
         }  # fmt: skip
 
@@ -309,26 +327,27 @@ class RunScene(PageScene):
         fill, edge, line, ink = mix_colours(BAR, WHITE, 0.05), RIM, 3.0, CREAM
         title, said, figure = _("Deal {number}").format(number=number), medal_in_words(number), ""
         if deal is not None:
-            title = f"{title} · {_(EDITIONS[deal.edition].title)}"
+            title = _(EDITIONS[deal.edition].title)
             said = _("Goal: {points}").format(points=deal.goal)
         if deal is not None and deal.points is not None:
             figure = number_text(deal.points)
-            short = deal.goal - deal.points
-            said = f"{said} · {_('reached') if short <= 0 else points_short(short)}"
+            outcome = _("reached") if deal.is_reached else points_short(deal.goal - deal.points)
+            said = f"{said} · {outcome}"
             fill, edge, ink = (SUNFLOWER, INK, INK) if deal.is_reached else (fill, MAGENTA, CREAM)
         if is_next:
             edge, line = TANGERINE, 5.0
         quiet: Colour = ink if figure else LILAC
         alpha = 255 if deal is not None and deal.is_reached else PALE_MEDAL_ALPHA
         return row(
-            Art(f"medal_{number}", High(0.72), alpha=alpha, units=110),
+            Art(f"medal_{number}", 104, alpha=alpha, units=110),
             column(
-                Text(title, High(0.62), ink, "title", "left"),
-                Text(said, High(0.48), quiet, align="left"),
-                pad=(0, High(0.14)),
+                Text(title, 40, ink, "title", "left"),
+                Text(said, 30, quiet, align="left"),
+                pad=(0, 22),
             ),
-            Text(figure, High(0.5), ink, "title", units=130),
-            gap=16, pad=(18, 0), ground=Ground(20, fill, line, edge), key=("rung", number),
+            Text(figure, 80, ink, "title", units=130),
+            gap=16, pad=(18, 0), least=(0, RUNG_HEIGHT_UNITS),
+            ground=Ground(20, fill, line, edge), key=("rung", number),
         )  # fmt: skip
 
     def _headline(self) -> str:
@@ -363,8 +382,14 @@ class RunScene(PageScene):
         run = self.shown.run
         for at, deal in enumerate(() if self.is_waiting else run.offer, 1):
             yield self._twist(at, deal)
-        if not run.offer or self.is_waiting:
+        if run.offer:
             yield Part()
+        if run.is_over:
+            alpha = 255 if run.medal else PALE_MEDAL_ALPHA
+            yield Art(f"medal_{run.medal or 1}", 220, alpha=alpha)
+        elif not run.offer:
+            yield Part()
+        if not run.offer or self.is_waiting:
             yield Control(self._go, units=92)
         if self._new.visible:
             yield Control(self._new, units=66)
@@ -373,14 +398,16 @@ class RunScene(PageScene):
         edition = EDITIONS[deal.edition]
         title, goal = _(edition.title), _("Goal: {points}").format(points=deal.goal)
         fill = mix_colours(BAR, WHITE, 0.1)
-        return row(
-            column(
-                Text(title, High(0.66), SUNFLOWER, "title", "left", share=0.8),
-                Text(_(edition.note), NOTE_UNITS, CREAM, align="left", valign="top", leading=1.1),
+        return column(
+            row(
+                Text(title, TWIST_UNITS, SUNFLOWER, "title", "left"),
+                Text(goal, GOAL_UNITS, WHITE, "title", "right", units=170), gap=14, units=48,
             ),
-            Text(goal, GOAL_UNITS, WHITE, "title", units=160),
-            gap=14, pad=(22, 12), ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
-            key=("twist", deal.edition),
+            Text(_(edition.note), WORDS_UNITS, CREAM, align="left", valign="top", leading=1.1),
+            gap=2, pad=(22, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
+            ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
+            key=("twist", deal.edition), is_quiet=True,
+            help=partial(TooltipText, title, _(edition.note)),
             press=Press(partial(self.choose, deal.edition), title, goal, shortcut=Digit(at)),
         )  # fmt: skip
 

@@ -595,7 +595,7 @@ class FinalScene(ResultScene[Table]):
             lambda: self._play_again(deal_seed(table)),
             self._open_run if table.run else lambda: self._play_again(random_seed()),
             self.make_review_button(),
-            words=N_("On with the run") if table.run else N_("Play again"),
+            words=self._onward_label,
             repeats=table.run is None,
             marks=[] if self._mark is None else [self._mark],
         )
@@ -633,6 +633,13 @@ class FinalScene(ResultScene[Table]):
         self._kit.stack.replace_top_scene(
             to.OpenTable(make_repeat_table(self._kit, self.table, seed))
         )
+
+    def _onward_label(self) -> str:
+        run, ended = self.table.run, outcome(self.table.match.game)
+        if run is None or ended is None:
+            return _("Play again")
+        is_reached = ended.sheets[0].total >= run.goal
+        return _("On with the run") if is_reached else _("See your run")
 
     def _open_run(self) -> None:
         table, stack = self.table, self._kit.stack
