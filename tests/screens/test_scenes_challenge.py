@@ -23,7 +23,7 @@ from game.luckybox.scenes.luckybox_statistics import render_result_picture, resu
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import RivalScene
-from game.luckybox.scenes.score.final import FinalScene, SoloFinalPicture
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
 from game.record import PERSON_KIND, short_commitment
 from game.record import Player as Seated
@@ -268,8 +268,7 @@ def test_how_a_challenge_ended_stands_in_the_largest_letters(
     monkeypatch.setattr(table.rival, "to_beat", total - by)
     player = at_the_end(kit, table)
     scene = player.at(FinalScene)
-    assert isinstance(scene._picture, SoloFinalPicture)
-    verdict, rest = scene._picture.headline()
+    _total, _made_of, verdict, rest, *_remarks = scene.result_in_words()
     assert verdict == shout and rest.startswith(f"{total} to {total - by} ")
     assert " ".join(shout.split()) in " ".join(words_on(kit, scene).split())
 

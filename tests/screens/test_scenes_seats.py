@@ -17,10 +17,9 @@ from game.luckybox.decks.forging import PUBLISHED_FIGURES, ForgingStage, generat
 from game.luckybox.decks.own import read_deck_file
 from game.luckybox.record import new_challenge_match
 from game.luckybox.rules import format_deck
-from game.luckybox.scenes.deck_page import DeckPage
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import make_repeat_table, make_table, resume_table
-from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob
+from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob, DeckPage
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes import destinations as to

@@ -1,9 +1,12 @@
-"""The player's own decks: listing, reading and importing them, and making new ones."""
+"""The player's own decks: listing, reading, importing and showing them, and making new ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+
+import pygame
 
 from game.files import data_folder
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck, own
@@ -14,14 +17,21 @@ from game.luckybox.decks.forging import (
     format_forged_deck,
     search_for_deck,
 )
+from game.luckybox.rules import Face
+from game.luckybox.spelling import card_in_words, join_sentences
 from game.match import random_seed
 from game.rules import shuffle_items
-from game.scenes.frame.widget_scene import ThinkingJob
+from game.scenes.frame.widget_scene import PageScene, ThinkingJob, back_button, page_bar
+from game.ui.draw.palette import LILAC
+from game.ui.tree import Art, Part, Text, grid
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .deck_page import DeckPage
+from .card_parts import tile_card_geometry
+from .cards import card_painter
 
 USUAL_DECK_TITLE = DEFAULT_DECK.capitalize()
 SEARCH_STAGES = (ForgingStage(1_000, 0.45, 1.0, 4), ForgingStage(6_000, 0.27, 0.5, 2))
@@ -138,3 +148,47 @@ class DeckMakingJob(ThinkingJob[list[int]]):
 
 def make_deck(kit: Kit, then: Callable[[str], None]) -> None:
     kit.job_runner.start_job(DeckMakingJob(kit, then, SEARCH_STAGES))
+
+
+CARDS_UNITS = 1400.0
+"""How high the cards are by themselves, where the page is one column."""
+
+
+class DeckPage(PageScene):
+    """The page of a deck's cards.  The tooltip of a card spells it out."""
+
+    def __init__(self, kit: Kit, name: str, faces: Sequence[Face], note: str) -> None:
+        super().__init__(kit, "deck")
+        self._name, self._note = name, note
+        self._faces = sorted(faces, key=lambda face: face.id)
+        self._back = back_button(kit)
+        self.focus = Focus(kit, default=self._back)
+
+    def shown_title(self) -> str:
+        return self._name
+
+    def parts(self) -> Mapping[str, Part]:
+        cards = (
+            Art(_draw_card, args=(face,), key=("card", face.id), help=partial(_card_help, face))
+            for face in self._faces
+        )
+        return {
+            "top_bar": page_bar(self._kit, self.shown_title(), self._back),
+            "caption": Text(self._note, 24, LILAC, leading=1.2),
+            "cards": grid(*cards, gap=8, cell=_card_aspect(), least=(0, CARDS_UNITS)),
+        }
+
+
+def _card_aspect() -> float:
+    wide, high = tile_card_geometry(300).size
+    return wide / high
+
+
+def _draw_card(kit: Kit, high: int, face: Face) -> pygame.Surface:
+    width = max(1, round(high * _card_aspect()))
+    return card_painter(kit.art).card_picture(face, width, shape=tile_card_geometry)
+
+
+def _card_help(face: Face) -> TooltipText:
+    title, *lines = card_in_words(face)
+    return TooltipText(title, join_sentences(lines))

@@ -36,7 +36,6 @@ from game.words import _
 from .board import draw_prices, light_square, round_layout
 from .question import (
     Question,
-    QuestionKind,
     Target,
     bonus_loss_warning,
     current_question,
@@ -302,10 +301,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self._explain_refused_thing(self.refusing_thing_at(pos))
                     self.explain_disabled_button(intent)
             case _:
-                if (
-                    isinstance(intent, intents.Move | intents.NextFocus)
-                    and self.question.kind is QuestionKind.NUMBER
-                ):
+                if isinstance(intent, intents.Move | intents.NextFocus) and self._chosen_square:
                     self._cancel_choice()
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
