@@ -242,10 +242,10 @@ class Choice(FormRow, Generic[ValueT]):
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         if not self.label and self.alike:
             rows = [row for row in self.alike if isinstance(row, Choice) and row.visible]
-            size = min(row._fitted_value_px(kit) for row in rows if row.rect)
+            shared = min(row._fitted_value_px(kit) for row in rows if row.rect)
             kit.text.draw(
-                surface, self.shown_value, rect, "body", size, INK, align="center", grows=False,
-                floor=size,
+                surface, self.shown_value, rect, "body", shared, INK, align="center", grows=False,
+                floor=shared,
             )  # fmt: skip
             return
         size = max(MIN_ROW_TEXT_PX, rect.height * VALUE_SIZE_SHARE)
