@@ -11,9 +11,11 @@ from game.words import language
 
 from .pen import Pen
 from .tree import Part, PlacedPart, PlacedTree, Size, lay_out
+from .tree.parts import natural_size
 from .widgets.focus import Focus
 from .widgets.intents import ScreenThing, SpokenItem
 from .widgets.widget import InvisibleButton, Widget
+from .window.layout import ResponsiveLayout, is_usual
 from .window.scene import Kit, StrokeCache
 
 
@@ -237,6 +239,17 @@ class TreeView:
         """The rectangle of every part that has a key."""
 
     # --- building --------------------------------------------------------------------------------
+
+    def page_size(
+        self, layout: ResponsiveLayout, size: tuple[int, int], zoom: float
+    ) -> tuple[int, int]:
+        """Return the page's size in a window and zoom: in one column as high as what it shows."""
+
+        def height_of_area(area: str, room: Size, scale: float) -> float:
+            return natural_size(parts.get(area, Part()), Pen.measuring(self._kit, scale), room)[1]
+
+        parts: Mapping[str, Part] = {} if is_usual(size, zoom) else self._build()
+        return layout.choose_layout(size, zoom, height_of_area)
 
     def lay_out(self, areas: Areas) -> None:
         """Lay out everything for areas of another size."""

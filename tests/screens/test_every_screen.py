@@ -43,7 +43,7 @@ from game.ui.screen import KeptTree, TreeView
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import InvisibleButton, Widget
-from game.ui.window.layout import COLUMN_LAYOUT_SUFFIX, Layout, LayoutArea, Placement
+from game.ui.window.layout import Layout, LayoutArea, Placement
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS, Settings
 from game.ui.window.rest import WakeAlarm
 from game.ui.window.scene import Kit, Scene
@@ -283,9 +283,7 @@ def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> No
     assert len(grown) > 0.4 * len(both) > 50, "larger text is not larger"
     assert text.early == set(), "screens say when they change"
     assert len(text.rested) > 20
-    maps = {
-        path.stem for path in LAYOUTS_FOLDER.glob("*.tmx") if COLUMN_LAYOUT_SUFFIX not in path.stem
-    }
+    maps = {path.stem for path in LAYOUTS_FOLDER.glob("*.tmx")}
     assert maps - SHOWN_OF_A_REVIEW <= asked.there.keys()
     assert asked.in_vain() == {}
 

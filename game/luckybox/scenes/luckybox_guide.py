@@ -22,14 +22,13 @@ from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .card_parts import card_geometry, fit_cards
+from .card_parts import card_geometry
 from .draft import DraftScene
 from .draft_picture import keep_button_label
 from .howto_pictures import moon_points_picture, star_points_picture
 from .luckybox_table import Table
 from .round.board import draw_prices
 from .round.round_scene import RoundScene
-from .scorecard import scorecard_places
 
 GUIDED_GAME_SEED = 1
 OFFERED_CARDS = (9, 22, 29, 44, 13)
@@ -144,7 +143,7 @@ class LuckyboxGuideView(GuideView):
                 sheet = [place["scorecard"] for point in points if point[0] == "stars"]
                 return [*(places["card", point[1]] for point in parts), *sheet]
             case CountingScene():
-                places = scorecard_places(scene.kit, scene.place["sheet"])
+                places = scene.view.places
                 return [places[line] for line in ("crosses", "moons", "total")] if points else []
         return ()
 
@@ -231,10 +230,9 @@ def _target_areas_in_round(scene: RoundScene, point: Point) -> Sequence[pygame.R
 def _target_areas_in_scoring(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
     match point:
         case ("card", int(card)):
-            held = [shown.id for shown in scene.table.view.seats[0].cards]
-            return [fit_cards(scene.place["cards"], len(held), scene.place.scale)[held.index(card)]]
+            return [scene.view.places["card", card]]
         case ("crosses" | "moons" as line,):
-            return [scorecard_places(scene.kit, scene.place["sheet"])[line]]
+            return [scene.view.places[line]]
     return ()
 
 

@@ -34,7 +34,6 @@ from game.ui.tree import (
     column,
     drawn,
     either,
-    natural_size,
     pile,
     row,
     wrap,
@@ -174,16 +173,8 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        if is_usual(size, zoom):
-            self._asked = None
-            return self.layout.choose_layout(size, zoom)
-        self._asked, parts = (size, zoom), self._all_parts()
-
-        def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
-            part = parts.get(area, Part())
-            return natural_size(part, Pen.measuring(self._kit, scale), room)[1]
-
-        return self.layout.choose_layout(size, zoom, height_of_area)
+        self._asked = None if is_usual(size, zoom) else (size, zoom)
+        return self.view.page_size(self.layout, size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self.layout.fit_to_size(size)

@@ -18,7 +18,6 @@ from game.values import FrozenValue
 from .canvas import Canvas
 
 LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
-MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
 COLUMN_WIDTH = 800
@@ -135,22 +134,7 @@ class Layout:
     @classmethod
     def load(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout:
         """Read ``<name>.tmx`` from a folder.  Raise `LayoutError` if the map cannot be used."""
-        return cls(name, *_read_map(folder / f"{name}.tmx", is_column=False))
-
-    @classmethod
-    def load_column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
-        """Read the layout's one-column version, or return None if there is none.
-
-        Raise `LayoutError` if its areas are not those of the normal version.
-        """
-        path = folder / f"{name}{COLUMN_LAYOUT_SUFFIX}.tmx"
-        if not path.is_file():
-            return None
-        layout = cls(path.stem, *_read_map(path, is_column=True))
-        usual = cls.load(name, folder).area_names
-        if different := sorted(layout.area_names ^ usual):
-            raise LayoutError(f"{path.name}: not as in {name}.tmx: {', '.join(different)}")
-        return layout
+        return cls(name, _read_map(folder / f"{name}.tmx"))
 
     @property
     def area_names(self) -> Set[str]:
@@ -256,9 +240,7 @@ class ResponsiveLayout:
             room = area.width * scale, area.height * scale
             return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
 
-        column = Layout.load_column(self._usual.name)
-        if column is None:
-            column = self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
+        column = self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
         if column is None and zoom == 1.0:
             return size
         self._layout, self._scale = column or self._usual.without_margins(), scale
@@ -270,7 +252,7 @@ class ResponsiveLayout:
 
 # Cached, as scenes are built anew each time they are entered.
 @lru_cache(CACHED_MAPS)
-def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
+def _read_map(path: Path) -> dict[str, LayoutArea]:
     if not path.is_file():
         raise UnreadableAsset(path)
     try:
@@ -281,13 +263,8 @@ def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tu
         # pytmx raises these for class properties, empty numbers and reserved names.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    if not (
-        drawn[0] <= MAX_COLUMN_LAYOUT_WIDTH if is_column else drawn == (LAYOUT_WIDTH, LAYOUT_HEIGHT)
-    ):
-        raise LayoutError(
-            f"{path.name}: a layout is {LAYOUT_WIDTH} x {LAYOUT_HEIGHT} units, "
-            f"a column {MAX_COLUMN_LAYOUT_WIDTH} wide"
-        )
+    if drawn != (LAYOUT_WIDTH, LAYOUT_HEIGHT):
+        raise LayoutError(f"{path.name}: a layout is {LAYOUT_WIDTH} x {LAYOUT_HEIGHT} units")
     areas: dict[str, LayoutArea] = {}
     for layer in tiled.objectgroups:
         if layer.offsetx or layer.offsety:
@@ -297,7 +274,7 @@ def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tu
             if area.name in areas:
                 raise LayoutError(f"{path.name}: two objects are called “{area.name}”")
             areas[area.name] = area
-    return areas, drawn
+    return areas
 
 
 def _area_of_object(file: str, thing: pytmx.TiledObject) -> LayoutArea:
