@@ -229,7 +229,7 @@ class TreeView:
         self, kit: Kit, build: Callable[[], Mapping[str, Part]], state: Callable[[], object]
     ) -> None:
         self._kit, self._build, self._state = kit, build, state
-        self._areas: Areas | None = None
+        self.areas: Areas | None = None
         self._shown: object = None
         self._trees: dict[str, KeptTree] = {}
         self._widgets_by_area: dict[str, dict[Hashable, Widget]] = {}
@@ -253,12 +253,12 @@ class TreeView:
 
     def lay_out(self, areas: Areas) -> None:
         """Lay out everything for areas of another size."""
-        self._areas, self._shown = areas, None
+        self.areas, self._shown = areas, None
         self.refresh()
 
     def refresh(self) -> bool:
         """Build the trees if the state or the language has changed.  Return whether it has."""
-        areas = self._areas
+        areas = self.areas
         shown = self._state(), language(), self._kit.text.scale, self._kit.pixels.cleared
         if areas is None or shown == self._shown:
             return False
@@ -306,6 +306,11 @@ class TreeView:
     def _placed(self) -> Iterator[PlacedPart]:
         for tree in self._trees.values():
             yield from tree.tree.told
+
+    def walk(self) -> Iterator[PlacedPart]:
+        """Yield all parts with their places, in reading order."""
+        for tree in self._trees.values():
+            yield from tree.tree.root.walk()
 
     # --- what others ask -------------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
     heading, gap = heading_part(kit, title).but(key="heading"), 10
     last = bar_control(back, 236)
     # On a wide page, the heading becomes smaller rather than the bar higher.
-    shrinking = arranged(_whole_room, heading, least=(LEAST_HEADING_UNITS, 0))
+    shrinking = arranged(whole_room, heading, least=(LEAST_HEADING_UNITS, 0))
     first = row(heading, last, gap=gap, fits=True)
     below = [wrap(*controls, gap=gap, fits=True)] if controls else []
     return either(
@@ -100,7 +100,7 @@ def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
     )  # fmt: skip
 
 
-def _whole_room(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
+def whole_room(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
     return [rect.copy()]
 
 
