@@ -43,6 +43,15 @@ class SoloGame(Destination):
     seed: int | None = None
 
 
+class RivalGame(Destination):
+    """A new game of one person against the rivals they last met in the second game."""
+
+    scene_maker = "entrance.make_rival_table"
+
+    name: str
+    seed: int | None = None
+
+
 class CommandLineGame(Destination):
     """A new game with the players and options given on the command line."""
 
@@ -92,6 +101,16 @@ class DailyDeals(Destination):
     scene_maker = "daily.DailyScene"
 
     name: str
+
+
+class LuckyRun(Destination):
+    """The page of a player's runs of the first game in ``kit.games``."""
+
+    scene_maker = "entrance.make_run_page"
+
+    name: str
+    file: str = ""
+    """The run shown at first, by its file; '' for the one to go on with, or today's."""
 
 
 class EnterCode(Destination):

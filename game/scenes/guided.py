@@ -40,7 +40,7 @@ from game.words import N_, _, language
 
 from . import destinations as to
 from .first_game import Guide, GuideButton, Point, RulePicture, Step
-from .frame.widget_scene import ConfirmScene, LibraryQuery, whole_room
+from .frame.widget_scene import ConfirmScene, LibraryQuery, QuestionScene, whole_room
 from .game import screens_of
 from .table.effects import FLECK_SIZE_UNITS, draw_burst
 from .table.table import Seated
@@ -145,11 +145,11 @@ def seen_on(view: TreeView, pen: Pen, target: pygame.Rect) -> tuple[list[pygame.
         part, is_around = placed.part, placed.rect.contains(target)
         if isinstance(part, Text):
             read.append(words_rect(placed, pen))
-        elif part.is_told:
+        elif part.is_thing:
             read.append(placed.rect)
         elif part.key is not None and not is_around:
             rest.append(placed.rect)
-        shows = isinstance(part, Text | Art) or (part.is_told and type(part) is not Part)
+        shows = isinstance(part, Text | Art) or (part.is_thing and type(part) is not Part)
         if (shows or part.press) and not is_around:
             bare.append(placed.rect)
     return read, rest, bare
@@ -295,20 +295,18 @@ def mark_guide_as_seen(settings: Settings, game: str) -> None:
         settings.save()
 
 
-class OfferGuideScene(ConfirmScene):
+class OfferGuideScene(QuestionScene):
     """Asks whether to play the guided game.
 
     The question stays hidden until the library says that nobody here has finished the game.
     """
 
-    stays_by = None
-
     def __init__(self, kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
-        words = _("Learn {game} in one short game with tips.")
-        super().__init__(
-            kit, _("First time?"), words.format(game=kit.games[game].title), N_("Show me"),
-            otherwise, stay=N_("Just play"), is_dangerous=False,
-        )  # fmt: skip
+        words = _("Learn {game} in one short game with tips.").format(game=kit.games[game].title)
+        just_play = Button("stay", N_("Just play"), self._just_play, style="quiet")
+        show = Button("go", N_("Show me"), self._open_guided_game)
+        super().__init__(kit, _("First time?"), words, just_play, show, default=show)
+        self._otherwise = otherwise
         self._game = game
         self._asking = LibraryQuery(kit)
         self.is_asked = False
@@ -320,9 +318,7 @@ class OfferGuideScene(ConfirmScene):
         self._asking.ask(lambda library: library.ask(list_games, finished), self._skip_if_played)
 
     def handle(self, intent: intents.Intent) -> None:
-        if isinstance(intent, intents.Back):
-            self._kit.stack.pop()
-        elif self.is_asked:
+        if self.is_asked or isinstance(intent, intents.Back):
             super().handle(intent)
 
     def update(self, dt: float) -> bool:
@@ -336,16 +332,17 @@ class OfferGuideScene(ConfirmScene):
         if self.is_asked:
             super().draw(surface)
 
-    def close_question(self) -> None:
+    def _just_play(self) -> None:
         mark_guide_as_seen(self._kit.settings, self._game)
-        super().confirm_and_close()
+        self._kit.stack.pop()
+        self._otherwise()
 
-    def confirm_and_close(self) -> None:
+    def _open_guided_game(self) -> None:
         self._kit.stack.replace_top_scene(to.GuidedGame(self._game))
 
     def _skip_if_played(self, finished: list[ListedGame]) -> None:
         if finished:
-            self.close_question()
+            self._just_play()
 
 
 NO_BUTTON = GuideButton("", lambda _scene: None)
@@ -704,7 +701,7 @@ class GuidedScene(WrapperScene):
         settings = self.kit.settings
         is_clicked = intents.was_mouse_last() and not settings.scanning and settings.speech == "off"
         self._next.shows_key = not is_clicked
-        notice = _("A click anywhere goes on.")
+        notice = _("Click anywhere to continue.")
         if not self._needs_only_reading():
             self.kit.notices.drop_if_shown(notice)
         elif is_clicked and not self.guide.has_told_of_clicks:
@@ -759,7 +756,7 @@ class GuidedScene(WrapperScene):
             stands_beside=sight.stands_beside,
         )  # fmt: skip
         self._drawn.lay(self.plate.part, self.plate.rect, scale)
-        for placed in self._drawn.tree.told:
+        for placed in self._drawn.tree.things:
             if isinstance(placed.part, Control):
                 placed.part.widget.follow_tree(placed.rect, scale)
         if self._has_step_buttons():

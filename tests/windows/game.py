@@ -121,6 +121,11 @@ class Game:
     def picture(self) -> pygame.Surface:
         return self.screen.picture().subsurface(self.await_window())
 
+    def is_blank(self) -> bool:
+        """Whether the window is still black: keys may be lost on it."""
+        picture = self.picture()
+        return unlike_share(picture, pygame.Surface(picture.size)) < MAX_UNLIKE_SHARE
+
     def keep_picture(self, name: str) -> None:
         """Keep a picture of the whole screen, to be looked at."""
         PICTURES.mkdir(parents=True, exist_ok=True)

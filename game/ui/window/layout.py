@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
 
 import pygame
 import pytmx
@@ -18,6 +17,8 @@ from game.values import FrozenValue
 from .canvas import Canvas
 
 LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
+HIGH_LAYOUT_SUFFIX, HIGH_LAYOUT = "_high", (900, 1600)
+"""What maps for windows higher than wide end in, and their size."""
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
 COLUMN_WIDTH = 800
@@ -32,8 +33,6 @@ OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
 """For each alignment, the share of the window's extra space that lies left of or above an area."""
-
-PropertyT = TypeVar("PropertyT", str, int, float)
 
 
 class LayoutError(PlainError):
@@ -52,23 +51,12 @@ class LayoutArea(FrozenValue):
     v: str
     properties: Mapping[str, object]
 
-    def text_property(self, key: str, default: str | None = None) -> str:
-        return self._typed_property(key, str, default)
-
-    def integer_property(self, key: str, default: int | None = None) -> int:
-        return self._typed_property(key, int, default)
-
-    def number_property(self, key: str, default: float | None = None) -> float:
+    def number_property(self, key: str) -> float:
+        """Return the value of a property.  Raise `LayoutError` if it is no number."""
         value = self.properties.get(key)
-        return float(value) if isinstance(value, int) else self._typed_property(key, float, default)
-
-    def _typed_property(
-        self, key: str, kind: type[PropertyT], default: PropertyT | None
-    ) -> PropertyT:
-        value = self.properties.get(key, default)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise LayoutError(f"{self.name}: property “{key}” must be {kind.__name__}")
-        return value
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise LayoutError(f"{self.name}: property “{key}” must be a number")
+        return float(value)
 
 
 class Placement:
@@ -126,30 +114,49 @@ class Layout:
         name: str,
         areas: Mapping[str, LayoutArea],
         drawn: tuple[float, float] = (LAYOUT_WIDTH, LAYOUT_HEIGHT),
+        high: Layout | None = None,
     ) -> None:
+        """``high`` is the same layout for windows that are higher than wide."""
         self.name = name
         self._drawn = drawn
         self._areas = MappingProxyType(dict(areas))
+        self._high = high
 
     @classmethod
     def load(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout:
-        """Read ``<name>.tmx`` from a folder.  Raise `LayoutError` if the map cannot be used."""
-        return cls(name, _read_map(folder / f"{name}.tmx"))
+        """Read ``<name>.tmx`` from a folder, and ``<name>_high.tmx`` if it is there.
+
+        Raise `LayoutError` if a map cannot be used.
+        """
+        high = f"{name}{HIGH_LAYOUT_SUFFIX}"
+        path = folder / f"{high}.tmx"
+        other = cls(high, *_read_map(path, HIGH_LAYOUT)) if path.is_file() else None
+        layout = cls(name, *_read_map(folder / f"{name}.tmx"), other)
+        if other is not None:
+            layout._check_areas_of(other)
+        return layout
+
+    def _check_areas_of(self, other: Layout) -> None:
+        if different := sorted(other.area_names ^ self.area_names):
+            names = ", ".join(different)
+            raise LayoutError(f"{other.name}.tmx: not as in {self.name}.tmx: {names}")
+
+    @property
+    def has_high(self) -> bool:
+        """Whether there is a map for windows that are higher than wide."""
+        return self._high is not None
 
     @property
     def area_names(self) -> Set[str]:
         return self._areas.keys()
-
-    def area_named(self, name: str) -> LayoutArea:
-        if name not in self._areas:
-            raise LayoutError(f"{self.name}.tmx has no “{name}”")
-        return self._areas[name]
 
     def fit_to_size(self, size: tuple[int, int], scale: float | None = None) -> Placement:
         """Return the rectangles of the areas in a window of this size in pixels.
 
         ``scale`` is in pixels per unit.  Without it, the layout is as large as fits.
         """
+        if self._high is not None and size[0] < size[1]:
+            return self._high.fit_to_size(size, scale)
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
@@ -163,6 +170,7 @@ class Layout:
         a sheet encloses all others.  Return None if the layout has but one version.
         """
         areas, y, wide = {}, 0.0, width
+        # A score sheet lies in the column itself.
         is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
         margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
         for name, area in self._areas.items():
@@ -230,7 +238,7 @@ class ResponsiveLayout:
         ``height_of`` returns the height of what an area shows, in a room and at a scale.
         """
         self._layout, self._scale = self._usual, None
-        if is_usual(size, zoom):
+        if is_usual(size, zoom) or (zoom == 1.0 and self._usual.has_high):
             return size
         scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
         if size[0] < size[1]:
@@ -252,7 +260,10 @@ class ResponsiveLayout:
 
 # Cached, as scenes are built anew each time they are entered.
 @lru_cache(CACHED_MAPS)
-def _read_map(path: Path) -> dict[str, LayoutArea]:
+def _read_map(
+    path: Path, size: tuple[int, int] = (LAYOUT_WIDTH, LAYOUT_HEIGHT)
+) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
+    """Read a map's areas and size, which must be ``size``."""
     if not path.is_file():
         raise UnreadableAsset(path)
     try:
@@ -263,8 +274,8 @@ def _read_map(path: Path) -> dict[str, LayoutArea]:
         # pytmx raises these for class properties, empty numbers and reserved names.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    if drawn != (LAYOUT_WIDTH, LAYOUT_HEIGHT):
-        raise LayoutError(f"{path.name}: a layout is {LAYOUT_WIDTH} x {LAYOUT_HEIGHT} units")
+    if drawn != size:
+        raise LayoutError(f"{path.name}: a layout of this kind is {size[0]} x {size[1]} units")
     areas: dict[str, LayoutArea] = {}
     for layer in tiled.objectgroups:
         if layer.offsetx or layer.offsety:
@@ -274,7 +285,7 @@ def _read_map(path: Path) -> dict[str, LayoutArea]:
             if area.name in areas:
                 raise LayoutError(f"{path.name}: two objects are called “{area.name}”")
             areas[area.name] = area
-    return areas
+    return areas, drawn
 
 
 def _area_of_object(file: str, thing: pytmx.TiledObject) -> LayoutArea:
