@@ -647,7 +647,9 @@ class GuidedScene(WrapperScene):
 
     @property
     def _scale(self) -> float:
-        return min(self._size[0] / LAYOUT_WIDTH, self._size[1] / LAYOUT_HEIGHT)
+        areas = self.watched.view.areas
+        whole = min(self._size[0] / LAYOUT_WIDTH, self._size[1] / LAYOUT_HEIGHT)
+        return whole if areas is None else areas.scale
 
     def _target_areas(self, points: Sequence[Point]) -> list[pygame.Rect]:
         sight = self.guide.sight
