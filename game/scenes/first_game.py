@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from game.ui.tree import Part
 from game.ui.widgets.intents import Intent
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     import pygame
 
 
-Point = tuple[object, ...]
-"""Names something on the screen at which the guide points, in the game's own terms."""
+Point: TypeAlias = Hashable
+"""Names something on the screen at which the guide points: the key of a part, unless a game says
+otherwise, or of a widget its area.
+"""
 
 
 class GuideView(ABC):
-    """Tells the guide where a game's scenes show what it points at, and what to leave uncovered."""
+    """Tells the guide where a game's scenes show what it points at."""
 
     stands_beside = True
     """Whether the bubble stands beside its target.  If not, it lies near the default centre."""
@@ -33,27 +35,27 @@ class GuideView(ABC):
     def can_explain_now(self, scene: WatchableScene) -> bool:
         """Whether the player can see what the guide would explain, and can act on the words."""
 
-    @abstractmethod
+    def keys_of(self, scene: WatchableScene, point: Point) -> Sequence[Hashable]:
+        """Return the keys of the parts that a point means."""
+        return (point,)
+
+    def keys_around(self, scene: WatchableScene, key: Hashable) -> Sequence[Hashable]:
+        """Return the keys of what encloses a target and stays visible, such as a square's card."""
+        return ()
+
     def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         """Return the areas of something the guide points at, none if it is not on screen."""
+        there: dict[Hashable, pygame.Rect] = {it.area: it.rect for it in scene.focus.widgets}
+        there |= scene.view.places
+        return [there[key] for key in self.keys_of(scene, point) if key in there]
 
-    @abstractmethod
-    def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return areas that the guide's bubble should cover as little as possible."""
-
-    def surroundings_of(
-        self, scene: WatchableScene, points: Sequence[Point]
-    ) -> Sequence[pygame.Rect]:
-        """Return the areas that enclose the targets, such as a square's card, to be left clear."""
-        return ()
-
-    def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return the areas that the guide's arrow must not cover."""
-        return ()
-
-    def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return areas that the guide's bubble covers only if it must, such as the headline."""
-        return ()
+    def areas_around(self, scene: WatchableScene, points: Sequence[Point]) -> list[pygame.Rect]:
+        """Return the areas of what encloses the targets and stays visible."""
+        found, places = [], scene.view.places
+        for key in (key for point in points for key in self.keys_of(scene, point)):
+            if rects := [places[it] for it in self.keys_around(scene, key)]:
+                found.append(rects[0].unionall(rects))
+        return found
 
     @abstractmethod
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:

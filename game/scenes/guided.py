@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +12,7 @@ import pygame
 from game.library import GameSearch, ListedGame, list_games
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
+    CREAM,
     INK,
     LEAF,
     MAGENTA,
@@ -22,10 +23,11 @@ from game.ui.draw.palette import (
     TEAL,
     palette_hex,
 )
-from game.ui.draw.text import GUIDE_STYLE, StyledText, TextPlate
 from game.ui.mixer import SoundPriority
 from game.ui.pen import Pen
-from game.ui.screen import KeptTree
+from game.ui.screen import Control, KeptTree, TreeView
+from game.ui.tree import Art, Ground, Part, PlacedPart, Text, arranged, column, pile, row
+from game.ui.tree.parts import Size, natural_size
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
@@ -37,8 +39,8 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
 
 from . import destinations as to
-from .first_game import Guide, GuideButton, Point, Step
-from .frame.widget_scene import ConfirmScene, LibraryQuery, QuestionScene
+from .first_game import Guide, GuideButton, Point, RulePicture, Step
+from .frame.widget_scene import ConfirmScene, LibraryQuery, QuestionScene, whole_room
 from .game import screens_of
 from .table.effects import FLECK_SIZE_UNITS, draw_burst
 from .table.table import Seated
@@ -52,13 +54,15 @@ BUBBLE_WIDTHS_TO_TRY = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Widths of the guide's bubble to try in turn, in units."""
 FLAT_BUBBLE_WIDTHS = (740.0, 860.0, 1000.0, 1400.0)
 """Widths to try next, in units, with the button beside the words instead of below."""
-LETTER_UNITS, BUBBLE_PADDING = 27.0, GUIDE_STYLE.across
+LETTER_UNITS, LINE_SPACING = 27.0, 1.26
 HEADING_SCALE = 1.5
 """The font size of a heading, relative to that of the words below."""
 CLOSE_BUTTON_SIDE = 44.0
 """The side of the close button at the bubble's upper right, in units."""
-MAX_BUBBLE_ASPECT = 0.75
-"""A bubble's greatest height, relative to its width, unless no wider bubble is possible."""
+MAX_BUBBLE_ASPECT, MAX_LARGE_TEXT_ASPECT = 0.5, 0.75
+"""A bubble's greatest height, relative to its width, unless no wider bubble is possible: with
+letters of the usual size, and with larger ones.
+"""
 BUTTON_HEIGHT, NEXT_BUTTON_WIDTH = 54.0, 220.0
 BUTTON_LETTERS_SHARE = 0.42
 BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH = 44.0, 34.0
@@ -67,145 +71,168 @@ RING_WIDTH, RING_GAP = 5.0, 5.0
 LARGE_TARGET_UNITS = 200.0
 RING_RADIUS_SHARE = 5.0
 """The largest corner radius of the ring around a target, relative to the width of its line."""
-ARROW_LENGTH = 36.0
-"""An arrow's length, in units."""
-SHORT_ARROW = 0.5
-"""The length of an arrow where room is scarce, relative to the usual one."""
+ARROW_LENGTHS = (36.0, 28.0, 20.0)
+"""An arrow's lengths, in units: the usual one, and those for where room is scarce."""
 CONFETTI_SECONDS, CONFETTI_INTERVAL, CONFETTI_COUNT, CONFETTI_REACH = 1.4, 0.35, 40, 320.0
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 NEW_BUBBLE_SECONDS = 0.5
 """How long a new bubble ignores Space and Enter, pressed perhaps to speed up an animation."""
 SWING_SECONDS, SWING_REACH, SWING_COUNT = 1.1, 0.22, 3
 """The seconds of an arrow's swing, its reach relative to the arrow, and the number of swings."""
+NEXT_TARGET_WEIGHT = 20
+"""How much rather a bubble covers other things than what is pressed next."""
+TALL_PX = 10_000
 
 
-class GuideBubble(NamedTuple):
-    """The guide's bubble with its place on the screen."""
+class Beside(Part):
+    """Words, and at their upper right something that is ``room`` units wide."""
 
-    plate: TextPlate
+    words: Part
+    other: Part
+    room: float
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        words, other = rect.copy(), rect.copy()
+        other.width = round(self.room * pen.scale)
+        words.width -= other.width
+        other.left = words.right
+        yield self.words, words
+        yield self.other, other
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        aside = round(self.room * pen.scale)
+        wide, high = natural_size(self.words, pen, (max(0, room[0] - aside), room[1]))
+        return wide + aside, max(high, natural_size(self.other, pen, (aside, room[1]))[1])
+
+
+def bubble_part(
+    words: str, heading: str, picture: RulePicture | None, buttons: Sequence[Part], close: Part,
+    text_scale: float, *, is_flat: bool,
+) -> Part:  # fmt: skip
+    """Return the guide's bubble.  If it ``is_flat``, its button is beside the words."""
+    said = [Text(words, LETTER_UNITS, align="left", leading=LINE_SPACING, fits=True)]
+    if heading:
+        size = HEADING_SCALE * LETTER_UNITS
+        said.insert(
+            0, Text(heading, size, MAGENTA_DEEP, "script", "left", leading=LINE_SPACING, fits=True)
+        )
+    high, told, aside = BUTTON_HEIGHT * text_scale, column(*said, pad=(10, 10)), CLOSE_BUTTON_SIDE
+    if is_flat:
+        close = row(*(it.but(most=(0, high)) for it in buttons), close.but(units=aside), gap=10)
+        aside += sum(it.units + 10 for it in buttons)
+    parts: list[Part] = [Beside(told, close, aside, fits=True)]
+    if picture is not None:
+        (wide, tall), part = picture.size, picture.part()
+        # Where large letters leave little room, a picture is no wider than it is.
+        shown = arranged(
+            whole_room, part, most=(wide * text_scale, 0), least=(wide, 0),
+            units=tall * text_scale,
+        )  # fmt: skip
+        parts.append(shown)
+    if buttons and not is_flat:
+        parts.append(row(*buttons, gap=BUTTON_GAP, at=(1, 0.5), units=high, pad=(10, 0)))
+    inside = column(*parts, gap=10, pad=(10, 10), at=(0.5, 0))
+    return pile(inside, ground=Ground(22, CREAM, 5, MAGENTA_DEEP))
+
+
+def seen_on(view: TreeView, pen: Pen, target: pygame.Rect) -> tuple[list[pygame.Rect], ...]:
+    """Return what a bubble should leave in sight: what is read or pressed, and everything else.
+
+    The third list has what an arrow to the target must not cover.
+    """
+    read, rest, bare = [], [], []
+    for placed in view.walk():
+        part, is_around = placed.part, placed.rect.contains(target)
+        if isinstance(part, Text):
+            read.append(words_rect(placed, pen))
+        elif part.is_thing:
+            read.append(placed.rect)
+        elif part.key is not None and not is_around:
+            rest.append(placed.rect)
+        shows = isinstance(part, Text | Art) or (part.is_thing and type(part) is not Part)
+        if (shows or part.press) and not is_around:
+            bare.append(placed.rect)
+    return read, rest, bare
+
+
+def words_rect(placed: PlacedPart, pen: Pen) -> pygame.Rect:
+    """Return the area of a text without what is free beside its words."""
+    rect, part = placed.inside, placed.part
+    assert isinstance(part, Text)
+    words = pygame.Rect(0, 0, min(rect.width, math.ceil(part.measure(pen, rect.size)[0])), 0)
+    words.midtop, words.height = rect.midtop, rect.height
+    if part.align != "center":
+        words.left = rect.left if part.align == "left" else rect.right - words.width
+    return words
+
+
+class PlacedBubble(NamedTuple):
+    """A bubble with its place, and the arrow from it to its target."""
+
+    part: Part
     rect: pygame.Rect
-    foot: pygame.Rect
-    corner: pygame.Rect
-    """The area of the close button."""
-    picture: pygame.Rect
-    """The area of the step's picture; empty if there is none."""
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        self.plate.draw(surface, kit.pixels, self.rect)
+    arrow: GuideArrow | None
 
 
 def place_bubble(
-    kit: Kit, words: str, heading: str, picture: tuple[float, float], within: pygame.Rect,
-    scale: float, *, meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect],
-    clear: Sequence[pygame.Rect], enclosing_areas: Sequence[pygame.Rect],
-    bare: Sequence[pygame.Rect], preferred_centre: tuple[int, int], foot: int, stands_beside: bool,
-) -> tuple[GuideBubble, GuideArrow | None]:  # fmt: skip
-    """Place the guide's bubble, and an arrow (or None) to the first target in ``meant``.
+    pen: Pen, forms: Callable[[bool], Part], within: pygame.Rect, *,
+    meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect], clear: Sequence[pygame.Rect],
+    around: Sequence[pygame.Rect], bare: Sequence[pygame.Rect], may_be_flat: bool,
+    preferred_centre: tuple[int, int], stands_beside: bool,
+) -> PlacedBubble:  # fmt: skip
+    """Place the guide's bubble, and an arrow to the first target in ``meant``.
 
-    The bubble keeps off the targets and ``enclosing_areas``.  It covers as little as possible of
-    ``never``, then of ``clear``.  The arrow keeps off ``bare``.  Without targets, or if
-    ``stands_beside`` is false, the bubble lies near ``preferred_centre``.  ``picture`` is the size
-    of the step's picture in units, and ``foot`` the buttons' width in pixels.  0 stands for none.
+    ``forms`` returns the bubble, flat or not.  It keeps off the targets and what is ``around``
+    them.  It covers as little as possible of ``never``, then of ``clear``.  The arrow keeps off
+    ``bare``.  Without targets, or if it does not stand beside them, the bubble lies near
+    ``preferred_centre``.
     """
-    pad, side = (round(units * scale) for units in (BUBBLE_PADDING, CLOSE_BUTTON_SIDE))
-    size = round(kit.text.enlarged_px("body", LETTER_UNITS * scale))
-    passages = [StyledText(words, "body", size, INK)]
-    if heading:
-        passages.insert(0, StyledText(heading, "script", round(size * HEADING_SCALE), MAGENTA_DEEP))
-    # Where large letters leave little room, a picture stays as it is.
-    widths = _bubble_widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
-    plates = [
-        TextPlate(kit.text, passages, width, scale, GUIDE_STYLE, beside=side) for width in widths
-    ]
-    buttons = round(BUTTON_HEIGHT * scale * kit.text.scale) if foot else 0
-    foots = pad + (pad // 2 + buttons if foot else 0)
-    pictures = [
-        _fit_picture_size(picture, width - 2 * pad, scale * kit.text.scale) for width in widths
-    ]
-    sizes = [
-        (width, pad + max(plate.words_height, side) + foots + (high and pad // 2 + high))
-        for width, plate, (_wide, high) in zip(widths, plates, pictures, strict=True)
-    ]
+    text = pen.kit.text
+    part, sizes = forms(False), _sizes_of(forms(False), pen, within.width, BUBBLE_WIDTHS_TO_TRY)
     # Narrow columns of words are hard to read.
-    count = max(1, sum(width * MAX_BUBBLE_ASPECT > height for width, height in sizes))
-    plates, sizes = plates[:count], sizes[:count]
-    button = max(foot, round(NEXT_BUTTON_WIDTH * scale))
-    if foot and not heading and not picture[0] and kit.text.scale == kit.text.zoom == 1.0:
-        room = button + pad + side
-        for units in FLAT_BUBBLE_WIDTHS:
-            if (width := round(units * scale * kit.text.scale**0.5)) <= within.width:
-                plates.append(TextPlate(kit.text, passages, width, scale, GUIDE_STYLE, beside=room))
-                width = plates[-1].size[0]
-                sizes.append((width, max(plates[-1].words_height, buttons, side) + 2 * pad))
-    arrow = None
-    length, ring = max(14, round(ARROW_LENGTH * scale)), round(2 * RING_GAP * scale)
+    is_usual = text.scale == text.zoom == 1.0
+    aspect = MAX_BUBBLE_ASPECT if is_usual else MAX_LARGE_TEXT_ASPECT
+    count = max(1, sum(wide * aspect > high for wide, high in sizes))
+    sizes = sizes[:count]
+    if may_be_flat and is_usual:
+        sizes += _sizes_of(forms(True), pen, within.width, FLAT_BUBBLE_WIDTHS)
+    # Short arrows are for where the usual one would cover something.
+    lengths = [max(12, pen.px(units)) for units in ARROW_LENGTHS]
+    ring, arrow = round(2 * RING_GAP * pen.scale), None
     if meant and stands_beside:
-        tries = [(sizes[:count], length)]
-        if kit.text.scale == kit.text.zoom == 1.0:
-            # Flat bubbles and short arrows are for where the usual ones would cover something.
-            tries.append((sizes, round(length * SHORT_ARROW)))
-        places = [
-            free_places.place_words_and_arrow(
-                of_sizes, within, meant, long, ring, never, clear,
-                enclosing_areas=enclosing_areas, bare=bare,
-            )
-            for of_sizes, long in tries
-        ]  # fmt: skip
-        kept = [*meant, *enclosing_areas], never, clear
-        found = min(
-            places,
-            key=lambda it: (
-                _distance(it.rect, meant[0]) > 2 * length,
-                *(free_places.covered_pixels(it.rect, areas) for areas in kept),
-            ),
+        found = free_places.place_words_and_arrow(
+            sizes, within, meant, lengths, ring, never, clear, enclosing_areas=around, bare=bare
         )
         rect, nth = found.rect, found.nth
-        arrow = found.arrow and GuideArrow(found.arrow, found.side)
     else:
-        about = [*(rect.inflate(pad, pad) for rect in meant), *never]
+        about = [*(rect.inflate(2 * ring, 2 * ring) for rect in meant), *never]
         rect, nth = free_places.find_free_place(sizes, within, clear, preferred_centre, about=about)
         if meant:
             found = free_places.place_words_and_arrow(
-                [(0, 0)], within, meant, length, ring, [rect], clear, bare=bare
+                [(0, 0)], within, meant, lengths, ring, [rect], clear, bare=bare
             )
-            arrow = found.arrow and GuideArrow(found.arrow, found.side)
-    strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
-    corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
-    if nth >= count:
-        strip = pygame.Rect(
-            corner.left - pad // 2 - button, rect.centery - buttons // 2, button, buttons
-        )
-    shown = pygame.Rect((0, 0), pictures[nth] if nth < count else (0, 0))
-    shown.midbottom = (rect.centerx, rect.bottom - foots)
-    return GuideBubble(plates[nth], rect, strip, corner, shown), arrow
+    if meant:
+        arrow = found.arrow and GuideArrow(found.arrow, found.side)
+    return PlacedBubble(part if nth < count else forms(True), rect, arrow)
 
 
-def _distance(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return the gap between two rectangles, across or down, whichever is wider, in pixels."""
-    across = max(one.left - other.right, other.left - one.right)
-    down = max(one.top - other.bottom, other.top - one.bottom)
-    return max(0, across, down)
+def _sizes_of(part: Part, pen: Pen, most: int, widths: Sequence[float]) -> list[tuple[int, int]]:
+    """Return the bubble's sizes at those widths, in units, at which no word or button is cut."""
+    tries = [min(most, round(pen.px(units) * pen.kit.text.scale**0.5)) for units in widths]
+    sizes = [natural_size(part, pen, (width, TALL_PX)) for width in tries]
+    if not any(wide <= width for width, (wide, _high) in zip(tries, sizes, strict=True)):
+        tries = [min(most, math.ceil(max(wide for wide, _high in sizes)))]
+        sizes = [(tries[0], natural_size(part, pen, (tries[0], TALL_PX))[1])]
+    return [
+        (math.ceil(wide), math.ceil(high))
+        for width, (wide, high) in zip(tries, sizes, strict=True) if wide <= width
+    ]  # fmt: skip
 
 
 def button_width(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
     letters = BUTTON_HEIGHT * BUTTON_LETTERS_SHARE * scale * kit.text.scale
     wide = kit.text.measure(label, "title", round(letters))[0]
     return wide + round((BUTTON_PAD_WIDTH + (KEY_BADGE_WIDTH if has_key else 0.0)) * scale)
-
-
-def _fit_picture_size(units: tuple[float, float], across: int, scale: float) -> tuple[int, int]:
-    share = min(scale, across / max(1.0, units[0]))
-    return round(units[0] * share), round(units[1] * share)
-
-
-def _bubble_widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
-    """Return the widths in pixels at which no word in the bubble breaks and its buttons fit."""
-    size = round(kit.text.enlarged_px("body", LETTER_UNITS * scale))
-    longest = max(kit.text.measure(word, "body", size)[0] for word in words.split(" "))
-    around = 2 * round(BUBBLE_PADDING * scale) + round(CLOSE_BUTTON_SIDE * scale)
-    least = min(most, max(longest + around, foot + 2 * round(BUBBLE_PADDING * scale)))
-    widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in BUBBLE_WIDTHS_TO_TRY]
-    return [width for width in widths if width >= least] or [least]
 
 
 class GuideArrow(NamedTuple):
@@ -342,11 +369,10 @@ class GuidedScene(WrapperScene):
         self.kit, self.table, self.guide, self.watched = kit, table, guide, watched
         self.step: Step | None = None
         """The step shown now; None while no step is due, or while an animation is playing."""
-        self.plate: GuideBubble | None = None
+        self.plate: PlacedBubble | None = None
         self._marked: list[pygame.Rect] = []
-        self.arrow: GuideArrow | None = None
         self._laid_for: object = None
-        self._picture = KeptTree(kit)
+        self._drawn = KeptTree(kit)
         self._seconds, self._told = 0.0, set[Step | None]()
         self._is_pressed = self._skips_words = False
         self._size = kit.stack.size
@@ -457,12 +483,8 @@ class GuidedScene(WrapperScene):
     def draw_bubble(self, surface: pygame.Surface) -> None:
         if self.plate is not None and self.step is not None:
             self._draw_confetti(surface)
-            self.plate.draw(self.kit, surface)
-            if self.step.picture is not None:
-                picture = self.step.picture
-                self._picture.show(picture.part, picture, self.plate.picture, self._scale)
-                with self.kit.text.hidden_from_reader():
-                    self._picture.draw(surface)
+            with self.kit.text.hidden_from_reader():
+                self._drawn.draw(surface)
             self.focus.draw(surface)
 
     def _draw_confetti(self, surface: pygame.Surface) -> None:
@@ -615,13 +637,19 @@ class GuidedScene(WrapperScene):
             self._step_buttons[at].take(self)
 
     @property
+    def arrow(self) -> GuideArrow | None:
+        return None if self.plate is None else self.plate.arrow
+
+    @property
     def _is_arrow_swinging(self) -> bool:
         is_new = self._seconds < SWING_SECONDS * SWING_COUNT
         return self.arrow is not None and is_new and self.kit.settings.motion == "full"
 
     @property
     def _scale(self) -> float:
-        return min(self._size[0] / LAYOUT_WIDTH, self._size[1] / LAYOUT_HEIGHT)
+        areas = self.watched.view.areas
+        whole = min(self._size[0] / LAYOUT_WIDTH, self._size[1] / LAYOUT_HEIGHT)
+        return whole if areas is None else areas.scale
 
     def _target_areas(self, points: Sequence[Point]) -> list[pygame.Rect]:
         sight = self.guide.sight
@@ -644,7 +672,7 @@ class GuidedScene(WrapperScene):
             self._seconds = 0.0 if is_first else math.inf
             self._told.add(step)
         self.step, self._laid_for, self._marked = step, laid_for, meant
-        self.plate = self.arrow = None
+        self.plate = None
         self._own.shortcut, self._leave.shortcut = (
             way.key for way in (self._step_buttons or (NO_BUTTON, NO_BUTTON))[:2]
         )
@@ -694,47 +722,50 @@ class GuidedScene(WrapperScene):
                 return
 
     def _lay_out_step(self, step: Step, meant: list[pygame.Rect]) -> None:
-        sight, scale = self.guide.sight, self._scale
-        clear = sight.areas_best_left_clear(self.watched)
+        sight, view, scale = self.guide.sight, self.watched.view, self._scale
+        pen = Pen.measuring(self.kit, scale)
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
-        shown = ways or [self._next] * self._needs_only_reading()
-        rooms = [
-            button_width(
-                self.kit, it.label, scale, has_key=it.shortcut is not None and it.shows_key
-            )
-            for it in shown
-        ]
-        gap = round(BUTTON_GAP * scale)
-        about = [rect for rect in clear if meant and rect.contains(meant[0])]
+        buttons = [self._button(it) for it in ways or [self._next] * self._needs_only_reading()]
+        picture, heading = step.picture, _(step.heading) if step.heading else ""
+
+        def form(is_flat: bool) -> Part:
+            side = (CLOSE_BUTTON_SIDE, CLOSE_BUTTON_SIDE)
+            close = Control(self._close, most=side, at=(1, 0))
+            words, text_scale = self.guide.step_words(step), self.kit.text.scale
+            return bubble_part(words, heading, picture, buttons, close, text_scale, is_flat=is_flat)
+
+        centre = sight.default_bubble_centre(self.watched)
+        read, rest, bare = seen_on(view, pen, meant[0] if meant else pygame.Rect(centre, (1, 1)))
         following = self._target_areas(self.guide.next_step_targets(step))
         told = self._target_areas(step.about)
-        plate, self.arrow = place_bubble(
-            self.kit,
-            self.guide.step_words(step),
-            _(step.heading) if step.heading else "",
-            step.picture.size if step.picture is not None else (0.0, 0.0),
-            pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
-            scale,
-            meant=meant,
-            never=[*sight.areas_covered_last(self.watched), *following],
-            # Most of all, the rest of the card stays visible.
-            clear=[*clear, *about],
-            enclosing_areas=[*sight.surroundings_of(self.watched, step.points), *told],
-            bare=[*sight.areas_without_arrow(self.watched), *told],
-            preferred_centre=sight.default_bubble_centre(self.watched),
-            foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
+        shown = [widget for widget in self.watched.focus.widgets if widget.visible]
+        signs = filter(None, (widget.key_sign_area(self.kit) for widget in shown))
+        bars = self.watched.message_bar_areas()
+        within = pygame.Rect((0, 0), self._size).inflate(-pen.px(16), -pen.px(16))
+        if view.areas is not None and "top_bar" in view.areas:
+            # The headline is never covered.
+            within = shapes.replace_edges(within, top=view.areas["top_bar"].bottom)
+        around = sight.areas_around(self.watched, step.points)
+        urgent = [*bars, *(it.rect for it in shown), *following * NEXT_TARGET_WEIGHT]
+        self.plate = place_bubble(
+            pen, form, within, meant=meant,
+            never=[*urgent, *(read if sight.stands_beside else around)],
+            clear=rest if sight.stands_beside else [*read, *rest],
+            around=[*around, *told],
+            bare=[*bare, *told, *signs],
+            may_be_flat=bool(buttons) and not (heading or picture or ways),
+            preferred_centre=centre,
             stands_beside=sight.stands_beside,
-        )
-        self.plate = plate
-        foot = plate.foot
-        wide = min(foot.width, max(round(NEXT_BUTTON_WIDTH * scale), *rooms, 0))
-        self._next.rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
-        left, free = foot.x, foot.width - gap * (len(shown) - 1)
-        for way, room in zip(ways, rooms, strict=False):
-            way.rect = pygame.Rect(left, foot.y, round(free * room / sum(rooms)), foot.height)
-            left = way.rect.right + gap
-        self._close.rect = plate.corner
-        for widget in self.focus.widgets:
-            widget.scale = scale
+        )  # fmt: skip
+        self._drawn.lay(self.plate.part, self.plate.rect, scale)
+        for placed in self._drawn.tree.things:
+            if isinstance(placed.part, Control):
+                placed.part.widget.follow_tree(placed.rect, scale)
         if self._has_step_buttons():
             self.focus.set_default_widget(self._own)
+
+    def _button(self, widget: Button) -> Part:
+        has_key = widget.shortcut is not None and widget.shows_key
+        wide = button_width(self.kit, widget.label, self._scale, has_key=has_key) / self._scale
+        least = 0.0 if self._has_step_buttons() else NEXT_BUTTON_WIDTH
+        return Control(widget, units=max(wide, least))

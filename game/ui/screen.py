@@ -11,9 +11,11 @@ from game.words import language
 
 from .pen import Pen
 from .tree import Part, PlacedPart, PlacedTree, Size, lay_out
+from .tree.parts import natural_size
 from .widgets.focus import Focus
 from .widgets.intents import ScreenThing, SpokenItem
 from .widgets.widget import InvisibleButton, Widget
+from .window.layout import ResponsiveLayout, is_usual
 from .window.scene import Kit, StrokeCache
 
 
@@ -227,7 +229,7 @@ class TreeView:
         self, kit: Kit, build: Callable[[], Mapping[str, Part]], state: Callable[[], object]
     ) -> None:
         self._kit, self._build, self._state = kit, build, state
-        self._areas: Areas | None = None
+        self.areas: Areas | None = None
         self._shown: object = None
         self._trees: dict[str, KeptTree] = {}
         self._widgets_by_area: dict[str, dict[Hashable, Widget]] = {}
@@ -240,14 +242,25 @@ class TreeView:
 
     # --- building --------------------------------------------------------------------------------
 
+    def page_size(
+        self, layout: ResponsiveLayout, size: tuple[int, int], zoom: float
+    ) -> tuple[int, int]:
+        """Return the page's size in a window and zoom: in one column as high as what it shows."""
+
+        def height_of_area(area: str, room: Size, scale: float) -> float:
+            return natural_size(parts.get(area, Part()), Pen.measuring(self._kit, scale), room)[1]
+
+        parts: Mapping[str, Part] = {} if is_usual(size, zoom) else self._build()
+        return layout.choose_layout(size, zoom, height_of_area)
+
     def lay_out(self, areas: Areas) -> None:
         """Lay out everything for areas of another size."""
-        self._areas, self._shown = areas, None
+        self.areas, self._shown = areas, None
         self.refresh()
 
     def refresh(self) -> bool:
         """Build the trees if the state or the language has changed.  Return whether it has."""
-        areas = self._areas
+        areas = self.areas
         shown = self._state(), language(), self._kit.text.scale, self._kit.pixels.cleared
         if areas is None or shown == self._shown:
             return False
@@ -295,6 +308,11 @@ class TreeView:
     def _placed(self) -> Iterator[PlacedPart]:
         for tree in self._trees.values():
             yield from tree.tree.things
+
+    def walk(self) -> Iterator[PlacedPart]:
+        """Yield all parts with their places, in reading order."""
+        for tree in self._trees.values():
+            yield from tree.tree.root.walk()
 
     # --- what others ask -------------------------------------------------------------------------
 

@@ -84,7 +84,7 @@ def marked(scene: DraftScene) -> list[pygame.Rect]:
     """Give where the cards lie that a guide marks to be picked."""
     guide = scene.table.guide
     assert guide is not None
-    return list(guide.sight.target_areas(scene, ("picks",)))
+    return list(guide.sight.target_areas(scene, "picks"))
 
 
 def plate_of(player: Player) -> pygame.Rect:

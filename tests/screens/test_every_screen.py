@@ -43,12 +43,7 @@ from game.ui.screen import KeptTree, TreeView
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import InvisibleButton, Widget
-from game.ui.window.layout import (
-    COLUMN_LAYOUT_SUFFIX,
-    HIGH_LAYOUT_SUFFIX,
-    Layout,
-    Placement,
-)
+from game.ui.window.layout import HIGH_LAYOUT_SUFFIX, Layout, Placement
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS, Settings
 from game.ui.window.rest import WakeAlarm
 from game.ui.window.scene import Kit, Scene
@@ -286,7 +281,7 @@ def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> No
     maps = {
         path.stem
         for path in LAYOUTS_FOLDER.glob("*.tmx")
-        if not path.stem.endswith((COLUMN_LAYOUT_SUFFIX, HIGH_LAYOUT_SUFFIX))
+        if not path.stem.endswith(HIGH_LAYOUT_SUFFIX)
     }
     assert maps - SHOWN_OF_A_REVIEW <= asked.there.keys()
     assert asked.in_vain() == {}

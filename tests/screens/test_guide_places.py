@@ -20,11 +20,13 @@ from game.luckybox.scenes.round.board import price_badge_rect
 from game.scenes.destinations import make_scene
 from game.scenes.first_game import Step
 from game.scenes.guided import (
-    ARROW_LENGTH,
+    ARROW_LENGTHS,
     RING_GAP,
     GuidedScene,
+    seen_on,
 )
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
+from game.ui.pen import Pen
 from game.ui.window.free_places import SIDE_DIRECTIONS
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -130,7 +132,7 @@ def test_loose_crosses_stay_in_sight_in_whatever_order_cards_were_picked(percent
     with seldom_drawn(kit):
         for rect in reversed(marked(draft_of(player))):
             player.click(rect.center)
-        while ("crosses",) not in listen(player).points:
+        while "crosses" not in listen(player).points:
             follow_by_mouse(player)
         look_at_bubble(player, listen(player))
 
@@ -149,12 +151,12 @@ def assert_same_without_marks(player: Player, rect: pygame.Rect) -> None:
 def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
     lucky = begun(opened((1600, 900)), "luckybox")
 
-    def follow_to_place(*point: str) -> None:
+    def follow_to_place(point: str) -> None:
         while point not in listen(lucky).points:
             follow_by_mouse(lucky)
 
     lucky.kit.hands.by_keyboard = True
-    follow_to_place("widget", "confirm")
+    follow_to_place("confirm")
     keep = widget_in(draft_of(lucky), "confirm").rect
     key = pygame.Rect(0, 0, 24, 10)
     key.midtop = (keep.right - 30, keep.top - 6)
@@ -171,12 +173,12 @@ def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
     badge = price_badge_rect(scene.kit, rect, cost)
     assert_same_without_marks(lucky, badge.inflate(-badge.width // 3, -badge.height // 3))
     follow_to(lucky, CHAIN_STARTING_MOVE)
-    follow_to_place("place", "deck")
+    follow_to_place("deck")
     tag = round_of(lucky).picture.place["number_tag"]
     assert_same_without_marks(lucky, tag.inflate(-tag.width // 2, -tag.height // 2))
 
 
-FAR = 60.0
+FAR = 66.0
 """Units that a bubble may stand off what it speaks of; an arrow lies in between."""
 
 
@@ -216,7 +218,7 @@ def look_at_bubble(player: Player, step: Step) -> None:
     unit = min(page[0] / 1600, page[1] / 900)
     sight, told = scene.guide.sight, scene.guide.step_words(step)
     about = [rect for point in step.about for rect in sight.target_areas(scene.watched, point)]
-    enclosing_areas = [*sight.surroundings_of(scene.watched, step.points), *about]
+    enclosing_areas = [*sight.areas_around(scene.watched, step.points), *about]
     assert pygame.Rect((0, 0), page).contains(bubble), told
     assert bubble.collidelist([*targets, *enclosing_areas]) == -1, told
     assert not bubble.colliderect(headline(scene)), told
@@ -227,9 +229,20 @@ def look_at_bubble(player: Player, step: Step) -> None:
         look_at_arrow(
             scene,
             targets[0],
-            [bubble, *targets[1:], *about, *sight.areas_without_arrow(scene.watched)],
+            [
+                bubble,
+                *targets[1:],
+                *about,
+                *key_signs(scene),
+                *seen_on(scene.watched.view, Pen.measuring(scene.kit, unit), targets[0])[2],
+            ],
             told,
         )
+
+
+def key_signs(scene: GuidedScene) -> list[pygame.Rect]:
+    shown = [widget for widget in scene.watched.focus.widgets if widget.visible]
+    return [*filter(None, (widget.key_sign_area(scene.kit) for widget in shown))]
 
 
 def look_at_arrow(
@@ -239,9 +252,9 @@ def look_at_arrow(
     page = pygame.Rect((0, 0), scene.kit.stack.size)
     unit = min(page.w / 1600, page.h / 900)
     if scene.arrow is None:
-        reach = round((ARROW_LENGTH + RING_GAP) * unit)
+        reach = round((ARROW_LENGTHS[0] + RING_GAP) * unit)
         for dx, dy in SIDE_DIRECTIONS:
-            lane = pygame.Rect(0, 0, *[round(ARROW_LENGTH * unit)] * 2)
+            lane = pygame.Rect(0, 0, *[round(ARROW_LENGTHS[0] * unit)] * 2)
             lane.center = (
                 target.centerx + dx * (target.w // 2 + reach),
                 target.centery + dy * (target.h // 2 + reach),
@@ -249,6 +262,7 @@ def look_at_arrow(
             assert not page.contains(lane) or lane.collidelist(bare) >= 0, told
         return
     arrow = scene.arrow.rect
+    assert arrow.width >= math.floor(ARROW_LENGTHS[-1] * unit), told
     assert distance(arrow, target) <= FAR_OF_ARROW * unit + 2, told
     assert arrow.collidelist([target, *bare]) == -1, told
     # It points at the middle of a side.

@@ -448,13 +448,13 @@ def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.M
     scene = draft_of(lucky)
     drawn_last: list[str] = []
     for owner, name in (
-        (guided_scene, "draw_rings_and_arrow"), (guided_scene.GuideBubble, "draw"),
+        (guided_scene, "draw_rings_and_arrow"), (guided_scene.GuidedScene, "draw_bubble"),
         (scene.refusal, "draw"),
     ):  # fmt: skip
         told = getattr(owner, "__name__", "refusal")
         monkeypatch.setattr(owner, name, lambda *_drawn, told=told: drawn_last.append(told))
     guided(lucky).draw(pygame.Surface(lucky.kit.window.size))
-    assert drawn_last == ["refusal", guided_scene.__name__, "GuideBubble", "refusal"]
+    assert drawn_last == ["refusal", guided_scene.__name__, "GuidedScene", "refusal"]
 
 
 def test_the_draft_speaks_of_the_marked_cards_and_of_the_button_as_it_is(lucky: Player) -> None:

@@ -34,7 +34,7 @@ from game.luckybox.scenes.meanings import (
     bonus_meaning,
     moon_rule,
     number_loop_path,
-    scorecard_things,
+    scorecard_helps,
 )
 from game.luckybox.scenes.round.board import LOST_SIGN_SHARE
 from game.luckybox.scenes.round.question import bonus_loss_warning, current_question
@@ -119,26 +119,17 @@ def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit:
 def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN))
     open_sheet = scorecard_of(scene.table.view, 0)
-    places = scene.picture.view.places
-    open_said = [
-        thing.tooltip_text().title
-        for thing in scorecard_things(open_sheet, places, CLASSIC_EDITION, 1)
-    ]
+    told = [it() for it in scorecard_helps(open_sheet, CLASSIC_EDITION, 1).values()]
+    open_said = [it.title for it in told]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed_number(-6)}" in open_said
     assert f"Score: 0 ({MINUS_SIGN}6 if the game ended now)" in open_said
-    told = [
-        thing.tooltip_text().words
-        for thing in scorecard_things(open_sheet, places, CLASSIC_EDITION, 1)
-    ]
-    assert any("moons (0)" in words for words in told), "no number before a plural"
+    assert any("moons (0)" in it.words for it in told), "no number before a plural"
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0,
         total=12, label="Mega Total",
     )  # fmt: skip
-    said = [
-        thing.tooltip_text().title for thing in scorecard_things(full, places, CLASSIC_EDITION, 1)
-    ]
+    said = [it().title for it in scorecard_helps(full, CLASSIC_EDITION, 1).values()]
     assert len(said) == 4 * 3 + 4
     assert {"Crossed squares: +3", "Total: 12"} <= set(said)
 

@@ -6,7 +6,7 @@ import os
 from bisect import bisect_left
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -17,7 +17,6 @@ import pytest
 from game.blanco.scenes.handover import HandoverScene
 from game.box import GAMES
 from game.errors import UnreadableAsset
-from game.files import LAYOUTS_FOLDER
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Seat
@@ -35,9 +34,6 @@ from game.ui.draw.shapes import replace_edges, split_rows
 from game.ui.tree import Text
 from game.ui.window.canvas import Canvas
 from game.ui.window.layout import (
-    COLUMN_LAYOUT_SUFFIX,
-    LAYOUT_HEIGHT,
-    LAYOUT_WIDTH,
     TRIMMED_MARGIN,
     Layout,
     LayoutArea,
@@ -251,27 +247,6 @@ def test_a_window_higher_than_wide_shows_one_column_as_wide_as_itself() -> None:
     assert layout.choose_layout((1080, 1920), 1.0) == (1080, 1920)
     assert layout.fit_to_size((1080, 1920)).scale == 1080 / 900
     assert layout.fit_to_size((1600, 900)).scale == 1.0
-
-
-COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_LAYOUT_SUFFIX}.tmx"))
-
-
-@pytest.mark.parametrize("column", COLUMNS)
-def test_a_column_holds_what_its_layout_holds_and_as_far_apart(column: str) -> None:
-    name = column.removesuffix(COLUMN_LAYOUT_SUFFIX)
-    wide, tall = Layout.load(name), Layout.load_column(name)
-    names = wide.area_names
-    placed, scale = wide.fit_to_size((LAYOUT_WIDTH, LAYOUT_HEIGHT)), 1.0
-    page = tall.page_size((800, 450), scale)
-    anew = tall.fit_to_size(page, scale)
-    screen = pygame.Rect((0, 0), page)
-    for one, other in combinations(names, 2):
-        assert screen.contains(anew[one])
-        # What is said stands in the place of everything else.
-        if "message" in (one, other):
-            continue
-        if not placed[one].colliderect(placed[other]):
-            assert not anew[one].colliderect(anew[other]), f"{one} lies on {other}"
 
 
 def test_what_is_free_at_the_edges_is_no_part_of_a_page(draw: Draw) -> None:

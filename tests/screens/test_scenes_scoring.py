@@ -20,13 +20,12 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture, round_gains
 from game.luckybox.scenes.scorecard import (
-    KeptScorecard,
+    FittedScorecard,
     RoundRow,
     ScorecardShown,
     draw_scorecard,
     score_if_ended_now,
     scorecard_of,
-    scorecard_places,
 )
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
@@ -36,6 +35,7 @@ from game.scenes.table.table import Earcon
 from game.stage import TIMING_BY_SPEED
 from game.start import WatchStart
 from game.ui.pen import Pen
+from game.ui.screen import KeptTree
 from game.ui.tree import PlacedPart, Text
 from game.ui.window.canvas import Canvas
 from game.ui.window.scene import Kit
@@ -177,8 +177,8 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         sheet = pygame.Surface((700, 900))
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
             at = replace(card, rounds=tuple(rounds))
-            draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at)
-        place = scorecard_places(kit, sheet.get_rect())["stars", card.current]
+            places = draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at).places
+        place = places["stars", card.current]
         drawn = [call.args[1:3] for call in draw.call_args_list]
         written = [words for words, rect in drawn if place.collidepoint(rect.center)]
         assert written == [worth]
@@ -195,17 +195,17 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
 def test_a_total_that_counts_up_writes_nothing_else_on_the_scorecard(
     kit: Kit, size: tuple[int, int]
 ) -> None:
-    card, sheet, kept = scorecard_of(scored(1).view, 0), pygame.Surface(size), KeptScorecard(kit)
+    card, sheet, kept = scorecard_of(scored(1).view, 0), pygame.Surface(size), KeptTree(kit)
     card = replace(card, open=None, total=20)
     window = Canvas(sheet)
-    kept.show_figures(card, sheet.get_rect())
+    kept.lay(FittedScorecard(card), sheet.get_rect(), 1.0)
     kept.draw(window)
     with (
         patch.object(kit.text, "draw", wraps=kit.text.draw) as draw,
         patch("game.luckybox.scenes.scorecard._wide_cells") as wide,
         patch("game.luckybox.scenes.scorecard._narrow_cells") as narrow,
     ):
-        kept.show_figures(replace(card, total=21), sheet.get_rect())
+        kept.lay(FittedScorecard(replace(card, total=21)), sheet.get_rect(), 1.0)
         kept.draw(window)
     assert not (wide.called or narrow.called), "a row was laid out"
     written = {call.args[1] for call in draw.call_args_list}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -11,7 +11,6 @@ import pygame
 from game.blanco import rules
 from game.blanco.bots import BlancoBot
 from game.blanco.match import BlancoMatch
-from game.blanco.stage import Zone
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
@@ -89,6 +88,7 @@ def make_guided_match(player: Player, rival: Player) -> GuidedBlancoMatch:
     return GuidedBlancoMatch(setup, [player, rival])
 
 
+GRID: Point = "cards", 0
 PILE: Point = ("pile",)
 DISCARD: Point = ("discard",)
 
@@ -129,9 +129,7 @@ def _paint_both_grids(pen: Pen, rect: pygame.Rect) -> None:
 ROWS, FIRST_ACROSS, SECOND_ACROSS, ARROW_ACROSS = 3, 3, 4, 1.6
 
 GUIDE_STEPS = (
-    Step(
-        N_("Clear your grid line by line: rows of one number, columns of one colour."), (("grid",),)
-    ),
+    Step(N_("Clear your grid line by line: rows of one number, columns of one colour."), (GRID,)),
     Step(
         N_("First, turn up a card. This one!"),
         (_cell_point(OPEN_GRID_ACTION.reveal),),
@@ -212,7 +210,7 @@ GUIDE_STEPS = (
             "Clear this grid, and you get a second one, four by three. "
             "Be first to clear that one to win!"
         ),
-        (("grid",),),
+        (GRID,),
         picture=RulePicture((420.0, 150.0), lambda: drawn(_paint_both_grids), lambda: ""),
     ),
     Step(
@@ -223,9 +221,8 @@ GUIDE_STEPS = (
 )
 
 
-PILES = Zone.PILE, Zone.DISCARD, Zone.BOX
 GRID_MARGIN_UNITS = 16.0
-"""How much wider than the cards of the grid the ring around all of them is."""
+"""How much wider than the grid the ring around it is."""
 
 
 class BlancoGuideView(GuideView):
@@ -236,55 +233,25 @@ class BlancoGuideView(GuideView):
             return False
         return scene.question.kind is not MoveStep.NOTHING and not scene.table.director.poses()
 
-    def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
-        if not isinstance(scene, BlancoScene):
-            return ()
+    def keys_of(self, scene: WatchableScene, point: Point) -> Sequence[Hashable]:
         match point:
-            case ("grid",):
-                cells, room = _cards_of("cell", scene), scene.picture.place.px(GRID_MARGIN_UNITS)
-                return [cells[0].unionall(cells[1:]).inflate(room, room)]
-            case ("swap", *both):
-                wanted = (("cell", at) for at in both if at != scene.question.choice.first)
-                return scene.picture.areas_of(wanted)
-        return scene.picture.areas_of([point])
+            case ("swap", *both) if isinstance(scene, BlancoScene):
+                return [("cell", at) for at in both if at != scene.question.choice.first]
+        return (point,)
 
-    def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        if not isinstance(scene, BlancoScene):
-            return ()
-        place, places = scene.picture.place, scene.picture.places
-        held, piles = _cards_of("hand", scene), map(places.pile_rect, PILES)
-        bars = [place["top_bar"], place["bottom_bar"]]
-        if scene.kit.text.zoom == 1.0:
-            # On a zoomed page, bubble and target must be seen together.
-            bars.append(place["name_tab"])
-        captions = self.areas_without_arrow(scene)
-        return [*_cards_of("cell", scene), *held, *piles, *captions, *places.tiles.values(), *bars]
+    def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
+        areas = super().target_areas(scene, point)
+        if point != GRID or not isinstance(scene, BlancoScene):
+            return areas
+        # A ring around the grid must not lie on its cards.
+        room = scene.picture.place.px(GRID_MARGIN_UNITS)
+        return [area.inflate(room, room) for area in areas]
 
-    def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return the words below the piles, such as "Pile: 97"."""
-        if not isinstance(scene, BlancoScene):
-            return ()
-        return [scene.picture.places["caption", zone] for zone in PILES]
-
-    def surroundings_of(
-        self, scene: WatchableScene, points: Sequence[Point]
-    ) -> Sequence[pygame.Rect]:
-        is_of_grid = any(point[0] in ("cell", "swap") for point in points)
-        return self.target_areas(scene, ("grid",)) if is_of_grid else ()
-
-    def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        if not isinstance(scene, BlancoScene):
-            return ()
-        return [scene.picture.place[name] for name in ("top_bar", "message")]
+    def keys_around(self, scene: WatchableScene, key: Hashable) -> Sequence[Hashable]:
+        return [GRID] if isinstance(key, tuple) and key[0] == "cell" else ()
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
-
-
-def _cards_of(kind: str, scene: BlancoScene) -> list[pygame.Rect]:
-    """Return the places of the cards of the large grid ("cell") or of the hand ("hand")."""
-    places = scene.picture.view.places.items()
-    return [rect for key, rect in places if isinstance(key, tuple) and key[0] == kind]
 
 
 def make_guided_table(kit: Kit) -> BlancoTable:

@@ -593,6 +593,7 @@ class DraftScene(AnyDraftScene):
         )  # fmt: skip
         about = partial(meanings.help_text, "offered", edition=view.edition, card=card)
         over = parts_of.card_helps(face, Part(help=about), view, len(self.table.players))
+        over += tuple([Part(key=(side, card)) for side in ("rows", "columns", "squares")])
         told = partial(intents.SpokenItem, key, label, more=partial(self.card_in_words, card))
         shown = parts_of.Card(
             face, (), over if look.has_help else (), look.glow, look.is_framed,

@@ -55,7 +55,10 @@ MARKS = ("crossed", "ringed", "stamp", "dim")
 
 
 class Card(Part):
-    """A card, with parts over its header and its six bonuses, such as what explains them."""
+    """A card, with parts over its header and its six bonuses, such as what explains them.
+
+    More parts lie over all bonuses of its rows, those of its columns, and all its squares.
+    """
 
     face: Face
     marks: tuple[Any, ...] = ()
@@ -72,7 +75,8 @@ class Card(Part):
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         at = self.geometry(rect.width)
-        for over, place in zip(self.over, (at.header, *at.ends), strict=False):
+        whole = [it[0].union(it[-1]) for it in (at.ends[:3], at.ends[3:], at.squares)]
+        for over, place in zip(self.over, (at.header, *at.ends, *whole), strict=False):
             yield over, place.move(rect.topleft)
 
     def paint(self, pen: Pen, rect: pygame.Rect, size_px: int) -> None:

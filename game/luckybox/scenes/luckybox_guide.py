@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Hashable, Mapping, Sequence
 
 import pygame
 
@@ -17,19 +16,16 @@ from game.scenes.frame.charts import usual_player_name
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import WatchableScene
-from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .card_parts import card_geometry, fit_cards
 from .draft import DraftScene
 from .draft_picture import keep_button_label
 from .howto_pictures import moon_points_picture, star_points_picture
 from .luckybox_table import Table
 from .round.board import draw_prices
 from .round.round_scene import RoundScene
-from .scorecard import scorecard_places
 
 GUIDED_GAME_SEED = 1
 OFFERED_CARDS = (9, 22, 29, 44, 13)
@@ -63,16 +59,6 @@ def guided_match(player: Player) -> LuckyboxMatch:
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
 
-AVOIDED_DRAFT_AREAS = ("clear", "menu", "tokens", "piles")
-AVOIDED_ROUND_AREAS = ("bag", "supply", "bottom_bar", "scorecard")
-"""Areas, besides the cards, that the guide's bubble should cover as little as possible."""
-BARRED_DRAFT_AREAS = ("top_bar", "confirm")
-BARRED_ROUND_AREAS = ("top_bar", "deck", "number_tag", "message")
-"""Areas that the guide's bubble covers only if it must: the headline and important buttons."""
-CARD_WEIGHT = 4
-"""The bubble avoids cards and the Total this many times as strongly as other areas."""
-
-
 class LuckyboxGuideView(GuideView):
     """Tells the first game's guide when it may speak, and where things lie on the screen."""
 
@@ -87,74 +73,24 @@ class LuckyboxGuideView(GuideView):
                 return scene.is_settled
         return False
 
-    def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
-        match scene:
-            case DraftScene():
-                return _target_areas_in_draft(scene, point)
-            case RoundScene():
-                return _target_areas_in_round(scene, point)
-            case CountingScene():
-                return _target_areas_in_scoring(scene, point)
-        return ()
+    def keys_of(self, scene: WatchableScene, point: Point) -> Sequence[Hashable]:
+        if point == "picks" and isinstance(scene, DraftScene):
+            return [("offer", card) for card in KEEP_MOVE.cards if card not in scene.picks]
+        return (point,)
 
-    def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        match scene:
-            case DraftScene():
-                place, cards = scene.place, [*scene.card_rects.values()]
-                return [*cards * CARD_WEIGHT, *(place[name] for name in AVOIDED_DRAFT_AREAS)]
-            case RoundScene():
-                place, cards = scene.picture.place, scene.picture.card_rects
-                # The total stays visible even if not everything can.
-                hero = [scene.picture.view.places["total"]] * CARD_WEIGHT
-                return [*cards * CARD_WEIGHT, *hero, *(place[name] for name in AVOIDED_ROUND_AREAS)]
-            case CountingScene():
-                return [scene.place[name] for name in ("sheet", "bottom_bar")]
-        return ()
-
-    def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        match scene:
-            case DraftScene():
-                strip = scene.view.places["coverage"]
-                bars = [scene.place[name] for name in BARRED_DRAFT_AREAS]
-                # Where picked cards reach high, rather the counted numbers than the headline.
-                return [strip, *bars * (CARD_WEIGHT if scene.picks else 1)]
-            case RoundScene():
-                counted = scene.picture.counter_rect
-                bars = [scene.picture.place[name] for name in BARRED_ROUND_AREAS]
-                return bars if counted is None else [*bars, counted]
-            case CountingScene():
-                return [scene.place["top_bar"]]
-        return ()
-
-    def surroundings_of(
-        self, scene: WatchableScene, points: Sequence[Point]
-    ) -> Sequence[pygame.Rect]:
-        match scene:
-            case DraftScene():
-                ids = [point[1] for point in points if point[0] in ("ends", "card")]
-                cards = scene.card_rects
-                own = [rect for card, rect in cards.items() if card in ids]
-                if not own or scene.kit.text.zoom != 1.0:
-                    return own
+    def keys_around(self, scene: WatchableScene, key: Hashable) -> Sequence[Hashable]:
+        match key:
+            case ("square" | "end", int(card), *_at):
+                return [("card", card)]
+            case ("offer" | "rows" | "columns", card) if isinstance(scene, DraftScene):
                 # Above or below all cards, not between a picked card and its neighbours.
-                return [own[0].unionall([*cards.values()])]
-            case RoundScene():
-                place, places = scene.picture.place, scene.picture.view.places
-                parts = [point for point in points if point[0] in ("square", "end")]
-                sheet = [place["scorecard"] for point in points if point[0] == "stars"]
-                return [*(places["card", point[1]] for point in parts), *sheet]
-            case CountingScene():
-                places = scorecard_places(scene.kit, scene.place["sheet"])
-                return [places[line] for line in ("crosses", "moons", "total")] if points else []
+                cards = scene.offer if scene.kit.text.zoom == 1.0 else [card]
+                return [("offer", card) for card in cards]
+            case ("stars", _round):
+                return ["sheet"]
+            case "crosses" | "moons" if isinstance(scene, CountingScene):
+                return ["crosses", "moons", "total"]
         return ()
-
-    def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        if isinstance(scene, RoundScene):
-            return [
-                scene.picture.place["scorecard"],
-                *_printed_areas(scene.picture.card_rects),
-            ]
-        return _printed_areas(scene.card_rects.values() if isinstance(scene, DraftScene) else ())
 
     def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
@@ -175,9 +111,8 @@ class LuckyboxGuideView(GuideView):
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:
             case DraftScene():
-                bar = scene.place["top_bar"]
-                high = min((rect.top for rect in scene.card_rects.values()), default=bar.bottom)
-                return bar.centerx, (bar.bottom + high) // 2
+                bar, heads = scene.place["top_bar"], [it.top for it in scene.card_rects.values()]
+                return bar.centerx, (bar.bottom + min(heads, default=bar.bottom)) // 2
             case RoundScene():
                 place = scene.picture.place
                 return place["cards"].centerx, place["bottom_bar"].top
@@ -186,59 +121,7 @@ class LuckyboxGuideView(GuideView):
         return 0, 0
 
 
-def _printed_areas(cards: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    found = []
-    for card in cards:
-        at = card_geometry(card.width)
-        # An arrow beside a bonus would say that it leads from there.
-        ends = [replace_edges(end, right=end.right + end.w // 2) for end in at.ends]
-        found += [one.move(card.topleft) for one in (*at.squares, at.identity, *ends)]
-    return found
-
-
-def _target_areas_in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
-    cards = scene.card_rects
-    match point:
-        case ("tokens",):
-            return [scene.place["tokens"]]
-        case ("card", int(card)):
-            return [cards[card]]
-        case ("ends", int(card)):
-            rect = cards[card]
-            ends = [end.move(rect.topleft) for end in card_geometry(rect.width).ends]
-            return [ends[3].unionall(ends[4:]), ends[0].unionall(ends[1:3])]
-        case ("picks",):
-            return [cards[card] for card in KEEP_MOVE.cards if card not in scene.picks]
-        case ("widget", area):
-            return [widget.rect for widget in scene.focus.widgets if widget.area == area]
-    return ()
-
-
-def _target_areas_in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
-    places = scene.picture.view.places
-    match point:
-        case ("place", str(name)):
-            return [scene.picture.place[name]]
-        case ("card" | "square" | "end" | "line", *_at):
-            return [places[point]]
-        case ("loose",):
-            return [places["crosses"]]
-        case ("stars",):
-            return [places["stars", scene.table.view.round - 1]]
-    return ()
-
-
-def _target_areas_in_scoring(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
-    match point:
-        case ("card", int(card)):
-            held = [shown.id for shown in scene.table.view.seats[0].cards]
-            return [fit_cards(scene.place["cards"], len(held), scene.place.scale)[held.index(card)]]
-        case ("crosses" | "moons" as line,):
-            return [scorecard_places(scene.kit, scene.place["sheet"])[line]]
-    return ()
-
-
-DECK_POINT: Point = ("place", "deck")
+DECK: Point = "deck"
 
 
 def _target_square(answer: rules.Cross | rules.UseBonus) -> Point:
@@ -252,7 +135,7 @@ def _square_step(words: str, answer: rules.Cross | rules.UseBonus, *lines: int) 
 
 
 def _reveal_step(words: str, *points: Point) -> Step:
-    return Step(words, (DECK_POINT, *points), REVEAL_NEXT_NUMBER)
+    return Step(words, (DECK, *points), REVEAL_NEXT_NUMBER)
 
 
 def _has_picked_cards(scene: WatchableScene) -> bool:
@@ -276,22 +159,23 @@ GUIDE_STEPS = (
         N_(
             "A Lucky Box card has nine squares to cross off. Finish it this round for {now} points."
         ),
-        (("card", MAIN_CARD),),
+        (("offer", MAIN_CARD),),
     ),
     Step(
         N_("Most rows and columns have a bonus at their end. Fill a line to get it."),
-        (("ends", MAIN_CARD),),
+        (("columns", MAIN_CARD), ("rows", MAIN_CARD)),
+        about=(("squares", MAIN_CARD),),
     ),
     Step(
         N_("Keep {keep} of these {offered} cards. Pick the marked ones."),
-        (("picks",),),
+        ("picks",),
         until=_has_picked_cards,
     ),
     Step(
         N_("Great hand! Press “{keep_button}”."),
-        (("widget", "confirm"),),
+        ("confirm",),
         KEEP_MOVE,
-        (("tokens",),),
+        ("tokens",),
     ),
     _reveal_step(N_("A round has {turns} numbers. {advance_way} for the first.")),
     _square_step(
@@ -302,7 +186,7 @@ GUIDE_STEPS = (
             "That’s one turn! Crosses are “loose” until the whole card is finished: "
             "every two score 1 point at the end. Next number!"
         ),
-        ("loose",),
+        "crosses",
     ),
     _square_step(N_("{number}. Cross it off: the left column is filling up."), LEFT_COLUMN[1], 3),
     _reveal_step(N_("One more square and the column is full. Next number!")),
@@ -325,15 +209,15 @@ GUIDE_STEPS = (
     ),
     _reveal_step(
         N_("Two squares for one number! You can undo until the next number. Reveal it!"),
-        ("place", "undo"),
+        "undo",
     ),
     Step(
         N_(
             "You have {bolts} bolts. Each one makes the number one higher or lower. "
             "Point at a square to see its price."
         ),
-        (("place", "bolts"),),
-        about=tuple(("place", name) for name in ("bag", "supply", "moons", "message")),
+        ("bolts",),
+        about=("numbers left", "supply", "moons", "message"),
     ),
     _square_step(
         N_(
@@ -357,7 +241,7 @@ GUIDE_STEPS = (
     ),
     _reveal_step(
         N_("A bolt! Now you have {bolts}. Many lines need just one more square. Next number!"),
-        ("place", "bolts"),
+        "bolts",
     ),
     _square_step(N_("{number}! This one square sets off a cascade."), CHAIN_STARTING_MOVE),
     _square_step(
@@ -378,24 +262,24 @@ GUIDE_STEPS = (
             "A cascade of {combo} crosses! A finished card scores {now} points this round, "
             "but only {last} in the last round."
         ),
-        (("place", "points"),),
+        ("points by round",),
     ),
     Step(
         N_("And a star! This is what the stars of one round score in all:"),
-        (("stars",),),
+        (("stars", 0),),
         picture=star_points_picture(),
     ),
     _reveal_step(N_("One number left. Reveal it!")),
     Step(N_("Your turn: cross off any {number}, or spend bolts."), until=_is_last_number_answered),
-    Step(N_("Round over! {advance_way} to score it."), (DECK_POINT,), until=_is_round_scored),
+    Step(N_("Round over! {advance_way} to score it."), (DECK,), until=_is_round_scored),
     Step(
         N_("At the end, your moons score. When you play solo, more is better:"),
-        (("moons",),),
+        ("moons",),
         picture=moon_points_picture(),
     ),
     Step(
         N_("Loose crosses, on unfinished cards, count at the end too: every two score one point."),
-        (("crosses",),),
+        ("crosses",),
         about=(("card", SECOND_CARD), ("card", THIRD_CARD)),
     ),
     Step(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable
 from functools import partial
 
 import pygame
@@ -293,12 +293,6 @@ def unfinished_card_meaning(
     return help_text("card", more, CARD_DOTS_NOTE, card=name, crossed=crossed, points=points)
 
 
-def unfinished_card_thing(
-    rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND_WORTH
-) -> ScreenThing:
-    return ScreenThing(rect, partial(unfinished_card_meaning, shown, edition, number, when))
-
-
 def round_meaning(number: int, edition: Edition) -> TooltipText:
     meaning = help_text("round", edition=edition, round=number)
     return add_words(meaning, twist_meaning(edition).words) if twist_in_words(edition) else meaning
@@ -401,14 +395,6 @@ def scorecard_helps(
             score = score_in_words(sheet.total, 0 if more else sheet.open, number_text)
             helps["total"] = told("total", more, score=score, **pending)
     return helps
-
-
-def scorecard_things(
-    sheet: ScorecardShown, places: Mapping[Hashable, pygame.Rect], edition: Edition, players: int
-) -> Iterator[ScreenThing]:
-    """Yield a scorecard's parts with their help texts."""
-    for key, told in scorecard_helps(sheet, edition, players).items():
-        yield ScreenThing(places[key], told)
 
 
 def _points_or_blank(points: int | None) -> str:

@@ -31,7 +31,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Cross, State, UseBonus
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import Guide, GuideButton, Step
+from game.scenes.first_game import Guide, GuideButton, Point, Step
 from game.scenes.frame.charts import signed_number, usual_player_name
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table.effects import draw_burst
@@ -346,9 +346,6 @@ def puzzle_detail(settings: Settings) -> str:
 
 HELP_AREA = "rival"
 HELP_BUTTON_GAP = 12.0
-AREA_WEIGHTS = {"bag": 1, "deck": 4, "scorecard": 3, HELP_AREA: 7, "top_bar": 4, "bottom_bar": 40}
-"""How strongly the hint bubble avoids covering each area.  A higher number means more."""
-CARDS_WEIGHT = 8
 
 
 class HelpButton(Button):
@@ -370,15 +367,9 @@ class PuzzleGuideView(LuckyboxGuideView):
 
     stands_beside = False
 
-    def areas_best_left_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        if not isinstance(scene, RoundScene):
-            return super().areas_best_left_clear(scene)
-        place = scene.picture.place
-        kept = [rect for name, weight in AREA_WEIGHTS.items() for rect in [place[name]] * weight]
-        return [*kept, *[*scene.picture.card_rects] * CARDS_WEIGHT]
-
-    def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        return ()
+    def areas_around(self, scene: WatchableScene, points: Sequence[Point]) -> list[pygame.Rect]:
+        """Return the cards: all that is asked is on them."""
+        return [*scene.picture.card_rects] if isinstance(scene, RoundScene) else []
 
 
 MAX_SEARCHED_STATES = 100_000

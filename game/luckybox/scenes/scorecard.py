@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple, TypeAlias, Unpack
@@ -28,7 +28,6 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
-from game.ui.screen import KeptTree
 from game.ui.tree import (
     Art,
     Ground,
@@ -42,11 +41,10 @@ from game.ui.tree import (
     draw_part,
     drawn,
     either,
-    lay_out,
     pile,
     row,
-    scaled,
 )
+from game.ui.tree.parts import Size
 from game.ui.widgets.intents import TooltipText
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
@@ -129,43 +127,36 @@ Explain: TypeAlias = Callable[[Hashable], TooltipText] | None
 """Explains the part with a key, such as ``("stars", 0)`` or ``"total"``."""
 ExtraLine: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
 """A line below the rows: icon, words, ever shorter versions of the words, points or None."""
-BLANK = ScorecardShown((RoundRow(),) * 4)
 
 
-class KeptScorecard(KeptTree):
-    """A scorecard on the screen, drawn anew only when its figures change."""
+class FittedScorecard(Part):
+    """A scorecard in units of its own: in the wide form, or in the narrow one where that fits."""
 
-    def show_figures(self, card: ScorecardShown, rect: pygame.Rect) -> None:
-        is_wide = is_wide_form(rect)
-        self.show(lambda: scorecard_part(card, is_wide=is_wide), card, rect, _unit(rect))
+    card: ScorecardShown
+    explain: Explain = None
 
+    def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
+        return pen._replace(scale=_unit(rect))
 
-def scorecard(card: ScorecardShown, *, is_wide: bool, explain: Explain = None) -> Part:
-    """Return a scorecard that is drawn in units of its own, whatever its place."""
-    part = scorecard_part(card, is_wide=is_wide, explain=explain)
-    return scaled(part, WIDE_WIDTH, WIDE_HEIGHT) if is_wide else scaled(part, NARROW_WIDTH)
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        is_wide = _is_wide_form(rect)
+        yield scorecard_part(self.card, is_wide=is_wide, explain=self.explain), rect.copy()
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        return room[0], room[0] * WIDE_HEIGHT / WIDE_WIDTH
 
 
 def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown) -> PlacedTree:
     """Draw a scorecard.  Return its parts with their places."""
-    part = scorecard_part(card, is_wide=is_wide_form(rect))
-    return draw_part(part, pen._replace(scale=_unit(rect)), rect)
+    return draw_part(FittedScorecard(card), pen, rect)
 
 
-def scorecard_places(
-    kit: Kit, rect: pygame.Rect, card: ScorecardShown = BLANK
-) -> Mapping[Hashable, pygame.Rect]:
-    """Return the places of a scorecard's parts, such as ``("star", 0, 2)`` or ``"total"``."""
-    part = scorecard_part(card, is_wide=is_wide_form(rect))
-    return lay_out(part, Pen.measuring(kit, _unit(rect)), rect).places
-
-
-def is_wide_form(rect: pygame.Rect) -> bool:
+def _is_wide_form(rect: pygame.Rect) -> bool:
     return rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
 
 
 def _unit(rect: pygame.Rect) -> float:
-    if is_wide_form(rect):
+    if _is_wide_form(rect):
         return min(rect.width / WIDE_WIDTH, rect.height / WIDE_HEIGHT)
     return rect.width / NARROW_WIDTH
 

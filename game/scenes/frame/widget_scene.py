@@ -34,7 +34,6 @@ from game.ui.tree import (
     column,
     drawn,
     either,
-    natural_size,
     pile,
     row,
     wrap,
@@ -90,7 +89,7 @@ def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
     heading, gap = heading_part(kit, title).but(key="heading"), 10
     last = bar_control(back, 236)
     # On a wide page, the heading becomes smaller rather than the bar higher.
-    shrinking = arranged(_whole_room, heading, least=(LEAST_HEADING_UNITS, 0))
+    shrinking = arranged(whole_room, heading, least=(LEAST_HEADING_UNITS, 0))
     first = row(heading, last, gap=gap, fits=True)
     below = [wrap(*controls, gap=gap, fits=True)] if controls else []
     return either(
@@ -101,7 +100,7 @@ def page_bar(kit: Kit, title: str, back: Widget, *controls: Part) -> Part:
     )  # fmt: skip
 
 
-def _whole_room(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
+def whole_room(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
     return [rect.copy()]
 
 
@@ -174,17 +173,8 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        if is_usual(size, zoom):
-            self._asked = None
-            return self.layout.choose_layout(size, zoom)
-        self._asked = size, zoom
-        parts = self._all_parts()
-
-        def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
-            part = parts.get(area, Part())
-            return natural_size(part, Pen.measuring(self._kit, scale), room)[1]
-
-        return self.layout.choose_layout(size, zoom, height_of_area)
+        self._asked = None if is_usual(size, zoom) else (size, zoom)
+        return self.view.page_size(self.layout, size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self.layout.fit_to_size(size)

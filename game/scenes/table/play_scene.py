@@ -21,7 +21,7 @@ from game.scenes.share import make_seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE_LANE
 from game.ui.draw.palette import INK
-from game.ui.screen import Control, PartWidget
+from game.ui.screen import Control, PartWidget, TreeView
 from game.ui.tree import Part, column, row
 from game.ui.widgets.button import BarIcon, Button, IconButton
 from game.ui.widgets.focus import Focus
@@ -69,6 +69,10 @@ class TablePicture(Protocol):
     def place(self) -> Placement:
         pass
 
+    @property
+    def view(self) -> TreeView:
+        pass
+
     def resize(self, size: tuple[int, int]) -> None:
         pass
 
@@ -83,7 +87,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     refusal: RefusalHint
 
     def __init__(self, kit: Kit, table: AnyTable, picture: AnyPicture) -> None:
-        self.kit, self.picture = kit, picture
+        self.kit, self.picture, self.view = kit, picture, picture.view
         self.table: AnyTable = table
         self.refusal = RefusalHint(kit)
         self._menu = BarIcon(

@@ -165,7 +165,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self._place
 
     def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        return self._layout.choose_layout(size, zoom)
+        return self.view.page_size(self._layout, size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.fit_to_size(size)

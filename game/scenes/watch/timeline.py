@@ -23,6 +23,7 @@ from game.ui.draw.palette import (
     mix_colours,
     palette_hex,
 )
+from game.ui.screen import TreeView
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent, Move, ScreenThing, ThingPart, merge_widget_things
@@ -325,6 +326,7 @@ class WatchableScene(Scene):
         return self.focus.update(dt)
 
     focus: Focus
+    view: TreeView
     refusal: RefusalHint | None = None
 
     def pause(self) -> None:

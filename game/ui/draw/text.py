@@ -15,7 +15,7 @@ from game.words.letters import letter_offsets
 from . import shapes
 from .caches import PixelCache, RenderBudget
 from .faces import LineRenderer, Role
-from .palette import BAR, CREAM, INK, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
+from .palette import BAR, CREAM, INK, LILAC, SUNFLOWER, Colour
 from .shapes import blit_with_alpha
 from .system_fonts import SystemFontFinder
 
@@ -347,7 +347,6 @@ class PlateStyle(NamedTuple):
 TOOLTIP_STYLE = PlateStyle()
 HINT_STYLE = PlateStyle(border=2.0, radius=14.0, down=7.0, align="center")
 NOTICE_STYLE = PlateStyle(radius=20.0, across=26.0, down=18.0, align="center")
-GUIDE_STYLE = PlateStyle(CREAM, MAGENTA_DEEP, border=5.0, radius=22.0, across=20.0, down=20.0)
 CAPTION_STYLE = PlateStyle(
     edge=LILAC, border=2.0, radius=21.0, across=18.0, down=7.0, align="center"
 )

@@ -270,7 +270,7 @@ class Button(Widget):
         self._draw_words(surface, kit, face, enabled)
 
     def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
-        chip = self._key_sign_rect(kit)
+        chip = self.key_sign_area(kit)
         if chip is None:
             return
         size = key_letter_px(kit, self.scale)
@@ -401,7 +401,7 @@ class Button(Widget):
         left = start + icon.get_width() + gap
         return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
 
-    def _key_sign_rect(self, kit: Kit) -> pygame.Rect | None:
+    def key_sign_area(self, kit: Kit) -> pygame.Rect | None:
         return self._room_for_key_sign(kit) if self.enabled else None
 
     def _room_for_key_sign(self, kit: Kit) -> pygame.Rect | None:

@@ -116,6 +116,10 @@ class Widget:
         """Take the place that a tree of parts has for it."""
         self._is_in_tree, self.rect, self.scale = True, rect, scale
 
+    def key_sign_area(self, kit: Kit) -> pygame.Rect | None:
+        """Return the area of the sign with its key, or None if there is none."""
+        return None
+
     def px(self, units: float) -> int:
         return max(1, round(units * self.scale))
 

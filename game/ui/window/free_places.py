@@ -109,18 +109,19 @@ class PlaceWithArrow(NamedTuple):
 
 
 SIDE_DIRECTIONS = ((0, -1), (-1, 0), (0, 1), (1, 0))
-SLIDE_SHARES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
-"""Where the target's middle may lie along the edge of the words: 0.5 is the middle of the edge."""
-WORDS_APART_FROM_ARROW_COST = 4
+SLIDE_SHARES = (0.5, 0.3, 0.7, 0.12, 0.88, -1.0, 2.0)
+"""Where the target's middle may lie along the edge of the words: 0.5 is the middle of the edge.
+Below 0 and above 1, the words begin where the target ends.
+"""
+WORDS_APART_FROM_ARROW_COST = 2
 """Words and arrow on different sides cost as much as covering this many squares of an arrow."""
-ARROW_LENGTH_SHARES = (1.0, 0.75, 0.55)
 
 
 def place_words_and_arrow(
     sizes: Sequence[Size],
     within: pygame.Rect,
     about: Sequence[pygame.Rect],
-    arrow: int,
+    arrows: Sequence[int],
     gap: int,
     never: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
@@ -132,28 +133,35 @@ def place_words_and_arrow(
 
     The words cover as little as possible of ``about`` and of ``enclosing_areas`` around the target.
     Then words and arrow cover as little as possible of ``never``, then of ``clear``.  A rectangle
-    listed twice counts double.  ``gap`` pixels around the target stay free.  The arrow is at most
-    ``arrow`` pixels long and does not touch ``bare``.
+    listed twice counts double.  ``gap`` pixels around the target stay free.  The arrow has one of
+    the lengths ``arrows``, in pixels, the first if possible, and does not touch ``bare``.
     """
-    target, off = about[0], arrow + gap + gap // 2
+    target = about[0]
     kept = [target.inflate(2 * gap, 2 * gap), *about, *enclosing_areas]
     base = target.unionall([rect for rect in enclosing_areas if rect.collidepoint(target.center)])
-    lanes: list[tuple[int, pygame.Rect | None, int, int]] = []
-    for side, share in product(range(len(SIDE_DIRECTIONS)), ARROW_LENGTH_SHARES):
-        lane = _place_at_side(target, (round(arrow * share),) * 2, side, gap, 0.5)
-        # An arrow that is only partly visible would point at nothing.
-        is_free = within.contains(lane) and lane.collidelist([*about[1:], *bare]) < 0
-        if is_free and side not in [at for at, *_rest in lanes]:
-            lanes.append((side, lane, covered_pixels(lane, never), covered_pixels(lane, clear)))
     found: list[tuple[tuple[float, ...], PlaceWithArrow]] = []
-    for nth, size in enumerate(sizes):
+    apart_from = [[it for it in areas if not it.contains(target)] for areas in (never, clear)]
+    apart_cost = WORDS_APART_FROM_ARROW_COST * (arrows[0] + gap) ** 2
+    for shorter, arrow in enumerate(arrows):
+        off = arrow + gap + gap // 2
+        lanes: list[tuple[int, pygame.Rect | None, int, int]] = []
         for side in range(len(SIDE_DIRECTIONS)):
+            lane = _place_at_side(target, (arrow, arrow), side, gap, 0.5)
+            # An arrow that is only partly visible would point at nothing.
+            if within.contains(lane) and lane.collidelist([*about[1:], *bare]) < 0:
+                hard, soft = (covered_pixels(lane, areas) for areas in apart_from)
+                lanes.append((side, lane, hard, soft))
+        for (nth, size), side in product(enumerate(sizes), range(len(SIDE_DIRECTIONS))):
             for middle, slide in product(
                 [target, base] if base != target else [target], SLIDE_SHARES
             ):
+                dx, dy = SIDE_DIRECTIONS[side]
+                half = (
+                    middle.height / max(1, size[1]) if dx else middle.width / max(1, size[0])
+                ) / 2
+                slide = min(max(-half, slide), 1 + half)
                 rect = _place_at_side(base, size, side, gap, slide, middle)
                 near = _place_at_side(target, size, side, off, slide, middle)
-                dx, dy = SIDE_DIRECTIONS[side]
                 if (near.x - rect.x) * dx + (near.y - rect.y) * dy > 0:
                     rect = near
                 rect.clamp_ip(within)
@@ -164,9 +172,12 @@ def place_words_and_arrow(
                 )
                 for turned, drawn, hard, soft in lanes or [(side, None, 0, 0)]:
                     first = hides[0] + (covered_pixels(rect, [drawn]) if drawn else 0)
-                    apart = WORDS_APART_FROM_ARROW_COST * off * off * (turned != side)
-                    cost = first, not 0 < slide < 1, hides[1] + hard, hides[2] + soft + apart
-                    order = middle is base, abs(slide - 0.5), len(found)
+                    apart = apart_cost * (turned != side)
+                    cost = (
+                        first, drawn is None, hides[1] + hard + apart, not 0 < slide < 1,
+                        hides[2] + soft,
+                    )  # fmt: skip
+                    order = shorter, middle is base, abs(slide - 0.5), len(found)
                     found.append(((*cost, *order), PlaceWithArrow(rect, nth, drawn, turned)))
     return min(found, key=lambda one: one[0])[1]
 

@@ -17,7 +17,6 @@ from game.values import FrozenValue
 from .canvas import Canvas
 
 LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
-MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
 HIGH_LAYOUT_SUFFIX, HIGH_LAYOUT = "_high", (900, 1600)
 """What maps for windows higher than wide end in, and their size."""
 CACHED_MAPS = 100
@@ -137,19 +136,6 @@ class Layout:
             layout._check_areas_of(other)
         return layout
 
-    @classmethod
-    def load_column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
-        """Read the layout's one-column version, or return None if there is none.
-
-        Raise `LayoutError` if its areas are not those of the normal version.
-        """
-        path = folder / f"{name}{COLUMN_LAYOUT_SUFFIX}.tmx"
-        if not path.is_file():
-            return None
-        layout = cls(path.stem, *_read_map(path, None))
-        cls.load(name, folder)._check_areas_of(layout)
-        return layout
-
     def _check_areas_of(self, other: Layout) -> None:
         if different := sorted(other.area_names ^ self.area_names):
             names = ", ".join(different)
@@ -262,9 +248,7 @@ class ResponsiveLayout:
             room = area.width * scale, area.height * scale
             return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
 
-        column = Layout.load_column(self._usual.name)
-        if column is None:
-            column = self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
+        column = self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
         if column is None and zoom == 1.0:
             return size
         self._layout, self._scale = column or self._usual.without_margins(), scale
@@ -277,9 +261,9 @@ class ResponsiveLayout:
 # Cached, as scenes are built anew each time they are entered.
 @lru_cache(CACHED_MAPS)
 def _read_map(
-    path: Path, size: tuple[int, int] | None = (LAYOUT_WIDTH, LAYOUT_HEIGHT)
+    path: Path, size: tuple[int, int] = (LAYOUT_WIDTH, LAYOUT_HEIGHT)
 ) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
-    """Read a map's areas and size, which is ``size``, or any that a column may have."""
+    """Read a map's areas and size, which must be ``size``."""
     if not path.is_file():
         raise UnreadableAsset(path)
     try:
@@ -290,9 +274,8 @@ def _read_map(
         # pytmx raises these for class properties, empty numbers and reserved names.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    if drawn[0] > MAX_COLUMN_LAYOUT_WIDTH if size is None else drawn != size:
-        wide, high = size or (MAX_COLUMN_LAYOUT_WIDTH, "any number of")
-        raise LayoutError(f"{path.name}: a layout of this kind is {wide} x {high} units")
+    if drawn != size:
+        raise LayoutError(f"{path.name}: a layout of this kind is {size[0]} x {size[1]} units")
     areas: dict[str, LayoutArea] = {}
     for layer in tiled.objectgroups:
         if layer.offsetx or layer.offsety:

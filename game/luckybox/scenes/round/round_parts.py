@@ -36,7 +36,7 @@ from game.luckybox.scenes.meanings import (
     twist_meaning,
     unfinished_card_meaning,
 )
-from game.luckybox.scenes.scorecard import ScorecardShown, is_wide_form, scorecard
+from game.luckybox.scenes.scorecard import FittedScorecard
 from game.luckybox.spelling import (
     bolts_in_words,
     bonus_in_words,
@@ -405,11 +405,7 @@ class RoundParts:
     # --- the scorecard and the supply ------------------------------------------------------------
 
     def scorecard(self) -> Part:
-        is_wide = is_wide_form(self.place["scorecard"])
-        return cached(self._scorecard, self.sheet, is_wide, key="sheet")
-
-    def _scorecard(self, sheet: ScorecardShown, is_wide: bool) -> Part:
-        return scorecard(sheet, is_wide=is_wide, explain=self._sheet_meaning)
+        return cached(FittedScorecard, self.sheet, self._sheet_meaning, key="sheet")
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
         table = self._table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -30,10 +30,15 @@ from game.luckybox.scenes.meanings import (
     SINGLE_CROSSES_CAPTION,
     help_text,
     moon_rule,
-    scorecard_things,
+    scorecard_helps,
 )
 from game.luckybox.scenes.round.tiles import RivalScene
-from game.luckybox.scenes.scorecard import KeptScorecard, RoundRow, ScorecardShown, scorecard_of
+from game.luckybox.scenes.scorecard import (
+    FittedScorecard,
+    RoundRow,
+    ScorecardShown,
+    scorecard_of,
+)
 from game.luckybox.statistics import summary_of
 from game.match import random_seed
 from game.scenes import destinations as to
@@ -55,8 +60,8 @@ from game.ui.draw.palette import (
 )
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, either, row
-from game.ui.widgets.intents import ScreenThing, TooltipText
+from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, either, row
+from game.ui.widgets.intents import TooltipText
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -80,7 +85,7 @@ VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_VERDICT_LINE_LETTERS = 26
 MEDAL_HEIGHT_SHARE = 0.72
-STEP_UNITS = 96.0
+STEP_UNITS, DISC_UNITS = 96.0, 92.0
 RECOUNT_TIME_SHARE = 0.6
 MIN_CELEBRATED_STEP = 3
 """The lowest step of a solo scale, counted from 0, whose scores are celebrated.
@@ -105,7 +110,6 @@ class SoloFinalPicture:
         self._to_beat, self._rival = table.to_beat, table.rival
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
         self._is_helped = any(table.match.hints)
-        self.sheet = KeptScorecard(kit)
         self._end = scorecard_of(table.view, 0)
         self._goal = table.run
         self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
@@ -181,22 +185,25 @@ class SoloFinalPicture:
             "verdict": self._verdict() if is_done else self._counting_heading(counting),
             "best": self._remarks_line() if is_done else Part(),
             "scale": self._scale(counting),
+            "sheet": cached(
+                FittedScorecard,
+                self.counted_scorecard(counting),
+                self._sheet_meaning,
+                key="sheet",
+            ),
             "choices": self._choices() if is_done else Part(),
         }
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
-        sheet = self.counted_scorecard(counting)
-        self.sheet.show_figures(sheet, place["sheet"])
-        self.sheet.draw(pen.surface)
         view.draw(pen.surface)
-        total = sheet.total or 0
-        lit = view["scale"].places["step", self.edition.solo_step(total)]
+        total = self.counted_scorecard(counting).total or 0
+        lit = view.places["step", self.edition.solo_step(total)]
         _draw_total_disc(pen, lit.midright, total)
 
-    def sheet_things(self, place: Placement, counting: CountUp[What]) -> Iterator[ScreenThing]:
-        shown = self.counted_scorecard(counting)
-        self.sheet.show_figures(shown, place["sheet"])
-        return scorecard_things(shown, self.sheet.places, self.edition, 1)
+    def _sheet_meaning(self, key: Hashable) -> TooltipText:
+        counting = self.make_count_up()
+        counting.finish()
+        return scorecard_helps(self.counted_scorecard(counting), self.edition, 1)[key]()
 
     def _counting_heading(self, counting: CountUp[What]) -> Part:
         heading = Text(
@@ -324,7 +331,9 @@ class SoloFinalPicture:
         lit = self.edition.solo_step(self.counted_scorecard(counting).total or 0)
         count = len(self.edition.solo_scale)
         steps = (self._step(index, index == lit) for index in reversed(range(count)))
-        return column(*steps, gap=High(0.14 / count), most=(0, STEP_UNITS * count))
+        ladder = column(*steps, gap=High(0.14 / count))
+        # The disc with the total sticks out at the right.
+        return row(ladder, Part(units=DISC_UNITS / 2), most=(0, STEP_UNITS * count))
 
     def _step(self, index: int, is_lit: bool) -> Part:
         colour = INK if is_lit else LILAC
@@ -363,7 +372,7 @@ def _draw_shout(pen: Pen, rect: pygame.Rect, lines: tuple[str, ...]) -> None:
 
 
 def _draw_total_disc(pen: Pen, middle: tuple[int, int], total: int) -> None:
-    side = pen.px(92)
+    side = pen.px(DISC_UNITS)
     make = partial(
         shapes.rounded_rect_picture, (side, side), side / 2, MAGENTA, max(2.0, 6 * pen.scale)
     )
@@ -623,11 +632,6 @@ class FinalScene(ResultScene[Table]):
 
     def is_still(self) -> bool:
         return self.is_settled
-
-    def table_things(self) -> Iterable[ScreenThing]:
-        yield from super().table_things()
-        if isinstance(self._picture, SoloFinalPicture):
-            yield from self._picture.sheet_things(self._place, self.counting)
 
     def _play_again(self, seed: int) -> None:
         self._kit.stack.replace_top_scene(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -11,8 +11,9 @@ import pygame
 
 from game.luckybox.rules import FULL_MASK, ROUNDS, Face, State, score_sheets
 from game.luckybox.scenes import meanings, scorecard
-from game.luckybox.scenes.card_parts import fit_cards, mini_card_geometry
+from game.luckybox.scenes.card_parts import mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.draft_picture import Card, Cards
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_free_place
 from game.luckybox.scenes.round.panels import header_of
@@ -40,12 +41,12 @@ from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw.palette import CREAM, FAINT, INK, LILAC, MAGENTA_DEEP, TEAL_DEEP
 from game.ui.pen import Pen
-from game.ui.screen import TreeView
-from game.ui.tree import Art, High, Line, Part, Text, cached, drawn, grid, pile, row
+from game.ui.screen import Control, TreeView
+from game.ui.tree import Art, High, Line, Part, Text, cached, drawn, grid, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, ScreenThing, TooltipText
+from game.ui.widgets.intents import Advance, TooltipText
 from game.ui.window.free_places import find_room_for_word
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
@@ -156,7 +157,6 @@ class SoloScoringPicture(_RoundScoringPicture):
         super().__init__(kit, table)
         self._gain = self._gains[0]
         self._is_last = self._round == ROUNDS
-        self._sheet = scorecard.KeptScorecard(self._kit)
         self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
         if self._is_last:
             # The final score comes next, and tells itself what crosses and moons bring.
@@ -214,39 +214,37 @@ class SoloScoringPicture(_RoundScoringPicture):
         # The total already contains all this.
         return replace(self._end, rounds=tuple(rows))
 
-    def things(self, place: Placement) -> Iterator[ScreenThing]:
-        edition = self._table.view.edition
-        rects = fit_cards(place["cards"], len(self._cards), place.scale)
-        for card, rect in zip(self._cards, rects, strict=True):
-            if card.id not in self._done:
-                yield meanings.unfinished_card_thing(
-                    rect, card, edition, self._round + 1, meanings.NEXT_ROUND_WORTH
-                )
-        self._sheet.show_figures(self._end, place["sheet"])
-        yield from meanings.scorecard_things(self._end, self._sheet.places, edition, 1)
-
     def parts(self, counting: CountUp[What], *, is_narrow: bool) -> Mapping[str, Part]:
-        return {}
+        shown = self.counted_scorecard(counting)
+        return {
+            "cards": Cards(tuple([self._card(card, counting) for card in self._cards])),
+            "sheet": cached(scorecard.FittedScorecard, shown, self._sheet_meaning, key="sheet"),
+        }
+
+    def _card(self, card: CardShown, counting: CountUp[What]) -> Part:
+        key = "card", card.id
+        if self._flight(card, counting) > 0:
+            return drawn(draw_free_place, key=key)
+        marks = card.crossed, card.bonuses_used, card.points
+        told = None if card.id in self._done else partial(self._card_meaning, card)
+        return Card(self._table.faces[card.id], marks, key=key, help=told)
+
+    def _flight(self, card: CardShown, counting: CountUp[What]) -> float:
+        """Return how far a completed card has flown: 0 before, 1 once it has landed."""
+        if card.id not in self._done:
+            return 0.0
+        return counting.progress(("card", self._done.index(card.id)))
+
+    def _card_meaning(self, card: CardShown) -> TooltipText:
+        edition, when = self._table.view.edition, meanings.NEXT_ROUND_WORTH
+        return meanings.unfinished_card_meaning(card, edition, self._round + 1, when)
+
+    def _sheet_meaning(self, key: Hashable) -> TooltipText:
+        return meanings.scorecard_helps(self._end, self._table.view.edition, 1)[key]()
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
-        surface, at = pen.surface, self._round - 1
-        rects = fit_cards(place["cards"], len(self._cards), place.scale)
-        flying: list[tuple[pygame.Surface, pygame.Rect, float]] = []
-        for card, rect in zip(self._cards, rects, strict=True):
-            face, progress = self._table.faces[card.id], 0.0
-            marks = card.crossed, card.bonuses_used, card.points
-            picture = card_painter(self._kit.art).card_picture(face, rect.width, *marks)
-            if card.id in self._done:
-                progress = counting.progress(("card", self._done.index(card.id)))
-            if progress <= 0:
-                surface.blit(picture, rect)
-                continue
-            draw_free_place(pen, rect)
-            if progress < 1:
-                flying.append((picture, rect, progress))
-        self._sheet.show_figures(self.counted_scorecard(counting), place["sheet"])
-        self._sheet.draw(surface)
-        places = self._sheet.places
+        """Draw what moves over the cards and the scorecard."""
+        at, places = self._round - 1, view.places
         for star in range(self._gain.stars):
             progress = counting.progress(("star", star))
             if 0 < progress < 1:
@@ -254,21 +252,25 @@ class SoloScoringPicture(_RoundScoringPicture):
                 landing = ease_out_back(part(progress, 0.0, 0.8))
                 size = 0.92 * (STAR_STAMP_START_SCALE + (1 - STAR_STAMP_START_SCALE) * landing)
                 pen.icon("star", round(spot.height * size), center=spot.center)
-        for picture, rect, progress in flying:
-            _draw_flying_card(pen, picture, rect, places["cards", at], progress)
+        for card in self._cards:
+            if 0 < (progress := self._flight(card, counting)) < 1:
+                start, marks = places["card", card.id], (card.crossed, card.bonuses_used)
+                picture = card_painter(pen.kit.art).card_picture(
+                    self._table.faces[card.id], start.width, *marks, card.points
+                )
+                _draw_flying_card(pen, picture, start, places["cards", at], progress)
         if self._best and counting.has_begun(BEST):
-            there = zip(self._cards, rects, strict=True)
-            left = [rect for card, rect in there if card.id not in self._done]
-            self._draw_best_round_call(surface, place, left, counting.progress(BEST))
+            left = [places["card", card.id] for card in self._cards if card.id not in self._done]
+            self._draw_best_round_call(pen, place["cards"], left, counting.progress(BEST))
 
     def _draw_best_round_call(
-        self, surface: pygame.Surface, place: Placement, cards: list[pygame.Rect], progress: float
+        self, pen: Pen, within: pygame.Rect, cards: list[pygame.Rect], progress: float
     ) -> None:
-        words, size, within = _("Your best round yet!"), place.px(BEST_ROUND_UNITS), place["cards"]
+        words, size = _("Your best round yet!"), pen.px(BEST_ROUND_UNITS)
         lettering = combo_lettering(self._kit, words, size)
         where, share = find_room_for_word(lettering.get_size(), within, cards, within.center)
         moves, progress = self._kit.settings.motion == "full", min(progress, CALL_SETTLED_SHARE)
-        draw_combo(Pen(self._kit, surface), words, where.center, size * share, progress, moves)
+        draw_combo(pen, words, where.center, size * share, progress, moves)
 
 
 def _draw_flying_card(
@@ -562,24 +564,38 @@ class ScoringScene(CountingScene[Table]):
             shortcut=Advance(),
             visible=lambda: self.is_settled and table.playback is None and table.guide is None,
         )
-        menu = HintedClickArea(
+        self._menu = HintedClickArea(
             "menu", lambda: _("Pause"), self.handle_escape, shortcut=self.pause_key
         )
-        self.focus = Focus(kit, [self._next, menu], default=self._next)
+        self.focus = Focus(kit, [self._next, self._menu], default=self._next)
 
     def parts(self) -> Mapping[str, Part]:
-        area = "caption" if self.table.playback is None else "watched_caption"
-        return {
-            **header_of(self.table.view),
-            "points_caption": Text(
-                _("points per finished card"), 20, LILAC, align="left", floor=10
+        is_narrow = self._place.size[0] < self._place.size[1]
+        shown = self._picture.parts(self.counting, is_narrow=is_narrow)
+        return {"top_bar": self._header(), **shown, "bottom_bar": self._footer()}
+
+    def _header(self) -> Part:
+        head, high = header_of(self.table.view), (0, 58)
+        points, track = head["points"].but(units=330), head["track"].but(units=420)
+        worth = Text(_("points per finished card"), 20, LILAC, align="left", floor=10, units=220)
+        return wrap(
+            row(
+                head["round"].but(units=178), points, worth, gap=8, units=720, least=high,
+                at=(0, 0.5),
             ),
-            "menu": Art("menu", 34),
-            **self._picture.parts(
-                self.counting, is_narrow=self._place.size[0] < self._place.size[1]
-            ),
-            area: Text(self._picture.caption(self.counting), 28, CREAM, align="left"),
-        }
+            row(track, head["track_count"].but(units=80), gap=10, units=510, least=high, at=(1, 0)),
+            pile(Art("menu", 34), Control(self._menu), least=(64, 58), fits=True),
+            gap=10, pad=(34, 8),
+        )  # fmt: skip
+
+    def _footer(self) -> Part:
+        caption = Text(self._picture.caption(self.counting), 28, CREAM, align="left")
+        leads_on = Control(self._next, key="next", pad=(0, 5))
+        high = (0, 72)
+        return wrap(
+            caption.but(units=640, least=high), leads_on.but(units=380, least=high),
+            gap=20, pad=(40, 8),
+        )  # fmt: skip
 
     def state(self) -> object:
         return super().state(), self.table.view.round, self.table.view.turn
@@ -595,11 +611,6 @@ class ScoringScene(CountingScene[Table]):
         places, seats = self.view.places, range(len(self.table.players))
         rows = [places["row", seat] for seat in seats if ("row", seat) in places]
         return [*super().areas_tooltips_avoid(), *rows]
-
-    def table_things(self) -> Iterable[ScreenThing]:
-        yield from super().table_things()
-        if isinstance(self._picture, SoloScoringPicture):
-            yield from self._picture.things(self._place)
 
     def result_in_words(self) -> Sequence[str]:
         return (self._picture.caption(self.counting),)
@@ -620,5 +631,5 @@ class ScoringScene(CountingScene[Table]):
         self.view.draw(surface)
         self._picture.draw(pen, self.view, place, self.counting)
         if self.table.playback is None:
-            self.draw_hint(surface, place["next"], "right")
+            self.draw_hint(surface, self.view.places["next"], "right")
         super().draw(surface)
