@@ -94,6 +94,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     """How often the table has advanced.  With the number of actions, it identifies a moment."""
     undone = 0
     """How many actions were undone and not redone."""
+    is_for_all = False
+    """Whether everybody plays this deal, one after another: only one's own game makes it known."""
 
     def __init__(
         self, setup: SetupT, players: Sequence[Player], extra: Mapping[str, Json] = NOTHING_MORE
@@ -191,7 +193,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return not self.players[seat].is_bot
 
     def waiting_seats(self) -> tuple[int, ...]:
-        return tuple(p for p in range(len(self.players)) if self.legal(p))
+        return tuple([p for p in range(len(self.players)) if self.legal(p)])
 
     # --- bots ------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Phase
+from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, Run, RunDeal, run_of_day
 from game.luckybox.scenes.counsel.mistakes import PuzzleChoiceScene
 from game.luckybox.scenes.luckybox_table import (
     Table,
@@ -28,6 +29,8 @@ from game.luckybox.scenes.luckybox_telling import latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
+from game.luckybox.scenes.runs.run_scene import RunScene, make_run_table
+from game.luckybox.scenes.runs.saved_runs import DealGoal, PlayerRuns, SavedRun
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import BestCascade
@@ -47,6 +50,7 @@ from game.scenes.table.play_scene import PauseScene, RestartOptions
 from game.scenes.watch.timeline import PlaybackMode
 from game.start import WatchStart
 from game.statistics import CascadeSummary
+from game.thinking import PendingResult
 from game.ui.widgets.intents import Press
 from game.ui.window.scene import Destination, Kit
 from game.words import _
@@ -238,6 +242,40 @@ def show_daily_deals(kit: Kit) -> None:
             take_a_step(table, match, 0)
 
 
+def show_runs(kit: Kit) -> None:
+    """Show runs at every stage and with every twist, and the table and result of one of a run."""
+    today = date(2026, 9, 30)
+    scene = RunScene(kit, "Ada", today=lambda: today)
+    show(kit, scene)
+    named = run_of_day("Ada", today.isoformat()).seed
+    for at, edition in enumerate(RUN_EDITIONS):
+        scene.show_run(SavedRun(Run("Ada", 1 + at), f"{at}.json"))
+        show(kit, scene)
+        deals = tuple(RunDeal(edition, 66, "f00d", points) for points in (88, 77, 66, 1)[: at % 5])
+        for last in ((), (RunDeal(edition, 66, "f00d"),)) if at % 5 < 4 else ((),):
+            run = Run("Ada", named, today.isoformat(), "2026-09-30", (*deals, *last))
+            saved = SavedRun(run.with_counted([at % 2 == 0] * len(run.deals)), "f.json")
+            own = SavedRun(dataclasses.replace(run, day="", seed=7), "g.json")
+            older = SavedRun(run_of_day("Ada", "2026-09-28"), "h.json")
+            scene.show_runs(PlayerRuns((saved, own, older), ("f00d",) * (at % 2)))
+            for each in (saved, own, older):
+                scene.show_run(each)
+                show(kit, scene)
+    won = tuple(RunDeal("french", 66, "f00d", 66) for _deal in range(DEALS_IN_RUN))
+    scene.show_run(SavedRun(Run("Ada", 7, "", "2026-09-30", won), "w.json"))
+    show(kit, scene)
+    run = Run("Ada", 3).choose(Run("Ada", 3).offer[0].edition)
+    table, _run = make_run_table(kit, run)
+    for goal in (-99, 998, 999):
+        table.asked_run = PendingResult()
+        table.asked_run.succeed(DealGoal(4, goal, "f.json"))
+        table.director.reset(view_of(table.match.game))
+        show(kit, scene_for_table(kit, table))
+        while not table.match.is_over and (goal > 0 or table.match.game.turn < 2):
+            take_a_step(table, table.match, 0)
+            table.director.finish()
+
+
 def play_alone(match: LuckyboxMatch) -> LuckyboxMatch:
     while not match.is_over:
         if match.waiting_seats():
@@ -366,6 +404,7 @@ def walk(kit: Kit) -> None:
     show_skill(kit)
     show_feats(kit)
     show_daily_deals(kit)
+    show_runs(kit)
     show_what_is_kept(kit)
     for game in kit.games:
         for page in range(len(kit.games[game].screens.book.pages)):

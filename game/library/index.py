@@ -56,7 +56,7 @@ from .gamefile import (
 )
 
 INDEX_FILE = "index.db"
-INDEX_BASE_VERSION = 100_000_001
+INDEX_BASE_VERSION = 100_000_002
 """What index versions start at, above the versions of old libraries (one SQLite file each)."""
 UNSTORABLE_ERRORS = (
     *(OverflowError, UnicodeError),

@@ -140,9 +140,12 @@ class Library:
             self._unsaved.popleft()
         return self._unsaved[0] if self._unsaved else None
 
-    def recognise(self, record: Record) -> PendingResult[bool]:
-        """Queue looking whether somebody has played a new game's deal; if so, add a notice."""
-        return self._queue_job(lambda: self._recognise_deal(record))
+    def recognise(self, record: Record, *, is_for_all: bool = False) -> PendingResult[bool]:
+        """Queue looking whether somebody has played a new game's deal; if so, add a notice.
+
+        ``is_for_all`` says that the deal is there for everybody, one after another.
+        """
+        return self._queue_job(lambda: self._recognise_deal(record, is_for_all))
 
     def release(
         self, uid: str, left: tuple[Record, gamefile.FileNotes] | None = None
@@ -362,10 +365,10 @@ class Library:
         self._writers[uid] = gamefile.GameFileWriter(kept.path, kept.seen)
         return kept
 
-    def _recognise_deal(self, record: Record) -> bool:
+    def _recognise_deal(self, record: Record, is_for_all: bool) -> bool:
         if not (self._folder / gamefile.GAMES_FOLDER).is_dir() and self._index is None:
             return False  # no games yet, and nothing to make a folder for
-        names = self._run_query(lambda index: players_of_deal(index, record))
+        names = self._run_query(lambda index: players_of_deal(index, record, is_for_all=is_for_all))
         if names:
             notice = N_("Practice: {names} played this deal before.")
             self._add_notice(notice, names=", ".join(names))
@@ -453,7 +456,9 @@ class GameAutosave:
         """A new game's first extra header keys, to detect changes; None once it is worth saving."""
         self._is_left = False
         is_known = uid or is_practice(match.extra)
-        self._recognised = None if is_known else library.recognise(match.record())
+        self._recognised = (
+            None if is_known else library.recognise(match.record(), is_for_all=match.is_for_all)
+        )
 
     def recognise_deal(self) -> bool:
         """Mark the game as practice if its deal turns out to be known; return whether it just did.

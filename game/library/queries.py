@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from game import statistics
 from game.record import PERSON_KIND, Record, deal_key, seats_in_record
+from game.statistics import FeatProgress, PlayedDeeds, feat_progress_of, ladders_of
 from game.words.letters import fold_name
 
 from .gamefile import END_MISSING_TEXT
@@ -336,12 +337,12 @@ class RankingCategory(NamedTuple):
     players: int
 
 
-def players_of_deal(index: Index, record: Record) -> list[str]:
+def players_of_deal(index: Index, record: Record, *, is_for_all: bool = False) -> list[str]:
     """Return who has played the deal of a new game, as far as that makes the game practice.
 
     If people of the new game have, these are returned, otherwise the people, or else the bots, of
-    the first game on the deal.  A daily or weekly deal is there for everybody: other people do not
-    count.
+    the first game on the deal.  If the deal is there for all, as a daily or weekly one is, other
+    people do not count.
     """
     rows = index.execute(
         "SELECT games.id, name, folded, kind FROM games JOIN seats ON seats.game = games.id"
@@ -353,7 +354,7 @@ def players_of_deal(index: Index, record: Record) -> list[str]:
     own = [name for _id, name, folded, kind in rows if kind == PERSON_KIND and folded in people]
     if own or not people:
         return list(dict.fromkeys(own))
-    if statistics.is_scheduled_deal(record.extra):
+    if is_for_all or statistics.is_scheduled_deal(record.extra):
         by_people = {number for number, _name, _folded, kind in rows if kind == PERSON_KIND}
         rows = [row for row in rows if row[0] not in by_people]
     first = [(name, kind) for number, name, _folded, kind in rows if number == rows[0][0]]
@@ -491,25 +492,26 @@ def bot_encounters_of_profile(
 
 def feats_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics
-) -> list[statistics.FeatProgress]:
+) -> list[FeatProgress]:
     where = "profile = ? AND game = ? AND deeds <> '' AND NOT is_practice"
-    rows = played(index, statistics.PlayedDeeds._fields, where, profile, game.name)
-    return statistics.feat_progress_of(
-        game.statistics.FEATS, map(statistics.PlayedDeeds._make, rows)
-    )
+    rows = played(index, PlayedDeeds._fields, where, profile, game.name)
+    return feat_progress_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
 
 
 def feats_earned_by(
     index: Index, uid: str, game: statistics.GameWithStatistics
-) -> dict[int, list[statistics.FeatProgress]]:
-    """Return the achievements earned with a game, by seat.  Empty until all files are read."""
+) -> dict[int, list[FeatProgress]]:
+    """Return the achievements earned with a game, by seat, of each ladder only the highest tier.
+
+    Empty until all files are read.
+    """
     if count_unread_files(index):
         return {}
     rows = played(index, ("player", "profile"), "uid = ? AND profile IS NOT NULL", uid)
-    found: dict[int, list[statistics.FeatProgress]] = {}
+    found: dict[int, list[FeatProgress]] = {}
     for player, profile in rows:
         standings = feats_of_profile(index, profile, game)
         earned = [standing for standing in standings if standing.uid == uid]
         if earned:
-            found[player] = earned
+            found[player] = [tiers[-1] for tiers in ladders_of(earned)]
     return found

@@ -103,6 +103,16 @@ class DailyDeals(Destination):
     name: str
 
 
+class LuckyRun(Destination):
+    """The page of a player's runs of the first game in ``kit.games``."""
+
+    scene_maker = "entrance.make_run_page"
+
+    name: str
+    file: str = ""
+    """The run shown at first, by its file; '' for the one to go on with, or today's."""
+
+
 class EnterCode(Destination):
     """The screen where a challenge code is entered."""
 

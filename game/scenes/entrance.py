@@ -175,6 +175,10 @@ def make_puzzle_choice(kit: Kit, name: str, count: int) -> Scene:
     return screens_of(kit.games).puzzle_choice(kit, name, count)
 
 
+def make_run_page(kit: Kit, name: str, file: str) -> Scene:
+    return screens_of(kit.games).run_page(kit, name, file)
+
+
 def make_replayed_table(kit: Kit, file: str) -> Seated:
     """Return a table that replays a record file.  Raise `PlainError` if it cannot be shown."""
     try:

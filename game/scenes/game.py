@@ -274,6 +274,8 @@ class Screens:
     """The title of the gallery of best moments; empty if there is no gallery."""
     has_daily: bool = False
     has_puzzles: bool = False
+    has_runs: bool = False
+    """Whether there are runs: several deals in a row, with goals that rise."""
     shares_table: bool = False
     """Whether people at one screen can play at the same time."""
     is_reviewed: bool = False
@@ -318,6 +320,8 @@ class Screens:
     """Creates the sheet that offers a player the next puzzle, or so many mistakes that are due."""
     due_mistakes: Callable[[Index, str, date], Sequence[object]]
     """Queries a player's own mistakes that are due as puzzles on a day."""
+    run_page: Callable[[Kit, str, str], Scene]
+    """Creates the page of a player's runs, which shows the run of a file at first."""
     offerings: Sequence[RecurringDeal]
     query_today: Callable[[Index, int | None], Words]
     """Queries a player's result in today's deal.  Returns a function that tells the result."""

@@ -142,6 +142,7 @@ SCREENS: dict[str, Callable[[Kit], Destination]] = {
         for destination in open_to_all()
     },
     "Daily": lambda _kit: to.DailyDeals("Ada"),
+    "Run": lambda _kit: to.LuckyRun("Ada"),
     "Gallery": lambda _kit: to.BestMoments("luckybox"),
     "Solo": lambda _kit: to.SoloGame("Ada"),
     "Table": lambda kit: to.OpenTable(table_of(kit, "luckybox")),
@@ -153,7 +154,7 @@ SCREENS: dict[str, Callable[[Kit], Destination]] = {
 }
 
 
-ASKING = ("Title", "SavedGames", "Gallery", "Statistics", "Daily")
+ASKING = ("Title", "SavedGames", "Gallery", "Statistics", "Daily", "Run")
 """The screens that are about what the library answers."""
 
 

@@ -460,6 +460,7 @@ DESTINATIONS = (
         to.HowToPlay(""),
         to.HowToPlay("blanco"),
         to.DailyDeals("Ada"),
+        to.LuckyRun("Ada"),
         to.EnterCode(""),
         to.SavedGames(),
         to.BestMoments(""),

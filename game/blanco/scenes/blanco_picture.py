@@ -286,7 +286,7 @@ class BlancoTablePicture:
             "heading": Part(help=partial(help_text, "game")),
             "caption": Text("  ·  ".join(caption), 24, LILAC, align="left"),
             "log": Art("log", 34),
-            "menu": Art("pause", 34),
+            "menu": Art("menu", 34),
             "frame": self._frame(),
             "name_tab": self._name_tab(),
             "grid": board.grid(width, self._clear_labels()),
@@ -359,6 +359,15 @@ class BlancoTablePicture:
         table, rail, scale = self._table, self.place["rail"], self.place.scale
         others = [seat for seat in range(len(table.players)) if seat != table.focus]
         gap, rival, tiles = self.place.px(TILE_GAP), table.rival, list[Part]()
+        if rail.width > rail.height:
+            # Below the board: side by side.
+            count = max(len(others) + (rival is not None), MIN_TILE_ROWS)
+            wide = (rail.width - gap * (count - 1)) // count
+            size = wide, min(rail.height, round(wide * MAX_TILE_ASPECT))
+            tiles += [self._tile(seat, size) for seat in others]
+            tiles += [] if rival is None else [self._rival_tile(rival, size)]
+            sides = [tile.but(units=size[0] / scale, most=(0, size[1] / scale)) for tile in tiles]
+            return row(*sides, gap=gap / scale, at=(0.0, 0.0))
         high = 0
         if rival is not None:
             # No higher than its share, where the others' tiles are low.

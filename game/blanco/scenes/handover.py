@@ -104,7 +104,7 @@ class HandoverScene(WidgetScene):
             Control(self._here, units=110, most=(400, 0)),
             most=(0, 620), pad=(20, 4),
         )  # fmt: skip
-        menu = pile(Art("pause", 34), Control(self._menu), most=(64, 54), at=(1, 0))
+        menu = pile(Art("menu", 34), Control(self._menu), most=(64, 54), at=(1, 0))
         return {"screen": pile(contents, pile(menu, pad=(26, 10)))}
 
     def _source(self, source: rules.Source, card: int, degrees: float) -> Part:

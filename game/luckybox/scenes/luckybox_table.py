@@ -47,6 +47,7 @@ from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.stage import TABLE_LANE, AnimationTiming, BotPacing, Clip, ShowOptions, timing_for
 from game.start import WatchStart
 from game.statistics import ScheduledDeals
+from game.thinking import PendingResult
 from game.ui.mixer import SoundPlayer, SoundPriority
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
@@ -63,6 +64,7 @@ from .luckybox_show import (
     zoom_time_factor,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
+from .runs.saved_runs import DealGoal, find_run_of_game
 from .score.personal_bests import BestsAtTable, bests_for_match
 
 SLOWER_SPEEDS = {"slow": "slow", "normal": "slow", "fast": "normal", "turbo": "fast"}
@@ -192,6 +194,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         )  # fmt: skip
         self.rival = None if self.match_replay else LuckyboxRival.of(match)
         self.bests: BestsAtTable | None = None
+        self.asked_run: PendingResult[DealGoal | None] | None = None
+        """The library's answer for which deal of a run this game is played, or None unasked."""
         self.chronicle = Chronicle(faces=self.faces)
         self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large by default."""
@@ -207,6 +211,16 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     @property
     def task(self) -> TableTask | None:
         return None
+
+    @property
+    def run(self) -> DealGoal | None:
+        """The deal of a run that is played here, or None for any other game."""
+        asked = self.asked_run
+        return asked.result if asked is not None and asked.is_done and not asked.error else None
+
+    @property
+    def can_restart(self) -> bool:
+        return super().can_restart and self.run is None
 
     @property
     def looks_at_another_seat(self) -> bool:
@@ -651,6 +665,8 @@ def resume_table(
     table = _create_prepared_table(
         kit, match, None, entrance.make_autosave(kit, match, uid) if is_saved else None
     )
+    if uid and kit.shelf.library is not None:
+        table.asked_run = kit.shelf.library.ask(find_run_of_game, uid)
     told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
     table.show_replayed_moment(told)

@@ -45,6 +45,7 @@ class LuckyboxScreens(Screens):
     gallery_words = N_("Best cascades")
     has_daily = True
     has_puzzles = True
+    has_runs = True
     shares_table = True
     is_reviewed = True
     fewer_is_better = False
@@ -69,6 +70,7 @@ class LuckyboxScreens(Screens):
         "puzzle_detail": "puzzling:puzzle_detail",
         "puzzle_choice": "counsel.mistakes:PuzzleChoiceScene",
         "due_mistakes": "counsel.old_mistakes:due_mistakes",
+        "run_page": "runs.run_scene:RunScene",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_table:query_daily_standing",
         "fan": "cards:title_fan_cards",

@@ -253,6 +253,9 @@ class SecondGameButton(Button):
     cards: Sequence[FanCard] = ()
     """The cards of the fan, from the left.  They are empty in the title screen's first frame."""
 
+    def look(self) -> object:
+        return None
+
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
@@ -385,7 +388,6 @@ class TitleScene(WidgetScene):
         self._second_seats = Button(
             "", N_("Choose players"),
             partial(kit.stack.push, to.SeatSetup(seed, self._second.name)), style="quiet",
-            shortcut=Digit(9),
         )  # fmt: skip
         self._rows = self._make_buttons()
         for doors in self._rows:
@@ -433,6 +435,10 @@ class TitleScene(WidgetScene):
                      lambda: news.has_puzzles),
             ],
             [
+                new_button(N_("Lucky run"),
+                     lambda: self._offer_guide_first(self._first.name, self._open_run),
+                     "secondary", 9,
+                     is_there=keeps and screens_of(kit.games, self._first.name).has_runs),
                 new_button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
                 new_button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),
             ],
@@ -566,6 +572,9 @@ class TitleScene(WidgetScene):
         count = 0 if standing is None else standing.mistakes
         puzzle = to.PuzzleChoice(self._solo_name(), count) if count else to.Puzzle()
         self._kit.stack.push(puzzle)
+
+    def _open_run(self) -> None:
+        self._kit.stack.push(to.LuckyRun(self._solo_name()))
 
     def _play_second_game(self) -> None:
         game = to.RivalGame(self._second.name, self._seed)

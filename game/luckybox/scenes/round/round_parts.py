@@ -80,11 +80,11 @@ from .question import (
     square_label,
 )
 from .tiles import (
-    MAX_TALL_TILES,
     NO_SEAT_HELP,
     RivalScene,
     SeatHelp,
     SeatTile,
+    are_tall,
     rail,
     tile,
     tile_of,
@@ -189,10 +189,11 @@ class RoundParts:
         table, kit = self._table, self._kit
         hints = () if self._scene is None else self._scene.counsel.state()
         return (
-            table.view.moment, table.focus, table.task, self.shown, self._coming(), self._tokens(),
-            self.sheet, self._last_line_facts(), len(panels.number_flips(self.poses)), hints,
-            self._rival_tile(), shows_expected_totals(kit, table), self._seat_key(0),
-            table.looks_at_another_seat, self.tiles,
+            table.view.moment, table.focus, table.task, table.run, self.shown, self._coming(),
+            self._tokens(), self.sheet, self._last_line_facts(),
+            len(panels.number_flips(self.poses)), hints, self._rival_tile(),
+            shows_expected_totals(kit, table), self._seat_key(0), table.looks_at_another_seat,
+            self.tiles,
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -297,6 +298,8 @@ class RoundParts:
         if len(table.players) > 1:
             return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
         tag = twist or deck or occasion_label(table.match)
+        if table.run is not None:
+            tag = " · ".join(filter(None, (table.run.in_words(), tag)))
         tag = table.task.tag if table.task is not None else tag
         if tag:
             return drawn(_draw_plate, tag, help=told)
@@ -436,7 +439,7 @@ class RoundParts:
 
     @property
     def has_tall_tiles(self) -> bool:
-        return len(self.others) <= MAX_TALL_TILES
+        return self.has_rail and are_tall(self.place["rail"], len(self.others))
 
     def rail(self) -> Part:
         rival = () if self._table.rival is None else (self.rival(),)

@@ -105,6 +105,7 @@ class SoloFinalPicture:
         self._is_helped = any(table.match.hints)
         self.sheet = KeptScorecard(kit)
         self._end = scorecard_of(table.view, 0)
+        self._goal = table.run
         self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
         """The medal: 1 (bronze) to 4 (diamond), 0 if none was won, None if the game awards none."""
         self.step = self.edition.solo_step(self._score.total)
@@ -113,7 +114,15 @@ class SoloFinalPicture:
     def is_worth_celebrating(self) -> bool:
         """Whether the final score is celebrated: a new best, or a high step of the solo scale."""
         steps = len(self.edition.solo_scale)
-        return self.is_new_best or self.step >= MIN_CELEBRATED_STEP - (steps < 7)
+        is_high = self.step >= MIN_CELEBRATED_STEP - (steps < 7)
+        return self.is_new_best or is_high or self._won_medal > 0
+
+    @property
+    def _won_medal(self) -> int:
+        """The medal of a daily or weekly deal, or that of a run's goal; 0 for none."""
+        if self._goal is None:
+            return self.medal or 0
+        return self._goal.number if self._score.total >= self._goal.goal else 0
 
     @property
     def is_new_best(self) -> bool:
@@ -211,9 +220,12 @@ class SoloFinalPicture:
                 return ""
 
     def _verdict(self) -> Part:
-        shout, rest = split_verdict(_(self.edition.solo_scale[self.step].title))
+        title = _(self.edition.solo_scale[self.step].title)
+        shout, rest = split_verdict(title)
+        if self._goal is not None:
+            shout, rest = self._goal.outcome_in_words(self._score.total), title
         words = drawn(_draw_shout, tuple(_split_into_lines(shout)))
-        medal = [Art(f"medal_{self.medal}", 100, fits=True)] if self.medal else []
+        medal = [Art(f"medal_{self._won_medal}", 100, fits=True)] if self._won_medal else []
         below = [Text(rest, 32, CREAM, align="left", units=52)] if rest else []
         return column(row(words, *medal), *below)
 
@@ -283,6 +295,8 @@ class SoloFinalPicture:
         judged = self._judged
         if judged is not None and judged.review is not None:
             remarks.append(self.choices_in_words())
+        if self._goal is not None:
+            remarks.insert(0, self._goal.outcome_in_words(score.total))
         total = _("Mega Total: {points}").format(points=score.total)
         made_of = ", ".join(f"{of} {signed_number(points)}" for of, points in parts.items())
         return total, made_of, _(self.edition.solo_scale[self.step].title), *remarks
@@ -562,8 +576,10 @@ class FinalScene(ResultScene[Table]):
             self._update_comparison()
         self.add_result_buttons(
             lambda: self._play_again(deal_seed(table)),
-            lambda: self._play_again(random_seed()),
+            self._open_run if table.run else lambda: self._play_again(random_seed()),
             self.make_review_button(),
+            words=N_("On with the run") if table.run else N_("Play again"),
+            repeats=table.run is None,
             marks=[] if self._mark is None else [self._mark],
         )
 
@@ -602,3 +618,10 @@ class FinalScene(ResultScene[Table]):
         self._kit.stack.replace_top_scene(
             to.OpenTable(make_repeat_table(self._kit, self.table, seed))
         )
+
+    def _open_run(self) -> None:
+        table, stack = self.table, self._kit.stack
+        assert table.run is not None
+        table.leave()
+        stack.replace_all_scenes(to.Title())
+        stack.push(to.LuckyRun(table.players[0].name, table.run.file))

@@ -1,0 +1,1 @@
+"""Runs on the screen: their files, and the page that shows them."""
