@@ -499,7 +499,7 @@ class TitleScene(WidgetScene):
             "menu": column(*rows, gap=14),
             "second_game": column(
                 Part(), Control(self._second_door, units=124),
-                row(Part(), Control(self._second_seats, units=SECOND_SEATS_UNITS), units=54),
+                row(Part(), Control(self._second_seats, units=SECOND_SEATS_UNITS), units=56),
                 gap=14,
             ),
             "foot": row(
