@@ -362,6 +362,15 @@ def shown_path(path: Path) -> str:
     return str(real_path(path))
 
 
+def brief_path(path: Path) -> str:
+    """Return a path for a short message: where it begins, its folder and its name."""
+    parts = Path(shown_path(path)).parts
+    begin = len(parts) - 2
+    if begin <= 2:
+        return shown_path(path)
+    return str(Path(*parts[:2], "…", *parts[begin:]))
+
+
 def real_path(path: Path) -> Path:
     """Return where other programs find a path, if it exists.
 

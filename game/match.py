@@ -193,7 +193,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return not self.players[seat].is_bot
 
     def waiting_seats(self) -> tuple[int, ...]:
-        return tuple(p for p in range(len(self.players)) if self.legal(p))
+        return tuple([p for p in range(len(self.players)) if self.legal(p)])
 
     # --- bots ------------------------------------------------------------------------------------
 

@@ -182,34 +182,42 @@ class PauseClip(Clip):
 
 
 class SequenceClip(Clip):
-    """Two clips, one after the other."""
+    """Clips, one after the other."""
 
-    __slots__ = ("first", "length", "second")
+    __slots__ = ("clips", "length")
 
     def __init__(self, first: Clip, second: Clip) -> None:
-        self.first, self.second = first, second
+        self.clips = (*_clips_of(first, SequenceClip), *_clips_of(second, SequenceClip))
         self.length = first.length + second.length
 
     def poses(self, seconds: float) -> tuple[ClipPose, ...]:
-        if seconds >= self.length:
-            # Rounding may leave a subtraction just short of the end.
-            return ()
-        if seconds < self.first.length:
-            return self.first.poses(seconds)
-        return self.second.poses(seconds - self.first.length)
+        # Rounding may leave a subtraction just short of the end.
+        for clip in self.clips if seconds < self.length else ():
+            if seconds < clip.length:
+                return clip.poses(seconds)
+            seconds -= clip.length
+        return ()
 
 
 class ParallelClip(Clip):
-    """Two clips at the same time, together as long as the longer one."""
+    """Clips at the same time, together as long as the longest one."""
 
-    __slots__ = ("length", "one", "other")
+    __slots__ = ("clips", "length")
 
     def __init__(self, one: Clip, other: Clip) -> None:
-        self.one, self.other = one, other
+        self.clips = (*_clips_of(one, ParallelClip), *_clips_of(other, ParallelClip))
         self.length = max(one.length, other.length)
 
     def poses(self, seconds: float) -> tuple[ClipPose, ...]:
-        return self.one.poses(seconds) + self.other.poses(seconds)
+        found: tuple[ClipPose, ...] = ()
+        for clip in self.clips:
+            if seconds < clip.length:
+                found += clip.poses(seconds)
+        return found
+
+
+def _clips_of(clip: Clip, kind: type[SequenceClip | ParallelClip]) -> tuple[Clip, ...]:
+    return clip.clips if isinstance(clip, kind) else (clip,)
 
 
 class StayingClip(Clip):
@@ -345,12 +353,16 @@ class EventDirector(Generic[View, Event]):
         if self._held:
             return True
         if not lanes:
-            is_waiting = bool(self._waiting or self._held_aside)
-            return is_waiting or any(lane.clip for lane in self._lanes.values())
-        if any(held in lanes for held, _, _ in self._held_aside):
+            lanes = tuple(self._lanes)
+            if self._waiting or self._held_aside:
+                return True
+        if self._held_aside and any(held in lanes for held, _, _ in self._held_aside):
             return True
-        playing = any(lane in self._lanes and self._lanes[lane].clip for lane in lanes)
-        return playing or any(lane in self._in_line for lane in lanes)
+        for lane in lanes:
+            playing = self._lanes.get(lane)
+            if lane in self._in_line or (playing is not None and playing.clip is not None):
+                return True
+        return False
 
     def is_waiting(self, lane: int) -> bool:
         return lane in self._in_line
@@ -488,11 +500,10 @@ class EventDirector(Generic[View, Event]):
                 index += 1
 
     def _free_lanes(self) -> set[int]:
-        if self._is_lane_playing(TABLE_LANE):
+        playing = {name for name, lane in self._lanes.items() if lane.clip is not None}
+        if TABLE_LANE in playing:
             return set()
-        return {
-            name for name in self._in_line if name != TABLE_LANE and not self._is_lane_playing(name)
-        }
+        return self._in_line.keys() - playing - {TABLE_LANE}
 
     def _append_events(self, events: Iterable[tuple[int, Event]]) -> None:
         before = len(self._waiting)

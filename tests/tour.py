@@ -168,7 +168,7 @@ def show_self_review(kit: Kit, table: Table) -> None:
     bad = Decision(0, 0, 0, 4, 8, 60.0, 47.4, (), ())
     assert scene.judged is not None
     for decisions in ((good, bad), (good,)):
-        scene.judged.review = Review(60.0, (), decisions, (60.0,), True)
+        scene.judged.pieces.review = Review(60.0, (), decisions, (60.0,), True)
         show(kit, scene)
 
 

@@ -12,41 +12,42 @@ from typing import NamedTuple
 from game import statistics
 from game.cli import GameCommandLine
 from game.record import steps
+from game.statistics import Feat, merge_deeds
 from game.words import N_, _, plural
 
 from .record import BlancoRecord, series_note_of
 from .rules import CHAIN_CLEARS, Event, GameOutcome, ScoreSheet, SeriesKind, outcome, score_sheets
 from .rules import events as ev
 
-CHAIN_FEAT_LENGTHS = (3, 5)
 QUICK_WIN_TURNS, CLOSE_WIN_POINTS, NARROW_LOSS_POINTS, FIRST_GRID_CARDS = 17, 3, 2, 9
 UNTOUCHED_GRID_POINTS = 12
 """The cards left of a player who has cleared no line of the second grid."""
 
 FEATS = (
-    statistics.Feat("finished", N_("Blank page"), N_("Finish a game of Blanco.")),
-    statistics.Feat("won", N_("Blanco!"), N_("Win a game of Blanco.")),
-    statistics.Feat("won_10", N_("Snow White"), N_("Win ten games of Blanco."), "won", 10),
-    statistics.Feat("lines_100", N_("Spring clean"), N_("Clear a hundred lines."), "lines", 100),
-    statistics.Feat("chain_3", N_("Chain reaction"), N_("Clear three lines in one chain.")),
-    statistics.Feat("chain_5", N_("Avalanche"), N_("Clear five lines in one chain.")),
-    statistics.Feat(
-        "nine", N_("Nine to nothing"), N_("Clear all nine cards of the first grid in one turn.")
+    Feat("finished", N_("Blank page"), N_("Finish a game of Blanco.")),
+    Feat("won", N_("Blanco!"), N_("Win a game of Blanco.")),
+    Feat("won_10", N_("Snow White"), N_("Win ten games of Blanco."), "won", 10, ladder="won"),
+    Feat("lines_100", N_("Spring clean"), N_("Clear a hundred lines."), "lines", 100),
+    Feat(
+        "chain_3", N_("Chain reaction"), N_("Clear three lines in one chain."), "chain", 3,
+        in_one_game=True,
     ),
-    statistics.Feat("express", N_("Express wash"), N_("Win in seventeen turns or fewer.")),
-    statistics.Feat(
-        "photo", N_("Photo finish"), N_("Win while another player has three cards or fewer left.")
+    Feat(
+        "chain_5", N_("Avalanche"), N_("Clear five lines in one chain."), "chain", 5,
+        in_one_game=True, ladder="chain_3",
     ),
-    statistics.Feat(
-        "whiter",
-        N_("Whiter than white"),
+    Feat("nine", N_("Nine to nothing"), N_("Clear all nine cards of the first grid in one turn.")),
+    Feat("express", N_("Express wash"), N_("Win in seventeen turns or fewer.")),
+    Feat(
+        "photo", N_("Photo finish"), N_("Win while another player has three cards or fewer left."),
+    ),
+    Feat(
+        "whiter", N_("Whiter than white"),
         N_("Win before anyone else clears a line of the second grid."),
     ),
-    statistics.Feat("comeback", N_("Late bloomer"), N_("Clear the first grid last and still win.")),
-    statistics.Feat(
-        "so_close", N_("So close"), N_("Lose with just two cards left."), is_hidden=True
-    ),
-)
+    Feat("comeback", N_("Late bloomer"), N_("Clear the first grid last and still win.")),
+    Feat("so_close", N_("So close"), N_("Lose with just two cards left."), is_hidden=True),
+)  # fmt: skip
 
 
 def count_achievements(
@@ -71,7 +72,6 @@ def count_achievements(
             case _:
                 pass
     others = [one.points for at, one in enumerate(ended.sheets) if at != player]
-    seen.update(f"chain_{chain}" for chain in CHAIN_FEAT_LENGTHS if longest >= chain)
     has_won = player in ended.winners
     if has_won:
         if turns <= QUICK_WIN_TURNS:
@@ -84,8 +84,8 @@ def count_achievements(
             seen.add("comeback")
     elif ended.sheets[player].points == NARROW_LOSS_POINTS:
         seen.add("so_close")
-    counted = {"finished": 1, "won": int(has_won), "lines": lines}
-    return statistics.merge_deeds(FEATS, counted, seen)
+    counted = {"finished": 1, "won": int(has_won), "lines": lines, "chain": longest}
+    return merge_deeds(FEATS, counted, seen)
 
 
 class _SeatHistory(NamedTuple):

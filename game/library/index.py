@@ -56,7 +56,7 @@ from .gamefile import (
 )
 
 INDEX_FILE = "index.db"
-INDEX_BASE_VERSION = 100_000_001
+INDEX_BASE_VERSION = 100_000_002
 """What index versions start at, above the versions of old libraries (one SQLite file each)."""
 UNSTORABLE_ERRORS = (
     *(OverflowError, UnicodeError),
@@ -498,7 +498,8 @@ _THOUGHT_FORMATS = {
     "pars": (str, re.compile(r"-?[0-9]{1,9}( -?[0-9]{1,9})*")),
     "done": (int, re.compile(r"[0-9]{1,9}")),
     "judged": (str, re.compile(r"-?[0-9]{1,15}( -?[0-9]{1,15})*")),
-    "mistakes": (str, re.compile(r"[0-9]{1,9}:[0-9]{1,9}( [0-9]{1,9}:[0-9]{1,9})*")),
+    "mistakes": (str, re.compile(r"([0-9]{1,9}:[0-9]{1,9}( [0-9]{1,9}:[0-9]{1,9})*)?")),
+    "mind": (str, re.compile(r"[0-9a-f]{1,64}")),
     "retries": (str, re.compile(rf"{_RETRY}( {_RETRY})*")),
     "basis": (str, re.compile(r"[0-9a-f]{1,64}")),
     "content": (str, re.compile(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}")),
@@ -516,8 +517,9 @@ def read_thoughts(index: Index, uid: str) -> dict[str, Any]:
     as far as it was found out.  ``content`` is the review in the game's own
     encoding, ``done`` the number of actions judged so far, ``basis`` a hash of the game and of the
     reviewer, and ``judged`` the figures of a complete review.  ``mistakes`` are the choices of a
-    solo game that can be tried again, by the index of their first action, with what they cost;
-    ``retries`` the day on which each was last tried again, and whether it has been solved.
+    solo game that can be tried again, by the index of their first action, with what they cost,
+    and ``mind`` is a hash of the reviewer that found them; ``retries`` has the day on which each
+    was last tried again, and whether it has been solved.
     """
     told: object = None
     with contextlib.suppress(OSError, ValueError, RecursionError):

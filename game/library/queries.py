@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from game import statistics
 from game.record import PERSON_KIND, Record, deal_key, seats_in_record
+from game.statistics import FeatProgress, PlayedDeeds, feat_progress_of, ladders_of
 from game.words.letters import fold_name
 
 from .gamefile import END_MISSING_TEXT
@@ -491,25 +492,26 @@ def bot_encounters_of_profile(
 
 def feats_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics
-) -> list[statistics.FeatProgress]:
+) -> list[FeatProgress]:
     where = "profile = ? AND game = ? AND deeds <> '' AND NOT is_practice"
-    rows = played(index, statistics.PlayedDeeds._fields, where, profile, game.name)
-    return statistics.feat_progress_of(
-        game.statistics.FEATS, map(statistics.PlayedDeeds._make, rows)
-    )
+    rows = played(index, PlayedDeeds._fields, where, profile, game.name)
+    return feat_progress_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
 
 
 def feats_earned_by(
     index: Index, uid: str, game: statistics.GameWithStatistics
-) -> dict[int, list[statistics.FeatProgress]]:
-    """Return the achievements earned with a game, by seat.  Empty until all files are read."""
+) -> dict[int, list[FeatProgress]]:
+    """Return the achievements earned with a game, by seat, of each ladder only the highest tier.
+
+    Empty until all files are read.
+    """
     if count_unread_files(index):
         return {}
     rows = played(index, ("player", "profile"), "uid = ? AND profile IS NOT NULL", uid)
-    found: dict[int, list[statistics.FeatProgress]] = {}
+    found: dict[int, list[FeatProgress]] = {}
     for player, profile in rows:
         standings = feats_of_profile(index, profile, game)
         earned = [standing for standing in standings if standing.uid == uid]
         if earned:
-            found[player] = earned
+            found[player] = [tiers[-1] for tiers in ladders_of(earned)]
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
@@ -28,6 +28,7 @@ Json = Mapping[str, Any]
 
 MISTAKE_LOSS = 1.5
 """The smallest loss, in points, that counts as a mistake."""
+THOUSANDTHS_PER_POINT = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,10 @@ class Decision:
     @property
     def loss(self) -> float:
         return self.best - self.chosen
+
+    @property
+    def is_mistake(self) -> bool:
+        return self.loss >= MISTAKE_LOSS
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +259,11 @@ def _mind_digest() -> bytes:
     return bytes([ANALYSIS_VERSION]) + sha256(WEIGHTS_FILE.read_bytes()).digest()
 
 
+def mind_key() -> str:
+    """Return a digest of the network and of the analysis.  It changes when either does."""
+    return sha256(_mind_digest()).hexdigest()[:REVIEW_KEY_LENGTH]
+
+
 def review_key(record: LuckyboxRecord) -> str:
     """Return the key of a game's cached review: a digest of the game and the network."""
     played = write_record(replace(record, extra={}))
@@ -276,8 +286,23 @@ def unpack_review(text: str) -> Review | None:
         return None
 
 
+def format_mistakes(decisions: Iterable[Decision]) -> str:
+    """Return the mistakes that can be puzzles as text: first action and loss in thousandths.
+
+    >>> format_mistakes([Decision(0, 12, 14, 1, 3, 60.0, 55.9, (), ())])
+    '12:4100'
+    """
+    return " ".join(
+        f"{one.action}:{round(one.loss * THOUSANDTHS_PER_POINT)}"
+        for one in decisions
+        if one.turn and one.is_mistake
+    )
+
+
 def seat_review_figures(review: Review, seat: int) -> tuple[int, int, int]:
     """Return a seat's number of decisions, and its loss and luck in thousandths of a point."""
     losses = [one.loss for one in review.decisions if one.seat == seat]
     lucks = [one.luck for one in review.chances if one.seat == seat]
-    return len(losses), round(1000 * fsum(losses)), round(1000 * fsum(lucks))
+    points = fsum(losses), fsum(lucks)
+    loss, luck = (round(THOUSANDTHS_PER_POINT * one) for one in points)
+    return len(losses), loss, luck

@@ -128,13 +128,14 @@ class SeatShown:
 
         A new card takes the place of a finished one, so that no other has to move.
         """
-        return [self.card(card) for card in self.card_places if card]
+        cards = {card.id: card for card in self.cards}
+        return [cards[card] for card in self.card_places if card]
 
     @property
     def card_places(self) -> Places:
         """The places of the cards on the table, as far as they are known, and 0 for free ones."""
-        ids = [card.id for card in self.cards]
-        return self.places if {*self.places} - {0} == {*ids} else tuple(ids)
+        ids = tuple([card.id for card in self.cards])
+        return self.places if {*self.places} - {0} == {*ids} else ids
 
     def card(self, card: int) -> CardShown:
         return next(shown for shown in self.cards if shown.id == card)
@@ -439,7 +440,7 @@ def _compute_seat_score(view: TableView, seat: SeatShown, moons: int) -> SeatSco
         elif not is_scored:
             cards[-1] += 1
     edition = view.edition
-    certain = sum(edition.star_points[stars] for stars in seat.stars)
+    certain = sum([edition.star_points[stars] for stars in seat.stars])
     certain += sum(map(mul, cards, edition.card_points))
     cross_points = crosses // edition.crosses_a_point
     still_open = cross_points + moons

@@ -7,14 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import accumulate, compress, count
+from itertools import accumulate, chain, compress, count
 from operator import add, ge, mul
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from game.record import steps
+from game.record import seats_in_record, steps
 from game.statistics import (
     COMMON_COLUMNS,
+    METALS,
     NO_STREAK,
     CascadeSummary,
     Cell,
@@ -29,6 +30,7 @@ from game.statistics import (
     is_practice,
     measure_streak,
     merge_deeds,
+    metal_tiers,
     moving_average,
     sum_length_counts,
     summarise_game,
@@ -59,69 +61,156 @@ from .rules import events as ev
 
 EVERY_BONUS_KIND = frozenset((*ROW_BONUS_COUNTS, *COLUMN_BONUS_COUNTS)) - {""}
 """Every kind of bonus in the shipped deck.  All number bonuses are one kind."""
-CHAIN_FEAT_LENGTHS = (5, 7, 10)
-SOLO_FEAT_SCORES = (50, 60, 70)
 COMEBACK_ROUND = 2
 """The achievement ``comeback`` takes last place after this round, and a win in the end."""
 NO_BOLTS_MIN_SCORE, UNLUCKY_MAX_SCORE = 45, 30
 """The fewest points for the achievement ``no_bolts``, and the most points for ``unlucky``."""
-(
-    SHOOTING_STARS,
-    HAT_TRICK_CARDS,
-    FULL_MOON_COUNT,
-    CROWD_PLAYERS,
-    FULL_CIRCLE_CROSSES,
-    THUNDERBOLT_COST,
-    MAX_LOOSE_ENDS,
-) = 3, 3, 6, 4, 3, 4, 3
+NO_STARS_MIN_SCORE, SLOW_BURN_MIN_SCORE = 45, 45
+"""The fewest points for the achievements ``no_stars`` and ``slow_burn``."""
+SLOW_BURN_ROUND = 3
+"""The first round in which ``slow_burn`` may complete a card."""
+CROWD_PLAYERS, FULL_CIRCLE_CROSSES, THUNDERBOLT_COST, MAX_LOOSE_ENDS = 4, 3, 4, 3
 SQUARES_PER_CARD = 9
+MASTERED_BOTS = ("solid", "sharp", "master")
+"""The bots to beat for the three tiers of the achievement ``rivals``."""
+GOLD_MEDAL = 3
+
+WEEK_TIERS = (
+    N_("Finish the weekly challenge “{name}”."),
+    N_("Win silver in the weekly challenge “{name}”."),
+    N_("Win gold in the weekly challenge “{name}”."),
+)
+
+
+def _week_key(kind: str) -> str:
+    return f"week_{kind.replace('-', '_')}"
+
+
+def _week_feats(kind: str) -> Iterator[Feat]:
+    """Return the badge that a kind of weekly challenge leaves, in bronze, silver and gold."""
+    key = _week_key(kind)
+    for metal, sentence in zip(METALS, WEEK_TIERS, strict=True):
+        yield Feat(f"{key}_{metal}", EDITIONS[kind].title, sentence, ladder=key, metal=metal)
+
 
 FEATS = (
     Feat("finished", N_("Out of the box"), N_("Finish a game.")),
-    Feat("games_10", N_("Regular"), N_("Finish ten games."), "finished", 10),
-    Feat("games_100", N_("Part of the furniture"), N_("Finish a hundred games."), "finished", 100),
-    Feat("crosses_1000", N_("Dry marker"), N_("Cross off 1,000 squares."), "crosses", 1000),
-    Feat("chain_5", N_("Dominoes"), N_("Cross off five squares with one number.")),
-    Feat("chain_7", N_("Seven at one blow"), N_("Cross off seven squares with one number.")),
-    Feat("chain_10", N_("Jackpot!"), N_("Cross off ten squares with one number.")),
-    Feat("early_card", N_("Early bird"), N_("Finish a card in the first round.")),
-    Feat("hat_trick", N_("Hat-trick"), N_("Finish three cards in one round.")),
-    Feat("loose_ends", N_("No loose ends"), N_("End a game with three open squares or fewer.")),
-    Feat("shooting_stars", N_("Shooting stars"), N_("Earn three stars with one number.")),
-    Feat("every_bonus", N_("The full set"), N_("Earn every kind of bonus in one game.")),
+    Feat("games_10", N_("Regular"), N_("Finish ten games."), "finished", 10, ladder="finished"),
     Feat(
-        "round_corner",
-        N_("Full circle"),
+        "games_100", N_("Part of the furniture"), N_("Finish a hundred games."), "finished", 100,
+        ladder="finished",
+    ),
+    Feat("crosses_1000", N_("Dry marker"), N_("Cross off 1,000 squares."), "crosses", 1000),
+    Feat(
+        "crosses_5000", N_("A box of markers"), N_("Cross off 5,000 squares."), "crosses", 5000,
+        ladder="crosses_1000",
+    ),
+    Feat(
+        "crosses_20000", N_("Marker factory"), N_("Cross off 20,000 squares."), "crosses", 20000,
+        ladder="crosses_1000",
+    ),
+    Feat(
+        "chain_5", N_("Dominoes"), N_("Cross off five squares with one number."), "cascade", 5,
+        in_one_game=True,
+    ),
+    Feat(
+        "chain_7", N_("Seven at one blow"), N_("Cross off seven squares with one number."),
+        "cascade", 7, in_one_game=True, ladder="chain_5",
+    ),
+    Feat(
+        "chain_10", N_("Jackpot!"), N_("Cross off ten squares with one number."), "cascade", 10,
+        in_one_game=True, ladder="chain_5",
+    ),
+    Feat(
+        "solo_50", N_("Fifty solo!"), N_("Score 50 points or more in a solo game with no twist."),
+        "solo", 50, in_one_game=True,
+    ),
+    Feat(
+        "solo_60", N_("Sixty solo!"), N_("Score 60 points or more in a solo game with no twist."),
+        "solo", 60, in_one_game=True, ladder="solo_50",
+    ),
+    Feat(
+        "solo_70", N_("Solo champion"),
+        N_("Score 70 points or more in a solo game with no twist."),
+        "solo", 70, in_one_game=True, ladder="solo_50",
+    ),
+    Feat("early_card", N_("Early bird"), N_("Finish a card in the first round.")),
+    Feat(
+        "hat_trick", N_("Hat-trick"), N_("Finish three cards in one round."), "cards_in_round", 3,
+        in_one_game=True,
+    ),
+    Feat(
+        "double_card", N_("Two birds, one stone"), N_("Finish two cards with one number."),
+        "cards_at_once", 2, in_one_game=True,
+    ),
+    Feat(
+        "steady", N_("Clockwork"), N_("Finish a card in each of the four rounds."),
+        "rounds_with_card", 4, in_one_game=True,
+    ),
+    Feat(
+        "slow_burn", N_("Slow burn"),
+        N_("Finish no card before round 3, and score 45 points or more with no twist."),
+    ),
+    Feat("loose_ends", N_("No loose ends"), N_("End a game with three open squares or fewer.")),
+    Feat(
+        "shooting_stars", N_("Shooting stars"), N_("Earn three stars with one number."),
+        "stars_at_once", 3, in_one_game=True,
+    ),
+    Feat(
+        "no_stars", N_("Starless night"),
+        N_("Score 45 points or more without a single star, with no twist."),
+    ),
+    Feat("full_moon", N_("Moonstruck"), N_("End a game with six moons."), "moons", 6,
+         in_one_game=True),
+    Feat("no_moon", N_("New moon"), N_("Beat your rivals without a single moon.")),
+    Feat(
+        "every_bonus", N_("The full set"), N_("Earn every kind of bonus in one game."),
+        "bonus_kinds", len(EVERY_BONUS_KIND), in_one_game=True,
+    ),
+    Feat(
+        "round_corner", N_("Full circle"),
         N_("Use bolts to loop between 9 and 1, and cross off three squares in that turn."),
     ),
     Feat(
-        "no_bolts",
-        N_("On foot"),
-        N_("Score 45 points or more with no bolts spent and no twist."),
+        "no_bolts", N_("On foot"), N_("Score 45 points or more with no bolts spent and no twist."),
+        "on_foot", NO_BOLTS_MIN_SCORE, in_one_game=True,
     ),
-    Feat("full_moon", N_("Full moon"), N_("End a game with six moons.")),
-    Feat("solo_50", N_("Fifty solo!"), N_("Score 50 points or more in a solo game with no twist.")),
-    Feat("solo_60", N_("Sixty solo!"), N_("Score 60 points or more in a solo game with no twist.")),
-    Feat(
-        "solo_70", N_("Solo champion"), N_("Score 70 points or more in a solo game with no twist.")
+    *metal_tiers(
+        "crowd", N_("One against all"), "crowd",
+        (N_("Beat three or more rivals."), 1),
+        (N_("Beat three or more rivals, ten times."), 10),
+        (N_("Beat three or more rivals, fifty times."), 50),
+        first_key="crowd",
     ),
-    Feat("crowd", N_("One against all"), N_("Beat three or more rivals.")),
+    *metal_tiers(
+        "rivals", N_("Giant-killer"), "",
+        (N_("Win a game with a Solid rival in it."), 1),
+        (N_("Win a game with a Sharp rival in it."), 1),
+        (N_("Win a game with a Master in it."), 1),
+    ),
     Feat("whisker", N_("By a whisker"), N_("Win by a single point.")),
     Feat("comeback", N_("Comeback"), N_("Be last after two rounds and still win.")),
-    Feat("no_moon", N_("New moon"), N_("Beat your rivals without a single moon.")),
+    *metal_tiers(
+        "daily", N_("Day after day"), "daily",
+        (N_("Play the daily deal on seven days."), 7),
+        (N_("Play the daily deal on thirty days."), 30),
+        (N_("Play the daily deal on a hundred days."), 100),
+    ),
+    *metal_tiers(
+        "gold", N_("Gold rush"), "gold",
+        (N_("Win gold or better in a daily deal."), 1),
+        (N_("Win gold or better in five daily deals."), 5),
+        (N_("Win gold or better in twenty daily deals."), 20),
+    ),
+    *chain.from_iterable(map(_week_feats, WEEKLY_DEALS.kinds)),
     Feat(
-        "last_volt",
-        N_("Thunderbolt"),
-        N_("Spend four bolts at once to finish a card."),
+        "last_volt", N_("Thunderbolt"), N_("Spend four bolts at once to finish a card."),
         is_hidden=True,
     ),
     Feat(
-        "unlucky",
-        N_("Chin up!"),
-        N_("End a solo game with 30 points or fewer."),
-        is_hidden=True,
+        "unlucky", N_("Chin up!"), N_("End a solo game with 30 points or fewer."), is_hidden=True,
     ),
-)
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -130,32 +219,38 @@ class _SeatDeeds:
 
     seen: set[str] = field(default_factory=set)
     """The achievements won that count at most once per game."""
+    most: Counter[str] = field(default_factory=Counter)
+    """The most that the player did of something within an answer, a round or the game."""
     crosses: int = 0
-    longest: int = 0
     on_foot: bool = True
     """Whether the player has spent no bolt."""
     earned: set[str] = field(default_factory=set)
     """The kinds of bonuses that the player has earned."""
     cards: int = 0
     """How many cards the player has kept, including completed ones."""
+    first_card_round: int = ROUNDS + 1
+    """The first round in which the player completed a card."""
+
+    def note_most(self, deed: str, count: int) -> None:
+        self.most[deed] = max(self.most[deed], count)
 
 
 def _collect_deeds(player: int, players: int, told: Iterable[Event]) -> _SeatDeeds:
     done, points = _SeatDeeds(), [0] * players
-    number = spent = stars = 0
+    number = spent = stars = cards = 0
     # Whether the last answer's bolts wrapped around from 9 to 1, or back.
     loops = False
     for event in told:
         match event:
             case ev.NumberRevealed():
-                number, spent, stars = event.number, 0, 0
+                number, spent, stars, cards = event.number, 0, 0, 0
             case ev.RoundScored():
                 for seat, score in enumerate(event.scores):
                     points[seat] += score.card_points + score.star_points
-                done.seen.update(_find_round_feats(player, event, points))
+                _note_round(done, player, event, points)
             case ev.SquareCrossed() if event.player == player:
                 done.crosses += 1
-                done.longest = max(done.longest, event.combo)
+                done.note_most("cascade", event.combo)
                 if event.source is None:
                     # With numbers more than half the loop apart, the shorter way wraps around.
                     loops = 2 * abs(event.number - number) > len(NUMBERS)
@@ -167,10 +262,12 @@ def _collect_deeds(player: int, players: int, told: Iterable[Event]) -> _SeatDee
                 spent, done.on_foot = event.spent, False
             case ev.StarGained() if event.player == player:
                 stars += 1
-                if stars == SHOOTING_STARS:
-                    done.seen.add("shooting_stars")
-            case ev.CardCompleted(depth=0) if event.player == player and spent == THUNDERBOLT_COST:
-                done.seen.add("last_volt")
+                done.note_most("stars_at_once", stars)
+            case ev.CardCompleted() if event.player == player:
+                cards += 1
+                done.note_most("cards_at_once", cards)
+                if event.depth == 0 and spent == THUNDERBOLT_COST:
+                    done.seen.add("last_volt")
             case ev.CardsKept() if event.player == player:
                 done.cards += len(event.cards)
             case _:
@@ -178,16 +275,18 @@ def _collect_deeds(player: int, players: int, told: Iterable[Event]) -> _SeatDee
     return done
 
 
-def _find_round_feats(player: int, scored: ev.RoundScored, points: Sequence[int]) -> Iterator[str]:
+def _note_round(
+    done: _SeatDeeds, player: int, scored: ev.RoundScored, points: Sequence[int]
+) -> None:
     completed = scored.scores[player].completed
-    if completed and scored.round == 1:
-        yield "early_card"
-    if completed >= HAT_TRICK_CARDS:
-        yield "hat_trick"
+    done.note_most("cards_in_round", completed)
+    if completed:
+        done.most["rounds_with_card"] += 1
+        done.first_card_round = min(done.first_card_round, scored.round)
     if scored.round == COMEBACK_ROUND and len(points) > 1:
         least, next_to_least, *_more = sorted(points)
         if points[player] == least < next_to_least:
-            yield "comeback"
+            done.seen.add("comeback")
 
 
 def count_achievements(
@@ -196,41 +295,71 @@ def count_achievements(
     edition: Edition,
     player: int,
     is_helped: bool = False,
+    kinds: Sequence[str] = (),
 ) -> dict[str, int]:
-    """Return how often a player won each achievement in a finished game.
+    """Return how often or how well a player did what each achievement needs, in a finished game.
 
-    If ``is_helped`` is true, the player used hints: only the finished game and its crosses count.
+    ``kinds`` are the seats' kinds: people and bots.  If ``is_helped`` is true, the player used
+    hints: only the finished game and its crosses count.
     """
     done, sheet = _collect_deeds(player, len(ended.sheets), told), ended.sheets[player]
     played = {"finished": 1, "crosses": done.crosses}
     if is_helped:
         return played
-    seen, has_twist = done.seen, edition.is_twist
-    others = [one.total for at, one in enumerate(ended.sheets) if at != player]
-    seen.update(f"chain_{chain}" for chain in CHAIN_FEAT_LENGTHS if done.longest >= chain)
-    if done.earned >= EVERY_BONUS_KIND:
-        seen.add("every_bonus")
-    if done.on_foot and sheet.total >= NO_BOLTS_MIN_SCORE and not has_twist:
-        seen.add("no_bolts")
+    seen = done.seen
+    done.most["bonus_kinds"] = len(done.earned & EVERY_BONUS_KIND)
+    done.most["moons"] = sheet.moons
+    if done.first_card_round == 1:
+        seen.add("early_card")
     if done.cards * SQUARES_PER_CARD - done.crosses <= MAX_LOOSE_ENDS:
         seen.add("loose_ends")
-    if sheet.moons >= FULL_MOON_COUNT:
-        seen.add("full_moon")
-    if not others:
-        if not has_twist:
-            seen.update(f"solo_{score}" for score in SOLO_FEAT_SCORES if sheet.total >= score)
+    if not edition.is_twist:
+        if done.on_foot:
+            done.most["on_foot"] = sheet.total
+        if not done.most["stars_at_once"] and sheet.total >= NO_STARS_MIN_SCORE:
+            seen.add("no_stars")
+        if done.first_card_round >= SLOW_BURN_ROUND and sheet.total >= SLOW_BURN_MIN_SCORE:
+            seen.add("slow_burn")
+        if len(ended.sheets) == 1:
+            done.most["solo"] = sheet.total
+    if len(ended.sheets) == 1:
         if sheet.total <= UNLUCKY_MAX_SCORE:
             seen.add("unlucky")
     elif player in ended.winners:
-        if len(ended.sheets) >= CROWD_PLAYERS:
-            seen.add("crowd")
-        if sheet.total - max(others) == 1:
-            seen.add("whisker")
-        if not sheet.moons:
-            seen.add("no_moon")
+        _note_victory(done, ended, player, kinds)
     if player not in ended.winners:
         seen.discard("comeback")
-    return merge_deeds(FEATS, played, seen)
+    return merge_deeds(FEATS, {**played, **done.most}, seen)
+
+
+def _note_victory(done: _SeatDeeds, ended: GameOutcome, player: int, kinds: Sequence[str]) -> None:
+    sheet = ended.sheets[player]
+    others = [one.total for at, one in enumerate(ended.sheets) if at != player]
+    if len(ended.sheets) >= CROWD_PLAYERS:
+        done.seen.add("crowd")
+    if sheet.total - max(others) == 1:
+        done.seen.add("whisker")
+    if not sheet.moons:
+        done.seen.add("no_moon")
+    beaten = max((at for at, bot in enumerate(MASTERED_BOTS, 1) if bot in kinds), default=0)
+    done.seen.update(f"rivals_{tier}" for tier in range(1, beaten + 1))
+
+
+def count_scheduled_deals(game: GameSummary, total: int, is_helped: bool) -> Iterator[str]:
+    """Return what an official game of a daily or weekly deal did for achievements."""
+    if DAILY_DEALS.deal_date_of(game) is not None:
+        medal = DAILY_DEALS.earned(game, total)
+        if medal is not None:
+            yield "daily"
+        if medal is not None and medal >= GOLD_MEDAL and not is_helped:
+            yield "gold"
+    medal = WEEKLY_DEALS.earned(game, total)
+    if medal is not None:
+        key = _week_key(game.edition)
+        yield f"{key}_1"
+        for metal in METALS[1:]:
+            if medal >= metal and not is_helped:
+                yield f"{key}_{metal}"
 
 
 MIN_CASCADE_CROSSES = 2
@@ -291,6 +420,14 @@ def summarise(record: LuckyboxRecord) -> RecordSummary:
         _FigureSource(sheet, seat.completed, [one for one in answers.all if one.player == player])
         for player, (sheet, seat) in enumerate(zip(sheets, game.seats, strict=True))
     ]
+    summary = summary_of(record, is_finished=game.phase is Phase.OVER)
+    kinds = [kind for _badge, kind in seats_in_record(record)]
+
+    def count_deeds(player: int, is_helped: bool) -> dict[str, int]:
+        assert proven is not None
+        edition, total = game.setup.edition, sheets[player].total
+        deeds = count_achievements(happened, proven, edition, player, is_helped, kinds)
+        return deeds | dict.fromkeys(count_scheduled_deals(summary, total, is_helped), 1)
 
     seats = summarise_seats(
         record,
@@ -298,9 +435,8 @@ def summarise(record: LuckyboxRecord) -> RecordSummary:
         told,
         [sheet.total for sheet in sheets],
         result.winners if result else (),
-        proven and partial(count_achievements, happened, proven, game.setup.edition),
+        count_deeds if proven else None,
     )
-    summary = summary_of(record, is_finished=game.phase is Phase.OVER)
     cascades = tuple([answer for answer in answers.all if answer.crosses >= MIN_CASCADE_CROSSES])
     return RecordSummary(summary, seats, cascades)
 

@@ -99,10 +99,19 @@ class HighScoresScene(LibraryPage):
 
     def receive_profiles(self, profiles: list[library.Profile]) -> None:
         self.profiles = [one for one in profiles if one.games]
-        if len(self.profiles) == 1:
-            # Everyone's best would be a list of one.
-            self.wanted = self.wanted._replace(by=library.RankingGrouping.GAMES)
+        if self.profiles:
+            # Begin with the best games of who plays here.
+            own = self.initial_profile().number if len(self.profiles) > 1 else None
+            self.wanted = self.wanted._replace(by=library.RankingGrouping.GAMES, profile=own)
         self._query_categories()
+
+    def set_filters(self, wanted: tuple[object, ...]) -> None:
+        """Show other results.  Everyone's best begins with everybody."""
+        assert isinstance(wanted, library.RankingFilter)
+        people = library.RankingGrouping.PEOPLE
+        if wanted.by is people and self.wanted.by is not people:
+            wanted = wanted._replace(profile=None)
+        super().set_filters(wanted)
 
     def choose_game(self, game: str) -> None:
         self.game = game
@@ -211,7 +220,7 @@ class HighScoresScene(LibraryPage):
         total = Text(result, 38, role="title", align="right", units=200)
         return either(
             row(rank, name, column(category, details, share=0.5), total, gap=18),
-column(row(rank, name, total.but(units=260), gap=18, share=1.4), category, details),
+            column(row(rank, name, total.but(units=260), gap=18, share=1.4), category, details),
             across=True, pad=(16, 4),
         )  # fmt: skip
 

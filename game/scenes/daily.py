@@ -68,6 +68,13 @@ from .frame.widget_scene import (
     watch_saved_game,
 )
 from .game import screens_of
+from .others_results import (
+    OthersResult,
+    kept_results,
+    query_results_here,
+    results_of_deal,
+    utc_today,
+)
 from .shared_facts import deals_in_a_row
 
 MONTHS = (
@@ -112,18 +119,24 @@ class DailyGames:
     """The pars of the deals played, by the start time of the player's game."""
     uids: Mapping[str, str] = field(default_factory=dict)
     """The uids of the finished games of these deals, by their start time."""
+    others: tuple[OthersResult, ...] = ()
+    """The official results of this computer's other players."""
 
     def official_games(self, occasion: ScheduledDeals) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NO_DEALS_PLAYED)
 
-    def official_score(self, occasion: ScheduledDeals, first: date) -> int | None:
+    def _finished_game(self, occasion: ScheduledDeals, first: date) -> PlayedDeal | None:
         found = self.official_games(occasion).get(first)
-        return found[1] if found is not None and found[0].is_finished else None
+        return found if found is not None and found[0].is_finished else None
+
+    def official_score(self, occasion: ScheduledDeals, first: date) -> int | None:
+        found = self._finished_game(occasion, first)
+        return found[1] if found else None
 
     def uid_of_deal(self, occasion: ScheduledDeals, first: date) -> str:
         """Return the uid of a deal's official game, or '' until it is finished."""
-        found = self.official_games(occasion).get(first)
-        return self.uids.get(found[0].started, "") if found and found[0].is_finished else ""
+        found = self._finished_game(occasion, first)
+        return self.uids.get(found[0].started, "") if found else ""
 
     def scores_of_month(self, occasion: ScheduledDeals, year: int, month: int) -> list[int]:
         """Return the scores of a month's finished deals."""
@@ -135,8 +148,8 @@ class DailyGames:
 
     def par_of_deal(self, occasion: ScheduledDeals, first: date) -> int | None:
         """Return a deal's par, or None until the player has finished its official game."""
-        found = self.official_games(occasion).get(first)
-        return self.pars.get(found[0].started) if found and found[0].is_finished else None
+        found = self._finished_game(occasion, first)
+        return self.pars.get(found[0].started) if found else None
 
     def unfinished_game(self, occasion: ScheduledDeals, first: date) -> ListedGame | None:
         found = self.official_games(occasion).get(first)
@@ -150,17 +163,18 @@ def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeal
     profiles = list_profiles(index)
     people = tuple([profile.name for profile in profiles])
     own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
+    others = query_results_here(index, name, occasions)
     if not own:
-        return DailyGames(people)
+        return DailyGames(people, others=others)
     games = daily_games_of_profile(index, own[0])
     official = {(each.game, each.key): each.official(games) for each in occasions}
     wanted = GameSearch(player=name, is_finished=False, limit=-1)
     unfinished = [game for game in list_games(index, wanted) if game.can_be_continued]
-    where = "profile = ? AND daily <> '' AND par IS NOT NULL"
-    pars = dict(played(index, ("started", "par"), where, own[0]))
-    own_deals = "profile = ? AND daily <> ''"
-    uids = dict(played(index, ("started", "uid"), own_deals, own[0], order="touched DESC"))
-    return DailyGames(people, official, tuple(unfinished), pars, uids)
+    columns, where = ("started", "uid", "par"), "profile = ? AND daily <> ''"
+    deals = played(index, columns, where, own[0], order="touched DESC")
+    uids = {started: uid for started, uid, _par in deals}
+    pars = {started: par for started, _uid, par in deals if par is not None}
+    return DailyGames(people, official, tuple(unfinished), pars, uids, others)
 
 
 FIRST_CALENDAR_MONTH = (2020, 1)
@@ -168,14 +182,11 @@ DOOR_COUNT = 3
 STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 26.0, 25.0, 21.0, 26.0
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 SQUARE_GAP = 8.0
+RANKING_COLUMNS, MAX_RANKED = 2, 4
 CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
 """The fan of card backs: number, width in fan heights, step in widths, and degrees per step."""
 WEEK_START_WORDS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
 """The start of weekly deals (Monday, 00:00 UTC) in words, by the weekday in local time."""
-
-
-def utc_today() -> date:
-    return datetime.now(UTC).date()
 
 
 def deal_start(day: date, zone: tzinfo | None = None) -> datetime:
@@ -402,6 +413,7 @@ class DailyScene(PageScene):
             self.today,
             self.is_waiting,
             people,
+            tuple(self._kit.settings.sent_results),
         )
 
     def parts(self) -> Mapping[str, Part]:
@@ -448,6 +460,11 @@ class DailyScene(PageScene):
             return Control(self._play, units=84)
         return row(*map(Control, self._played_buttons), gap=12, units=84, pad=(0, 8))
 
+    def others_results(self) -> list[OthersResult]:
+        """Return the shown deal's results of other people, best first."""
+        results = [*self.games.others, *kept_results(self._kit)]
+        return results_of_deal(results, self.offering.occasion, self.first, self.name)
+
     def _deal_panel(self) -> Part:
         offering, score, names = self.offering, self.shown_score, self._player_names()
         name, sentence = offering.about(self.first)
@@ -456,14 +473,21 @@ class DailyScene(PageScene):
         doors = [*map(self._door, self.offerings), *[Part()] * DOOR_COUNT]
         shown = drawn(_draw_card_backs, offering) if score is None else self._score(score)
         who = Control(self._player_choice(names)) if len(names) > 1 else Part()
+        state, others = _paragraph(self.shown_deal_state_in_words(), CREAM), self.others_results()
+        told = [column(*about, state, units=122), shown.but(units=104)]
+        if others and score is None:
+            told[1] = self._ranking(others).but(units=104, pad=(0, 10))
+        elif others:
+            words = about or [state]
+            told = [column(*words, units=54), shown.but(units=86), self._ranking(others)]
+            told[2] = told[2].but(units=79)
         return column(
             row(*doors[:DOOR_COUNT], gap=10, units=108),
             Text(
                 f"{title} · {_(name)}" if name else title, High(0.74), SUNFLOWER, "title", "left",
                 units=50,
             ),
-            column(*about, _paragraph(self.shown_deal_state_in_words(), CREAM), units=122),
-            shown.but(units=104),
+            *told,
             self._terms().but(units=46),
             who.but(units=50),
             self._play_or_played(),
@@ -545,6 +569,38 @@ class DailyScene(PageScene):
             pad=(High(0.16), High(0.12)), ground=Ground(High(0.18), fill, line, edge, lit=lit),
             key=offering.door,
             press=Press(partial(self.open_current_deal, offering), _(offering.door), state),
+        )  # fmt: skip
+
+    def _ranking(self, others: Sequence[OthersResult]) -> Part:
+        """Return the best results of the shown deal and, wherever it is, the player's own."""
+        score = self.shown_score
+        own = [] if score is None else [(score, self.name, "")]
+        results = [*own, *((one.points, one.name, one.code) for one in others)]
+        scores = sorted([points for points, _name, _code in results], reverse=True)
+        # The own result comes first among equals, and is never left out.
+        ranked = sorted(results, key=lambda result: -result[0])
+        if own and own[0] in ranked[MAX_RANKED - 1 :]:
+            ranked = [*ranked[: MAX_RANKED - 1], *own]
+        rows = (
+            self._ranked(scores.index(result[0]) + 1, *result, is_own=result in own)
+            for result in ranked[:MAX_RANKED]
+        )
+        return grid(*rows, columns=RANKING_COLUMNS, rows=MAX_RANKED // RANKING_COLUMNS, gap=7)
+
+    def _ranked(self, place: int, points: int, name: str, code: str, *, is_own: bool) -> Part:
+        """Return a place of the ranking.  If a code told it, pressing it shows the code's sheet."""
+        figure, ink = self.offering.figure(points), SUNFLOWER if is_own else CREAM
+        medal = self.offering.occasion.medal(self.first, points)
+        words = _("{place}. {name}").format(place=place, name=name)
+        press = Press(
+            partial(self._kit.stack.push, to.EnterCode(code)), words, figure, bool(code)
+        )  # fmt: skip
+        return row(
+            Text(words, NOTE_UNITS, ink, align="left"),
+            *([Art(f"medal_{medal}", High(0.8), units=34)] if medal else []),
+            Text(figure, High(0.66), ink, "title", "right", units=64),
+            gap=6, pad=(14, 2), ground=Ground(High(0.3), mix_colours(BAR, WHITE, 0.07), 2, RIM),
+            key=("result", name), press=press,
         )  # fmt: skip
 
     def _score(self, score: int) -> Part:

@@ -43,6 +43,15 @@ class SoloGame(Destination):
     seed: int | None = None
 
 
+class RivalGame(Destination):
+    """A new game of one person against the rivals they last met in the second game."""
+
+    scene_maker = "entrance.make_rival_table"
+
+    name: str
+    seed: int | None = None
+
+
 class CommandLineGame(Destination):
     """A new game with the players and options given on the command line."""
 

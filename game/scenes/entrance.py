@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import partial
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, TypeVar
 
@@ -216,18 +215,35 @@ def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
 
 def make_last_rival_players(kit: Kit, name: str) -> list[Player]:
     first = next(iter(kit.games.values()))
-    seats = last_rival_seats(kit)[1 : first.most]
-    kinds = replace_unknown_kinds(first, [kind for _typed, _badge, kind in seats])
-    typed = [
-        (name, PERSON_KIND),
-        *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
-    ]
-    unnamed = partial(unnamed_player_name, kit.settings)
-    names = seat_names(kit.games, first.name, typed, lambda at: unnamed(at + 1))
-    names = unique_names(names, MAX_NAME_LENGTH)[1:]
+    (_typed, badge, kind), *rivals = last_rival_seats(kit)
+    return _seat_players(kit, first, [(name, badge, kind), *rivals])[1:]
+
+
+def make_rival_table(kit: Kit, name: str, seed: int | None) -> Seated:
+    """Return a table of the second game for one person, against the rivals they last met in it.
+
+    If several people played it last, or nobody has, it is the usual rival.
+    """
+    game, settings = kit.games[name], kit.settings
+    seats = settings.second_seats
+    if sum(kind == PERSON_KIND for _typed, _badge, kind in seats) != 1:
+        seats = [seat for seat in settings.last_seats if seat[2] == PERSON_KIND][:1]
+    players = _seat_players(kit, game, fill_up_seats(seats, ANY_BOT_KIND))
+    return screens_of(kit.games, name).table_factory.make_table(kit, players, game.kinds[0], seed)
+
+
+def _seat_players(kit: Kit, game: Game, seats: Sequence[tuple[str, int, str]]) -> list[Player]:
+    """Return the players of a game's seats (typed name, badge and kind), each with a name."""
+    seats = seats[: game.most]
+    kinds = replace_unknown_kinds(game, [kind for _typed, _badge, kind in seats])
+    typed = [(name, kind) for (name, _, _), kind in zip(seats, kinds, strict=True)]
+    unnamed = unnamed_player_name(kit.settings)
+    names = unique_names(
+        seat_names(kit.games, game.name, typed, lambda _at: unnamed), MAX_NAME_LENGTH
+    )
     return [
-        Player(called, badge, kind)
-        for called, (_typed, badge, _kind), kind in zip(names, seats, kinds, strict=True)
+        Player(name, badge, kind)
+        for name, (_typed, badge, _kind), kind in zip(names, seats, kinds, strict=True)
     ]
 
 

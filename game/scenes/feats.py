@@ -19,7 +19,7 @@ from game.library import (
 )
 from game.record import Player
 from game.stage import ease_in_out, ease_out_back, part
-from game.statistics import Feat, FeatProgress, GameWithStatistics
+from game.statistics import Feat, FeatProgress, GameWithStatistics, ladders_of
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -29,12 +29,28 @@ from game.ui.draw.palette import (
     LILAC,
     RIM,
     SUNFLOWER,
+    TANGERINE,
+    TEAL_DEEP,
     in_current_palette,
 )
+from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
 from game.ui.pen import Pen, draw_box
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, either, grid, pile
+from game.ui.tree import (
+    Art,
+    Ground,
+    High,
+    Part,
+    Press,
+    Text,
+    column,
+    drawn,
+    either,
+    grid,
+    pile,
+    row,
+)
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.fields import Choice
@@ -44,7 +60,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
 from . import destinations as to
-from .frame.drawing import feat_emblem, feat_name
+from .frame.drawing import feat_emblem, feat_name, feat_sentence
 from .frame.widget_scene import LibraryPage, LibraryQuery, bar_control
 from .shelf.gallery import local_time_text
 from .table.table import Seated
@@ -53,8 +69,9 @@ MAX_EMBLEMS_SHOWN = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
-LARGE_EMBLEM_SIDE, LARGE_EMBLEM_GAP = 190.0, 30.0
-LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 27.0, 76.0
+LARGE_EMBLEM_SIDE, LARGE_EMBLEM_PITCH, BAND_MARGIN = 98.0, 260.0, 6.0
+"""How large emblems are at first, and their distance, on a band over the buttons."""
+LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 25.0, 42.0
 NAME_BAND_OPACITY = 0.92
 PLATE_EMBLEM_HEIGHT_SHARE = 1.22
 
@@ -79,12 +96,16 @@ class NewFeatsPlate(HintedClickArea):
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[EarnedFeat] = ()
         self._seconds = math.inf
+        self._is_left = False
         self._asking = LibraryQuery(kit)
         uid, game = table.match.extra.get("uid"), kit.games[table.game]
         if table.match_replay is None and table.watch is None and isinstance(uid, str):
             self._asking.ask(
                 lambda library: library.ask(feats_earned_by, uid, game), self.show_earned_feats
             )
+
+    def look(self) -> object:
+        return None
 
     @property
     def is_waiting(self) -> bool:
@@ -112,24 +133,25 @@ class NewFeatsPlate(HintedClickArea):
         return was_playing
 
     def show_earned_feats(self, earned: Mapping[int, Sequence[FeatProgress]]) -> None:
-        """Start the animation of the achievements just earned, given by seat."""
+        """Keep the achievements just earned, given by seat, and start their animation."""
         self.earned = [
             EarnedFeat(self._table.players[player], standing.feat)
             for player, standings in sorted(earned.items())
             for standing in reversed(standings)
         ]
-        if self.earned:
+        if self.earned and not self._is_left:
             self._seconds = 0.0
             self._kit.sound.play(
                 "lucky", SoundPriority.CHORD, ducks=True, caption=_("an achievement")
             )
 
-    def tell_if_unseen(self) -> None:
-        """Show notices of what was earned if the result is left before the animation began."""
-        if not self.earned and self._asking.update():
-            self.skip_animation()
-            for words in self.feats_in_words():
-                self._kit.notices.show_notice(words, is_news=True)
+    def leave_to_notices(self) -> None:
+        """Have notices say what was earned, if the result is left before the library's answer."""
+        if self.is_waiting:
+            self._is_left = True
+            self._kit.notices.show_when_known(
+                lambda: self.feats_in_words() if self._asking.update() else None
+            )
 
     def _open_feats_page(self) -> None:
         self.skip_animation()
@@ -138,7 +160,7 @@ class NewFeatsPlate(HintedClickArea):
     @property
     def plate_label(self) -> str:
         if len(self.earned) == 1:
-            return _(self.earned[0].feat.name)
+            return feat_name(self.earned[0].feat)
         count = len(self.earned)
         return plural("{count} new achievement", "{count} new achievements", count)
 
@@ -146,9 +168,11 @@ class NewFeatsPlate(HintedClickArea):
         """Return a sentence for each new achievement, with the player's name if several play."""
         is_alone = len(self._table.players) == 1
         return [
-            _("Achievement: {name}").format(name=_(feat.name))
+            _("Achievement: {name}").format(name=feat_name(feat))
             if is_alone
-            else _("{player}’s achievement: {name}").format(player=player.name, name=_(feat.name))
+            else _("{player}’s achievement: {name}").format(
+                player=player.name, name=feat_name(feat)
+            )
             for player, feat in self.earned
         ]
 
@@ -157,10 +181,10 @@ class NewFeatsPlate(HintedClickArea):
         """What each new achievement is for and, where several people play, whose it is."""
         is_alone = sum(not player.is_bot for player in self._table.players) == 1
         said = [
-            _("{name}: {sentence}").format(name=_(feat.name), sentence=_(feat.sentence))
+            _("{name}: {sentence}").format(name=feat_name(feat), sentence=feat_sentence(feat))
             if is_alone
             else _("{player}’s {name}: {sentence}").format(
-                player=player.name, name=_(feat.name), sentence=_(feat.sentence)
+                player=player.name, name=feat_name(feat), sentence=feat_sentence(feat)
             )
             for player, feat in self.earned
         ]
@@ -181,7 +205,10 @@ class NewFeatsPlate(HintedClickArea):
         kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_animation(self, surface: pygame.Surface) -> None:
-        """Draw the new achievements' emblems, large at first, then flying to the plate."""
+        """Draw the emblems of what is new, large on a band at the foot, then flying to the plate.
+
+        The band covers the buttons, and nothing of the result.
+        """
         if self._motion != "full" or not self.is_animation_playing or not self.earned:
             return
         grown = ease_out_back(part(self._seconds, 0.0, RISE_SECONDS))
@@ -201,15 +228,16 @@ class NewFeatsPlate(HintedClickArea):
                 self._draw_name(surface, new, start)
 
     def _draw_name(self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect) -> None:
-        name = pygame.Rect(spot.x, spot.bottom, spot.width, self.px(NAME_ROOM_UNITS))
+        wide = self.px(LARGE_EMBLEM_PITCH - 2 * BAND_MARGIN)
+        name = pygame.Rect(spot.centerx - wide // 2, spot.bottom, wide, self.px(NAME_ROOM_UNITS))
         self._kit.text.draw_paragraph(
-            surface, _(new.feat.name), name, "title", self.px(NAME_LETTER_UNITS), SUNFLOWER,
+            surface, feat_name(new.feat), name, "title", self.px(NAME_LETTER_UNITS), SUNFLOWER,
             align="center", valign="middle", leading=1.1,
         )  # fmt: skip
 
     def _draw_name_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
-        above = self.px(LARGE_EMBLEM_GAP)
-        size = surface.get_width(), spot.height + self.px(NAME_ROOM_UNITS) + 2 * above
+        above = self.px(BAND_MARGIN)
+        size = surface.get_width(), surface.get_height() - spot.y + above
         band = self._kit.pixels.get(("feat band", size), lambda: _make_name_band(size))
         band.set_alpha(round(strength * NAME_BAND_OPACITY))
         surface.blit(band, (0, spot.y - above))
@@ -241,10 +269,10 @@ class NewFeatsPlate(HintedClickArea):
 
     def _large_emblem_rects(self, window: pygame.Rect) -> list[pygame.Rect]:
         shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
-        side, gap = self.px(LARGE_EMBLEM_SIDE), self.px(LARGE_EMBLEM_GAP)
-        width = shown * side + (shown - 1) * gap
-        left, top = window.centerx - width // 2, window.centery - round(side * 0.7)
-        return [pygame.Rect(left + at * (side + gap), top, side, side) for at in range(shown)]
+        side, pitch = self.px(LARGE_EMBLEM_SIDE), self.px(LARGE_EMBLEM_PITCH)
+        left = window.centerx - (shown - 1) * pitch // 2 - side // 2
+        top = window.bottom - side - self.px(NAME_ROOM_UNITS + BAND_MARGIN)
+        return [pygame.Rect(left + at * pitch, top, side, side) for at in range(shown)]
 
 
 def _make_name_band(size: tuple[int, int]) -> pygame.Surface:
@@ -261,25 +289,33 @@ def query_feats(
 
 
 PANEL = Ground(24, BAR, 3, EDGE)
-EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, PROGRESS_UNITS = 0.64, 21.0, 660.0, 24.0
+EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.54, 20.0, 660.0, 22.0
+TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 84.0
+PIP_COLOURS = (TANGERINE, LILAC, SUNFLOWER)
+Ladder = tuple[FeatProgress, ...]
+"""The player's progress with each tier of a ladder, lowest tier first."""
+
+
+def shown_tier(ladder: Ladder) -> FeatProgress:
+    """Return the highest tier that is earned; the lowest tier if none is."""
+    return next((tier for tier in reversed(ladder) if tier.is_earned), ladder[0])
 
 
 class FeatsScene(LibraryPage):
-    """The page of achievements: all emblems, and details of the chosen one."""
+    """The page of achievements: an emblem for each ladder, and the tiers of the chosen one."""
 
     title = N_("Achievements")
 
     def __init__(self, kit: Kit, name: str = "", game: str = "") -> None:
         self.unread = 0
         """How many game files the library has not read yet."""
-        self.standings: Sequence[FeatProgress] = ()
-        """The player's progress with each achievement of the game shown."""
+        self.ladders: Sequence[Ladder] = ()
         self.chosen = 0
-        """The position of the chosen achievement among ``standings``."""
+        """The position of the chosen ladder among ``ladders``."""
         self._shown_game, self._wants_game = "", game
         self._watch_button = Button(
             "", N_("Watch"), self._watch_earning_game, style="sky",
-            visible=lambda: bool(self.chosen_feat and self.chosen_feat.uid),
+            visible=lambda: bool(self.chosen_tier and self.chosen_tier.uid),
         )  # fmt: skip
         games = [one for one in kit.games if kit.games[one].statistics.FEATS]
         super().__init__(kit, "feats", games, game, name)
@@ -287,14 +323,15 @@ class FeatsScene(LibraryPage):
         self._show_all_as_unearned()
 
     @property
-    def chosen_feat(self) -> FeatProgress | None:
-        return self.standings[self.chosen] if self.standings else None
+    def chosen_tier(self) -> FeatProgress | None:
+        return shown_tier(self.ladders[self.chosen]) if self.ladders else None
 
     def show_standings(self, game: str, standings: Sequence[FeatProgress]) -> None:
         """Show a game's achievements.  If they were shown before, the same one stays chosen."""
-        if game != self._shown_game or len(standings) != len(self.standings):
+        ladders = ladders_of(standings)
+        if game != self._shown_game or len(ladders) != len(self.ladders):
             self.chosen = 0
-        self._shown_game, self.standings = game, tuple(standings)
+        self._shown_game, self.ladders = game, tuple(ladders)
 
     def _show_all_as_unearned(self) -> None:
         """Show all achievements as unearned if there is no player who has finished a game."""
@@ -330,14 +367,14 @@ class FeatsScene(LibraryPage):
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))
 
     def _watch_earning_game(self) -> None:
-        chosen = self.chosen_feat
+        chosen = self.chosen_tier
         if chosen is not None and chosen.uid:
             self.watch_replay(chosen.uid)
 
     # --- choosing --------------------------------------------------------------------------------
 
     def press_emblem(self, at: int) -> None:
-        """Choose an achievement or, if it is chosen, watch the game that earned it."""
+        """Choose a ladder or, if it is chosen, watch the game that earned its highest tier."""
         if self.chosen == at:
             self._watch_earning_game()
         self.chosen = at
@@ -354,8 +391,8 @@ class FeatsScene(LibraryPage):
             self._watch_earning_game()
         elif at is None:
             super().handle(intent)
-        elif self.standings:
-            self.chosen = min(max(0, at), len(self.standings) - 1)
+        elif self.ladders:
+            self.chosen = min(max(0, at), len(self.ladders) - 1)
             self._focus_emblem(self.chosen)
         focused = self.focus.current
         if isinstance(intent, Move) and focused is not None and isinstance(focused.key, int):
@@ -368,25 +405,25 @@ class FeatsScene(LibraryPage):
         """Return the position that wheel or paging key lead to; None for other input."""
         if isinstance(intent, Scroll):
             return self.chosen - intent.step
-        places = [self.view.places[at] for at in range(len(self.standings))]
+        places = [self.view.places[at] for at in range(len(self.ladders))]
         columns = sum(place.y == places[0].y for place in places)
         return row_after_paging(intent, self.chosen, columns, len(places))
 
     # --- what is drawn ---------------------------------------------------------------------------
 
     def state(self) -> object:
-        shown = self._shown_game, self.standings, self.chosen
+        shown = self._shown_game, self.ladders, self.chosen
         return super().state(), shown, self.unread
 
     def parts(self) -> Mapping[str, Part]:
-        emblems = [self._emblem(at, standing) for at, standing in enumerate(self.standings)]
-        chosen = self.chosen_feat
+        emblems = [self._emblem(at, ladder) for at, ladder in enumerate(self.ladders)]
+        details = {"details": self._details(self.ladders[self.chosen])} if self.ladders else {}
         return {
             "top_bar": self.bar(bar_control(self._switch, 470)),
             **{name: Control(choice, most=(0, 52)) for name, choice in self.choices.items()},
             "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
             "emblems": grid(*emblems, gap=10, least=(0, 1070)),
-            **({} if chosen is None else {"sheet": self._details(chosen)}),
+            **details,
         }
 
     def _caption_in_words(self) -> str:
@@ -398,83 +435,126 @@ class FeatsScene(LibraryPage):
             return plural(
                 "Checking {count} older game…", "Checking {count} older games…", self.unread
             )
-        if not self.standings:
+        if not self.ladders:
             return _("One moment…")
         words = _(
             "{earned} of {count} earned. Practice and own decks don’t count. "
             "With help, you earn only those for finishing games."
         )
-        earned = sum(standing.is_earned for standing in self.standings)
-        return words.format(earned=earned, count=len(self.standings))
+        are_earned = [tier.is_earned for ladder in self.ladders for tier in ladder]
+        return words.format(earned=sum(are_earned), count=len(are_earned))
 
-    def _emblem(self, at: int, standing: FeatProgress) -> Part:
-        name = feat_name(standing.feat, is_earned=standing.is_earned)
+    def _emblem(self, at: int, ladder: Ladder) -> Part:
+        tier = shown_tier(ladder)
+        name = feat_name(tier.feat, is_earned=tier.is_earned)
         fill, line, edge = (GRAPE, 4.0, SUNFLOWER) if at == self.chosen else (BAR, 2.0, RIM)
-        ink = CREAM if standing.is_earned else LILAC
+        ink = CREAM if tier.is_earned else LILAC
         words = Text(name, NAME_UNITS, ink, leading=1.05, alike="names")
-        picture = self._picture(standing)
-        if _is_on_the_way(standing):
-            far = Text(
-                f"{standing.done}/{standing.feat.goal}", PROGRESS_UNITS, SUNFLOWER, "title",
-                outline=(INK, 4.0), units=PROGRESS_UNITS + 8,
-            )  # fmt: skip
-            picture = pile(picture, column(Part(), far))
+        picture = row(Part(), self._picture(tier, share=3.0), _pips(ladder), pad=(6, 0))
+        coming = next((tier for tier in ladder if not tier.is_earned), None)
+        foot = Part()
+        if coming is not None and _is_on_the_way(coming):
+            foot = _progress(coming, f"{coming.done}/{coming.feat.goal}")
         return column(
             picture.but(share=EMBLEM_SHARE),
-            either(*(words.but(pad=(beside, 0)) for beside in (12, 5)), share=1 - EMBLEM_SHARE),
-            pad=(0, 4), ground=Ground(High(0.12), fill, line, edge),
-            key=at, press=Press(partial(self.press_emblem, at), name, _proof_in_words(standing)),
+            either(*(words.but(pad=(beside, 0)) for beside in (12, 4)), share=1 - EMBLEM_SHARE),
+            foot.but(units=FOOT_UNITS, pad=(8, 0)),
+            pad=(0, 6), ground=Ground(High(0.12), fill, line, edge),
+            key=at, press=Press(partial(self.press_emblem, at), name, _ladder_in_words(ladder)),
         )  # fmt: skip
 
-    def _picture(self, standing: FeatProgress, share: float = 1.0, units: float = 0.0) -> Part:
-        shown = self._shown_game, standing.feat, standing.is_earned
+    def _picture(self, tier: FeatProgress, share: float = 1.0, units: float = 0.0) -> Part:
+        shown = self._shown_game, tier.feat, tier.is_earned
         return Art(_draw_emblem, args=shown, share=share, units=units)
 
-    def _details(self, chosen: FeatProgress) -> Part:
-        feat, is_earned = chosen.feat, chosen.is_earned
-        is_told = is_earned or not feat.is_hidden
-        sentence = _(feat.sentence) if is_told else _("Earn it to find out what it is.")
-        far = chosen.done / feat.goal
-        bar = drawn(_draw_progress_bar, far) if _is_on_the_way(chosen) else Part()
+    def _details(self, ladder: Ladder) -> Part:
+        chosen = shown_tier(ladder)
+        title = Text(
+            feat_name(chosen.feat, is_earned=chosen.is_earned), 40,
+            SUNFLOWER if chosen.is_earned else LILAC, "script", outline=INK, units=60,
+        )  # fmt: skip
+        tiers = [self._tier(tier) for tier in ladder] if len(ladder) > 1 else [_proof(chosen)]
         return column(
-            self._picture(chosen, units=200),
-            Text(
-                feat_name(feat, is_earned=is_earned), 40, SUNFLOWER if is_earned else LILAC,
-                "script", outline=INK, units=60,
-            ),
-            Text(sentence, 27, CREAM, leading=1.3, share=3),
-            Text(_proof_in_words(chosen), 24, LILAC, units=44),
-            bar.but(units=30, most=(360, 30)),
-            Part(),
+            self._picture(chosen, units=170 if len(ladder) > 1 else 200), title, *tiers, Part(),
             Control(self._watch_button, units=72, most=(360, 72)),
-            gap=10, pad=(24, 24), ground=PANEL, least=(0, DETAILS_UNITS),
+            gap=10, pad=(20, 24), ground=PANEL, least=(0, DETAILS_UNITS),
+        )  # fmt: skip
+
+    def _tier(self, tier: FeatProgress) -> Part:
+        return row(
+            self._picture(tier, units=TIER_EMBLEM_UNITS), _proof(tier, "left"),
+            gap=14, units=TIER_UNITS,
         )  # fmt: skip
 
 
-def _is_on_the_way(standing: FeatProgress) -> bool:
+def _proof(tier: FeatProgress, align: Align = "center") -> Part:
+    """Return what earns a tier, and when it was earned or how far it is."""
+    feat, is_told = tier.feat, tier.is_earned or not tier.feat.is_hidden
+    sentence = feat_sentence(feat) if is_told else _("Earn it to find out what it is.")
+    words, is_row = _proof_in_words(tier), align == "left"
+    state: Part = Text(words, 22, LILAC, align=align, units=32)
+    if _is_on_the_way(tier):
+        state = _progress(tier, words).but(units=32, most=(360, 32))
+    told = Text(
+        sentence, 24 if is_row else 27, CREAM if tier.is_earned else LILAC, align=align,
+        valign="bottom" if is_row else "middle", leading=1.15,
+    )  # fmt: skip
+    return column(told, state, gap=4, units=0 if is_row else 180)
+
+
+def _is_on_the_way(tier: FeatProgress) -> bool:
     """Whether an achievement is locked, and it can be told how far it is."""
-    feat = standing.feat
-    return feat.goal > 1 and not standing.is_earned and not feat.is_hidden
+    return tier.feat.goal > 1 and not tier.is_earned and not tier.feat.is_hidden
 
 
-def _proof_in_words(standing: FeatProgress) -> str:
+def _proof_in_words(tier: FeatProgress) -> str:
     """Return when an achievement was earned, or how far along it is."""
-    if standing.is_earned:
-        return _("Earned {date}").format(date=local_time_text(standing.when))
-    if standing.feat.goal > 1:
-        return _("{done} of {goal}").format(done=standing.done, goal=standing.feat.goal)
-    return _("Not yet")
+    if tier.is_earned:
+        return _("Earned {date}").format(date=local_time_text(tier.when))
+    if not _is_on_the_way(tier):
+        return _("Not yet")
+    words = _("Best: {done} of {goal}") if tier.feat.in_one_game else _("{done} of {goal}")
+    return words.format(done=tier.done, goal=tier.feat.goal)
+
+
+def _ladder_in_words(ladder: Ladder) -> str:
+    """Return what a ladder's shown tier proves and, of a higher one, how far it is."""
+    shown = shown_tier(ladder)
+    coming = [tier for tier in ladder if _is_on_the_way(tier) and tier is not shown]
+    return " ".join([_proof_in_words(tier) for tier in (shown, *coming[:1])])
 
 
 def _draw_emblem(kit: Kit, side: int, game: str, feat: Feat, is_earned: bool) -> pygame.Surface:
     return feat_emblem(kit, game, feat, side, is_earned=is_earned)
 
 
+def _progress(tier: FeatProgress, words: str) -> Part:
+    """Return a bar as full as the way to an achievement is long, with words on it."""
+    bar = drawn(_draw_progress_bar, tier.done / tier.feat.goal)
+    return pile(bar, Text(words, High(0.82), CREAM, outline=(BAR, 3.0), pad=(3, 0)))
+
+
 def _draw_progress_bar(pen: Pen, rect: pygame.Rect, share: float) -> None:
-    edge = max(2.0, pen.px(3))
-    pen.box(rect, rect.height / 2, BAR, edge, EDGE)
+    edge = max(1.0, pen.px(2))
+    pen.box(rect, rect.height / 2, BAR, edge, RIM)
     if share > 0:
         filled = pygame.Rect(
             rect.topleft, (max(rect.height, round(rect.width * share)), rect.height)
         )
-        pen.box(filled, rect.height / 2, SUNFLOWER, edge, INK)
+        pen.box(filled, rect.height / 2, TEAL_DEEP, edge, RIM)
+
+
+def _pips(ladder: Ladder) -> Part:
+    """Return a dot for each of several tiers, the highest on top, in its metal once it is earned.
+
+    The room beside an emblem is as wide without them.
+    """
+    dots = [
+        Part(
+            ground=Ground(High(0.5), metal if tier.is_earned else BAR, 2, RIM),
+            most=(15, 15),
+            shape=1.0,
+        )
+        for metal, tier in zip(PIP_COLOURS, ladder, strict=False)
+    ]
+    return column(*(reversed(dots) if len(dots) > 1 else ()), gap=3, pad=(0, 8))

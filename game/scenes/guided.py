@@ -38,7 +38,7 @@ from game.words import N_, _, language
 
 from . import destinations as to
 from .first_game import Guide, GuideButton, Point, Step
-from .frame.widget_scene import ConfirmScene, LibraryQuery
+from .frame.widget_scene import ConfirmScene, LibraryQuery, QuestionScene
 from .game import screens_of
 from .table.effects import FLECK_SIZE_UNITS, draw_burst
 from .table.table import Seated
@@ -268,20 +268,18 @@ def mark_guide_as_seen(settings: Settings, game: str) -> None:
         settings.save()
 
 
-class OfferGuideScene(ConfirmScene):
+class OfferGuideScene(QuestionScene):
     """Asks whether to play the guided game.
 
     The question stays hidden until the library says that nobody here has finished the game.
     """
 
-    stays_by = None
-
     def __init__(self, kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
-        words = _("Learn {game} in one short game with tips.")
-        super().__init__(
-            kit, _("First time?"), words.format(game=kit.games[game].title), N_("Show me"),
-            otherwise, stay=N_("Just play"), is_dangerous=False,
-        )  # fmt: skip
+        words = _("Learn {game} in one short game with tips.").format(game=kit.games[game].title)
+        just_play = Button("stay", N_("Just play"), self._just_play, style="quiet")
+        show = Button("go", N_("Show me"), self._open_guided_game)
+        super().__init__(kit, _("First time?"), words, just_play, show, default=show)
+        self._otherwise = otherwise
         self._game = game
         self._asking = LibraryQuery(kit)
         self.is_asked = False
@@ -293,9 +291,7 @@ class OfferGuideScene(ConfirmScene):
         self._asking.ask(lambda library: library.ask(list_games, finished), self._skip_if_played)
 
     def handle(self, intent: intents.Intent) -> None:
-        if isinstance(intent, intents.Back):
-            self._kit.stack.pop()
-        elif self.is_asked:
+        if self.is_asked or isinstance(intent, intents.Back):
             super().handle(intent)
 
     def update(self, dt: float) -> bool:
@@ -309,16 +305,17 @@ class OfferGuideScene(ConfirmScene):
         if self.is_asked:
             super().draw(surface)
 
-    def close_question(self) -> None:
+    def _just_play(self) -> None:
         mark_guide_as_seen(self._kit.settings, self._game)
-        super().confirm_and_close()
+        self._kit.stack.pop()
+        self._otherwise()
 
-    def confirm_and_close(self) -> None:
+    def _open_guided_game(self) -> None:
         self._kit.stack.replace_top_scene(to.GuidedGame(self._game))
 
     def _skip_if_played(self, finished: list[ListedGame]) -> None:
         if finished:
-            self.close_question()
+            self._just_play()
 
 
 NO_BUTTON = GuideButton("", lambda _scene: None)
@@ -678,7 +675,7 @@ class GuidedScene(WrapperScene):
         settings = self.kit.settings
         is_clicked = intents.was_mouse_last() and not settings.scanning and settings.speech == "off"
         self._next.shows_key = not is_clicked
-        notice = _("A click anywhere goes on.")
+        notice = _("Click anywhere to continue.")
         if not self._needs_only_reading():
             self.kit.notices.drop_if_shown(notice)
         elif is_clicked and not self.guide.has_told_of_clicks:

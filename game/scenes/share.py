@@ -38,7 +38,7 @@ from game.ui.draw.palette import (
     Colour,
 )
 from game.ui.pen import Pen
-from game.ui.screen import Control
+from game.ui.screen import Control, KeptTree
 from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, drawn, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
@@ -58,6 +58,7 @@ from .frame.drawing import draw_name, name_part
 from .frame.widget_scene import LibraryQuery, SheetScene, back_button
 from .game import GameInWords, screens_of
 from .menu.seat_form import fill_up_seats
+from .others_results import keep_result_of_code
 from .shared_facts import SharedFacts, query_shared_facts
 from .table.table import LogLine
 
@@ -72,6 +73,8 @@ class ChallengeScene(SheetScene):
         super().__init__(kit, "challenge")
         self.challenge: Challenge[Any] | None = None
         self.refusal = ""
+        self.is_kept = False
+        """Whether the code told a result that the page of daily deals shows from now on."""
         self._play = Button(
             "", N_("Play this deal"), self.play_challenge,
             enabled=lambda: self.challenge is not None, shortcut=Confirm(),
@@ -104,6 +107,7 @@ class ChallengeScene(SheetScene):
             self._kit.sound.play("error")
             return
         self.focus.focus_widget(self._play)
+        self.is_kept = keep_result_of_code(self._kit, self.challenge)
 
     def play_challenge(self) -> None:
         kit, challenge = self._kit, self.challenge
@@ -213,7 +217,8 @@ class ChallengeScene(SheetScene):
         here = _("Playing here: {names}").format(
             names=", ".join(player.name for player in self.challenge_players())
         )
-        return [SEPARATOR.join((deal, kind)), here]
+        kept = _("You’ll find this result at Daily deal, too.") if self.is_kept else ""
+        return [SEPARATOR.join((deal, kind)), here, *filter(None, [kept])]
 
 
 def _make_badges_unique(badges: Sequence[int]) -> list[int]:
@@ -289,6 +294,10 @@ class SealMark(HintedClickArea):
         )  # fmt: skip
         self.lines, self._ink, self._state = lines, ink, state
         """A function that returns the lines beside the seal, their colour, and the seal's state."""
+        self._tree = KeptTree(kit)
+
+    def look(self) -> object:
+        return None
 
     @property
     def tooltip_text(self) -> TooltipText:
@@ -306,7 +315,8 @@ class SealMark(HintedClickArea):
             for words in self.lines()
         )
         seal = pile(Art("seal", High(0.92)), tick, fits=True)
-        draw_part(row(seal, column(*lines), gap=10), Pen(kit, surface, self.scale), self.rect)
+        self._tree.lay(row(seal, column(*lines), gap=10), self.rect, self.scale)
+        self._tree.draw(surface)
 
 
 class SealScene(SheetScene):
@@ -640,12 +650,17 @@ class RivalMark(HintedClickArea):
         self._rival = rival
         self.words = words
         """The comparison with the rival; if empty, the rival's name is shown instead."""
+        self._tree = KeptTree(kit)
+
+    def look(self) -> object:
+        return None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         badge = Art(f"seat_{self._rival.badge + 1}", fits=True)
         ink, words = CREAM if self.hovered else SUNFLOWER, self.words or self._rival.name
         told = row(badge, Text(words, LETTER_UNITS, ink, align="left"), gap=High(RIVAL_GAP_SHARE))
-        draw_part(told, Pen(kit, surface, self.scale), self.rect)
+        self._tree.lay(told, self.rect, self.scale)
+        self._tree.draw(surface)
 
 
 LOG_FOLDER = "logs"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Protocol
 
 import pygame
@@ -41,7 +41,7 @@ class KeptTree:
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._shown: object = None
         self._tree: PlacedTree | None = None
-        self._picture = 0
+        self.picture = 0
         """Counts the changes of what is shown, so that strokes are repeated without comparing."""
 
     @property
@@ -62,20 +62,20 @@ class KeptTree:
         return [*self.tree.faults(Pen.measuring(self._kit, self.tree.scale))]
 
     def things(self) -> list[ScreenThing]:
-        """Return all parts to press or explain, in reading order."""
-        return [*filter(None, map(thing_of_part, self.tree.told))]
+        """Return what there is to press, explain or say, in reading order."""
+        return [*filter(None, map(thing_of_part, self.tree.things))]
 
     def lay(self, part: Part, rect: pygame.Rect, scale: float) -> bool:
-        """Lay out a tree, unless an equal one is laid out there already.  Return whether it was."""
+        """Lay out a tree, unless an equal one lies there already.  Return whether it did not."""
         kit, text = self._kit, self._kit.text
         # The look, too: other letters need other room.
         look = text.scale, text.zoom, kit.pixels.cleared, language()
         before = self._tree if (scale, look) == self._look else None
         if before is not None and rect == self._rect and part == before.root.part:
-            if part is before.root.part or not before.tells_anew:
+            if part is before.root.part or not before.has_own_things:
                 return False
         else:
-            self._picture += 1
+            self.picture += 1
         self._rect, self._look = rect.copy(), (scale, look)
         self._tree = lay_out(part, Pen.measuring(kit, scale), rect, before)
         there = self._tree.cached
@@ -109,7 +109,7 @@ class KeptTree:
             hovered = None
         self._strokes.draw(
             surface,
-            (self._picture, hidden, hovered),
+            (self.picture, hidden, hovered),
             lambda canvas: tree.paint(
                 Pen(self._kit, canvas, tree.scale), hidden=hidden, hovered=hovered,
                 draw_cached=self._draw_cached,
@@ -124,7 +124,7 @@ class KeptTree:
 
 
 def thing_of_part(placed: PlacedPart) -> ScreenThing | None:
-    """Return what a part is to press and to explain, or None if it is neither."""
+    """Return what a part is to press, explain or say, or None if it is nothing of that."""
     part, press = placed.part, placed.part.press
     if press is None:
         if part.help is None and part.told is None:
@@ -199,7 +199,7 @@ class Control(Part):
     widget: Widget
 
     @property
-    def is_told(self) -> bool:
+    def is_thing(self) -> bool:
         return True
 
     def measure(self, pen: Pen, room: Size) -> Size:
@@ -233,6 +233,8 @@ class TreeView:
         self._widgets_by_area: dict[str, dict[Hashable, Widget]] = {}
         self._widgets: dict[Hashable, Widget] = {}
         """Those of all areas, in reading order."""
+        self._strokes: dict[object, StrokeCache] = {}
+        """The strokes of trees drawn together, by the names of their areas."""
         self.places: Mapping[Hashable, pygame.Rect] = {}
         """The rectangle of every part that has a key."""
 
@@ -277,7 +279,7 @@ class TreeView:
 
     def _follow_parts(self, tree: KeptTree, areas: Areas) -> dict[Hashable, Widget]:
         widgets: dict[Hashable, Widget] = {}
-        for placed in tree.tree.told:
+        for placed in tree.tree.things:
             part, key = placed.part, placed.part.key
             if isinstance(part, Control):
                 widgets[id(part.widget)] = part.widget
@@ -292,7 +294,7 @@ class TreeView:
 
     def _placed(self) -> Iterator[PlacedPart]:
         for tree in self._trees.values():
-            yield from tree.tree.told
+            yield from tree.tree.things
 
     # --- what others ask -------------------------------------------------------------------------
 
@@ -334,12 +336,20 @@ class TreeView:
         return thing._replace(explain=part.help, is_quiet=part.is_quiet, refuse=refuse)
 
     def draw(
-        self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset(),
-        hovered: Hashable = None,
+        self, surface: pygame.Surface, areas: Sequence[str] | None = None, *,
+        hidden: Set[Hashable] = frozenset(), hovered: Hashable = None,
     ) -> None:  # fmt: skip
-        """Draw all trees; see ``KeptTree.draw``."""
-        for tree in self._trees.values():
-            tree.draw(surface, hidden=hidden, hovered=hovered)
+        """Draw all trees, or those of some areas, in this order; see ``KeptTree.draw``."""
+        trees = self._trees
+        shown = [*trees.values()] if areas is None else [trees[it] for it in areas if it in trees]
+        strokes = self._strokes.setdefault(areas, StrokeCache(self._kit))
+        pictures = [(tree, tree.picture) for tree in shown], hidden, hovered
+
+        def paint(canvas: pygame.Surface) -> None:
+            for tree in shown:
+                tree.draw(canvas, hidden=hidden, hovered=hovered)
+
+        strokes.draw(surface, pictures, paint)
 
     def faults(self) -> list[str]:
         """Say what falls short in any tree; see ``KeptTree.faults``."""

@@ -20,6 +20,8 @@ from game.box import GAMES
 from game.luckybox.rules import Face, HeldCard, Seat, State, legal_actions
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.shared.shared_layout import is_table_live
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.destinations import first_destination
@@ -132,10 +134,11 @@ def timed(loop: FrameLoop) -> Timed:
 class Show:
     """A table about to cascade, shown and at rest."""
 
-    def __init__(self, kit: Kit, boards: int) -> None:
+    def __init__(self, kit: Kit, boards: int, is_shared: bool = False) -> None:
         """Lay it and let the scene draw ahead what it does while nothing moves."""
+        kit.settings.shares_table = is_shared
         self.table = table_at(kit, chain_game(boards))
-        kit.stack.push(RoundScene(kit, self.table))
+        kit.stack.push((SharedRound if is_shared else RoundScene)(kit, self.table))
         self.loop = FrameLoop(kit, SteadyClock(), NEW_PICTURES_SECONDS)
         for _ in range(AT_REST_FRAMES):
             self.loop.run_frame([])
@@ -182,16 +185,21 @@ def to_limit(found: dict[str, float], before: Limit, after: Limit) -> dict[str, 
 
 
 def cascades() -> list[dict[str, Any]]:
-    """Time the frames of a BOX! cascade on one, four and twelve boards at once."""
+    """Time the frames of a BOX! cascade on one, four and twelve boards at once.
+
+    Tables of four and twelve are also shown as people share them, where they can.
+    """
     rows = []
     for size in SIZES:
         alone, bare = 0.0, limit(size)
-        for boards in BOARDS:
+        shared = [boards for boards in BOARDS if is_table_live(size, (False,) * boards)]
+        for boards, is_shared in (*[(it, False) for it in BOARDS], *[(it, True) for it in shared]):
             with opened(size) as kit:
-                found = summed_up(list(Show(kit, boards).frames()))
+                found = summed_up(list(Show(kit, boards, is_shared).frames()))
             alone = alone or found["cpu_median"]
             before, bare = bare, limit(size)
-            row: dict[str, Any] = {"size": f"{size[0]}x{size[1]}", "boards": boards, **found}
+            table = {"boards": boards, "shared": "yes" if is_shared else "no"}
+            row: dict[str, Any] = {"size": f"{size[0]}x{size[1]}", **table, **found}
             row["to_one"] = round(found["cpu_median"] / alone, 2)
             rows.append(row | to_limit(found, before, bare))
     return rows

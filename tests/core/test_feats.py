@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +21,20 @@ from game.box import GAMES
 from game.luckybox import rules
 from game.luckybox import statistics as luckybox
 from game.luckybox.decks import DEFAULT_DECK, load_deck
+from game.luckybox.record import DAILY_DEALS, WEEKLY_DEALS, new_occasion_match
 from game.luckybox.rules import events as ev
 from game.record import Record, read_record
-from game.statistics import Feat, PlayedDeeds, feat_progress_of, format_deeds, parse_deeds
+from game.statistics import (
+    METALS,
+    Feat,
+    FeatProgress,
+    PlayedDeeds,
+    ScheduledDeals,
+    feat_progress_of,
+    format_deeds,
+    ladders_of,
+    parse_deeds,
+)
 from tests.mill import played as played_at_random
 from tests.tables.box import summarise
 from tests.tables.games import random_record
@@ -30,11 +43,11 @@ from tests.tables.libraries import laid_blanco as match_of_blanco
 from tests.tables.table import revealed
 
 OLD = Path(__file__).parents[1] / "codes_of_old"
-DEEDS_OF_OLD = {
-    "solo-daily": ["finished crosses:47"],
-    "blanco-two": ["finished won lines:9 chain_3 whiter", "finished"],
-    "alone-fixed-reshuffles": [""],
-    "two-own-faces": ["", ""],
+FEATS_OF_OLD = {
+    "solo-daily": [{"finished"}],
+    "blanco-two": [{"finished", "won", "chain_3", "whiter"}, {"finished"}],
+    "alone-fixed-reshuffles": [set()],
+    "two-own-faces": [set(), set()],
 }
 """What records of old were seen to prove."""
 
@@ -65,6 +78,14 @@ def test_a_feat_that_just_is_not_earned_says_how_far_it_has_come() -> None:
     assert (many.uid, many.done, many.is_earned) == ("", 4, False)
 
 
+def test_what_one_game_must_bring_is_not_added_up() -> None:
+    best = Feat("best", "Best", "Fifty in one game.", "points", 50, in_one_game=True)
+    [standing] = feat_progress_of([best], played("points:40", "points:45", "points:20"))
+    assert (standing.done, standing.is_earned) == (45, False)
+    [standing] = feat_progress_of([best], played("points:40", "points:52", "points:60"))
+    assert (standing.uid, standing.when) == ("game 2", "2026-11-02")
+
+
 def test_without_games_nothing_is_earned() -> None:
     assert [standing.done for standing in feat_progress_of(COUNTED, [])] == [0, 0]
 
@@ -77,7 +98,8 @@ def test_deeds_are_read_as_they_are_spelled() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_feat_has_a_name_of_its_own_and_words(game: str) -> None:
     feats = GAMES[game].statistics.FEATS
-    assert len({feat.key for feat in feats}) == len({feat.name for feat in feats}) == len(feats)
+    names = {(feat.name, feat.metal) for feat in feats}
+    assert len({feat.key for feat in feats}) == len(names) == len(feats)
     assert all(feat.sentence.endswith(".") and feat.goal > 0 for feat in feats)
 
 
@@ -143,7 +165,13 @@ def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> rule
 
 
 def seen(events: Iterable[rules.Event], end: rules.GameOutcome) -> set[str]:
-    return set(luckybox.count_achievements(events, end, rules.CLASSIC_EDITION, 0))
+    return earned_by(luckybox.count_achievements(events, end, rules.CLASSIC_EDITION, 0))
+
+
+def earned_by(deeds: Mapping[str, int], feats: Sequence[Feat] = luckybox.FEATS) -> set[str]:
+    """Give the keys of what a person's only game earns."""
+    standings = feat_progress_of(feats, [PlayedDeeds("", "", format_deeds(deeds))])
+    return {standing.feat.key for standing in standings if standing.is_earned}
 
 
 def chain(length: int) -> list[rules.Event]:
@@ -230,7 +258,7 @@ def scored(round: int, *completed: int, stars: Sequence[int] = ()) -> ev.RoundSc
 
 def test_a_twist_makes_no_points() -> None:
     for edition, is_earned in (("classic", True), ("french", True), ("double-stars", False)):
-        found = luckybox.count_achievements((), ended(55), rules.EDITIONS[edition], 0)
+        found = earned_by(luckybox.count_achievements((), ended(55), rules.EDITIONS[edition], 0))
         assert ("solo_50" in found) == ("no_bolts" in found) == is_earned
 
 
@@ -261,8 +289,64 @@ def test_what_the_end_of_a_game_proves(
     assert key not in seen([], misses)
 
 
+@pytest.mark.parametrize(
+    ("kinds", "tiers"),
+    [(("person", "casual"), 0), (("person", "solid"), 1), (("person", "solid", "master"), 3)],
+)
+def test_who_wins_against_a_strong_rival_earns_the_weaker_ones_too(
+    kinds: tuple[str, ...], tiers: int
+) -> None:
+    def rivals(end: rules.GameOutcome) -> set[str]:
+        edition = rules.CLASSIC_EDITION
+        deeds = luckybox.count_achievements((), end, edition, 0, kinds=kinds)
+        return {key for key in earned_by(deeds) if key.startswith("rivals")}
+
+    totals = [55, *[50] * (len(kinds) - 1)]
+    assert rivals(ended(*totals)) == {f"rivals_{at}" for at in range(1, tiers + 1)}
+    assert rivals(ended(*totals, winners=(1,))) == set()
+
+
+MONDAY = date(2026, 11, 16)
+
+
+def of_deal(occasion: ScheduledDeals, *, day: int = 16, is_practice: bool = False) -> set[str]:
+    """Give what a game of Monday's deal earns that was begun on a day of the month."""
+    match = play(new_occasion_match(occasion, "Ada", MONDAY, is_practice=is_practice))
+    match.extra["started"] = f"2026-11-{day}T10:00:00Z"
+    [deeds] = deeds_of(match.record())
+    return {deed for deed in parse_deeds(deeds) if deed == "daily" or deed.startswith("week_")}
+
+
+def test_a_day_and_a_week_leave_a_mark_once_they_count() -> None:
+    week = f"week_{WEEKLY_DEALS.kind(MONDAY).replace('-', '_')}_1"
+    assert of_deal(DAILY_DEALS) == {"daily"}
+    assert of_deal(WEEKLY_DEALS) == {week}
+    assert of_deal(DAILY_DEALS, day=17) == of_deal(WEEKLY_DEALS, day=23) == set(), "too late"
+    assert of_deal(DAILY_DEALS, is_practice=True) == set()
+
+
+def test_every_weekly_challenge_leaves_a_badge_in_three_metals() -> None:
+    ladders = ladders_of(FeatProgress(feat, 0) for feat in luckybox.FEATS)
+    weeks = [ladder for ladder in ladders if ladder[0].feat.key.startswith("week_")]
+    names = [rules.EDITIONS[kind].title for kind in WEEKLY_DEALS.kinds]
+    assert [ladder[0].feat.name for ladder in weeks] == names
+    assert all([one.feat.metal for one in ladder] == list(METALS) for ladder in weeks)
+
+
+@pytest.mark.parametrize("is_helped", [False, True])
+def test_medals_of_a_week_are_the_badges_metal(is_helped: bool) -> None:
+    game = luckybox.summary_of(
+        play(new_occasion_match(WEEKLY_DEALS, "Ada", MONDAY, is_practice=False)).record()
+    )._replace(started="2026-11-16T10:00:00Z")
+    _bronze, silver, gold, _diamond = WEEKLY_DEALS.medals(WEEKLY_DEALS.kind(MONDAY))
+    for total, metals in ((silver - 1, 1), (silver, 2), (gold, 3), (gold + 20, 3)):
+        found = list(luckybox.count_scheduled_deals(game, total, is_helped))
+        assert len(found) == (1 if is_helped else metals)
+
+
 BEHIND = [scored(1, 0, 1), scored(2, 1, 1)]
 KEPT = ev.CardsKept(0, (1,), (), 0)
+NUMBER, FINISHED = ev.NumberRevealed(1, 1, 5), ev.CardCompleted(0, 1, 15, 0)
 CROSSED = [ev.SquareCrossed(0, 1, at, 5, 1, None, 1, 0) for at in range(6)]
 
 
@@ -281,6 +365,16 @@ CROSSED = [ev.SquareCrossed(0, 1, at, 5, 1, None, 1, 0) for at in range(6)]
         ("loose_ends", True, [KEPT, *CROSSED], ended(55)),
         ("loose_ends", False, [KEPT, *CROSSED[1:]], ended(55)),
         ("no_bolts", False, [ev.BoltsSpent(0, 1, 3, None, 1, 0)], ended(60)),
+        ("double_card", True, [NUMBER, FINISHED, FINISHED], ended(55)),
+        ("double_card", False, [NUMBER, FINISHED, NUMBER, FINISHED], ended(55)),
+        ("steady", True, [scored(at, 1) for at in (1, 2, 3, 4)], ended(55)),
+        ("steady", False, [scored(1, 2), scored(2, 0), scored(3, 1), scored(4, 3)], ended(55)),
+        ("slow_burn", True, [scored(2, 0), scored(3, 1)], ended(45)),
+        ("slow_burn", False, [scored(2, 0), scored(3, 1)], ended(44)),
+        ("slow_burn", False, [scored(2, 1), scored(3, 1)], ended(45)),
+        ("no_stars", True, [], ended(45)),
+        ("no_stars", False, [ev.StarGained(0, 1, 0, 1, 1, 1, 0)], ended(45)),
+        ("no_stars", False, [], ended(44)),
     ],
 )
 def test_what_a_game_proves(
@@ -289,22 +383,20 @@ def test_what_a_game_proves(
     assert (key in seen(events, end)) == is_earned
 
 
-def test_a_game_sees_what_it_saw() -> None:
-    """What is earned is earned: the same records give the same deeds, for ever."""
-    found = {name: deeds_of(record_of_old(name)) for name in DEEDS_OF_OLD}
-    assert found == DEEDS_OF_OLD
+@pytest.mark.parametrize("name", FEATS_OF_OLD)
+def test_what_a_game_earned_it_earns_for_ever(name: str) -> None:
+    record = record_of_old(name)
+    feats = GAMES[record.game].statistics.FEATS
+    for deeds, before in zip(deeds_of(record), FEATS_OF_OLD[name], strict=True):
+        assert before <= earned_by(parse_deeds(deeds), feats)
 
 
 # --- laws ----------------------------------------------------------------------------------------
 
-IMPLIED = {
-    "luckybox": {
-        "chain_10": "chain_7", "chain_7": "chain_5", "solo_70": "solo_60", "solo_60": "solo_50",
-    },
-    "blanco": {"chain_5": "chain_3"},
-}  # fmt: skip
-"""What nobody can do without doing something else as well."""
-FOR_WINNERS = {"crowd", "whisker", "comeback", "no_moon", "won", "express", "photo", "whiter"}
+FOR_WINNERS = {
+    *("crowd", "whisker", "comeback", "no_moon", "rivals_1", "rivals_2", "rivals_3"),
+    *("won", "express", "photo", "whiter"),
+}
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -317,18 +409,31 @@ def test_the_deeds_of_a_random_game_are_what_its_summary_says(number: int) -> No
     for seat in summarise(record).seats:
         deeds, told = parse_deeds(seat.deeds), seat.figures
         assert deeds and set(deeds) <= known
-        for deed, other in IMPLIED[record.game].items():
-            assert deeds[deed] <= deeds[other]
         assert seat.has_won or not FOR_WINNERS & set(deeds)
         if record.game == "luckybox":
+            completed = [told[f"completed_{at}"] for at in (1, 2, 3, 4)]
             assert deeds["crosses"] == crosses_of(told)
-            assert deeds["chain_5"] == (told["longest"] >= 5)
-            assert deeds["early_card"] == (told["completed_1"] > 0)
-            assert deeds["hat_trick"] == (max(told[f"completed_{at}"] for at in (1, 2, 3, 4)) > 2)
-            assert deeds["full_moon"] == (told["moons"] > 5)
+            assert deeds["cascade"] == told["longest"]
+            assert deeds["early_card"] == (completed[0] > 0)
+            assert deeds["cards_in_round"] == max(completed)
+            assert deeds["rounds_with_card"] == sum(map(bool, completed))
+            assert deeds["moons"] == told["moons"]
         else:
             assert deeds["lines"] == told["clears"]
-            assert deeds["chain_3"] == (told["longest_chain"] > 2)
+            assert deeds["chain"] == told["longest_chain"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tier_asks_for_more_than_the_tier_below(game: str) -> None:
+    for ladder in ladders_of(FeatProgress(feat, 0) for feat in GAMES[game].statistics.FEATS):
+        feats = [standing.feat for standing in ladder]
+        assert len(feats) <= len(METALS)
+        if feats[0].metal:
+            assert [feat.metal for feat in feats] == list(METALS)
+        for lower, higher in pairwise(feats):
+            deeds = [feat.deed or feat.key for feat in (lower, higher)]
+            is_one_count = deeds[0] == deeds[1] and lower.goal < higher.goal
+            assert is_one_count or lower.goal == higher.goal == 1
 
 
 def crosses_of(told: Mapping[str, Any]) -> int:
@@ -345,7 +450,7 @@ def ended_blanco(*points: int) -> blanco_rules.GameOutcome:
 
 
 def seen_in_blanco(events: Iterable[BlancoEvent], end: blanco_rules.GameOutcome) -> set[str]:
-    return set(blanco.count_achievements(events, end, 0)) - {"finished", "won", "lines"}
+    return earned_by(blanco.count_achievements(events, end, 0), blanco.FEATS)
 
 
 def cleared(depth: int, cards: int = 3) -> blanco_ev.LineCleared:

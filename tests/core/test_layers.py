@@ -91,7 +91,7 @@ LATE: Mapping[str, set[str]] = {
     "a command runs on a bare Python, and pays for nothing that it does not use": {
         "command", "thinking", "workshop.mind_commands", "workshop.trials", "setup",
         "setup.install", "report", "alert", "files", "words", "record.referee", "luckybox.record",
-        "luckybox.spelling", "luckybox.decks.own", "statistics", "workshop.builds.first",
+        "luckybox.spelling", "luckybox.decks.own", "statistics.scheduled", "workshop.builds.first",
     },
     "a game, its screens and its rules are loaded when they are first asked for": {
         "app", "luckybox.game",

@@ -57,15 +57,6 @@ from tests.tables.libraries import (
     told,
 )
 
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path / "home")
-    yield library
-    library.close()
-    assert library.take_notices() == []
-
-
 # --- while a game is played ----------------------------------------------------------------------
 
 
@@ -542,6 +533,22 @@ def test_a_feat_is_earned_by_the_first_game_that_proves_it(tmp_path: Path) -> No
         later = ask(library, feats_earned_by, second, LUCKYBOX)
         assert "finished" not in earned(later.get(0, []))
         assert earned(later[1])["finished"] == second
+
+
+def test_of_a_ladder_only_the_highest_tier_is_told(tmp_path: Path) -> None:
+    first, second = filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada",), seed=2)))
+    with closing(opened(tmp_path)) as connection:
+        deeds = "UPDATE seats SET deeds = ? WHERE game = (SELECT id FROM games WHERE uid = ?)"
+        connection.execute(deeds, ("finished cascade:8 solo:61", first))
+        connection.execute(deeds, ("finished cascade:10 solo:61", second))
+        told = [feats_earned_by(connection, uid, LUCKYBOX)[0] for uid in (first, second)]
+        assert [set(earned(one)) for one in told] == [
+            {"finished", "chain_7", "solo_60"},
+            {"chain_10"},
+        ]
+        ada = next(one for one in list_profiles(connection) if one.name == "Ada")
+        shown = earned(feats_of_profile(connection, ada.number, LUCKYBOX))
+        assert shown["chain_5"] == shown["solo_50"] == first and shown["chain_10"] == second
 
 
 def test_nothing_is_said_while_games_are_still_to_be_read(tmp_path: Path) -> None:

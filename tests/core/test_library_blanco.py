@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import namedtuple
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -41,14 +40,6 @@ from game.statistics import (
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load, summarise
 from tests.tables.games import columns_of
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path / "home")
-    yield library
-    library.close()
-    assert library.take_notices() == []
 
 
 def blanco_of(record: Record) -> BlancoRecord:

@@ -17,7 +17,7 @@ from game.command import main
 from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.luckybox.judgements import ChanceEvent, Decision, Review, review_from_json
-from game.luckybox.mind import player
+from game.luckybox.mind import player, review
 from game.luckybox.mind.player import best_choices
 from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import record_of
@@ -341,6 +341,23 @@ def test_a_finished_card_counts_at_once() -> None:
     after = seat_scores(view_of(game))[0]
     assert (before.certain, before.open) == (0, 4 - 6)
     assert (after.certain, after.open) == (12, -6)
+
+
+def test_a_lead_compares_what_has_been_searched_equally_deep(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without others near enough to be searched deeper, the lead is that of the first search."""
+    monkeypatch.setattr(review, "MAX_LOOKAHEAD_GAP", 0.0)
+    moves, leads = played(seed=2, at_most=30), 0
+    for one in reviewed(moves).decisions:
+        view = rules.view_for(moves[one.action][0], 0)
+        found = player.value_choices(view, NETWORK)
+        first = int(found.rows_by_value[0])
+        if one.lead and one.actions == player.choice_in_row(view, found, first).actions:
+            leads += 1
+            second = found.rows_by_value[1]
+            assert one.lead == pytest.approx(found.value[first] - found.value[second], abs=1e-4)
+    assert leads
 
 
 def test_only_the_best_choice_is_ahead_of_others_and_the_furthest_ahead_is_named() -> None:

@@ -6,12 +6,11 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from game.library import read_thoughts, save_thoughts
-from game.luckybox.judgements import Decision
+from game.luckybox.judgements import Decision, format_mistakes, mind_key
 from game.luckybox.scenes.counsel.old_mistakes import (
     DAYS_AWAY,
     OldMistake,
     due_mistakes,
-    format_mistakes,
     note_retry,
 )
 from tests.tables.libraries import connection_to, filled, laid, play
@@ -33,7 +32,7 @@ def test_a_mistake_is_due_after_days_until_it_is_solved(tmp_path: Path) -> None:
     (uid,) = filled(tmp_path, play(laid(("Ada",))))
     with connection_to(tmp_path) as index:
         assert due_mistakes(index, "Ada", LATER) == [], "it has not been reviewed"
-        save_thoughts(index, uid, judged="40 9000 0", mistakes="12:1800 33:4100")
+        save_thoughts(index, uid, judged="40 9000 0", mistakes="12:1800 33:4100", mind=mind_key())
         both = [OldMistake(uid, 33, 4.1), OldMistake(uid, 12, 1.8)]
         assert due_mistakes(index, "ada", LATER) == both, "the costliest first"
         assert due_mistakes(index, "Bo", LATER) == []
@@ -54,8 +53,18 @@ def test_a_mistake_is_due_after_days_until_it_is_solved(tmp_path: Path) -> None:
 def test_games_in_company_and_damaged_notes_have_none(tmp_path: Path) -> None:
     uids = filled(tmp_path, play(laid(("Ada", "Bob"))), play(laid(("Ada",), seed=3)))
     with connection_to(tmp_path) as index:
-        save_thoughts(index, uids[0], judged="40 9000 0 40 9000 0", mistakes="12:1800")
-        save_thoughts(index, uids[1], judged="40 9000 0", mistakes="12:x", retries="1:2:3")
+        save_thoughts(
+            index, uids[0], judged="40 9000 0 40 9000 0", mistakes="12:1800", mind=mind_key()
+        )
+        damaged = {"mistakes": "12:x", "retries": "1:2:3"}
+        save_thoughts(index, uids[1], judged="40 9000 0", mind=mind_key(), **damaged)
         assert due_mistakes(index, "Ada", LATER) == []
         save_thoughts(index, uids[1], mistakes="7:1600", retries="7:today:1")
         assert due_mistakes(index, "Ada", LATER) == [OldMistake(uids[1], 7, 1.6)]
+
+
+def test_what_an_older_mind_has_judged_is_not_due(tmp_path: Path) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",))))
+    with connection_to(tmp_path) as index:
+        save_thoughts(index, uid, judged="40 9000 0", mistakes="12:1800", mind="0123abcd")
+        assert due_mistakes(index, "Ada", LATER) == []

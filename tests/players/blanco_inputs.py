@@ -20,7 +20,7 @@ from game.blanco.scenes.blanco_board import ThingKey
 from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_scene import MIN_LOOK_SECONDS, BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
-from game.blanco.scenes.handover import HandoverScene
+from game.blanco.scenes.handover import CURTAIN_PROTECTION_SECONDS, HandoverScene
 from game.blanco.scenes.move_question import MoveStep
 from game.record import PERSON_KIND, steps
 from game.ui.window.scene import Kit
@@ -59,14 +59,27 @@ class ClickingPlayer:
         for frame in range(MOST_FRAMES):
             scene = player.scene
             if isinstance(scene, HandoverScene):
-                self.count.inputs["here"] += 1
-                player.press(pygame.K_SPACE, frames=2)
+                self._take_over(scene, table)
             elif isinstance(scene, BlancoFinal):
                 return self._with_turns(table)
             elif isinstance(scene, BlancoScene) and self._acts(scene):
                 continue
             player.go_on(is_drawn=frame % 5 == 0)
         raise AssertionError("the game does not end")
+
+    def _take_over(self, curtain: HandoverScene, table: BlancoTable) -> None:
+        """Take the screen, and draw at once where that comes next."""
+        player, (seat,) = self._player, table.match.waiting_seats()[:1]
+        action = None
+        if any(isinstance(it, rules.Draw) for it in table.match.legal(seat)):
+            action = self._choose(table, seat)
+        if isinstance(action, rules.Draw):
+            self.count.inputs[action.source] += 1
+            player.wait(round(CURTAIN_PROTECTION_SECONDS / 0.016) + 1)
+            player.click(curtain.view.places[action.source,].center, frames=2)
+        else:
+            self.count.inputs["here"] += 1
+            player.press(pygame.K_SPACE, frames=2)
 
     def _with_turns(self, table: BlancoTable) -> InputCount:
         for _game, events in steps(table.match.record()):
@@ -96,11 +109,11 @@ class ClickingPlayer:
         is_asked = scene.question.kind is not MoveStep.NOTHING
         if not is_asked or table.viewer is None or scene.ends_by_itself:
             return False
-        self._do(scene, self._choose(scene, table.viewer))
+        self._do(scene, self._choose(table, table.viewer))
         return True
 
-    def _choose(self, scene: BlancoScene, seat: int) -> rules.Action:
-        match = scene.table.match
+    def _choose(self, table: BlancoTable, seat: int) -> rules.Action:
+        match = table.match
         legal = match.legal(seat)
         cells = match.game.seats[seat].grid
         unknown = [

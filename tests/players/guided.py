@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
 from pygame.event import Event
 
+from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.guided import NEW_BUBBLE_SECONDS, GuidedScene
 from game.ui.widgets.intents import Advance
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.players.screen import STEP, Player, focus_of
+from game.words import set_language
+from tests.players.screen import STEP, Player, focus_of, open_kit
 
 LONGEST = 60.0
 """Seconds that nothing takes in which a guide is silent."""
+
+
+def newcomers_kit(folder: Path) -> Kit:
+    """A kit of somebody who has never played, with a library of their own."""
+    set_language("en")
+    return open_kit((960, 540), Settings(path=folder / "settings.json"), folder)
 
 
 def begun(kit: Kit, game: str) -> Player:
@@ -47,6 +58,19 @@ def listen(player: Player) -> Step:
     raise AssertionError("the guide says nothing more")
 
 
+def round_of(player: Player) -> RoundScene:
+    scene = guided(player).watched
+    assert isinstance(scene, RoundScene)
+    return scene
+
+
+def draft_of(player: Player) -> DraftScene:
+    listen(player)
+    scene = guided(player).watched
+    assert isinstance(scene, DraftScene)
+    return scene
+
+
 def meant(player: Player) -> list[pygame.Rect]:
     scene = guided(player)
     assert scene.step is not None
@@ -54,6 +78,13 @@ def meant(player: Player) -> list[pygame.Rect]:
     return [
         rect for point in points for rect in scene.guide.sight.target_areas(scene.watched, point)
     ]
+
+
+def marked(scene: DraftScene) -> list[pygame.Rect]:
+    """Give where the cards lie that a guide marks to be picked."""
+    guide = scene.table.guide
+    assert guide is not None
+    return list(guide.sight.target_areas(scene, ("picks",)))
 
 
 def plate_of(player: Player) -> pygame.Rect:
@@ -86,6 +117,12 @@ def follow_by_mouse(player: Player) -> Step:
         player.click(first_answer(scene).center)
     player.wait()
     return step
+
+
+def follow_to(player: Player, move: object) -> None:
+    """Do all that is asked for before a move."""
+    while listen(player).move != move:
+        follow_by_mouse(player)
 
 
 def follow_by_keys(player: Player) -> Step:

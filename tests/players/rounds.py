@@ -128,6 +128,12 @@ def dealt(
     return table
 
 
+def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
+    """Lay a table where everyone has a plain card and a 5 to answer."""
+    count = persons + bots
+    return hands(kit, *renumbered(*[PLAIN] * count), bots=range(persons, count), **more)  # type: ignore[arg-type]
+
+
 def sit_down(kit: Kit, table: Table) -> tuple[Player, RoundScene]:
     scene = RoundScene(kit, table)
     return Player(kit, scene), scene

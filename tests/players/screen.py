@@ -24,6 +24,7 @@ from game.app import make_kit
 from game.box import GAMES
 from game.game import Games
 from game.scenes import destinations as to
+from game.scenes.frame.widget_scene import WidgetScene
 from game.scenes.table.table import Seated
 from game.start import ProgramStart
 from game.ui.draw import system_fonts
@@ -300,6 +301,9 @@ def words_on(kit: Kit, scene: Scene) -> str:
         said.append(string)
         return draw(surface, string, *rest, **wishes)
 
+    if isinstance(scene, WidgetScene):
+        # As the loop does before it draws.
+        scene.follow_state()
     with patch.object(kit.text, "draw", listen):
         scene.draw(kit.window.surface)
     return " ".join(said)

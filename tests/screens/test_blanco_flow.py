@@ -7,14 +7,17 @@ import pytest
 
 from game.blanco import rules
 from game.blanco.rules import parse_card
+from game.blanco.scenes.blanco_accounts import screen_reader_view_of
+from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.handover import CURTAIN_PROTECTION_SECONDS, HandoverScene
 from game.blanco.scenes.move_question import MoveStep
+from game.blanco.spelling import card_name
 from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.ui.window.scene import Kit
 from tests.players.blanco_inputs import count_inputs
 from tests.players.blanco_screen import before, click, lay, scene_of, settle, sit_down
-from tests.players.screen import Player
+from tests.players.screen import Player, words_on
 from tests.tables.blanco_table import laid
 
 SPEED = "turbo"
@@ -93,6 +96,29 @@ def test_a_line_that_was_kept_before_is_not_asked_about_again(kit: Kit) -> None:
     assert table.match.actions == [rules.End(0)] * 2, "another line is complete"
 
 
+def test_a_line_that_was_kept_is_still_known_after_the_other_person_played(kit: Kit) -> None:
+    kit.settings.ends_turns = False
+    player, table = sit_down(kit, [PERSON_KIND] * 2)
+    ann = laid("a4 c7 \n a9 e2", is_played=True)
+    bob = laid("b4 d7 \n c9 e2", is_played=True)
+    bob = bob._replace(seats=bob.seats[::-1], turn=bob.turn._replace(player=1))
+    scene = scene_of(player)
+    for seat, game, presses in ((0, ann, 2), (1, bob, 1), (0, ann, 1)):
+        kit.stack.replace_top_scene(scene)
+        player.wait(2)
+        lay(player, table, game, seat)
+        player.press(*[pygame.K_e] * presses)
+        assert table.match.actions[-1:] == [rules.End(seat)]
+
+
+def test_it_is_not_said_to_end_a_turn_that_ends_by_itself(kit: Kit) -> None:
+    kit.settings.speed = "normal"
+    player, _table = before(kit, laid(FULL, is_played=True))
+    scene = scene_of(player)
+    assert scene.ends_by_itself
+    assert screen_reader_view_of(scene).prompt_text() == "That’s your turn."
+
+
 @pytest.mark.parametrize("source", ["pile", "discard"])
 @pytest.mark.parametrize("begun", [[(0, 0)], [(0, 0), (0, 1)]], ids=["one card", "two cards"])
 def test_a_click_on_a_pile_while_a_swap_is_begun_draws(
@@ -165,19 +191,50 @@ def test_a_card_looked_at_is_put_down_when_the_mouse_that_rested_on_it_leaves(ki
     assert not table.is_peeking and scene_of(player).question.kind is MoveStep.BEGIN
 
 
-def test_a_click_anywhere_says_that_one_is_here_but_none_that_came_too_soon(kit: Kit) -> None:
+def at_the_handover(kit: Kit) -> tuple[Player, BlancoTable]:
+    """Wait until Ann's turn has ended, and Björn is to take the screen."""
     player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND))
     lay(player, table, laid(FULL, is_played=True))
     for _frame in range(300):
         player.wait()
         if isinstance(player.scene, HandoverScene):
-            break
-    assert isinstance(player.scene, HandoverScene)
+            return player, table
+    raise AssertionError("nobody takes over")
+
+
+def test_a_click_anywhere_says_that_one_is_here_but_none_that_came_too_soon(kit: Kit) -> None:
+    player, table = at_the_handover(kit)
     player.click((5, kit.window.surface.height - 5))
     assert isinstance(player.scene, HandoverScene) and table.viewer is None
     player.wait(round(CURTAIN_PROTECTION_SECONDS / 0.016) + 1)
     player.click((5, kit.window.surface.height - 5), frames=2)
     assert table.viewer == 1
+
+
+@pytest.mark.parametrize("source", ["pile", "discard"])
+def test_whoever_takes_the_screen_may_draw_at_once(kit: Kit, source: rules.Source) -> None:
+    player, table = at_the_handover(kit)
+    curtain = player.at(HandoverScene)
+    place = curtain.view.places[source,]
+    player.click(place.center)
+    assert player.scene is curtain and table.viewer is None, "this was meant for the table"
+    player.wait(round(CURTAIN_PROTECTION_SECONDS / 0.016) + 1)
+    player.click(place.center)
+    assert table.match.actions[-1] == rules.Draw(1, source) and table.viewer == 1
+    settle(player)
+    assert scene_of(player).question.kind is MoveStep.LAY
+
+
+def test_the_curtain_shows_nothing_that_only_one_may_see(kit: Kit) -> None:
+    player, table = at_the_handover(kit)
+    shown = words_on(kit, player.at(HandoverScene))
+    hands = [card for seat in table.match.game.seats for card in seat.hand]
+    assert card_name(table.view.top_discard) in shown
+    assert not any(card_name(card) in shown for card in hands)
+
+
+def test_with_two_people_a_turn_takes_hardly_more_inputs_than_with_one(kit: Kit) -> None:
+    assert count_inputs(kit, 2, [PERSON_KIND] * 2).per_turn <= 3.8
 
 
 def test_a_turn_takes_no_more_than_three_and_a_half_inputs(kit: Kit) -> None:

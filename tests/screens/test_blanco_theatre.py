@@ -37,7 +37,7 @@ from game.blanco.scenes.blanco_theatre import (
     scene_for_table,
 )
 from game.blanco.stage import BlancoSeat, BlancoView, view_of_state
-from game.files import HOME_VARIABLE
+from game.files import HOME_VARIABLE, brief_path
 from game.library import list_profiles
 from game.record import Player as Seated
 from game.rules import shuffle_items
@@ -293,7 +293,7 @@ def test_the_s_key_saves_a_clear(kit: Kit, tmp_path: Path, monkeypatch: pytest.M
     player.press(pygame.K_s)
     wait_until(player, lambda: kit.job_runner.current is None)
     (path,) = (tmp_path / "clears").iterdir()
-    assert str(path) in kit.notices.current
+    assert brief_path(path) in kit.notices.current
     with Image.open(path) as film:
         assert film.size == (960, 540) and getattr(film, "n_frames", 1) > 10
     assert repr(scene.table.view) == before

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library import GameAutosave, list_games
+from game.library import GameAutosave
 from game.luckybox.record import DAILY_DEALS, new_occasion_match
 from game.luckybox.rules import score_sheets
 from game.luckybox.scenes.counsel import counsel
@@ -19,9 +19,9 @@ from game.scenes.destinations import make_scene
 from game.scenes.frame.charts import number_text
 from game.scenes.share import ShareScene
 from game.ui.window.scene import Kit
+from tests.players.ended import asked
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables import libraries
-from tests.tables.box import Library
 from tests.tables.minds import Slow
 
 TODAY = date(2026, 11, 21)
@@ -33,13 +33,6 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     opened = dataclasses.replace(open_kit(folder=tmp_path), thinker=Slow())
     opened.settings.self_review = False
     return opened
-
-
-def asked(kit: Kit) -> Library:
-    """Wait until the library has answered all that it was asked."""
-    library = kit.shelf.library
-    library.ask(list_games).wait(libraries.PATIENCE)
-    return library
 
 
 def day_played(kit: Kit) -> tuple[str, int]:

@@ -43,7 +43,7 @@ from game.ui.screen import KeptTree, TreeView
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import InvisibleButton, Widget
-from game.ui.window.layout import COLUMN_LAYOUT_SUFFIX, Layout, LayoutArea, Placement
+from game.ui.window.layout import COLUMN_LAYOUT_SUFFIX, Layout, Placement
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS, Settings
 from game.ui.window.rest import WakeAlarm
 from game.ui.window.scene import Kit, Scene
@@ -71,7 +71,7 @@ LARGE_PX = 24
 MINUTE = 60.0
 SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton Blanco")
 """A groove with a knob, and a fan of cards: their places have no edge."""
-SHAPE = re.compile(r"_anew$|(?<=party)_many")
+SHAPE = re.compile(r"(?<=party)_many")
 """What maps end in that lay the same screen out for another shape of it."""
 SHOWN_OF_A_REVIEW = {"receipt", "theatre_review"}
 """Drawn once the mind has gone through a game; the tests of reviews do that."""
@@ -159,15 +159,11 @@ class Asked:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        rect_of, area_of, place = Placement.__getitem__, Layout.area_named, Layout.fit_to_size
+        rect_of, place = Placement.__getitem__, Layout.fit_to_size
 
         def placed(placement: Placement, name: str) -> pygame.Rect:
             self.places[SHAPE.sub("", placement.name)].add(name)
             return rect_of(placement, name)
-
-        def drawn(layout: Layout, name: str) -> LayoutArea:
-            self.places[SHAPE.sub("", layout.name)].add(name)
-            return area_of(layout, name)
 
         def laid(layout: Layout, size: tuple[int, int], scale: float | None = None) -> Placement:
             self.there[layout.name] |= layout.area_names
@@ -175,7 +171,6 @@ class Asked:
 
         with (
             patch.object(Placement, "__getitem__", placed),
-            patch.object(Layout, "area_named", drawn),
             patch.object(Layout, "fit_to_size", laid),
         ):
             yield

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -20,6 +22,7 @@ from game.luckybox.scenes.luckybox_theatre import (
     expectation_gauge_things,
     scene_for_table,
 )
+from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON_KIND, Player
 from game.scenes.table.rivals import (
@@ -190,6 +193,18 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
     for bar, tile in zip(bars[1:], picture.tile_rects.values(), strict=True):
         assert tile_head_rect(tile).contains(bar)
         assert not bar.colliderect(turn_lamp_rect(tile))
+
+
+def test_no_bar_lies_over_a_cascade_that_came_forward(kit: Kit) -> None:
+    _viewer, scene = watched(kit, 5)
+    assert isinstance(scene.watched, RoundScene)
+    forward = scene.watched.picture.big_moment_rect(2)
+    with patch.object(RoundPicture, "forward_rect", forward):
+        bars = [
+            thing.rect
+            for thing in expectation_gauge_things(scene.table, scene.watched, scene.expected)
+        ]
+    assert bars and forward.collidelist(bars) < 0
 
 
 @pytest.mark.parametrize("players", [1, 5])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from threading import Event
 from unittest.mock import patch
 from zlib import crc32
 
@@ -65,7 +66,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
 from tests.players import screen
-from tests.players.homes import opened_copy, wait_until
+from tests.players.homes import PATIENCE, opened_copy, wait_until
 from tests.players.rounds import table_at
 from tests.players.screen import FRAME_MS
 from tests.tables.box import Library
@@ -131,9 +132,9 @@ def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
     assert scene.profile is not None and scene.profile.name == "Bo"
     _player, scene = ready(kit, "Ada", "blanco")
     assert scene.game == "blanco"
-    assert len(scene.standings) == len(GAMES["blanco"].statistics.FEATS)
+    assert sum(map(len, scene.ladders)) == len(GAMES["blanco"].statistics.FEATS)
     _player, scene = ready(kit, "Ada", "luckybox")
-    scene.chosen = [feat.key for feat in LUCKYBOX].index("games_10")
+    scene.chosen = 0
     said = screen.words_on(kit, scene)
     assert "2 of 10" in said
     assert "own decks don’t count. With help, you earn only those for finishing games" in said
@@ -145,13 +146,15 @@ def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
     scene.show_standings(
         "luckybox", [FeatProgress(feat, feat.goal * (feat.key in earned)) for feat in LUCKYBOX]
     )
-    scene.chosen = [feat.key for feat in LUCKYBOX].index(chosen)
+    scene.chosen = next(
+        at for at, ladder in enumerate(scene.ladders) if chosen in {it.feat.key for it in ladder}
+    )
 
 
 def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
     player, scene = ready(kit, "Ada", "luckybox")
     places = scene.view.places
-    columns = sum(places[at].y == places[0].y for at in range(len(LUCKYBOX)))
+    columns = sum(places[at].y == places[0].y for at in range(len(scene.ladders)))
     # The first arrow key only shows the focus.
     player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN)
     assert scene.chosen == 1 + columns
@@ -160,10 +163,10 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
     player.press(pygame.K_HOME)
     assert scene.chosen == 0
     player.press(pygame.K_END)
-    assert scene.chosen == len(LUCKYBOX) - 1
+    assert scene.chosen == len(scene.ladders) - 1
     player.click(places[4].center)
     assert scene.chosen == 4
-    at = next(at for at, one in enumerate(scene.standings) if not one.is_earned)
+    at = next(at for at, ladder in enumerate(scene.ladders) if not ladder[0].is_earned)
     for _click in range(2):
         player.click(places[at].center, frames=5)
     assert player.scene is scene
@@ -198,7 +201,7 @@ def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_pa
     for game in ("luckybox", "blanco"):
         scene.choose_game(game)
         settle(player, scene)
-        standings = scene.standings
+        standings = [standing for ladder in scene.ladders for standing in ladder]
         assert [one.feat for one in standings] == [*GAMES[game].statistics.FEATS]
         assert not any(one.is_earned for one in standings)
     assert "first badge" in screen.words_on(kit, scene)
@@ -243,31 +246,57 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
     assert "finished" not in [new.feat.key for new in second.new_feats.earned]
 
 
+def test_new_achievements_cover_the_buttons_and_nothing_of_the_result(kit: Kit) -> None:
+    _player, scene = played(kit, "Uwe", 5)
+    scene.new_feats.show_earned_feats({0: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]})
+    before = kit.window.surface.copy()
+    scene.new_feats.skip_animation()
+    scene.draw(before)
+    scene.new_feats.show_earned_feats({0: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]})
+    scene.new_feats.advance_time(1.0)
+    assert scene.new_feats.is_animation_playing
+    during = before.copy()
+    scene.new_feats.draw_animation(during)
+    bottom = max(scene.place[area].bottom for area in ("sheet", "scale", "verdict"))
+    above = pygame.Rect(0, 0, before.get_width(), bottom)
+    same = [pygame.image.tobytes(it.subsurface(above), "RGB") for it in (before, during)]
+    assert same[0] == same[1]
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(during, "RGB")
+
+
 def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
     _player, scene = played(kit, "Wim", 5)
     assert scene.new_feats.is_animation_playing and scene.since_end >= FEATS_DELAY_SECONDS
 
 
+@pytest.mark.parametrize("is_answered", [True, False])
 @pytest.mark.parametrize("button", ["new", "title"])
 def test_who_leaves_the_result_at_once_still_hears_of_what_was_earned(
-    kit: Kit, button: str
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, button: str, is_answered: bool
 ) -> None:
     kit.settings.motion = "full"
-    deal = 100 * crc32(button.encode()) + 5
-    table = acted_out(make_table(kit, [Seated(f"Yan {button}", 0, PERSON_KIND)], "classic", deal))
+    name = f"Yan {button} {is_answered}"
+    deal = 100 * crc32(name.encode()) + 5
+    table = acted_out(make_table(kit, [Seated(name, 0, PERSON_KIND)], "classic", deal))
     table.director.finish()
+    library, is_free, heard = kit.shelf.library, Event(), list[str]()
+    assert library is not None
+    if not is_answered:
+        library.ask(lambda _index: is_free.wait(PATIENCE))
     scene = FinalScene(kit, table)
     player = screen.Player(kit, scene)
     scene.counting.finish()
-    library = kit.shelf.library
-    assert library is not None
-    ask(library, list_games)
+    if is_answered:
+        ask(library, list_games)
     while not scene.is_settled or scene.since_end < REPEAT_PRESS_SECONDS:
         player.wait()
     assert scene.since_end < FEATS_DELAY_SECONDS and not scene.new_feats.earned
+    monkeypatch.setattr(kit.sound, "play", lambda sound, *_how, **_ways: heard.append(sound))
     player.click(screen.widget_in(scene, button).rect.center, frames=10)
     assert player.scene is not scene
-    assert "Achievement: Out of the box" in kit.notices.last
+    is_free.set()
+    wait_until(player, lambda: "Achievement: Out of the box" in kit.notices.last)
+    assert "lucky" not in heard, "no fanfare over another screen"
     before = len(kit.notices.last)
     player.wait(200)
     assert len(kit.notices.last) == before, "and only once"
@@ -631,14 +660,34 @@ def test_the_statistics_lead_to_bests_and_feats(bests_kit: Kit) -> None:
     assert isinstance(player.scene, FeatsScene)
 
 
+def show_everyone(player: screen.Player, scene: HighScoresScene) -> None:
+    """Choose everyone's best, as a player does on this page."""
+    scene.set_filters(scene.wanted._replace(by=RankingGrouping.PEOPLE))
+    wait_until(player, lambda: scene.is_listed)
+
+
+@pytest.mark.parametrize("name", ["Ada", "Zoé"])
+def test_records_begin_with_ones_own_best_games(bests_kit: Kit, name: str) -> None:
+    bests_kit.settings.last_seats = [(name, "1", PERSON_KIND)]
+    player, scene = opened_at(bests_kit)
+    assert {score.name for score in scene.scores} == {name}
+    assert len(scene.scores) > 5 and scene.places[0] == 1
+    values = [score.value for score in scene.scores]
+    assert values == sorted(values, reverse=True)
+    show_everyone(player, scene)
+    assert {score.name for score in scene.scores} == {"Ada", "Zoé"}
+
+
 def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
-    _player, scene = opened_at(bests_kit)
+    player, scene = opened_at(bests_kit)
+    show_everyone(player, scene)
     assert sorted(score.name for score in scene.scores) == ["Ada", "Zoé"]
     assert scene.places == [1, 2]
     first = scene.scores[0]
     scene.show_scores([first, first, first._replace(value=first.value - 1)])
     assert scene.places == [1, 1, 3]
     player, scene = opened_at(bests_kit)
+    show_everyone(player, scene)
     choose(player, scene, "bots")
     assert "Bot 2" in {score.name for score in scene.scores} or len(scene.scores) == 3
 
@@ -652,6 +701,7 @@ def test_who_plays_alone_here_sees_their_best_games_at_once(tmp_path: Path) -> N
 
 def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
     player, scene = opened_at(bests_kit)
+    show_everyone(player, scene)
     choose(player, scene, "by")
     assert scene.wanted.by is RankingGrouping.CATEGORIES
     assert sorted(score.players for score in scene.scores) == [1, 2]
@@ -713,12 +763,48 @@ def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) ->
         assert query_bests(connection, GAMES["blanco"], ["Ada"], category) == {}
 
 
-def test_a_locked_achievement_that_counts_shows_how_far_it_is(kit: Kit) -> None:
+def test_a_ladder_shows_its_highest_tier_and_how_far_the_next_one_is(kit: Kit) -> None:
     _player, scene = ready(kit, "Ada", "luckybox")
-    # The chosen one says it in a sentence as well.
-    assert scene.standings[scene.chosen].feat.key == "finished"
+    # Two games are finished.  The chosen ladder says it in a sentence as well.
+    assert scene.chosen_tier is not None and scene.chosen_tier.feat.key == "finished"
     said = screen.words_on(kit, scene)
-    assert "2/10" in said and "2/100" in said
-    for is_earned in (True, False):
-        hang(scene, "games_10", is_earned=is_earned)
-        assert ("0/10" in screen.words_on(kit, scene).split()) is not is_earned
+    assert "2/10" in said and "2 of 100" in said and "2/100" not in said
+    hang(scene, "games_10", is_earned=True)
+    assert scene.chosen_tier.feat.key == "games_10"
+    assert feat_name(scene.chosen_tier.feat) in screen.words_on(kit, scene)
+
+
+def test_what_must_be_done_in_one_game_says_the_best_so_far(kit: Kit) -> None:
+    _player, scene = ready(kit, "Ada", "luckybox")
+    hang(scene, "solo_60", is_earned=False)
+    at = scene.chosen
+    solo = [it._replace(done=54) for it in scene.ladders[at]]
+    scene.show_standings("luckybox", solo)
+    said = screen.words_on(kit, scene)
+    assert "Fifty solo!" in said and "54/60" in said
+    assert "Best: 54 of 60" in said and "Best: 54 of 70" in said
+
+
+def test_a_badge_of_the_week_names_its_twist_and_its_metal(kit: Kit) -> None:
+    _player, scene = ready(kit, "Ada", "luckybox")
+    for key, name, sentence in (
+        ("week_double_stars_1", "Double stars", "Finish the weekly challenge “Double stars”."),
+        ("week_double_stars_2", "Double stars · Silver", "Win silver in the weekly challenge"),
+    ):
+        hang(scene, key, is_earned=True)
+        assert scene.chosen_tier is not None and feat_name(scene.chosen_tier.feat) == name
+        assert sentence in screen.words_on(kit, scene)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_progress_and_names_of_achievements_are_not_cut(kit: Kit, language: str) -> None:
+    set_language(language)
+    _player, scene = ready(kit, "Ada", "luckybox")
+    scene.show_standings("luckybox", [FeatProgress(feat, feat.goal - 1) for feat in LUCKYBOX])
+    said = screen.words_on(kit, scene)
+    for ladder in scene.ladders:
+        lowest = ladder[0]
+        if lowest.feat.goal > 1:
+            assert f"{lowest.feat.goal - 1}/{lowest.feat.goal}" in said
+        if not lowest.feat.is_hidden:
+            assert feat_name(lowest.feat) in said

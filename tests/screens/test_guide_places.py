@@ -13,12 +13,10 @@ import pytest
 from game.box import GAMES
 from game.luckybox.rules import Cross
 from game.luckybox.scenes import luckybox_guide as of_luckybox
-from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_guide import (
     CHAIN_STARTING_MOVE,
 )
 from game.luckybox.scenes.round.board import price_badge_rect
-from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.destinations import make_scene
 from game.scenes.first_game import Step
 from game.scenes.guided import (
@@ -36,13 +34,18 @@ from tests.drawing.longest import speaking_longest, width
 from tests.players.guided import (
     begun,
     course,
+    draft_of,
     follow_by_keys,
     follow_by_mouse,
+    follow_to,
     guided,
     is_farewell,
     listen,
+    marked,
     meant,
+    newcomers_kit,
     plate_of,
+    round_of,
 )
 from tests.players.screen import (
     Player,
@@ -55,39 +58,12 @@ from tests.players.screen import (
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Kit:
-    """Somebody who has never played, with a library of their own."""
-    set_language("en")
-    settings = Settings(path=tmp_path / "settings.json")
-    return open_kit((960, 540), settings, tmp_path)
+    return newcomers_kit(tmp_path)
 
 
 @pytest.fixture
 def lucky(kit: Kit) -> Player:
     return begun(kit, "luckybox")
-
-
-def round_of(player: Player) -> RoundScene:
-    scene = guided(player).watched
-    assert isinstance(scene, RoundScene)
-    return scene
-
-
-def draft_of(player: Player) -> DraftScene:
-    listen(player)
-    scene = guided(player).watched
-    assert isinstance(scene, DraftScene)
-    return scene
-
-
-def marked(scene: DraftScene) -> list[pygame.Rect]:
-    guide = scene.table.guide
-    assert guide is not None
-    return list(guide.sight.target_areas(scene, ("picks",)))
-
-
-def follow_to(player: Player, move: object) -> None:
-    while listen(player).move != move:
-        follow_by_mouse(player)
 
 
 LONGEST_WORDS = 120

@@ -46,18 +46,22 @@ from game.scenes.table.play_scene import PauseScene
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
-from game.words import set_language
 from tests.players.guided import (
     begun,
     button,
     course,
+    draft_of,
     follow_by_keys,
     follow_by_mouse,
+    follow_to,
     guided,
     is_farewell,
     listen,
+    marked,
     meant,
+    newcomers_kit,
     plate_of,
+    round_of,
 )
 from tests.players.homes import opened_copy, wait_until
 from tests.players.screen import (
@@ -66,7 +70,6 @@ from tests.players.screen import (
     motion,
     mouse_down,
     mouse_up,
-    open_kit,
     widget_in,
 )
 from tests.tables.libraries import ask
@@ -74,10 +77,7 @@ from tests.tables.libraries import ask
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Kit:
-    """Somebody who has never played, with a library of their own."""
-    set_language("en")
-    settings = Settings(path=tmp_path / "settings.json")
-    return open_kit((960, 540), settings, tmp_path)
+    return newcomers_kit(tmp_path)
 
 
 def wants_to_play(player: Player, door: str = "Play solo") -> Scene | None:
@@ -133,7 +133,7 @@ def test_what_presumes_the_game_offers_it_first(kit: Kit, door: str, game: str) 
             says(player, "Just play")
         assert kit.settings.guided == [game]
         if door == "Blanco":
-            assert player.at(SeatSetupScene).game.name == game
+            assert player.at(BlancoScene).table.game == game
         else:
             assert isinstance(player.at(GuidedScene).table, PuzzleTable)
 
@@ -189,11 +189,6 @@ def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit, people: int) -> 
 @pytest.fixture
 def player(kit: Kit) -> Player:
     return begun(kit, "blanco")
-
-
-def follow_to(player: Player, move: object) -> None:
-    while listen(player).move != move:
-        follow_by_mouse(player)
 
 
 def follow_to_end(player: Player, follow: Callable[[Player], Step] = follow_by_mouse) -> None:
@@ -394,19 +389,6 @@ def lucky(kit: Kit) -> Player:
     return begun(kit, "luckybox")
 
 
-def round_of(player: Player) -> RoundScene:
-    scene = guided(player).watched
-    assert isinstance(scene, RoundScene)
-    return scene
-
-
-def draft_of(player: Player) -> DraftScene:
-    listen(player)
-    scene = guided(player).watched
-    assert isinstance(scene, DraftScene)
-    return scene
-
-
 def test_what_the_words_of_luckybox_promise_comes_about() -> None:
     """Every bonus there is in a chain, each alone, and a card finished by it, as its steps say."""
     match = of_luckybox.guided_match(Seated("Ada"))
@@ -490,12 +472,6 @@ def test_another_card_is_refused_in_the_draft(lucky: Player) -> None:
     lucky.click(other.center)
     assert scene.picks == ()
     assert scene.refusal.words
-
-
-def marked(scene: DraftScene) -> list[pygame.Rect]:
-    guide = scene.table.guide
-    assert guide is not None
-    return list(guide.sight.target_areas(scene, ("picks",)))
 
 
 def test_whoever_is_quicker_than_the_words_is_not_held_up(lucky: Player) -> None:

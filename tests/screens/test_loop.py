@@ -179,7 +179,8 @@ def test_pictures_are_saved_under_new_names(kit: Kit, player: Player, tmp_path: 
     shown = pygame.image.load(pictures[0])
     assert shown.get_size() == (960, 540)
     assert shown.get_at((9, 9))[:3] == kit.window.surface.get_at((9, 9))[:3]
-    assert str(tmp_path) in kit.notices.current
+    assert kit.notices.current.startswith("Picture saved: ")
+    assert "screenshots" in kit.notices.current
 
 
 def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player: Player) -> None:
@@ -199,6 +200,21 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
         seen.append(kit.notices.current)
         kit.notices.update(3.0)
     assert seen == ["one", "two"]
+
+
+def test_notices_of_any_length_lie_in_one_corner(kit: Kit) -> None:
+    corners = set()
+    for words in ("Sound off", "Picture saved: " + "a long path " * 20):
+        kit.notices.replace_notices(words)
+        box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, list)
+        assert box is not None and box.right < 0.75 * kit.window.size[0]
+        corners.add(box.bottomleft)
+    assert len(corners) == 1
+    taken = [pygame.Rect(box.topleft, (box.width // 2, 200))]
+    kit.notices.replace_notices("Sound on")
+    moved = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, lambda: taken)
+    assert moved is not None and moved.collidelist(taken) < 0
+    assert moved.centerx < kit.window.size[0] / 2, "as near to the corner as can be"
 
 
 def test_a_notice_goes_when_another_screen_opens_and_does_not_come_back(

@@ -42,7 +42,7 @@ class Frame(NamedTuple):
     shown: Marquee | None
     lane: pygame.Rect | None
     others: tuple[pygame.Rect, ...]
-    """The areas of the cards, of the tiles and of the points."""
+    """The areas of the cards, of the tiles, of the points and of the round's name."""
 
 
 class Chain:
@@ -68,7 +68,7 @@ class Chain:
             others = [
                 rect for key, rect in places.items() if isinstance(key, tuple) and key[0] in kinds
             ]
-            others += [picture.place["scorecard"]]
+            others += [picture.place["scorecard"], picture.place["round"]]
             others += [picture.counter_rect] if picture.counter_rect else []
             self.frames.append(Frame(picture.marquee, picture.call_rect, tuple(others)))
 

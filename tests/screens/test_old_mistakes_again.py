@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import dataclasses
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.library import list_games, load
+from game.library import Index, list_games, load, read_thoughts, save_thoughts
+from game.luckybox.judgements import MISTAKE_LOSS, Decision, Review
 from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import analyse_game
-from game.luckybox.record import LuckyboxRecord
+from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.scenes.counsel import mistakes, old_mistakes
 from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
-from game.luckybox.scenes.reviewing import StoredReview, store_review
+from game.luckybox.scenes.reviewing import (
+    StoredReview,
+    is_puzzle,
+    query_stored_review,
+    store_review,
+)
+from game.record import Player as SeatedPlayer
 from game.scenes import destinations as to
 from game.scenes.menu.title import TitleScene
 from game.thinking import InlineThinker
@@ -25,7 +32,19 @@ from tests.players.guided import button, guided, listen
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables.libraries import PATIENCE, ask, connection_to, filled, laid, play
 
-TODAY = datetime.now(UTC).date()
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def reviewed(match: LuckyboxMatch) -> Review:
+    return analyse_game(match.setup, tuple(match.actions), shipped_network())
+
+
+def record_of(index: Index, uid: str) -> LuckyboxRecord:
+    record = load(index, uid).record
+    assert isinstance(record, LuckyboxRecord)
+    return record
 
 
 @pytest.fixture
@@ -36,11 +55,9 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setattr(old_mistakes, "MAX_DUE", 99)
     match = play(laid(("Ada",)))
     (uid,) = filled(tmp_path, match)
-    review = analyse_game(match.setup, tuple(match.actions), shipped_network())
     with connection_to(tmp_path) as index:
-        record = load(index, uid).record
-        assert isinstance(record, LuckyboxRecord)
-        store_review(index, record, StoredReview(len(record.actions), review))
+        record = record_of(index, uid)
+        store_review(index, record, StoredReview(len(record.actions), reviewed(match)))
     kit = dataclasses.replace(open_kit(folder=tmp_path), thinker=InlineThinker())
     kit.settings.last_seats = [("Ada", "0", "person")]
     kit.settings.guided = ["luckybox"]
@@ -58,7 +75,7 @@ def settle(player: Player) -> None:
 def count_due(kit: Kit) -> int:
     library = kit.shelf.library
     assert library is not None
-    return len(ask(library, due_mistakes, "Ada", TODAY))
+    return len(ask(library, due_mistakes, "Ada", today()))
 
 
 def at_the_choice(kit: Kit) -> Player:
@@ -140,3 +157,50 @@ def test_the_puzzle_is_still_one_click_away_and_without_mistakes_nothing_is_aske
     assert "Your mistakes" not in words_on(kit, title)
     player.click(title.focus.find_by_label("Puzzle").rect.center, frames=40)
     assert not isinstance(guided(player).guide, mistakes.MistakeGuide)
+
+
+def test_a_new_review_without_mistakes_clears_those_of_the_last_one(
+    kit: Kit, tmp_path: Path
+) -> None:
+    assert count_due(kit) > 0
+    with connection_to(tmp_path) as index:
+        (game,) = list_games(index)
+        record = record_of(index, game.uid)
+        stored = query_stored_review(index, record)
+        assert stored is not None
+        fine = [dataclasses.replace(one, best=one.chosen) for one in stored.review.decisions]
+        review = dataclasses.replace(stored.review, decisions=tuple(fine))
+        store_review(index, record, stored._replace(review=review))
+        assert read_thoughts(index, game.uid)["mistakes"] == ""
+    assert count_due(kit) == 0
+
+
+def test_a_review_that_is_complete_is_not_replaced_by_a_part(kit: Kit, tmp_path: Path) -> None:
+    with connection_to(tmp_path) as index:
+        (game,) = list_games(index)
+        record = record_of(index, game.uid)
+        stored = query_stored_review(index, record)
+        assert stored is not None
+        store_review(index, record, stored._replace(done=3))
+        assert query_stored_review(index, record) == stored
+
+
+def test_a_game_that_cannot_be_read_costs_only_its_own_mistakes(kit: Kit, tmp_path: Path) -> None:
+    with connection_to(tmp_path) as index:
+        (first,) = old_mistakes.due_mistakes(index, "Ada", today())[:1]
+    (uid,) = filled(tmp_path, play(laid(("Ada",), seed=7)))
+    with connection_to(tmp_path) as index:
+        told = read_thoughts(index, first.uid)
+        save_thoughts(index, uid, judged=told["judged"], mind=told["mind"], mistakes="1:99000")
+        assert due_mistakes(index, "Ada", today())[0].uid == uid
+        load(index, uid).path.write_bytes(b"nothing")
+        found = mistakes.query_next_mistake(index, "Ada", today())
+    assert found is not None and found.uid == first.uid
+
+
+def test_only_what_the_person_chose_is_a_puzzle() -> None:
+    ada, bot = SeatedPlayer("Ada"), SeatedPlayer("Bot", 1, "kid")
+    choice = Decision(0, 12, 14, 1, 3, 60.0, 60.0 - MISTAKE_LOSS, (), ())
+    assert is_puzzle(choice, (ada, bot)) and is_puzzle(choice, (ada,))
+    assert not is_puzzle(choice, (bot, ada)), "the bot chose"
+    assert not is_puzzle(choice, (ada, SeatedPlayer("Bo", 1))), "others know what comes"

@@ -33,18 +33,16 @@ from game.luckybox.scenes.luckybox_table import (
     create_match_table,
     make_replay_table,
 )
-from game.luckybox.scenes.score.final import (
-    FinalScene,
-)
 from game.record import PERSON_KIND
 from game.scenes.daily import DailyScene
 from game.scenes.frame.charts import MINUS_SIGN, number_text
 from game.scenes.game import screens_of
 from game.ui.window.scene import Kit
 from game.workshop.trials import LuckyboxTrial
+from tests.players.ended import asked, at_the_end, ended
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables import libraries
-from tests.tables.box import Library, code_of, read_code
+from tests.tables.box import code_of, read_code
 from tests.tables.minds import Slow
 
 TODAY = date(2026, 11, 21)
@@ -61,28 +59,6 @@ def par_kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> K
     opened = dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
     opened.settings.self_review = False
     return opened
-
-
-def asked(par_kit: Kit) -> Library:
-    """Wait until the library has answered all that it was asked."""
-    library = par_kit.shelf.library
-    library.ask(list_games).wait(libraries.PATIENCE)
-    return library
-
-
-def at_the_end(par_kit: Kit, table: Table) -> tuple[Player, FinalScene]:
-    scene = FinalScene(par_kit, table)
-    player = Player(par_kit, scene)
-    scene.counting.finish()
-    asked(par_kit)
-    player.wait(60)
-    return player, scene
-
-
-def ended(par_kit: Kit, names: tuple[str, ...] = ("Ada",)) -> Table:
-    match = libraries.play(libraries.laid(names))
-    libraries.kept(asked(par_kit), match)
-    return Table(match, par_kit.settings)
 
 
 def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:

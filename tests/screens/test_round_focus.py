@@ -5,45 +5,22 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import (
     ANNOUNCEMENT_SECONDS,
     HANDOVER_SECONDS,
     INPUT_GRACE_SECONDS,
 )
 from game.luckybox.stage import view_of
-from game.record import PERSON_KIND
-from game.record import Player as Seated
 from game.ui.draw.palette import SEAT_COLOURS
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import words_on
-from tests.tables.table import setup_for
-
-
-def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
-    """Lay a table at its first draft."""
-    setup = setup_for(persons + bots, seed=seed)
-    kinds = [PERSON_KIND] * persons + [DEFAULT_BOT_NAME] * bots
-    seats = [Seated(name, at, kinds[at]) for at, name in enumerate(setup.players)]
-    deck = tuple(setup.faces.values())
-    return Table(LuckyboxMatch(setup, seats, deck), kit.settings)
-
-
-def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
-    """Lay a table where everyone has a plain card and a 5 to answer."""
-    count = persons + bots
-    return rounds.hands(
-        kit, *rounds.renumbered(*[rounds.PLAIN] * count), bots=range(persons, count), **more
-    )  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("is_wished", [True, False])
 def test_after_an_answer_the_next_who_has_not_comes_into_focus(kit: Kit, is_wished: bool) -> None:
     kit.settings.auto_focus = is_wished
-    player, scene, table = rounds.sit_at(kit, party(kit, 3))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 3))
     for seat in range(3 if is_wished else 1):
         assert table.focus == seat
         rounds.cross_off(player, scene, (2 * seat + 1, 2))
@@ -66,7 +43,7 @@ def test_the_focus_waits_for_the_cascade_and_its_bonuses(kit: Kit) -> None:
 
 @pytest.mark.parametrize("how", ["click", pygame.K_RETURN, pygame.K_SPACE])
 def test_a_double_click_or_key_never_plays_for_the_next_person(kit: Kit, how: str | int) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 2))
     rounds.cross_off(player, scene, (1, 2))
     assert table.focus == 1 and scene.question.costs
     square = rounds.on(scene, (2 * table.focus + 1, 2))
@@ -91,7 +68,7 @@ def test_a_double_click_or_key_never_plays_for_the_next_person(kit: Kit, how: st
 def test_whose_turn_it_is_now_is_written_over_the_cards(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 2))
     announced: list[str] = []
     monkeypatch.setattr(
         "game.scenes.table.effects.draw_announcement",
@@ -107,7 +84,7 @@ def test_whose_turn_it_is_now_is_written_over_the_cards(
 
 
 def test_an_answer_stays_to_be_seen_until_a_click_or_the_next_persons_turn(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 3))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 3))
     for is_hurried in (False, True):
         before = table.focus
         player.advance_time(scene.grace + 0.1)
@@ -131,7 +108,7 @@ def test_an_answer_stays_to_be_seen_until_a_click_or_the_next_persons_turn(kit: 
 def test_the_next_persons_board_has_their_colour_and_nothing_under_a_resting_mouse(
     kit: Kit,
 ) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 2))
     assert "Your turn" in words_on(kit, scene)
     frame = scene.picture.place["frame"]
     edge = frame.centerx, frame.bottom - 2
@@ -151,7 +128,7 @@ def test_the_next_persons_board_has_their_colour_and_nothing_under_a_resting_mou
 
 
 def test_a_new_number_says_too_who_answers_it_first(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 2))
     for seat in (0, 1):
         rounds.cross_off(player, scene, (2 * seat + 1, 2))
     assert scene.grace == 0 and table.focus == 1
@@ -163,7 +140,7 @@ def test_a_new_number_says_too_who_answers_it_first(kit: Kit) -> None:
 
 
 def test_one_person_alone_clicks_as_fast_as_they_like(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 1, bots=1))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 1, bots=1))
     rounds.cross_off(player, scene, (1, 2))
     assert table.focus == 0 and not scene.grace
 
@@ -189,7 +166,7 @@ def test_the_board_stays_until_the_points_of_the_chain_have_landed(
 
 
 def test_anyone_may_answer_in_any_order_and_enter_goes_on(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 3))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 3))
     rounds.press_digit(player, 3)
     rounds.cross_off(player, scene, (5, 2))
     assert rounds.crosses(table, 2) == {5: 1}
@@ -207,7 +184,7 @@ def test_digits_bring_a_board_into_focus_zero_the_tenth(kit: Kit) -> None:
     for digit, focus in ((2, 1), (0, 9), (1, 0)):
         rounds.press_digit(player, digit)
         assert table.focus == focus
-    table = party(kit, 3)
+    table = rounds.party(kit, 3)
     player, _scene = rounds.sit_down(kit, table)
     rounds.press_digit(player, 7)
     assert table.focus == 0, "there is no seventh seat"
@@ -215,7 +192,7 @@ def test_digits_bring_a_board_into_focus_zero_the_tenth(kit: Kit) -> None:
 
 
 def test_a_click_on_a_tile_or_tab_brings_a_board_into_focus(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 4))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 4))
     player.click(scene.picture.tile_rects[2].center)
     assert table.focus == 2
     assert 2 not in scene.picture.tile_rects

@@ -13,7 +13,7 @@ import pytest
 
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Setup
-from game.files import HOME_VARIABLE
+from game.files import HOME_VARIABLE, brief_path
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_match, new_occasion_match
 from game.luckybox.rules import FULL_MASK, Phase, outcome
@@ -352,7 +352,7 @@ def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, ho
     click(player, "Save picture")
     [path] = (home / PICTURES_FOLDER).glob("*.png")
     assert pygame.image.load(path).get_size() == RESULT_PICTURE_SIZE
-    assert str(path) in kit.notices.current
+    assert brief_path(path) in kit.notices.current
 
 
 def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:

@@ -249,7 +249,7 @@ def test_resizing_keeps_what_is_picked(kit: Kit, round_number: int) -> None:
         assert all(screen.contains(card) for card in cards(scene))
 
 
-@pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080), *SIZES])
+@pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080), (2560, 1080), *SIZES])
 @pytest.mark.parametrize("round_number", [1, 2])
 def test_cards_and_panels_lie_apart_and_are_larger_in_a_tall_window(
     round_number: int, size: tuple[int, int]
@@ -270,6 +270,16 @@ def test_cards_and_panels_lie_apart_and_are_larger_in_a_tall_window(
         _player, usual = drafting(wide, table_of(wide, 1, round_number=round_number))
         across = cards(usual)[0].width / usual.place.scale
         assert cards(scene)[0].width / place.scale > 1.2 * across
+
+
+@pytest.mark.parametrize("round_number", [1, 2])
+def test_cards_are_larger_where_there_is_more_width(round_number: int) -> None:
+    widths = []
+    for size in ((1920, 1080), (2560, 1080)):
+        kit = open_kit(size)
+        _player, scene = drafting(kit, table_of(kit, 1, round_number=round_number))
+        widths.append(min(card.width for card in cards(scene)))
+    assert widths[1] > 1.05 * widths[0]
 
 
 def test_no_tooltip_of_a_card_covers_a_card_on_offer(kit: Kit) -> None:

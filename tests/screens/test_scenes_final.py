@@ -471,6 +471,26 @@ def test_however_often_a_button_is_pressed_none_leads_on(
         assert isinstance(player.scene, DraftScene if which == "scoring" else TitleScene)
 
 
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+@pytest.mark.parametrize("speed", ["normal", "turbo"])
+@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
+def test_for_half_a_second_after_a_result_stands_no_key_leads_on(
+    kit: Kit, which: str, speed: str, key: int
+) -> None:
+    kit.settings.speed = speed
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    scene.counting.seconds = scene.counting.length - FRAME_MS / 1000
+    while not scene.is_settled:
+        player.wait()
+    while scene.since_end < 0.5 - 2 * FRAME_MS / 1000:
+        player.wait()
+    assert scene.is_settled
+    player.press(key)
+    player.wait(2)
+    assert player.scene is scene
+
+
 @pytest.mark.parametrize(
     ("which", "key"),
     [

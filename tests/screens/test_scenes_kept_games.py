@@ -15,6 +15,7 @@ from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_statistics import last_table_of_view, last_table_picture
 from game.blanco.scenes.blanco_theatre import BlancoTheatre
 from game.blanco.stage import view_of_state as blanco_view_of
+from game.files import brief_path
 from game.library import GameSearch, LibraryUnavailable, delete_game, list_games
 from game.library.exchange import BACKUP_FOLDER as BACKUPS
 from game.library.exchange import write_backup
@@ -234,7 +235,7 @@ def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_pa
         wait_until(player, lambda: not scene.asking.is_waiting)
         files = sorted((tmp_path / RECORDS_FOLDER).iterdir())
         assert len(files) == count
-        assert str(tmp_path) in kit.notices.current
+        assert any(brief_path(file) in kit.notices.current for file in files)
     assert read_record(files[0].read_bytes()).players == ("Léon",)
     # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
     assert not in_all_languages("Delete") & in_all_languages(KEY_STROKE_NAMES["delete"])

@@ -577,6 +577,27 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
     assert all(place == places[0] for place in places)
 
 
+@pytest.mark.parametrize("players", [1, 2, 4, 12])
+def test_a_window_higher_than_wide_is_used_from_edge_to_edge(players: int) -> None:
+    kit = opened((1080, 1920))
+    _player, scene = rounds.sit_down(kit, played_to(players, Phase.TURN, 2, settings=kit.settings))
+    picture = scene.picture
+    names = ("top_bar", "scorecard", "bag", "supply", "bottom_bar")
+    parts = [
+        *picture.card_rects,
+        *picture.tile_rects.values(),
+        *map(picture.place.__getitem__, names),
+    ]
+    if players == 1:
+        parts.append(picture.place["deck"])
+    for one, other in combinations(parts, 2):
+        assert not one.colliderect(other)
+    whole = pygame.Rect(0, 0, 1080, 1920)
+    assert [it for it in parts if not whole.contains(it)] == []
+    assert min(card.width for card in picture.card_rects) > 0.2 * whole.width
+    assert not picture.parts.has_tall_tiles
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
 def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[int, int]) -> None:
@@ -715,3 +736,30 @@ def test_drafted_cards_fly_to_their_places_when_the_round_begins(
     assert (look() != lying) == flies
     scene.update(0.5)
     assert look() == lying
+
+
+def test_tiles_show_where_others_may_cross_off_the_number(kit: Kit) -> None:
+    def tile(number: int) -> bytes:
+        table = rounds.hands(
+            kit, *rounds.renumbered(*[rounds.PLAIN] * 3), number=number, bots=(1, 2)
+        )
+        scene = RoundScene(kit, table)
+        player = Player(kit, scene)
+        player.hover((1, 1), frames=2)
+        place = scene.picture.view.places["seat", 1]
+        return pygame.image.tobytes(kit.window.surface.subsurface(place), "RGB")
+
+    # There is no 7 and no 8, but a 5.
+    assert tile(7) == tile(8) != tile(5)
+
+
+@pytest.mark.parametrize("turn", [1, 9])
+def test_who_answers_first_is_told_only_where_another_number_comes(kit: Kit, turn: int) -> None:
+    table = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 2), turn=turn)
+    _player, scene = rounds.sit_down(kit, table)
+    for seat in range(2):
+        table.act(Cross(seat, 2 * seat + 1, 2))
+    table.director.finish()
+    scene.go_on()
+    assert (table.match.game.phase is Phase.TURN) == (turn == 1)
+    assert (scene.grace > 0) == (turn == 1)

@@ -301,21 +301,13 @@ def test_undo_alone_says_nobody_s_name(kit: Kit) -> None:
     assert 0 in scene.table.match.waiting_seats() and kit.notices.current == said
 
 
-def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
-    """Lay a table where everyone has a plain card and a 5 to answer."""
-    count = persons + bots
-    return rounds.hands(
-        kit, *rounds.renumbered(*[rounds.PLAIN] * count), bots=range(persons, count), **more
-    )  # type: ignore[arg-type]
-
-
 def keys_on_tiles(scene: RoundScene) -> dict[int, int]:
     tree = scene.picture.view["rail"].tree
     return {seat: tree.parts["seat", seat].part.args[0].key for seat in scene.picture.parts.others}
 
 
 def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: Kit) -> None:
-    player, scene = rounds.sit_down(kit, party(kit, 3))
+    player, scene = rounds.sit_down(kit, rounds.party(kit, 3))
     player.wait(5)
     assert set(keys_on_tiles(scene).values()) == {NO_SEAT_KEY}
     kit.hands.by_keyboard = True
@@ -334,7 +326,7 @@ def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: 
 
 
 def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 2))
     for seat in range(2):
         rounds.cross_off(player, scene, (2 * seat + 1, 2))
     rounds.press_digit(player, 1)
@@ -347,7 +339,7 @@ def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: K
 
 
 def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 3, edition=rules.FRENCH_EDITION))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 3, edition=rules.FRENCH_EDITION))
     for seat in range(2):
         rounds.cross_off(player, scene, (2 * seat + 1, 2))
     assert table.focus == 2
@@ -401,7 +393,7 @@ def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
 
 def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     """They are as large as the screen, and scenes wait long to be forgotten."""
-    player, scene = rounds.sit_down(kit, party(kit))
+    player, scene = rounds.sit_down(kit, rounds.party(kit))
     player.wait(2)
     scene.enlarge_board(1)
     player.wait()
@@ -412,7 +404,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
 
 
 def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
-    player, scene, table = rounds.sit_at(kit, party(kit, 6))
+    player, scene, table = rounds.sit_at(kit, rounds.party(kit, 6))
     player.wait(5)
     parts, painted = scene.picture.parts, list[int]()
     for seat in parts.others:

@@ -34,7 +34,15 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.players.screen import (
+    Player,
+    choose,
+    click,
+    leave_all,
+    open_kit,
+    widget_in,
+    words_on,
+)
 from tests.tables.box import code_of, read_code
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -119,13 +127,39 @@ def test_two_people_choose_how_they_share_the_screen_and_one_does_not(kit: Kit) 
 
 def test_a_click_on_the_empty_seat_adds_one_and_no_other_click_does(kit: Kit) -> None:
     player, scene = seated(kit, named("Ada", "Bo"))
-    for index in (0, 3, scene.game.most - 1):
+    for index in (0, 3, 5):
         cell = scene.seat_cell(index)
         player.click((cell.centerx, cell.bottom - 3))
     assert len(scene.forms) == 2, "only the next seat is a place to click"
     cell = scene.seat_cell(2)
     player.click((cell.centerx, cell.bottom - 3))
     assert names(scene)[:2] == ["Ada", "Bo"] and len(scene.forms) == 3
+
+
+def test_few_seats_fill_the_page_and_stay_where_they_are_in_either_game(kit: Kit) -> None:
+    tops = set()
+    for game in kit.games:
+        player, scene = seated(kit, named("Ada", "Bo"))
+        scene.choose_game(game)
+        player.wait()
+        places = [scene.seat_cell(index) for index in range(3)]
+        tops.add(places[0].top)
+        scene.add_seat()
+        player.wait()
+        assert [scene.seat_cell(index) for index in range(3)] == places
+        portrait = scene.view.places["badge", scene.forms[0]]
+        assert portrait.height > 0.7 * places[0].height
+    assert len(tops) == 1, "both games have their seats at the same place"
+
+
+def test_in_a_window_higher_than_wide_each_seat_is_as_high_as_its_contents(kit: Kit) -> None:
+    kit.window.resize((540, 960))
+    player, scene = seated(kit, named("Ada", "Bo"))
+    player.wait()
+    for form in scene.forms:
+        rects = [widget.rect for widget in form.widgets]
+        assert all(rect.height > 20 for rect in rects)
+        assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
 
 
 def test_a_new_rival_has_a_face_and_a_badge_of_its_own_while_one_is_free(kit: Kit) -> None:
@@ -216,10 +250,90 @@ def test_the_second_game_remembers_its_own_seats(kit: Kit) -> None:
             scene.add_seat()
         for form, kind in zip(scene.forms, kinds, strict=False):
             form.kind = kind
-        scene.go_back()
-        player.wait()
+        player.press(pygame.K_ESCAPE)
     assert [seat.kind for seat in SeatSetupScene(kit, 3, "blanco").forms] == [PERSON_KIND, "shrewd"]
     assert [seat.kind for seat in SeatSetupScene(kit, 3).forms] == [PERSON_KIND] * 3
+
+
+def shown(scene: SeatSetupScene) -> list[tuple[str, str]]:
+    return [(form.typed_name, form.kind) for form in scene.forms]
+
+
+LUCKYBOX_SEATS = [("Ana", "3", PERSON_KIND), ("", "1", "master"), ("Cy", "2", PERSON_KIND)]
+BLANCO_SEATS = [("Bo", "4", PERSON_KIND), ("", "5", "shrewd")]
+
+
+@pytest.mark.parametrize("way", ["back", "start", "close"])
+@pytest.mark.parametrize("first", ["luckybox", "blanco"])
+def test_each_game_keeps_its_seats_whatever_one_switches_to(kit: Kit, first: str, way: str) -> None:
+    kit.settings.guided = ["luckybox", "blanco"]
+    kit.settings.last_seats, kit.settings.second_seats = [*LUCKYBOX_SEATS], [*BLANCO_SEATS]
+    kit.stack.push(TitleScene(kit))
+    scene = SeatSetupScene(kit, 7, first)
+    player = Player(kit, scene)
+    games = ["luckybox", "blanco", "luckybox"][first == "blanco" :]
+    for game in games:
+        scene.choose_game(game)
+        player.wait()
+        scene.forms[0].entry.text += "!"
+    for there in ("luckybox", "blanco"):
+        scene.choose_game(there)
+        player.wait()
+    if way == "start":
+        scene.start_game()
+        player.wait(2)
+    elif way == "close":
+        leave_all(kit)
+    else:
+        player.press(pygame.K_ESCAPE)
+    ana, bo = "Ana" + "!" * games.count("luckybox"), "Bo" + "!" * games.count("blanco")
+    assert kit.settings.last_seats == [(ana, *LUCKYBOX_SEATS[0][1:]), *LUCKYBOX_SEATS[1:]]
+    assert kit.settings.second_seats == [(bo, *BLANCO_SEATS[0][1:]), *BLANCO_SEATS[1:]]
+
+
+def test_who_has_never_set_up_the_second_game_takes_the_same_people_there(kit: Kit) -> None:
+    _player, scene = seated(kit, named(*"ABCDEFG"))
+    scene.forms[0].entry.text = "Ana"
+    scene.choose_game("blanco")
+    assert [name for name, _kind in shown(scene)] == ["Ana", *"BCDEFG"][: scene.game.most]
+    scene.choose_game("luckybox")
+    assert [name for name, _kind in shown(scene)] == ["Ana", *"BCDEFG"]
+
+
+def test_a_change_that_is_taken_back_in_another_game_is_not_kept(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    for name in ("Eve", "Ana"):
+        scene.forms[0].entry.text = name
+        scene.choose_game("blanco")
+        scene.choose_game("luckybox")
+    player.press(pygame.K_ESCAPE)
+    assert kit.settings.last_seats == named("Ana", "Bo")
+
+
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_rivals_of_one_game_are_not_replaced_by_those_of_the_other(kit: Kit, game: str) -> None:
+    rivals = [("", "1", "master"), ("", "2", "casual")]
+    kit.settings.last_seats, kit.settings.last_rivals = named("Ana"), [*rivals]
+    kit.stack.push(TitleScene(kit))
+    scene = SeatSetupScene(kit, 7, game, is_against=True)
+    player = Player(kit, scene)
+    scene.choose_game("blanco")
+    scene.forms[1].set_kind("shrewd")
+    player.press(pygame.K_ESCAPE)
+    assert kit.settings.last_rivals == rivals
+    assert kit.settings.last_seats == named("Ana")
+    scene = SeatSetupScene(kit, 7, is_against=True)
+    assert [kind for _name, kind in shown(scene)] == [PERSON_KIND, "master", "casual"]
+    scene.choose_game("blanco")
+    assert [kind for _name, kind in shown(scene)][:2] == [PERSON_KIND, "shrewd"]
+
+
+def test_against_rivals_there_is_one_though_people_played_the_second_game_together(
+    kit: Kit,
+) -> None:
+    kit.settings.last_seats, kit.settings.second_seats = named("Ana", "Bo"), named("Ana", "Bo")
+    scene = SeatSetupScene(kit, 7, "blanco", is_against=True)
+    assert [form.is_bot for form in scene.forms][:2] == [False, True]
 
 
 def test_without_numpy_the_plain_bot_is_offered(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -535,7 +649,7 @@ def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.Mo
     player, scene = seated(kit, named("Ana", "Bo"))
     # Thoughts that nobody begins.
     monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
-    for leave in (lambda: player.press(pygame.K_ESCAPE), scene.go_back):
+    for leave in (lambda: player.press(pygame.K_ESCAPE), kit.stack.pop):
         ask_for_a_deck(player)
         job = kit.job_runner.current
         assert job is not None and job.words == "Making a deck: attempt 1 (Esc to stop)"

@@ -7,17 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from game.library import Library, list_games, read_thoughts, skill_of_profile
+from game.library import read_thoughts, skill_of_profile
 from game.library.index import profile_number
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.mind import player as offers
+from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.counsel import counsel, self_review
 from game.luckybox.scenes.counsel.self_review import best_and_costliest_in_words
-from game.luckybox.scenes.luckybox_table import Table, make_replay_table
+from game.luckybox.scenes.luckybox_table import make_replay_table
 from game.luckybox.scenes.reviewing import query_stored_review
 from game.luckybox.scenes.score.final import FinalScene
 from game.ui.window.scene import Kit
-from tests.players.screen import Player, open_kit, words_on
+from tests.players.ended import asked, at_the_end, ended
+from tests.players.screen import open_kit, words_on
 from tests.tables import libraries
 from tests.tables.box import GAMES
 from tests.tables.minds import Slow
@@ -33,29 +35,6 @@ def kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
     monkeypatch.setattr(counsel, "compute_pars", lambda setup: (68,) * 5)
     return dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
-
-
-def asked(kit: Kit) -> Library:
-    """Wait until the library has answered all that it was asked."""
-    library = kit.shelf.library
-    assert library is not None
-    library.ask(list_games).wait(libraries.PATIENCE)
-    return library
-
-
-def ended(kit: Kit, names: tuple[str, ...] = ("Ada",)) -> Table:
-    match = libraries.play(libraries.laid(names))
-    libraries.kept(asked(kit), match)
-    return Table(match, kit.settings)
-
-
-def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
-    scene = FinalScene(kit, table)
-    player = Player(kit, scene)
-    scene.counting.finish()
-    asked(kit)
-    player.wait(60)
-    return player, scene
 
 
 @pytest.mark.parametrize("is_looked_at", [True, False])
@@ -118,7 +97,7 @@ def test_what_fails_says_nothing_and_the_result_stands(
     def fail(*_given: object) -> None:
         raise ImportError("numpy")
 
-    monkeypatch.setattr(self_review, "start_review", fail)
+    monkeypatch.setattr(reviewing, "start_review", fail)
     player, scene = at_the_end(kit, ended(kit))
     thinker.finish()
     player.wait(2)

@@ -12,6 +12,7 @@ from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.narrator import join_sentences
+from game.ui.widgets.button import KEY_SIGN_RISE, Button
 from game.ui.window.scene import Kit
 from tests.players.rounds import advance_time
 from tests.players.screen import Player, open_kit, words_on
@@ -156,6 +157,65 @@ def test_one_after_another_and_where_boards_are_small_the_draft_is_as_before(kit
     assert isinstance(scene_for_table(kit, table_of(kit, 12)), DraftScene)
     assert isinstance(scene_for_table(kit, table_of(kit, 1, bots=2)), DraftScene)
     assert isinstance(scene_for_table(kit, table_of(kit, 2)), SharedDraftScene)
+
+
+def test_a_window_that_grows_during_a_draft_shows_everybodys_board(kit: Kit) -> None:
+    kit.settings.shares_table = True
+    player = Player(kit)
+    kit.window.resize((960, 540))
+    player.wait(2)
+    player.open(scene_for_table(kit, table_of(kit, 6)))
+    assert isinstance(player.scene, DraftScene)
+    kit.window.resize((1920, 1080))
+    player.wait(3)
+    assert isinstance(player.scene, SharedDraftScene)
+    kit.window.resize((960, 540))
+    player.wait(3)
+    assert isinstance(player.scene, DraftScene)
+
+
+def test_until_the_round_has_come_the_button_says_what_was_begun(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    begin = next(it for it in scene.focus.widgets if it.area == "confirm")
+    for seat in range(2):
+        pick(player, scene, seat, 0, 1, 2)
+    scene.keep_all_picks()
+    assert begin.label == "Play round 1"
+    while player.scene is scene:
+        player.wait()
+        assert begin.label == "Play round 1"
+
+
+def test_each_board_shows_the_numbers_that_its_cards_and_picks_cover(kit: Kit) -> None:
+    table = table_of(kit, 2)
+    player, scene = drafting(kit, table)
+    strips = [pygame.Rect(scene.view.places["coverage", seat]) for seat in range(2)]
+
+    def look() -> list[bytes]:
+        player.hover((1, 1), frames=2)
+        surface = kit.window.surface
+        return [pygame.image.tobytes(surface.subsurface(strip), "RGB") for strip in strips]
+
+    seen = [look()]
+    for place in (0, 1, 1):
+        pick(player, scene, 0, place)
+        seen.append(look())
+    assert seen[1][0] != seen[0][0] and seen[3][0] == seen[1][0]
+    assert len({boards[1] for boards in seen}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_key_at_the_button_that_begins_is_whole(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    player, scene = drafting(kit, table_of(kit, 2))
+    for _pick in range(2):
+        player.press(pygame.K_1, pygame.K_2, pygame.K_3)
+    player.wait(2)
+    begin = next(it for it in scene.focus.widgets if it.area == "confirm")
+    assert begin.label == "Play round 1"
+    assert isinstance(begin, Button)
+    assert begin.rect.top >= begin.px(KEY_SIGN_RISE)
+    assert scene.place["top_bar"].contains(begin.rect)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -101,3 +101,10 @@ def test_a_compact_card_is_found_again_by_its_width(square: int) -> None:
     card = compact_card(square)
     assert compact_card_geometry(card.size[0]) == card
     assert compact_card_geometry(card.size[0] + 1).size[0] <= card.size[0] + 1
+
+
+def test_cards_that_are_no_larger_in_one_row_fill_the_height_too() -> None:
+    plan = plan_at((1280, 720), 4, cards=5)
+    assert [card.y for card in plan.cards[0]].count(plan.cards[0][0].y) == 3
+    room = plan.boards[0].bottom - plan.names[0].bottom
+    assert sum({card.y: card.height for card in plan.cards[0]}.values()) > 0.9 * room

@@ -19,7 +19,6 @@ from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.ui.widgets.controls import set_prompt_pad_family
-from game.ui.window.pads import PadPlayer
 from game.ui.window.scene import Kit
 from tests.players import pad as virtual
 from tests.players.rounds import advance_time
@@ -55,7 +54,7 @@ def pushed(button: int, pad: int) -> list[Event]:
 def with_pads(kit: Kit, table: Table, *seats: int) -> None:
     """Give the players at some seats gamepads, numbered as their seats are."""
     names = [player.name for player in table.players]
-    kit.pads.seat_players({seat: PadPlayer(seat, names[seat]) for seat in seats})
+    kit.pads.seat_players({seat: names[seat] for seat in seats})
 
 
 def drafting(kit: Kit, table: Table) -> tuple[Player, SharedDraftScene]:
@@ -139,10 +138,34 @@ def test_a_pad_of_nobody_in_particular_still_works_for_all(kit: Kit) -> None:
 
 def test_a_pad_is_no_ones_at_a_table_of_other_people(kit: Kit) -> None:
     table = table_of(kit, 2)
-    kit.pads.seat_players({0: PadPlayer(0, "Somebody"), 1: PadPlayer(7, "Björn")})
+    kit.pads.seat_players({0: "Somebody", 1: "Nobody"})
     player, scene = drafting(kit, table)
     player.do(*pushed(virtual.RIGHT, 0), *pushed(virtual.RIGHT, 1))
     assert kit.hands.by_keyboard and scene.picks == [[], []]
+
+
+def test_a_pad_follows_its_player_to_another_seat(kit: Kit) -> None:
+    table = table_of(kit, 2)
+    kit.pads.seat_players({0: table.players[1].name, 1: table.players[0].name})
+    player, scene = drafting(kit, table)
+    player.do(*pushed(virtual.RIGHT, 0))
+    assert scene.cursors.target(1) == scene.offer_of(1)[1]
+    assert scene.cursors.target(0) == scene.offer_of(0)[0]
+
+
+def test_at_the_seats_a_pad_stays_with_its_player_when_seats_are_removed(kit: Kit) -> None:
+    kit.settings.last_seats = [(name, str(at), PERSON_KIND) for at, name in enumerate("ABCD")]
+    for pad in range(3):
+        kit.pads.add_opened_pad(pad, None, "xbox")  # type: ignore[arg-type]
+    kit.pads.seat_players({0: "B", 1: "Player 2", 2: "D"})
+    scene = SeatSetupScene(kit, 7)
+    scene.remove_seat(scene.forms[0])
+    assert [(form.name, scene.has_pad(form)) for form in scene.forms] == [
+        ("B", True), ("C", False), ("D", True),
+    ]  # fmt: skip
+    kit.settings.last_seats = [("C", "2", PERSON_KIND), ("", "1", PERSON_KIND)]
+    scene = SeatSetupScene(kit, 7)
+    assert [scene.has_pad(form) for form in scene.forms] == [False, True]
 
 
 def test_a_pad_pulled_out_is_told_and_comes_back_to_the_same_player(kit: Kit) -> None:
@@ -156,7 +179,7 @@ def test_a_pad_pulled_out_is_told_and_comes_back_to_the_same_player(kit: Kit) ->
     player.click(scene.view.places["offer", 1, card].center)
     assert scene.picks == [[], [card]]
     kit.pads.add_opened_pad(5, None, "xbox")  # type: ignore[arg-type]
-    assert kit.pads.players[5] == PadPlayer(1, "Björn")
+    assert kit.pads.players[5] == "Björn"
 
 
 # --- real gamepads, through SDL ------------------------------------------------------------------
@@ -206,7 +229,7 @@ def test_whoever_presses_a_button_at_the_seats_joins_and_a_fifth_seat_comes_by_i
     assert [scene.has_pad(form) for form in scene.forms] == [True, False, False]
     scene.start_game()
     player.frames(3)
-    assert kit.pads.players == {gamepads[2].id: PadPlayer(0, "Ada")}
+    assert kit.pads.players == {gamepads[2].id: "Ada"}
 
 
 def test_four_gamepads_play_a_whole_game_at_the_same_time(

@@ -13,19 +13,29 @@ from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_scene import (
-    PASS_AFTER_SECONDS,
+    ACT_AFTER_SECONDS,
     SETTLING_SECONDS,
     SharedRound,
 )
+from game.luckybox.scenes.shared.shared_show import marquee_lane
 from game.luckybox.stage import TokenFlight, view_of
 from game.record import Player as Seated
 from game.record import write_record
 from game.stage import TABLE_LANE
 from game.ui.window.scene import Kit
 from tests.players import rounds
-from tests.players.screen import STEP, Player, mouse_down, mouse_up, seldom_drawn
+from tests.players.screen import (
+    STEP,
+    Player,
+    mouse_down,
+    mouse_up,
+    open_kit,
+    seldom_drawn,
+    words_on,
+)
 from tests.tables.records import read_record
 
 WINDOW = 1280, 720
@@ -116,7 +126,7 @@ def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> N
     laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, BARREN), number=5)
     table = rounds.table_at(together, with_bolts(laid.match.game, 1, 0))
     player, scene = sit_at(together, table)
-    let_pass(player, PASS_AFTER_SECONDS + 0.2)
+    let_pass(player, ACT_AFTER_SECONDS + 0.2)
     assert table.match.actions == [Pass(1)]
     undo = scene.picture.view.places["undo", 1].center
     player.click(undo)
@@ -125,6 +135,31 @@ def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> N
     assert table.match.actions == [], "it would come again at once"
     player.click(scene.picture.view.places["pass", 1].center)
     assert table.match.actions == [Pass(1)]
+
+
+def test_a_bonus_with_one_square_is_used_by_itself_and_may_be_taken_back(together: Kit) -> None:
+    player, scene = sit(together, ONE_SQUARE, rounds.PLAIN)
+    match = scene.table.match
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 3.0)
+    assert match.actions == [rules.Cross(0, 1, 2), rules.UseBonus(0, 1, 0, 1, 3)]
+    player.click(on(scene, (1, 3)))
+    assert not scene.refusal.words, "somebody may have been about to click it"
+    player.click(scene.picture.view.places["undo", 0].center)
+    let_pass(player, 3.0)
+    assert len(match.actions) == 1, "it would come again at once"
+    assert scene.question_of(0).discs
+    player.click(on(scene, (1, 3)))
+    assert len(match.actions) == 2 and done(scene) == [True, False]
+
+
+ONE_SQUARE = """
+    card 1 x1 x2  5 | 4
+            4  9  3 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""Square 2 pays a 4, for which there is one open square."""
 
 
 def with_bolts(game: rules.State, seat: int, bolts: int) -> rules.State:
@@ -290,6 +325,150 @@ def test_a_cascades_show_stays_on_its_own_board(together: Kit) -> None:
         moved += now[0] != before[0]
         assert now[1:] == before[1:]
     assert moved > 30
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_why_a_click_is_refused_covers_nobody_elses_board(together: Kit, people: int) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * people)
+    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(people)]
+
+    def look() -> list[bytes]:
+        surface = together.window.surface
+        player.hover((1, 1))
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        return [pygame.image.tobytes(surface.subsurface(board), "RGB") for board in boards]
+
+    def refuse(at: int) -> None:
+        seat = at % people
+        if at < people:
+            thing = scene.find_thing(("end", 2 * seat + 1, 0))
+            scene.explain_refusal(thing, "Words, and more words, of a refusal. " * 4)
+        else:
+            scene.take_back_on(seat)
+
+    before = look()
+    for at in range(2 * people):
+        refuse(at)
+        after = look()
+        assert scene.refusal.words
+        assert [seat for seat in range(people) if after[seat] != before[seat]] == [at % people]
+
+
+def test_when_one_is_waited_for_the_line_says_what_their_bonus_asks(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    name = scene.table.players[0].name
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 1.5)
+    assert scene.message().endswith(f"Waiting for {name}, {scene.table.players[1].name}")
+    player.click(on(scene, (3, 2)))
+    player.hover((1, 1))
+    let_pass(player, 0.5)
+    assert scene.message() == f"{name}: Your bonus: cross off an open 4."
+
+
+@pytest.mark.parametrize(
+    ("size", "people"), [((1280, 720), 4), ((1600, 900), 6), ((1920, 1080), 12), ((960, 540), 2)]
+)
+def test_a_cascades_word_lies_on_its_own_board_and_over_no_card_or_button(
+    size: tuple[int, int], people: int
+) -> None:
+    kit = open_kit(size)
+    kit.settings.shares_table = True
+    player, scene = sit(kit, *[rounds.CASCADE] * people)
+    places = scene.picture.view.places
+    for seat in range(people):
+        player.click(on(scene, (2 * seat + 1, 2)))
+    shown = 0
+    for step in range(90):
+        player.advance_time(STEP)
+        player.wait(2 * (step % 8 == 0))
+        for seat in range(people):
+            lane = marquee_lane(places, seat)
+            assert lane is not None
+            others = [key for key in places if isinstance(key, tuple) and key[0] in OVERLAID]
+            assert [key for key in others if places[key].colliderect(lane)] == []
+            assert places["board", seat].contains(lane)
+            poses = scene.table.director.poses()
+            shown += marquee_of(scene.table, seat, poses, moves=True) is not None
+            if (
+                scene.may_answer(seat)
+                and (square := (2 * seat + 2, 0)) in scene.question_of(seat).costs
+            ):
+                player.click(on(scene, square))
+    assert shown
+
+
+OVERLAID = "card", "square", "undo", "pass", "bolts", "moons", "stars", "total"
+
+
+def test_what_a_square_costs_is_told_before_it_is_clicked(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    name = scene.table.players[1].name
+    player.hover(on(scene, (3, 1)), frames=2)
+    assert scene.message() == f"{name}: Costs 3 bolts"
+    assert words_on(together, scene).count("Costs 3 bolts") == 2, "on the square and below"
+    assert priced(scene, 1) == {(3, 1)}
+    player.hover((1, 1), frames=2)
+    assert priced(scene, 1) == set()
+    together.settings.bolt_prices = True
+    player.wait(2)
+    assert priced(scene, 1) == {at for at, cost in scene.question_of(1).costs.items() if cost}
+
+
+def priced(scene: SharedRound, seat: int) -> set[Target]:
+    looks = scene.picture.parts.looks(seat)
+    return {(look.id, at) for look in looks if look is not None for at in look.priced}
+
+
+def test_bolts_that_somebody_spent_are_told_to_all(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    player.click(on(scene, (1, 1)))
+    player.hover((1, 1))
+    let_pass(player, 2.0)
+    assert f"{scene.table.players[0].name}: 3 bolts spent" in words_on(together, scene)
+
+
+def test_a_score_says_what_it_counts(together: Kit) -> None:
+    _player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    assert words_on(together, scene).count("0 pts") == 2
+
+
+def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(3)]
+
+    def look() -> list[bytes]:
+        player.hover((1, 1))
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        surface = together.window.surface
+        return [pygame.image.tobytes(surface.subsurface(board), "RGB") for board in boards]
+
+    before = look()
+    bulb = scene.picture.view.places["hint", 1].center
+    player.click(bulb, frames=2)
+    if not scene.counsel.counsel.step:
+        player.click(bulb, frames=2)
+    assert scene.counsel.counsel.step == 1
+    while scene.counsel.counsel.advice is None:
+        player.wait()
+    together.notices.replace_notices("")
+    together.notices.update(60.0)
+    player.wait(2)
+    after = look()
+    assert [seat for seat in range(3) if after[seat] != before[seat]] == [1]
+    player.click(on(scene, (5, 2)), frames=3)
+    assert scene.counsel.counsel.step == 1, "somebody else's answer changes nothing"
+    player.click(on(scene, (3, 2)), frames=3)
+    assert scene.counsel.counsel.step == 0
+    assert scene.table.match.hints == [0, 1, 0]
+
+
+def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    player.press(pygame.K_2)
+    player.wait()
+    player.press(pygame.K_h, pygame.K_h, frames=2)
+    assert scene.table.focus == 1 and scene.counsel.counsel.step
 
 
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:

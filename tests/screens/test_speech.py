@@ -17,6 +17,7 @@ from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_show import spoken_event_words
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.spelling import card_name, cell_in_words
+from game.files import brief_path
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev_lucky
@@ -259,7 +260,7 @@ def test_the_log_is_told_as_written_and_saved_as_text(listener: Listener, tmp_pa
     with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
         scene.save_as_text()
     (path,) = (tmp_path / LOG_FOLDER).iterdir()
-    assert f"Log saved: {path}" == listener.kit.notices.current
+    assert f"Log saved: {brief_path(path)}" == listener.kit.notices.current
     text = path.read_text("utf-8")
     assert text.count(" of 9: ") == 30
     said = [line.words for entry in table.whole_log() for line in entry]

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_table import BlancoTable
 from game.library import GameSearch, list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatchReplay, new_occasion_match
@@ -292,17 +293,47 @@ def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -
     assert 1 not in {rival.badge for rival in rivals}
 
 
-def test_blanco_begins_against_a_rival_and_changes_nobodys_seats(kit: Kit) -> None:
+def test_blanco_begins_at_once_against_the_rival_of_last_time(kit: Kit) -> None:
+    kit.settings.memory_notes = True
+    kit.settings.last_seats = [("Zoé", "4", PERSON_KIND), ("Bo", "7", PERSON_KIND)]
+    kit.settings.second_seats = [("Ada", "3", PERSON_KIND), ("", "5", "shrewd")]
+    click(Player(kit, TitleScene(kit)), "Blanco")
+    table = blanco_table(kit)
+    assert [(it.name, it.badge, it.kind) for it in table.players] == [
+        ("Ada", 3, PERSON_KIND), (table.players[1].name, 5, "shrewd"),
+    ]  # fmt: skip
+    assert table.match.has_memory_notes
+
+
+@pytest.mark.parametrize("seats", [[], [("Ada", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND)]])
+def test_blanco_never_begins_with_several_people_unasked(
+    kit: Kit, seats: list[tuple[str, str, str]]
+) -> None:
+    kit.settings.second_seats = kit.settings.last_seats = seats
+    click(Player(kit, TitleScene(kit)), "Blanco")
+    players = blanco_table(kit).players
+    assert [it.is_bot for it in players] == [False, True]
+    assert players[0].name == (seats[0][0] if seats else "Player")
+    assert kit.settings.last_seats == kit.settings.second_seats == seats
+
+
+def blanco_table(kit: Kit) -> BlancoTable:
+    scene = kit.stack.top
+    assert isinstance(scene, BlancoScene)
+    return scene.table
+
+
+def test_whom_to_play_blanco_with_is_chosen_and_changes_nobodys_seats(kit: Kit) -> None:
     """A rival that was only offered does not sit down when people play together."""
     player = Player(kit, TitleScene(kit))
-    click(player, "Blanco")
+    click(player, "Choose players")
     assert [form.is_bot for form in player.at(SeatSetupScene).forms] == [False, True]
     player.press(pygame.K_ESCAPE)
     click(player, "Play together")
     assert [form.is_bot for form in player.at(SeatSetupScene).forms] == [False, False]
     assert kit.settings.last_seats == []
     player.press(pygame.K_ESCAPE)
-    click(player, "Blanco")
+    click(player, "Choose players")
     player.press(pygame.K_RETURN)
     scene = player.at(BlancoScene)
     assert [seat.is_bot for seat in scene.table.players] == [False, True]
@@ -310,7 +341,7 @@ def test_blanco_begins_against_a_rival_and_changes_nobodys_seats(kit: Kit) -> No
     kit.settings.last_seats = [("Ada", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
     kit.settings.second_seats = []
     player = Player(kit, TitleScene(kit))
-    click(player, "Blanco")
+    click(player, "Choose players")
     assert [form.name for form in player.at(SeatSetupScene).forms] == ["Ada", "Bo"]
 
 

@@ -9,6 +9,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -21,6 +22,7 @@ from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import (
     SHORT_SPACE_NAME,
     InvisibleButton,
+    Widget,
     key_cap_name,
     share_label_size,
     shortcut_sign_name,
@@ -376,3 +378,32 @@ def test_no_key_covers_the_words(size: int) -> None:
                 assert not words.colliderect(key), f"{name} lies on {widget.label}"
         kit.stack.remove_all_scenes()
         kit.stack.apply_changes()
+
+
+def test_whoever_draws_more_than_its_base_says_what_that_depends_on() -> None:
+    """Else an unchanged ``look`` would repeat a picture that has changed."""
+    drawing, kinds = {"draw", "draw_above_ring", "_draw_words"}, [Widget]
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        is_told = "look" in vars(kind) or kind.look is Widget.look
+        assert is_told or drawing.isdisjoint(vars(kind)), f"{kind.__name__} tells no look"
+
+
+def test_a_button_that_looks_the_same_repeats_its_strokes_and_any_change_is_drawn(kit: Kit) -> None:
+    scene = ConfirmScene(kit, "Leave?", "It is not saved.", "Leave", int)
+    player, drawn = Player(kit, scene), Counter[str]()
+    paint = Button.draw
+
+    def count(widget: Button, *given: Any, **named: Any) -> None:
+        drawn[widget.label] += 1
+        paint(widget, *given, **named)
+
+    leave = scene.focus.find_by_label("Leave")
+    with patch.object(Button, "draw", count):
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        once = drawn["Leave"]
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        assert drawn["Leave"] == once
+        player.hover(leave.rect.center)
+        assert drawn["Leave"] == once + 1

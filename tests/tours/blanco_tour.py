@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.blanco.bots import BOTS, DEFAULT_BOT
-from game.blanco.rules import Action, Setup
+from game.blanco.rules import Action, Draw, Setup
 from game.blanco.scenes.blanco_result import BlancoFinal, make_table
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
@@ -48,7 +48,9 @@ def play_blanco_through(kit: Kit) -> None:
         show(kit, scene)
         if len(players) == 2:
             show_blanco_moments(kit, scene)
-            show(kit, HandoverScene(kit, players[1], lambda: None, lambda: None))
+            draws = [Draw(1, "pile"), Draw(1, "discard")]
+            show(kit, HandoverScene(kit, players[1], print, print, draws, table.view.top_discard))
+            show(kit, HandoverScene(kit, players[1], print, print))
         table = make_table(kit, players, match, 3)
         play_out(table)
         results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]

@@ -146,7 +146,8 @@ def show_feats(kit: Kit) -> None:
                 for feat in kit.games[game].statistics.FEATS
             ]
             scene.show_feats((standings, 0))
-            for scene.chosen in range(len(standings)):
+            ladders = len(scene.ladders)
+            for scene.chosen in range(ladders):
                 show(kit, scene)
         scene.unread = 1234
         show(kit, scene)

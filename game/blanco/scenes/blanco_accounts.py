@@ -20,7 +20,7 @@ from .blanco_result import BlancoFinal
 from .blanco_scene import BlancoScene
 from .blanco_show import spoken_event_words
 from .blanco_table import BlancoTable
-from .move_question import MoveStep, question_message
+from .move_question import MoveStep
 
 
 def screen_reader_view_of(scene: Scene) -> ScreenReaderView:
@@ -99,9 +99,7 @@ class PlayScreenReaderView(BlancoScreenReaderView[BlancoScene]):
             return ""
         if hint := scene.hints.hint_words:
             return join_sentences(hint, *(thing.name for thing in scene.hinted_things()))
-        said = question_message(
-            table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end
-        )
+        said = scene.question_in_words()
         takes = scene.question.kind is MoveStep.BEGIN and table.view.top_discard
         return join_sentences(said, spelling.top_discard_in_words(table.view)) if takes else said
 

@@ -107,28 +107,18 @@ class SuitsPicture(howto_stage.Picture):
     """A how-to-play picture of the ten colours, each with its symbol and name."""
 
     def paint(self, pen: Pen) -> None:
-        paint_suits(pen, self.rect)
-
-
-def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
-    """Draw a card of each colour.  If ``are_named`` is true, write the colour's name below it."""
-    columns, rows, label = 5, 2, pen.px(44 if are_named else 1)
-    pitch_x, pitch_y = rect.width / columns, rect.height / rows
-    width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / CARD_ASPECT))
-    for colour, name in enumerate(COLOUR_NAMES):
-        row, column = divmod(colour, columns)
-        card = rules.card_id_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
-        middle = round(rect.x + (column + 0.5) * pitch_x)
-        top = round(rect.y + row * pitch_y + pen.px(14))
-        spot = pen.lay(card_picture(pen.kit.art, card, width), midtop=(middle, top))
-        words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
-        words.centerx = spot.centerx
-        if are_named:
+        rect, columns, rows, label = self.rect, 5, 2, pen.px(44)
+        pitch_x, pitch_y = rect.width / columns, rect.height / rows
+        width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / CARD_ASPECT))
+        for colour, name in enumerate(COLOUR_NAMES):
+            row, column = divmod(colour, columns)
+            card = rules.card_id_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
+            middle = round(rect.x + (column + 0.5) * pitch_x)
+            top = round(rect.y + row * pitch_y + pen.px(14))
+            spot = pen.lay(card_picture(pen.kit.art, card, width), midtop=(middle, top))
+            words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
+            words.centerx = spot.centerx
             pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
-
-
-def _paint_bare_suits(pen: Pen, rect: pygame.Rect) -> None:
-    paint_suits(pen, rect, are_named=False)
 
 
 class MatchKindsPicture(howto_stage.Picture):

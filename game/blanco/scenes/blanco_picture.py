@@ -95,7 +95,7 @@ ROW_RULE = N_("You can clear a row when all its cards show the same number.")
 COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
 MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
 LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
-CHAIN_RULE = N_("Any second line in the same turn lets you turn that card up.")
+CHAIN_RULE = N_("Clear another line in the same turn, and you may turn that card up.")
 SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
 KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
@@ -286,7 +286,7 @@ class BlancoTablePicture:
             "heading": Part(help=partial(help_text, "game")),
             "caption": Text("  ·  ".join(caption), 24, LILAC, align="left"),
             "log": Art("log", 34),
-            "menu": Art("pause", 34),
+            "menu": Art("menu", 34),
             "frame": self._frame(),
             "name_tab": self._name_tab(),
             "grid": board.grid(width, self._clear_labels()),
@@ -359,6 +359,15 @@ class BlancoTablePicture:
         table, rail, scale = self._table, self.place["rail"], self.place.scale
         others = [seat for seat in range(len(table.players)) if seat != table.focus]
         gap, rival, tiles = self.place.px(TILE_GAP), table.rival, list[Part]()
+        if rail.width > rail.height:
+            # Below the board: side by side.
+            count = max(len(others) + (rival is not None), MIN_TILE_ROWS)
+            wide = (rail.width - gap * (count - 1)) // count
+            size = wide, min(rail.height, round(wide * MAX_TILE_ASPECT))
+            tiles += [self._tile(seat, size) for seat in others]
+            tiles += [] if rival is None else [self._rival_tile(rival, size)]
+            sides = [tile.but(units=size[0] / scale, most=(0, size[1] / scale)) for tile in tiles]
+            return row(*sides, gap=gap / scale, at=(0.0, 0.0))
         high = 0
         if rival is not None:
             # No higher than its share, where the others' tiles are low.

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import cast
 
 import pygame
 
-from game.blanco.rules import Action, End, Line, Open
+from game.blanco.rules import Action, Draw, End, Line, Open
 from game.blanco.rules import events as ev
 from game.scenes import destinations as to
 from game.scenes.game import screens_of
@@ -137,7 +136,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._choice = NO_MOVE
         self.asks_to_end = False
         self._kept_lines = set[frozenset[int]]()
-        """The cards of each complete line that the player kept when the last turn ended."""
+        """The cards of each complete line that somebody here has kept at the end of a turn."""
         self._drag: CardDrag | None = None
         self._is_dragged_on = False
         """Whether the dragged card has moved since the last frame."""
@@ -282,13 +281,16 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if not said:
             said, last = self.hints.hint_words, last_turn_line(self.table)
         if not said:
-            said = question_message(
-                self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end,
-                ends_by_itself=self.ends_by_itself,
-            )  # fmt: skip
+            said = self.question_in_words()
         self.picture.marks, self.picture.message = self.board_marks(), (said, last)
         if self.picture.refresh():
             self._follow_parts()
+
+    def question_in_words(self) -> str:
+        return question_message(
+            self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end,
+            ends_by_itself=self.ends_by_itself,
+        )  # fmt: skip
 
     def _follow_parts(self) -> None:
         self.focus.replace_widgets([*self.picture.view.widgets, *self._fixed])
@@ -356,7 +358,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if (is_new or self.question.may_learn) and not self.asks_to_end:
             self.asks_to_end = True
             return
-        self._kept_lines = lines
+        self._kept_lines |= lines
         action = next((a for a in self.question.legal if isinstance(a, End)), None)
         if action is not None:
             self._act_or_choose(action)
@@ -513,10 +515,17 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             return
         self._cancel_choice()
         table.show_to_viewer(None)
-        player = table.players[following]
+        player, legal = table.players[following], table.match.legal(following)
+        draws = [action for action in legal if isinstance(action, Draw)]
+
+        def take_over(draw: Draw | None) -> None:
+            table.show_to_viewer(following)
+            if draw is not None:
+                self.perform_decision(draw)
+
         self.kit.stack.push(
             HandoverScene(
-                self.kit, player, partial(table.show_to_viewer, following), self._open_pause_menu
+                self.kit, player, take_over, self._open_pause_menu, draws, table.view.top_discard
             )
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -16,6 +16,7 @@ from game.ui.screen import Control
 from game.ui.tree import (
     Art,
     Part,
+    Press,
     Text,
     column,
     drawn,
@@ -29,26 +30,43 @@ from game.ui.widgets.intents import Advance, Back, Intent, Key
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .blanco_cards import card_picture
+from .blanco_cards import CARD_ASPECT, card_picture
+from .blanco_hints import describe_advice
 
 CURTAIN_PROTECTION_SECONDS = 0.4
 """So long a click on the curtain is still one that was meant for the board before it."""
+CARD_TILT_DEGREES = 9.0
 
 
 class HandoverScene(WidgetScene):
-    """A screen that covers the table while one person hands over to another."""
+    """A screen that covers the table while one person hands over to another.
+
+    The top cards of the piles, which everybody may see, stay in sight: whoever still knows their
+    own hand draws from here.
+    """
 
     def __init__(
-        self, kit: Kit, player: Player, on_there: Callable[[], None], on_pause: Callable[[], None]
+        self,
+        kit: Kit,
+        player: Player,
+        on_there: Callable[[rules.Draw | None], None],
+        on_pause: Callable[[], None],
+        draws: Sequence[rules.Draw] = (),
+        top: int = rules.HIDDEN_CARD,
     ) -> None:
-        """Cover the table until ``player`` presses "I'm here", which calls ``on_there``."""
+        """Cover the table until ``player`` presses "I'm here" or draws.
+
+        ``draws`` are the ways to draw; ``top`` is the top discard.  ``on_there`` is called with the
+        chosen one, or with None.
+        """
         self._player = player
         self._on_there = on_there
+        self._draws, self._top = {draw.source: draw for draw in draws}, top
         self._shown_for = 0.0
         self._is_pressed = False
         """Whether the mouse was pressed on nothing in particular."""
         super().__init__(kit, "curtain")
-        self._here = Button("here", lambda: _("I’m here"), self._confirm_here, shortcut=Advance())
+        self._here = Button("here", lambda: _("I’m here"), self._take_over, shortcut=Advance())
         self._menu = BarIcon("menu", lambda: _("Pause"), on_pause, shortcut=Back())
         self.focus = Focus(kit, default=self._here)
 
@@ -58,45 +76,58 @@ class HandoverScene(WidgetScene):
 
     def handle(self, intent: Intent) -> None:
         """Take a click anywhere for "I’m here", but none that was meant to hurry the last turn."""
-        if isinstance(intent, Key):
+        is_late = isinstance(intent, intents.Press) and self._shown_for < CURTAIN_PROTECTION_SECONDS
+        if is_late or isinstance(intent, Key):
             return
         self.focus.handle(intent)
         match intent:
             case intents.Press():
-                is_meant = self._shown_for >= CURTAIN_PROTECTION_SECONDS
-                self._is_pressed = is_meant and self.focus.hovered is None
+                self._is_pressed = self.focus.hovered is None
             case intents.Release() if self._is_pressed:
                 self._is_pressed = False
                 if self.focus.hovered is None:
-                    self._confirm_here()
+                    self._take_over()
 
     def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")
-        left, right = (drawn(_draw_turned_back, it, units=190, shape=0.73) for it in (9, -9))
+        left = self._source("pile", rules.HIDDEN_CARD, CARD_TILT_DEGREES)
+        right = self._source("discard", self._top, -CARD_TILT_DEGREES)
         badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
         contents = column(
-            row(left, badge, right, gap=60),
+            row(left, badge, right, gap=30, units=260),
             drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
             Text(words, 32, CREAM, leading=1.3, units=92, key="words"),
             Control(self._here, units=110, most=(400, 0)),
             most=(0, 620), pad=(20, 4),
         )  # fmt: skip
-        menu = pile(Art("pause", 34), Control(self._menu), most=(64, 54), at=(1, 0))
+        menu = pile(Art("menu", 34), Control(self._menu), most=(64, 54), at=(1, 0))
         return {"screen": pile(contents, pile(menu, pad=(26, 10)))}
+
+    def _source(self, source: rules.Source, card: int, degrees: float) -> Part:
+        """Return the top card of a pile, to be drawn where that is allowed, or a card's back."""
+        draw = self._draws.get(source)
+        if draw is None:
+            return drawn(_draw_tilted_card, rules.HIDDEN_CARD, degrees, units=260)
+        words = describe_advice(draw, card)
+        return column(
+            drawn(_draw_tilted_card, card, degrees), Text(words, 24, CREAM, leading=1.1, units=62),
+            units=260, key=(source,),
+            press=Press(lambda: self._take_over(draw), words),
+        )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_backdrop(self._kit, surface)
         self.draw_parts(surface)
         self.focus.draw(surface)
 
-    def _confirm_here(self) -> None:
-        self._on_there()
+    def _take_over(self, draw: rules.Draw | None = None) -> None:
+        self._on_there(draw)
         self._kit.stack.pop()
 
 
-def _draw_turned_back(pen: Pen, rect: pygame.Rect, degrees: float) -> None:
-    back = card_picture(pen.kit.art, rules.HIDDEN_CARD, rect.width)
-    pen.lay(pygame.transform.rotozoom(back, degrees, 1.0), center=rect.center)
+def _draw_tilted_card(pen: Pen, rect: pygame.Rect, card: int, degrees: float) -> None:
+    picture = card_picture(pen.kit.art, card, round(rect.height * 0.82 / CARD_ASPECT))
+    pen.lay(pygame.transform.rotozoom(picture, degrees, 1.0), center=rect.center)
 
 
 def _draw_name_of_next(pen: Pen, rect: pygame.Rect, name: str) -> None:

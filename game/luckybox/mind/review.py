@@ -299,13 +299,17 @@ def _find_best_row(
     near = found.rows_by_value[:MAX_LOOKAHEAD_CHOICES]
     near = near[found.value[near] >= found.value[near[0]] - MAX_LOOKAHEAD_GAP]
     rows = np.array([chosen, *(row for row in near if row != chosen)])
-    own = None
+    others, own = rows[1:], None
+    lead = 0.0
+    if len(rows) == 1 and len(found.value) > 1:
+        # The others are not searched deeper, so all are compared before the choice made is.
+        lead = float(found.value[chosen] - np.delete(found.value, chosen).max())
     if view.to_come:
         ahead = find_answers_ahead(found.seats, found.positions, rows, network)
         found.value[rows] = ahead.mean_per_seat(len(rows))
         own = ahead.select_rows(ahead.row == 0)
     best = int(rows[np.argmax(found.value[rows])])
-    others = rows[1:] if len(rows) > 1 else np.delete(np.arange(len(found.value)), chosen)
-    lead = float(found.value[chosen] - found.value[others].max()) if len(others) else 0.0
+    if len(others):
+        lead = float(found.value[chosen] - found.value[others].max())
     is_best = found.value[best] - found.value[chosen] < ROUNDING_TOLERANCE
     return chosen if is_best else best, max(0.0, lead), own

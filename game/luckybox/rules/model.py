@@ -300,9 +300,9 @@ def moon_points(moons: Sequence[int], edition: Edition) -> tuple[int, ...]:
     most, fewest = max(moons), min(moons)
     prize = edition.moon_points
     penalty = prize if len(moons) > 2 else 0
-    return tuple(
+    return tuple([
         (prize if count == most else 0) - (penalty if count == fewest else 0) for count in moons
-    )
+    ])  # fmt: skip
 
 
 def score_sheets(game: State) -> tuple[Scorecard, ...]:

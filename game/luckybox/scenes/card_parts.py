@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil, cos, pi, sin
 
 import pygame
@@ -85,6 +85,7 @@ CardShape = Callable[[int], CardGeometry]
 """Returns the parts of a card of one design and some width: one of the functions here."""
 
 
+@lru_cache(maxsize=32)
 def _geometry(width_px: int, *, is_compact: bool) -> CardGeometry:
     unit = width_px / 300
     disc_units, head_units, lip_units = (56, 22, 6) if is_compact else (40, 44, 10)
@@ -200,6 +201,7 @@ class MiniCardGeometry:
     radius: int
 
 
+@lru_cache(maxsize=32)
 def mini_card_geometry(width_px: int) -> MiniCardGeometry:
     border = max(1, round(width_px * 0.04))
     line = max(1, round(width_px * 0.028))

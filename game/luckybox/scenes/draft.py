@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -49,6 +50,7 @@ from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from .round.board import round_layout
 from .round.question import refusal_text
 from .round.round_picture import preload_table
+from .shared.shared_choice import SharingWatch
 
 HOVER_LIFT_SHARE = 0.16
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
@@ -105,18 +107,56 @@ class OfferHints(HintDisplay):
         self._draw_hint(surface, said, place, room, meant, areas_kept_clear)
 
 
-class DraftScene(TableScene):
-    """The draft's screen: what is shown, input, and the course of a draft."""
+class AnyDraftScene(TableScene, ABC):
+    """What the drafts of one board after another, and of all boards at once, have in common."""
 
     asks_at = "draft"
     refusal: RefusalHint
 
-    def __init__(self, kit: Kit, table: Table) -> None:
+    def __init__(self, kit: Kit, table: Table, layout: str) -> None:
         self.kit = kit
         self.table: Table = table
-        self._layout = Layout.load("draft")
+        self._layout = Layout.load(layout)
         self.place: Placement = self._layout.fit_to_size(kit.stack.size)
         self.view = TreeView(kit, self.parts, self.state)
+        self._is_watched = not any(map(table.match.asks, range(len(table.players))))
+        self._unveiling = parts_of.UnshownChoices(table, is_watched=self._is_watched)
+        self._has_left = False
+
+    @abstractmethod
+    def parts(self) -> Mapping[str, Part]:
+        """Return the tree of each area of the layout, in reading order."""
+
+    @abstractmethod
+    def state(self) -> object:
+        """Return all values that ``parts`` reads."""
+
+    @property
+    def keep_count(self) -> int:
+        return cards_to_keep(self.table.match.game.round)
+
+    def keeping_rule(self) -> str:
+        return _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE)
+
+    def _follow_state(self) -> bool:
+        """Show the parts of the current state.  Return whether they have changed."""
+        if not self.view.refresh():
+            return False
+        self.focus.replace_widgets(self.view.widgets)
+        return True
+
+    def _leave_draft(self) -> None:
+        self._has_left = True
+        self.table.focus = self.table.home
+        self.table.advance()
+        self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+
+
+class DraftScene(AnyDraftScene):
+    """The draft's screen: what is shown, input, and the course of a draft."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        super().__init__(kit, table, "draft")
         self._picks: list[list[int]] = [[] for _seat in table.players]
         self.offer: tuple[int, ...] = ()
         """The ids of the cards offered to the seat shown.  They stay while they leave."""
@@ -124,13 +164,11 @@ class DraftScene(TableScene):
         """How far each card on offer has risen, from 0 to 1."""
         self._shaken, self._shaken_for = 0, SHAKE_SECONDS
         self.refusal = RefusalHint(kit)
-        self.counsel = OfferHints(kit, table)
+        self.counsel, self._sharing = OfferHints(kit, table), SharingWatch(kit, table)
         self._dealt_for: float | None = None
         """Seconds since this scene began to deal the cards; None while it deals none."""
         self._seen: set[int] = set()
-        self._is_watched = not any(map(table.match.asks, range(len(table.players))))
-        self._unveiling = parts_of.UnshownChoices(table, is_watched=self._is_watched)
-        self._was_hurried = self._has_left = False
+        self._was_hurried = False
         self._ahead: Iterator[object] | None = None
         self._confirm = Button(
             "confirm",
@@ -143,10 +181,7 @@ class DraftScene(TableScene):
         self._confirm.explained = lambda: (
             None
             if self._may_keep()
-            else intents.TooltipText(
-                self._confirm.label,
-                _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE),
-            )
+            else intents.TooltipText(self._confirm.label, self.keeping_rule())
         )
         self._clear = Button(
             "clear", lambda: _("Deselect"), self.clear_picks,
@@ -178,10 +213,6 @@ class DraftScene(TableScene):
     @property
     def picks(self) -> tuple[int, ...]:
         return tuple(self._picks[self.seat])
-
-    @property
-    def keep_count(self) -> int:
-        return cards_to_keep(self.table.match.game.round)
 
     def toggle_pick(self, card: int) -> None:
         """Pick a card or put it back.  If only one may be kept, a new pick replaces the old."""
@@ -293,6 +324,10 @@ class DraftScene(TableScene):
         self._follow_state()
 
     def update(self, dt: float) -> bool:
+        if self._sharing.has_begun():
+            # The window has become large enough for everybody's board.
+            self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+            return True
         rate = parts_of.draft_speed_factor(self.table, self.seat, is_watched=self._is_watched)
         quick, changed = dt * rate, self.table.advance_time(dt, rate)
         if self._dealt_for is not None:
@@ -457,20 +492,7 @@ class DraftScene(TableScene):
         self.table.director.finish()
         self._follow_state()
 
-    def _leave_draft(self) -> None:
-        self._has_left = True
-        self.table.focus = self.table.home
-        self.table.advance()
-        self.kit.stack.replace_top_scene(to.OpenTable(self.table))
-
     # --- what is shown ---------------------------------------------------------------------------
-
-    def _follow_state(self) -> bool:
-        """Show the parts of the current state.  Return whether they have changed."""
-        if not self.view.refresh():
-            return False
-        self.focus.replace_widgets(self.view.widgets)
-        return True
 
     def state(self) -> object:
         seats = range(len(self.table.players))
@@ -516,7 +538,7 @@ class DraftScene(TableScene):
             ),
             "piles": cached(parts_of.piles_part, view.pile, view.discard, key="piles"),
             "hint": Control(self.counsel.spot),
-            "menu": pile(Art("pause", 34), Control(self._menu)),
+            "menu": pile(Art("menu", 34), Control(self._menu)),
         }  # fmt: skip
 
     def _chips(
@@ -531,7 +553,7 @@ class DraftScene(TableScene):
 
     def _offer_part(self) -> Part:
         faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
-        is_tall = parts_of.is_tall_room(self.place["offer"])
+        room = parts_of.offer_room(self.place["offer"])
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
@@ -539,13 +561,14 @@ class DraftScene(TableScene):
         over = parts_of.count_open_squares([(faces[pointed], 0)] if pointed else ())
         has_bolts = shown.bolts > 0
         strip = cached(
-            parts_of.number_coverage, held, picked, over, has_bolts, is_tall, key="coverage",
+            parts_of.number_coverage, held, picked, over, has_bolts,
+            room.is_tall or room.is_wide, key="coverage",
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
         moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
-        holdings = cached(self._holdings, moment, self.seat, gone, is_tall, key="held")
+        holdings = cached(self._holdings, moment, self.seat, gone, room.is_tall, key="held")
         has_held = self._has_held_cards()
-        return parts_of.offer_part(offer, strip, holdings if has_held else None, is_tall=is_tall)
+        return parts_of.offer_part(offer, strip, holdings if has_held else None, room)
 
     def _place_on_offer(self, at: int, card: int) -> Part:
         is_picked, is_hovered = card in self.picks, self._hovered_card() == card

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import pygame
 
@@ -25,7 +25,9 @@ from game.ui.tree import (
     Art,
     Ground,
     High,
+    Length,
     Part,
+    PartOptions,
     Press,
     Text,
     column,
@@ -35,7 +37,7 @@ from game.ui.tree import (
     pile,
     row,
 )
-from game.ui.tree.parts import Size
+from game.ui.tree.parts import WHOLE_HEIGHT, Size
 from game.ui.widgets.intents import TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
@@ -152,23 +154,37 @@ def card_helps(
 LIFT_UNITS, CARD_GAP = 64.0, 22.0
 """How far a picked card rises, and the least gap between cards."""
 WIDEST, WIDEST_TALL = 330.0, 420.0
-STRIP_UNITS, WIDEST_STRIP = 162.0, 940.0
+STRIP_UNITS, WIDEST_STRIP, BLOCK_UNITS, BLOCK_SHAPE = 162.0, 940.0, 270.0, 0.9
 HOLDINGS_UNITS, PANEL_GAP = 562.0, 28.0
-TALL_FROM = 1.9
-"""Room less than so many times as wide as high has the cards in two rows."""
+TALL_BELOW, WIDE_FROM = 1.9, 3.0
+"""Room less than so many times as wide as high has the cards in two rows; from so many times on,
+the numbers covered are beside them.
+"""
 TALL_HOLDINGS_SHARE = 0.48
 MAX_HELD_CARD_SHARE = 0.75
 """The width of one or two held cards: they would be larger than the offered ones."""
 
 
-def is_tall_room(room: pygame.Rect) -> bool:
-    return room.width < TALL_FROM * room.height
+class OfferRoom(NamedTuple):
+    """What the shape of the room for an offer makes of it."""
+
+    is_high: bool
+    """Whether it is higher than wide."""
+    is_tall: bool
+    """Whether the cards are in two rows."""
+    is_wide: bool
 
 
-def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, *, is_tall: bool) -> Part:
+def offer_room(room: pygame.Rect) -> OfferRoom:
+    shape = room.width / max(1, room.height)
+    return OfferRoom(shape < 1.0, shape < TALL_BELOW, shape >= WIDE_FROM)
+
+
+def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, room: OfferRoom) -> Part:
     """Return the cards on offer with the numbers covered and the cards held already, if any."""
-    if is_tall:
+    if room.is_tall:
         columns = len(offer) + 1 if holdings is not None else 3
+        columns = 2 if room.is_high else columns
         cells = grid(
             *offer, row(strip, shape=CARD_SHAPE), columns=columns, cell=CARD_SHAPE, gap=CARD_GAP,
             most=(columns * (WIDEST_TALL + CARD_GAP), 0),
@@ -182,11 +198,16 @@ def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, *, is_
             below,
             gap=CARD_GAP,
         )
-    cards = row(*offer, gap=CARD_GAP, most=(len(offer) * (WIDEST + CARD_GAP), 0))
-    above = column(
-        Part(units=LIFT_UNITS), cards, Part(units=PANEL_GAP),
-        strip.but(units=STRIP_UNITS, most=(WIDEST_STRIP, 0)),
-    )  # fmt: skip
+    if room.is_wide:
+        cards = row(*offer, gap=CARD_GAP, most=(len(offer) * (WIDEST_TALL + CARD_GAP), 0))
+        beside = strip.but(units=BLOCK_UNITS, shape=BLOCK_SHAPE)
+        above: Part = column(Part(units=LIFT_UNITS), row(cards, beside, gap=2 * CARD_GAP))
+    else:
+        cards = row(*offer, gap=CARD_GAP, most=(len(offer) * (WIDEST + CARD_GAP), 0))
+        above = column(
+            Part(units=LIFT_UNITS), cards, Part(units=PANEL_GAP),
+            strip.but(units=STRIP_UNITS, most=(WIDEST_STRIP, 0)),
+        )  # fmt: skip
     return (
         above
         if holdings is None
@@ -259,9 +280,16 @@ def number_coverage(
 def _covered_number(
     number: int, is_there: bool, counts: tuple[int, int, int], is_block: bool
 ) -> Part:
-    colour = PAPER if is_there else MISSING_NUMBER_COLOUR
-    tile = Art(_number_tile, args=(number, colour), share=0.62)
+    tile = number_tile(number, is_there, share=0.62)
     return column(tile, drawn(_draw_dots, *counts, share=0.38), gap=3 if is_block else 8)
+
+
+def number_tile(
+    number: int, is_there: bool, size: Length = WHOLE_HEIGHT, **options: Unpack[PartOptions]
+) -> Part:
+    """Return a number, which is dim if no card has it open."""
+    colour = PAPER if is_there else MISSING_NUMBER_COLOUR
+    return Art(_number_tile, size, args=(number, colour), **options)
 
 
 def _number_tile(kit: Kit, height_px: int, number: int, colour: Colour) -> pygame.Surface:

@@ -320,8 +320,12 @@ def _gauge_places(
             picture = watched.picture
             if not is_told:
                 yield table.focus, _large_gauge_rect(picture), True
-            for seat, rect in picture.tile_rects.items():
-                yield seat, tile_gauge_rect(rect), False
+            forward = picture.forward_rect
+            for seat, tile in picture.tile_rects.items():
+                # Nothing lies over a cascade that came forward, and its word.
+                rect = tile_gauge_rect(tile)
+                if forward is None or not forward.colliderect(rect):
+                    yield seat, rect, False
         case DraftScene() if not is_told:
             yield watched.seat, _draft_gauge_rect(watched.place), True
 

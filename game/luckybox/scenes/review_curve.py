@@ -360,7 +360,7 @@ class ReviewPanel:
         again = Button(
             "try_again", N_("Try this move again"), self._try_again, style="secondary",
             visible=lambda: self.current_choice is not None
-            and self.current_choice.decision.loss >= MISTAKE_LOSS,
+            and self.current_choice.decision.is_mistake,
             shortcut=Key("try_again"),
         )  # fmt: skip
         answer = Button(

@@ -16,6 +16,8 @@ from game.luckybox.judgements import (
     Decision,
     PointsReceipt,
     Review,
+    format_mistakes,
+    mind_key,
     pack_review,
     review_key,
     seat_review_figures,
@@ -23,7 +25,6 @@ from game.luckybox.judgements import (
 )
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
-from game.luckybox.scenes.counsel.old_mistakes import format_mistakes
 from game.record import Player
 from game.scenes.frame.charts import number_text, round_to_tenths, signed_number
 from game.scenes.frame.widget_scene import SheetScene
@@ -55,6 +56,7 @@ from .counsel.reasons import points_text
 from .luckybox_table import Table
 
 if TYPE_CHECKING:
+    from game.library import Library
     from game.luckybox.mind.review import Analysis
     from game.thinking import PendingResult
 
@@ -120,30 +122,70 @@ def loss_of_new_choice(
     return loss_of_last_decision(setup, actions, review, decision)
 
 
-class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
-    """The background job that reviews a game, starting where a stored review of the game ends."""
+class ReviewInPieces:
+    """A game's review as pieces of work, which begin where the library's review of it ends.
 
-    def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
-        super().__init__(kit, len(told.done))
-        self._then, self._told = then, told
-        self._record = replace(told.told, actions=told.done)
-        self._kept = 0
-        self._asked: PendingResult[StoredReview | None] | None = None
-        library = kit.shelf.library
-        if library is None:
-            self._start_thinking(None)
-        else:
-            self._asked = library.ask(query_stored_review, self._record)
+    What is judged is saved now and then, so a review that is cut off goes on from there.
+    """
 
-    def _start_thinking(self, known: StoredReview | None) -> None:
-        self._done = self._kept = 0 if known is None else known.done
-        work = partial(start_review, self._told.setup, self._told.done, known, self._next_save_at)
-        self._thought = self._kit.thinker.think(work)
+    def __init__(
+        self,
+        library: Library | None,
+        setup: Setup,
+        actions: tuple[Action, ...],
+        record: LuckyboxRecord,
+    ) -> None:
+        self._library, self._setup, self._record = library, setup, record
+        self.actions = actions
+        self.done = self._kept = 0
+        self.review: Review | None = None
+        """The review, or None until it is complete."""
+
+    def ask_library(self) -> PendingResult[StoredReview | None] | None:
+        library = self._library
+        return None if library is None else library.ask(query_stored_review, self._record)
+
+    def first_piece(
+        self, answer: PendingResult[StoredReview | None] | None
+    ) -> Callable[[], ReviewProgress] | None:
+        """Return the work to begin with, or None if the library's answer is the whole review."""
+        known = None if answer is None or answer.has_failed else answer.result
+        if known is not None and known.done == len(self.actions):
+            self.review = known.review
+            return None
+        self.done = self._kept = 0 if known is None else known.done
+        return partial(start_review, self._setup, self.actions, known, self._next_save_at)
+
+    def piece_after(self, piece: ReviewProgress) -> Callable[[], ReviewProgress] | None:
+        """Save a piece if that is due.  Return the work that follows, or None after the last."""
+        self.done = piece.done
+        if piece.review is not None:
+            self._kept = piece.done
+            if self._library is not None:
+                begun = StoredReview(piece.done, piece.review)
+                self._library.ask(store_review, self._record, begun)
+            if self.done == len(self.actions):
+                self.review = piece.review
+                return None
+        return partial(continue_review, piece.rest, self._next_save_at)
 
     @property
     def _next_save_at(self) -> int:
-        is_kept = self._kit.shelf.library is not None
-        return self._kept + ACTIONS_BETWEEN_SAVES if is_kept else self._actions
+        is_kept = self._library is not None
+        return self._kept + ACTIONS_BETWEEN_SAVES if is_kept else len(self.actions)
+
+
+class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
+    """The background job that reviews a replay, with its progress on the screen."""
+
+    def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
+        super().__init__(kit, len(told.done))
+        self._then = then
+        record = replace(told.told, actions=told.done)
+        self._pieces = ReviewInPieces(kit.shelf.library, told.setup, told.done, record)
+        self._asked = self._pieces.ask_library()
+        if self._asked is None:
+            self._go_on(self._pieces.first_piece(None))
 
     @property
     def is_shown(self) -> bool:
@@ -156,7 +198,13 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         return PROGRESS_MARGIN_UNITS[exceeds]
 
     def work(self) -> bool:
-        return self._open_stored_review() if self._thought is None else super().work()
+        asked = self._asked
+        if asked is None:
+            return super().work()
+        if not asked.is_done:
+            return False
+        self._asked = None
+        return self._go_on(self._pieces.first_piece(asked))
 
     def failure_in_words(self, error: Exception) -> str:
         if isinstance(error, ImportError) and not was_program_replaced():
@@ -164,33 +212,18 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         return super().failure_in_words(error)
 
     def use_computed_piece(self, piece: ReviewProgress) -> bool:
-        self._done = piece.done
-        if piece.review is not None:
-            self._save_review(piece.review)
-            if self._done == self._actions:
-                self._then(piece.review)
-                return True
-        self._thought = self._kit.thinker.think(
-            partial(continue_review, piece.rest, self._next_save_at)
-        )
-        return False
+        return self._go_on(self._pieces.piece_after(piece))
 
-    def _open_stored_review(self) -> bool:
-        asked = self._asked
-        assert asked is not None
-        if not asked.is_done:
+    def _go_on(self, work: Callable[[], ReviewProgress] | None) -> bool:
+        """Start the next piece of work.  Return whether there was none, so all is judged."""
+        self._done = self._pieces.done
+        if work is not None:
+            self._thought = self._kit.thinker.think(work)
             return False
-        known = None if asked.has_failed else asked.result
-        if known is not None and known.done == self._actions:
-            self._then(known.review)
-            return True
-        self._start_thinking(known)
-        return False
-
-    def _save_review(self, review: Review) -> None:
-        library, self._kept = self._kit.shelf.library, self._done
-        if library is not None:
-            library.ask(store_review, self._record, StoredReview(self._done, review))
+        review = self._pieces.review
+        assert review is not None
+        self._then(review)
+        return True
 
 
 class StoredReview(NamedTuple):
@@ -210,16 +243,17 @@ def query_stored_review(index: Index, record: LuckyboxRecord) -> StoredReview | 
 
 
 def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> None:
-    """Save a review, complete or partial, if its game is in the library."""
+    """Save a review, complete or partial, if its game is in the library and has no longer one."""
     uid, review = record.extra.get("uid"), begun.review
-    if not isinstance(uid, str):
+    known = query_stored_review(index, record)
+    if not isinstance(uid, str) or (known is not None and known.done > begun.done):
         return
     is_whole = review.is_over and begun.done == len(record.actions)
     seats = range(len(record.players)) if is_whole else ()
     judged = [StatisticsJudged._make(seat_review_figures(review, seat)) for seat in seats]
     whole = {"judged": format_seat_reviews(judged)} if judged else {}
-    if len(judged) == 1 and (mistakes := format_mistakes(review.decisions)):
-        whole["mistakes"] = mistakes
+    if len(judged) == 1:
+        whole |= {"mistakes": format_mistakes(review.decisions), "mind": mind_key()}
     told = {"basis": review_key(record), "content": pack_review(review), **whole}
     save_thoughts(index, uid, done=begun.done, **told)
 
@@ -238,7 +272,7 @@ GRADES = (
     Grade(0.0, N_("Perfect"), LEAF),
     Grade(0.001, N_("Good"), SKY),
     Grade(0.5, N_("Slip"), SUNFLOWER),
-    Grade(1.5, N_("Mistake"), TANGERINE),
+    Grade(MISTAKE_LOSS, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
 )
 
@@ -248,9 +282,9 @@ def grade_of(loss: float) -> Grade:
 
 
 def is_puzzle(decision: Decision, players: Sequence[Player]) -> bool:
-    """Whether a choice can be tried again as a puzzle: a mistake with a number, by one person."""
-    people = sum(not player.is_bot for player in players)
-    return decision.loss >= MISTAKE_LOSS and decision.turn > 0 and people == 1
+    """Whether a choice can be a puzzle: a mistake with a number, made by the only person."""
+    people = [seat for seat, player in enumerate(players) if not player.is_bot]
+    return decision.is_mistake and decision.turn > 0 and people == [decision.seat]
 
 
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
@@ -304,7 +338,7 @@ class ReplayReview:
         return found[-1] if found else None
 
     def mistakes(self, seat: int) -> Sequence[JudgedChoice]:
-        return [one for one in self.judged[seat] if one.decision.loss >= MISTAKE_LOSS]
+        return [one for one in self.judged[seat] if one.decision.is_mistake]
 
     def next_mistake(self, seat: int, at: int, step: int) -> JudgedChoice | None:
         """Return a seat's nearest mistake after (``step`` 1) or before (-1) a moment, or None."""
@@ -369,6 +403,7 @@ class ReviewHost(Protocol):
 START_TERM = "start"
 SHOWN_TERMS = (START_TERM, *RECEIPT_TERMS)
 TERM_NAMES = {
+    START_TERM: N_("Before the cards"),
     NUMBERS: N_("Number luck"),
     OFFERS: N_("Card luck"),
     CHOICES: N_("Choices"),
@@ -502,24 +537,14 @@ class ReceiptScene(SheetScene):
 
     def _term_row(self, term: str) -> Part:
         """Return the line of a term, which lists its moments when pressed."""
-        if term == START_TERM:
-            points = points_text(self._shown.start)
-            label = _("Before the cards")
-        else:
-            label = _(TERM_NAMES[term])
-            points = points_text(getattr(self._shown, term), is_signed=True)
-        fill = SUNFLOWER if term == self.term else PAPER
-        return _ledger_line(label, points).but(
+        name = _(TERM_NAMES[term])
+        points = points_text(getattr(self._shown, term), is_signed=term != START_TERM)
+        fill, said = SUNFLOWER if term == self.term else PAPER, f"{name}  {points}"
+        return _ledger_line(name, points).but(
             ground=Ground(14, fill, 3), key=("term", term),
-            press=Press(partial(self._choose_term, term), self._term_label(term)),
-            help=lambda: TooltipText(self._term_label(term), self.term_note(term)),
+            press=Press(partial(self._choose_term, term), said),
+            help=lambda: TooltipText(said, self.term_note(term)),
         )  # fmt: skip
-
-    def _term_label(self, term: str) -> str:
-        if term == START_TERM:
-            return _("Before the cards: {points}").format(points=points_text(self._shown.start))
-        points = points_text(getattr(self._shown, term), is_signed=True)
-        return f"{_(TERM_NAMES[term])}  {points}"
 
     def _choose_term(self, term: str) -> None:
         self.term = term

@@ -8,7 +8,7 @@ from typing import Unpack
 import pygame
 
 from game.match import AnyMatch
-from game.statistics import Feat, is_practice
+from game.statistics import BRONZE, Feat, is_practice
 from game.ui.draw.palette import EDGE, GRAPE, INK, WHITE, Colour
 from game.ui.draw.text import MIN_TEXT_PX, Align, Outline
 from game.ui.pen import Pen, draw_box
@@ -112,12 +112,17 @@ def medal_in_words(medal: int) -> str:
 HIDDEN_FEAT_ICON = "feats/hidden"
 HIDDEN_FEAT_NAME = "???"
 UNEARNED_EMBLEM_ALPHA = 105
+RIM_COLOURS = ("#ff9e57", "#d9c5f2", "#ffc22e")
+"""The emblems' rims, bronze to gold.  Drawings that several tiers share have a bronze one."""
 
 
 def feat_emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> pygame.Surface:
+    name = f"feats/{game}_{feat.drawing}"
     if is_earned:
-        return kit.art.icon(_feat_icon_name(game, feat), side)
-    name = HIDDEN_FEAT_ICON if feat.is_hidden else _feat_icon_name(game, feat)
+        rim = (RIM_COLOURS[0], RIM_COLOURS[feat.metal - 1]) if feat.metal else None
+        return kit.art.icon(name, side, rim)
+    if feat.is_hidden:
+        name = HIDDEN_FEAT_ICON
 
     def make_pale_emblem() -> pygame.Surface:
         pale = pygame.transform.grayscale(kit.art.icon(name, side))
@@ -127,10 +132,16 @@ def feat_emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) 
     return kit.pixels.get(("pale emblem", name, side), make_pale_emblem)
 
 
-def feat_name(feat: Feat, *, is_earned: bool) -> str:
+def feat_name(feat: Feat, *, is_earned: bool = True) -> str:
     """Return an achievement's name, or '???' if it is hidden and not yet earned."""
-    return _(feat.name) if is_earned or not feat.is_hidden else HIDDEN_FEAT_NAME
+    if feat.is_hidden and not is_earned:
+        return HIDDEN_FEAT_NAME
+    if feat.metal <= BRONZE:
+        return _(feat.name)
+    words = _("{name} · {metal}")
+    return words.format(name=_(feat.name), metal=medal_in_words(feat.metal))
 
 
-def _feat_icon_name(game: str, feat: Feat) -> str:
-    return f"feats/{game}_{feat.key}"
+def feat_sentence(feat: Feat) -> str:
+    """Return what earns an achievement."""
+    return _(feat.sentence).format(name=_(feat.name))

@@ -9,9 +9,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, Unpack
 import pygame
 
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, Colour, mix_colours
-from game.ui.pen import Pen
-from game.ui.screen import Control
-from game.ui.tree import Ground, High, Part, PartOptions, column, draw_part, wrap
+from game.ui.screen import Control, KeptTree
+from game.ui.tree import Ground, High, Part, PartOptions, column, wrap
 from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, FormRow, LevelRow, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Hover, Intent, Key, Move, Scroll, ThingPart, row_after_paging
@@ -24,9 +23,8 @@ from .widget_scene import SheetScene
 ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 8.0, 12.0, 36.0
 """Gap between rows, width of the scroll bar, and least height of its thumb, in layout units."""
 ROWS_PER_WHEEL_NOTCH = 2
-
-
 NARROW_UNITS = 900.0
+"""In a list narrower than this, in layout units, rows may have another height."""
 
 
 class RowList(Widget):
@@ -39,8 +37,6 @@ class RowList(Widget):
         opened: Callable[[], None], opens_at_once: bool = False, narrow_row_height: float = 0.0,
     ) -> None:  # fmt: skip
         """Create a list without rows.  ``row_height`` is in layout units.
-
-        In a list narrower than ``NARROW_UNITS``, rows may have another height.
 
         ``build`` returns what a row shows.  If ``opens_at_once`` is true, one click opens a row;
         otherwise a second click does.
@@ -55,6 +51,8 @@ class RowList(Widget):
         self.top = 0
         self.chosen = 0
         self._drags = False
+        self._trees: dict[object, KeptTree] = {}
+        """Those of the rows, by their places from the top, and of the scroll bar."""
 
     @property
     def _height(self) -> float:
@@ -171,15 +169,20 @@ class RowList(Widget):
             self._opened()
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        pen = Pen(kit, surface, self.scale)
-        for row in self.visible_rows:
+        shown: list[tuple[object, Part, pygame.Rect]] = []
+        for place, row in enumerate(self.visible_rows):
             is_chosen = row == self.chosen
             fill = mix_colours(SUNFLOWER, CREAM, 0.25) if is_chosen else PAPER
             ground = Ground(High(0.2), fill, 4 if is_chosen else 3)
-            draw_part(self._build(row).but(ground=ground), pen, self.row_rect(row))
+            shown.append((place, self._build(row).but(ground=ground), self.row_rect(row)))
         if self.count > self.visible_count:
             at = self.top / (self.count - self.visible_count)
-            draw_part(scroll_bar(at, self._thumb_height / self.scale), pen, self._track_rect)
+            bar = scroll_bar(at, self._thumb_height / self.scale)
+            shown.append(("bar", bar, self._track_rect))
+        for key, part, rect in shown:
+            tree = self._trees.setdefault(key, KeptTree(kit))
+            tree.lay(part, rect, self.scale)
+            tree.draw(surface)
 
     @property
     def _track_rect(self) -> pygame.Rect:

@@ -106,7 +106,7 @@ def _whole_room(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
 
 
 def bar_control(widget: Widget, units: float) -> Part:
-    """Return a widget for the bar of a page, so wide or, in a row of its own, wider."""
+    """Return a widget for the bar of a page, ``units`` wide; in a row of its own, wider."""
     return Control(widget, units=units, most=(0, BAR_CONTROL_UNITS))
 
 
@@ -116,7 +116,7 @@ def message_part(words: str) -> Part:
 
 
 def list_part(rows: Widget, units: float, words: str) -> Part:
-    """Return a list that is so high where nothing else says it, or what is said in its place."""
+    """Return a list, or ``words`` in its place.  ``units`` is its height in one column."""
     return pile(Control(rows, least=(0, 0 if words else units)), message_part(words))
 
 
@@ -177,7 +177,8 @@ class WidgetScene(Scene):
         if is_usual(size, zoom):
             self._asked = None
             return self.layout.choose_layout(size, zoom)
-        self._asked, parts = (size, zoom), self._all_parts()
+        self._asked = size, zoom
+        parts = self._all_parts()
 
         def height_of_area(area: str, room: tuple[float, float], scale: float) -> float:
             part = parts.get(area, Part())
@@ -210,7 +211,6 @@ class WidgetScene(Scene):
             self.focus.replace_widgets(self.view.widgets)
 
     def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
-        self.view.refresh()
         hovered = self.focus.hovered
         self.view.draw(surface, hidden=hidden, hovered=None if hovered is None else hovered.key)
 
@@ -382,7 +382,7 @@ def watch_saved_game(
 
 
 def request_review(table: Seated) -> None:
-    """Have a replay begin with the review of its game."""
+    """Start the replay with its review."""
     if table.playback is not None:
         table.playback.is_for_review = True
 
@@ -403,24 +403,17 @@ ValueT = TypeVar("ValueT")
 
 
 class PageScene(WidgetScene):
-    """A screen with a heading, widgets, and a message when it is empty."""
+    """A screen with a bar, which shows its heading, and with contents below."""
 
     bar_areas: Sequence[str] = ("top_bar",)
 
-    def message(self) -> str:
-        """Return a message that says why the page is empty, or '' if it is not."""
-        return ""
-
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the page's contents, apart from its heading and widgets."""
+        """Draw what lies over the page's parts and below its widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        draw_backdrop(kit, surface)
+        draw_backdrop(self._kit, surface)
         for area in self.bar_areas:
-            draw_bar(kit, surface, place[area])
-        if "heading" in place:
-            draw_heading(kit, surface, place["heading"], self.shown_title())
+            draw_bar(self._kit, surface, self._place[area])
         self.draw_parts(surface)
         self.paint(surface)
         self.focus.draw(surface)
@@ -444,8 +437,8 @@ class LibraryPage(PageScene):
         self._first = name
         self.asking, self._watching = LibraryQuery(kit), LibraryQuery(kit)
         self._back = back_button(kit)
-        self._switch = Choice(
-            "game", "", self.games, lambda: self.game, self.choose_game, self.game_label
+        self._switch = game_choice(
+            kit, self.games, lambda: self.game, self.choose_game, self.game_label
         )
         self.focus = Focus(kit, default=self._back)
         if self.games:
@@ -471,6 +464,10 @@ class LibraryPage(PageScene):
 
     def game_label(self, name: str) -> str:
         return self._kit.games[name].title
+
+    def message(self) -> str:
+        """Return a message that says why the page is empty, or '' if it is not."""
+        return ""
 
     def has_contents_for(self, profile: Profile) -> bool:
         return bool(profile.games)
@@ -498,10 +495,10 @@ class LibraryPage(PageScene):
         """
         self.profiles = [one for one in profiles if self.has_contents_for(one)]
         if self.profiles:
-            self.profile = self._initial_profile()
+            self.profile = self.initial_profile()
             self.show_first_results()
 
-    def _initial_profile(self) -> Profile:
+    def initial_profile(self) -> Profile:
         from game.record import PERSON_KIND
 
         last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON_KIND]
@@ -567,8 +564,10 @@ class LibraryPage(PageScene):
 
 def game_choice(
     kit: Kit, games: Sequence[str], get: Callable[[], str], put: Callable[[str], None],
+    words: Callable[[str], str] | None = None,
 ) -> Choice[str]:  # fmt: skip
-    return Choice("game", "", games, get, put, lambda name: kit.games[name].title)
+    """Return the choice of a game.  ``words`` names each; by default, by its title."""
+    return Choice("game", "", games, get, put, words or (lambda name: kit.games[name].title))
 
 
 DIMMING_FACTORS = (112, 98, 136)
@@ -653,25 +652,22 @@ LETTER_UNITS = 28.0
 KEEP_IT_LABEL = N_("Keep it")
 
 
-class ConfirmScene(SheetScene):
-    """A sheet that asks whether to do something.  If it is dangerous, the default is to refuse."""
-
-    stays_by: Intent | None = Back()
+class QuestionScene(SheetScene):
+    """A small sheet with a question and two answers.  Back leaves it without either."""
 
     def __init__(
-        self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None], *,
-        stay: Label = KEEP_IT_LABEL, is_dangerous: bool = True,
-    ) -> None:  # fmt: skip
+        self, kit: Kit, heading: str, words: str, *answers: Button, default: Button
+    ) -> None:
         super().__init__(kit, "confirm")
-        self._heading, self._words, self._then = heading, words, then
-        styles: tuple[ButtonStyle, ButtonStyle] = ("primary", "danger")
-        if not is_dangerous:
-            styles = ("quiet", "primary")
-        back = Button("stay", stay, self.close_question, style=styles[0], shortcut=self.stays_by)
-        leave = Button("go", go, self.confirm_and_close, style=styles[1])
-        share_label_size(back, leave)
-        self._buttons = back, leave
-        self.focus = Focus(kit, default=back if is_dangerous else leave, goes_round=True)
+        self._heading, self._words, self._answers = heading, words, answers
+        share_label_size(*answers)
+        self.focus = Focus(kit, default=default, goes_round=True)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Back):
+            self._kit.stack.pop()
+        else:
+            super().handle(intent)
 
     def shown_title(self) -> str:
         return self._heading
@@ -679,12 +675,26 @@ class ConfirmScene(SheetScene):
     def parts(self) -> Mapping[str, Part]:
         return {
             "words": Text(self._words, LETTER_UNITS, leading=1.3),
-            "buttons": row(*map(Control, self._buttons), gap=20),
+            "buttons": row(*map(Control, self._answers), gap=20),
         }
 
-    def close_question(self) -> None:
-        self._kit.stack.pop()
 
-    def confirm_and_close(self) -> None:
+class ConfirmScene(QuestionScene):
+    """A sheet that asks whether to do something.  If it is dangerous, the default is to refuse."""
+
+    def __init__(
+        self, kit: Kit, heading: str, words: str, go: Label, then: Callable[[], None], *,
+        stay: Label = KEEP_IT_LABEL, is_dangerous: bool = True,
+    ) -> None:  # fmt: skip
+        styles: tuple[ButtonStyle, ButtonStyle] = ("primary", "danger")
+        if not is_dangerous:
+            styles = ("quiet", "primary")
+        back = Button("stay", stay, kit.stack.pop, style=styles[0], shortcut=Back())
+        leave = Button("go", go, self._close_and_go, style=styles[1])
+        default = back if is_dangerous else leave
+        super().__init__(kit, heading, words, back, leave, default=default)
+        self._then = then
+
+    def _close_and_go(self) -> None:
         self._kit.stack.pop()
         self._then()

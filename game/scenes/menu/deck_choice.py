@@ -124,7 +124,6 @@ class DeckChoice:
         self._push_question(_("Add a deck"), words, N_("Open the folder"), self._open_deck_folder)
 
     def _open_deck_folder(self) -> None:
-        assert self._decks is not None
         folder = self._decks.decks_folder()
         make_and_open_folder(folder)
         words = _("Your deck folder is {path}").format(path=shown_path(folder))

@@ -188,7 +188,7 @@ class HowToScene(PageScene):
         after = Control(self._guide) if self._guide.visible else Part()
         before, after = before.but(units=260), after.but(units=350)
         ends = row(before, Part(), after, gap=20)
-        wide = row(before, Part(share=1.1), turning, Part(), after)
+        wide = row(row(before, Part(), units=350), Part(), turning, Part(), after)
         below = (it.but(units=BUTTON_UNITS, fits=False) for it in (turning, ends))
         return either(wide, column(*below, gap=12), across=True, pad=(44, 14))
 

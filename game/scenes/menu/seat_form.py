@@ -25,7 +25,7 @@ from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw.palette import CREAM, INK, SEAT_COLOURS, mix_colours
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Press, column, drawn, pile, row
+from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, pile, row
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.intents import TooltipText
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 FEWEST_SEATS, MOST_SEATS = 2, 12
 SEAT_WIDTH, SEAT_HEIGHT = 480.0, 122.0
+LARGE_SEAT_HEIGHT, HEIGHT_WITH_NOTE = 232.0, 190.0
+SEAT_MARGIN, SEAT_SHADOW, LARGEST_PORTRAIT = 13.0, 9.0, 196.0
+NOTE_UNITS, BADGE_CORNER = 21.0, 0.22
 SEAT_RADIUS, SEAT_BORDER = 24.0, 5.0
 BADGE_TINT_SHARE = 0.5
 FACE_SHARE, BADGE_SHARE, ICON_SHARE = 0.94, 0.46, 0.78
@@ -139,18 +142,36 @@ class SeatForm:
     def widgets(self) -> tuple[Widget, ...]:
         return (self.entry, self.kind_button, self.remove_button)
 
-    def part(self) -> Part:
+    def part(self, height: float) -> Part:
+        """Return the form, ``height`` units high; a high one has a note on who plays here."""
         remove = Control(self.remove_button, units=48)
         pad = [self._pad_sign()] if self._seats.has_pad(self) else []
-        controls = column(
-            Control(self.entry, units=50),
-            row(Control(self.kind_button), *pad, remove, gap=14, units=42), gap=4, at=(0.5, 0)
-        )  # fmt: skip
-        return pile(
-            drawn(_draw_seat_panel), row(self._badge(), controls, gap=14, pad=(14, 10)), group=self
-        )
+        name, kind = Control(self.entry, share=50), Control(self.kind_button)
+        side = min(height - 2 * SEAT_MARGIN - SEAT_SHADOW, LARGEST_PORTRAIT)
+        if height >= HEIGHT_WITH_NOTE:
+            note = Text(
+                self._note(),
+                NOTE_UNITS,
+                INK,
+                align="left",
+                valign="top",
+                leading=1.2,
+                alike="notes of rivals",
+            )
+            aside = column(*pad, remove.but(units=44), gap=6, units=48, at=(0.5, 1))
+            controls = column(
+                name.but(units=48), kind.but(units=46), row(note, aside, gap=8), gap=7
+            )  # fmt: skip
+        else:
+            controls = column(name, row(kind, *pad, remove, gap=14, share=42), gap=4)
+        form = row(self._badge(side), controls, gap=14, pad=(SEAT_MARGIN, SEAT_MARGIN))
+        return pile(drawn(_draw_seat_panel), column(form, Part(units=SEAT_SHADOW)), group=self)
 
-    def _badge(self) -> Part:
+    def _note(self) -> str:
+        """Return what kind of rival plays here, in a sentence; nothing about a person."""
+        return "" if self.rival is None else _(self.rival.note)
+
+    def _badge(self, units: float) -> Part:
         """Return the seat's badge.  Pressing it gives the seat the next free one."""
         badge, rival = f"seat_{self.badge + 1}", self.rival
         tint = mix_colours(SEAT_COLOURS[self.badge], CREAM, BADGE_TINT_SHARE)
@@ -159,12 +180,13 @@ class SeatForm:
         if rival is not None:
             shown = Art(rival.face, High(FACE_SHARE)), Art(badge, High(BADGE_SHARE), at=(1, 1))
         return pile(
-            *shown, units=86, most=(86, 86), at=(0.5, 0.2), ground=Ground(19, tint, 3, lit=0.3),
+            *shown, units=units, most=(units, units),
+            ground=Ground(units * BADGE_CORNER, tint, 3, lit=0.3),
             key=("badge", self), press=press,
         )  # fmt: skip
 
     def _pad_sign(self) -> Part:
-        """Return the sign of the player's own gamepad.  Pressing it gives the gamepad free."""
+        """Return the sign of the player's own gamepad.  Pressing it frees the gamepad."""
         press = Press(partial(self._seats.release_pad, self), _pad_help().title)
         return Art(
             "gamepad", High(0.8), units=48, most=(48, 48),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
@@ -33,7 +33,7 @@ from game.scenes.guided import offer_guide
 from game.start import SPEEDS, WatchStart
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, RIM, SUNFLOWER
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, Part, Press, Text, column, row, wrap
+from game.ui.tree import Art, Ground, Part, Press, Text, column, grid, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
@@ -48,13 +48,19 @@ from game.ui.widgets.intents import (
     TooltipText,
 )
 from game.ui.widgets.widget import Widget
-from game.ui.window.pads import PadPlayer
 from game.ui.window.scene import Kit
 from game.words import N_, _
 from game.words.letters import unique_names
 
 from .deck_choice import DeckChoice
-from .seat_form import SEAT_HEIGHT, SEAT_RADIUS, SEAT_WIDTH, SeatForm, fill_up_seats
+from .seat_form import (
+    LARGE_SEAT_HEIGHT,
+    SEAT_HEIGHT,
+    SEAT_RADIUS,
+    SEAT_WIDTH,
+    SeatForm,
+    fill_up_seats,
+)
 from .settings import SHARED_TABLE_NAMES, SHARED_TABLE_NOTES, SPEED_NAMES
 
 if TYPE_CHECKING:
@@ -161,13 +167,18 @@ class GameOptionWidgets:
 MAX_SEED_LENGTH = 101
 """The longest deal number in characters: a hundred digits and a sign, as on the command line."""
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
-SEAT_COLUMNS, LOOSEST_ROW = 3, 183.0
-"""The columns of seats on a wide page, and the largest distance of their rows, in units."""
+SEAT_GAP = 14.0
+FREE_OPACITY = 0.45
 NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
+Seats: TypeAlias = list[tuple[str, str, str]]
+"""The name, badge and kind of each seat, as settings keep them."""
 
 
 class SeatSetupScene(PageScene):
     """The screen that sets up a game: its seats, edition, options and deal."""
+
+    forms: list[SeatForm]
+    """The forms of the current game's seats."""
 
     def __init__(
         self, kit: Kit, seed: int | None = None, game: str = "", is_against: bool = False
@@ -177,24 +188,15 @@ class SeatSetupScene(PageScene):
         self._is_against = is_against
         self.game = kit.games[game or next(iter(kit.games))]
         self.terms = GameOptionWidgets(kit, self.game)
-        self.forms: list[SeatForm] = []
-        self._set_aside: list[SeatForm] = []
-        """Seats beyond this game's maximum, kept for other games."""
-        self._sat: dict[tuple[SeatForm, str], str] = {}
-        """By seat and game: the kind of player, restored when the game is chosen again."""
-        self._pads: dict[int, SeatForm] = {}
-        """Whose gamepad each is, of those who have joined with one."""
         # The second game, opened by its own button, starts against a bot.
-        others = PERSON_KIND if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
-        saved = getattr(kit.settings, self._seats_setting) or kit.settings.last_seats
-        last = last_rival_seats(kit) if is_against else fill_up_seats(saved, others)
-        for name, badge, kind in last:
-            self.forms.append(SeatForm(self, name, badge, kind))
-        self._fit_seats_to_game()
-        for pad, player in kit.pads.players.items():
-            if player.seat < len(self.forms):
-                self._pads[pad] = self.forms[player.seat]
-        self._offered = self._seats_to_save()
+        self._others = PERSON_KIND if self._is_first_game else ANY_BOT_KIND
+        self._forms_by_game: dict[str, list[SeatForm]] = {}
+        self._kept: dict[str, Seats] = {}
+        """By game: its seats as they were last saved or, before that, as they were offered."""
+        self._take_forms()
+        named = {player.name: form for player, form in zip(self.players(), self.forms, strict=True)}
+        self._pads = {pad: named[name] for pad, name in kit.pads.players.items() if name in named}
+        """By gamepad: the seat of the player who has joined with it."""
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
             "seed", N_("Deal"), limit=MAX_SEED_LENGTH, accepts="-0123456789".__contains__,
@@ -217,7 +219,7 @@ class SeatSetupScene(PageScene):
         self._surprise = Button(
             "surprise", N_("Surprise me"), self.set_random_seed, style="sky", icon="dice"
         )
-        self._back = Button("back", N_("Back"), self.go_back, style="quiet", shortcut=Back())
+        self._back = back_button(kit)
         self._code = Button(
             "code", N_("Enter a code"), self.open_code_entry, style="quiet", shortcut=Key("paste"),
             shows_key=False,
@@ -235,8 +237,7 @@ class SeatSetupScene(PageScene):
         if self._is_against:
             kinds = [form.kind for form in self.forms]
             kind = new_rival_kind(self._kit.games, self.game, kinds)
-        form = SeatForm(self, "", self._free_badges()[0], kind)
-        form.kind_button.set_values((PERSON_KIND, *self.game.rivals))
+        form = self._make_form("", self._free_badges()[0], kind)
         self.forms.append(form)
         self.follow_state()
         self.focus.focus_widget(form.kind_button if form.is_bot else form.entry)
@@ -263,15 +264,11 @@ class SeatSetupScene(PageScene):
         return screens_of(self._kit.games, self.game.name)
 
     def choose_game(self, name: str) -> None:
-        """Switch to another game.  Seats beyond its maximum are kept for games with more seats."""
-        for form in (*self.forms, *self._set_aside):
-            self._sat[form, self.game.name] = form.kind
+        """Switch to another game, which has seats of its own."""
+        self._save_changed_seats()
         self.game = self._kit.games[name]
         self.terms.choose_game(self.game)
-        for form in (*self.forms, *self._set_aside):
-            if form.is_bot:
-                form.kind = self._sat.get((form, name), form.kind)
-        self._fit_seats_to_game()
+        self._take_forms()
 
     def players(self) -> list[Player]:
         names = unique_names(self._default_names(), MAX_NAME_LENGTH)
@@ -282,19 +279,16 @@ class SeatSetupScene(PageScene):
 
     def start_game(self) -> None:
         self._save_changed_seats()
-        people = self._person_count
-        offer_guide(self._kit, self.game.name, self._open_table, people)
+        offer_guide(self._kit, self.game.name, self._open_table, self._person_count)
 
     def _open_table(self) -> None:
         self.terms.remember_switches()
-        if self._seats_setting == "second_seats":
+        if not self._is_first_game:
             # Or else the seats of the first game, with other people, would come next time.
             self._save_seats()
         seed, players = self._typed_or_random_seed(), self.players()
-        seats = {pad: self.forms.index(form) for pad, form in self._own_pads().items()}
-        self._kit.pads.seat_players(
-            {pad: PadPlayer(seat, players[seat].name) for pad, seat in seats.items()}
-        )
+        names = {form: player.name for form, player in zip(self.forms, players, strict=True)}
+        self._kit.pads.seat_players({pad: names[form] for pad, form in self._own_pads().items()})
         table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
             speed, game = self._kit.settings.speed, self.game.name
@@ -314,10 +308,6 @@ class SeatSetupScene(PageScene):
         self._save_changed_seats()
         self._kit.stack.push(to.EnterCode())
 
-    def go_back(self) -> None:
-        self._save_changed_seats()
-        self._kit.stack.pop()
-
     # --- the scene's life ------------------------------------------------------------------------
 
     @property
@@ -326,6 +316,7 @@ class SeatSetupScene(PageScene):
 
     def leave(self) -> None:
         super().leave()
+        self._save_changed_seats()
         self.terms.stop_making_deck()
 
     def resume(self, result: object) -> None:
@@ -344,7 +335,7 @@ class SeatSetupScene(PageScene):
     # --- gamepads --------------------------------------------------------------------------------
 
     def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:
-        """Let whoever presses a button on a gamepad join.  Return whether that was all it meant."""
+        """Seat a player who presses a gamepad button.  Return whether that was all it meant."""
         may_join = self._may_share() and isinstance(intent, Confirm | Back | Advance | Key)
         if not may_join or self._person_count < 1 or pad in self._own_pads():
             return False
@@ -364,7 +355,7 @@ class SeatSetupScene(PageScene):
         return is_wished and self._screens.shares_table
 
     def _own_pads(self) -> dict[int, SeatForm]:
-        """Return whose gamepad each is, as far as it is connected and its player a person."""
+        """Return the seats of people who have joined, by their gamepads, if these are connected."""
         if not self._may_share():
             return {}
         return {
@@ -392,18 +383,6 @@ class SeatSetupScene(PageScene):
         )
 
     def parts(self) -> Mapping[str, Part]:
-        seats = [form.part() for form in self.forms]
-        if self._can_add_seat():
-            seats.append(self._empty_seat())
-        highest = 0.0
-        if self._kit.text.zoom == 1.0:
-            # Seats keep their places while there are fewer.
-            seats += [Part()] * (self.game.most - len(seats))
-            highest = -(-self.game.most // SEAT_COLUMNS) * LOOSEST_ROW - SEAT_HEIGHT / 2
-        cells = (
-            column(seat.but(units=SEAT_HEIGHT), units=SEAT_WIDTH, key=("seat", at))
-            for at, seat in enumerate(seats)
-        )
         limits = Text(self._player_limits_in_words(), CAPTION_UNITS, CREAM, align="right", units=44)
         return {
             "top_bar": wrap(
@@ -411,7 +390,7 @@ class SeatSetupScene(PageScene):
                 Control(self._game, units=470, most=(0, 52)),
                 column(limits, units=580), gap=20, pad=(34, 8),
             ),
-            "grid": wrap(*cells, gap=12, most=(0, highest)),
+            "grid": self._seats(),
             "deal": self._deal(),
             "foot": wrap(
                 Control(self._back, units=220, most=(0, 76)),
@@ -421,6 +400,37 @@ class SeatSetupScene(PageScene):
                 gap=16,
             ),
         }  # fmt: skip
+
+    def _seats(self) -> Part:
+        """Return the seats: as large as there is room for, or in a column in their usual size."""
+        count = len(self.forms) + self._can_add_seat()
+        if self._asked is not None:
+            high = LARGE_SEAT_HEIGHT if self._kit.text.zoom == 1.0 else SEAT_HEIGHT
+            return wrap(
+                *(
+                    column(seat.but(units=high), units=SEAT_WIDTH)
+                    for seat in self._seat_parts(high)
+                ),
+                gap=SEAT_GAP,
+            )
+        room = self._place["grid"]
+        wide, high = (length / self._place.scale for length in room.size)
+        columns = int((wide + SEAT_GAP) // (SEAT_WIDTH + SEAT_GAP))
+        # Seats keep their places and size while there are few.
+        usual = int((high + SEAT_GAP) // (LARGE_SEAT_HEIGHT + SEAT_GAP))
+        rows = max(usual, -(-count // columns))
+        high = (high + SEAT_GAP) / rows - SEAT_GAP
+        seats = self._seat_parts(high)
+        free = min(self.game.most, rows * columns) - count
+        seats += [Part(ground=Ground(SEAT_RADIUS, BAR, 3, EDGE, FREE_OPACITY))] * free
+        places = (pile(seat, key=("seat", at)) for at, seat in enumerate(seats))
+        return grid(*places, columns=columns, rows=rows, gap=SEAT_GAP)
+
+    def _seat_parts(self, height: float) -> list[Part]:
+        seats = [form.part(height) for form in self.forms]
+        if self._can_add_seat():
+            seats.append(self._empty_seat())
+        return seats
 
     def _sharing_or_hint(self) -> Part:
         """Return the choice of how people share the screen, where two or more of them sit."""
@@ -476,7 +486,7 @@ class SeatSetupScene(PageScene):
         return unnamed_player_name(self._kit.settings, None if alone else index + 1)
 
     def _free_badges(self) -> list[int]:
-        taken = {form.badge for form in (*self.forms, *self._set_aside)}
+        taken = {form.badge for form in self.forms}
         return [badge for badge in range(BADGES) if badge not in taken]
 
     def _can_add_seat(self) -> bool:
@@ -488,25 +498,55 @@ class SeatSetupScene(PageScene):
     def _has_bots_only(self) -> bool:
         return not self._person_count
 
-    def _seats_to_save(self) -> list[tuple[str, str, str]]:
-        everybody = [*self.forms, *self._set_aside]
-        return [(form.typed_name, str(form.badge), form.kind) for form in everybody]
-
     @property
-    def _seats_setting(self) -> str:
-        """The name of the setting in which this game's seats are kept."""
-        return "last_seats" if self.game.name == next(iter(self._kit.games)) else "second_seats"
+    def _is_first_game(self) -> bool:
+        return self.game.name == next(iter(self._kit.games))
+
+    def _make_form(self, name: str, badge: int, kind: str) -> SeatForm:
+        form = SeatForm(self, name, badge, kind)
+        form.kind_button.set_values((PERSON_KIND, *self.game.rivals))
+        return form
+
+    def _take_forms(self) -> None:
+        """Go on with the forms of this game's seats or, at first, with the seats of last time."""
+        name = self.game.name
+        if name not in self._forms_by_game:
+            seats = self._seats_of_last_time()[: self.game.most]
+            kinds = replace_unknown_kinds(self.game, [kind for _name, _badge, kind in seats])
+            self._forms_by_game[name] = self.forms = [
+                self._make_form(typed, badge, kind)
+                for (typed, badge, _kind), kind in zip(seats, kinds, strict=True)
+            ]
+            while len(self.forms) < self.game.least:
+                self.forms.append(self._make_form("", self._free_badges()[0], PERSON_KIND))
+            self._kept[name] = self._seats_to_save()
+        self.forms = self._forms_by_game[name]
+
+    def _seats_of_last_time(self) -> list[tuple[str, int, str]]:
+        first, second = self._kit.settings.last_seats, self._kit.settings.second_seats
+        own, other = (first, second) if self._is_first_game else (second, first)
+        has_rivals = not self._is_first_game and any(kind != PERSON_KIND for *_who, kind in own)
+        if self._is_against and not has_rivals:
+            return last_rival_seats(self._kit)
+        return fill_up_seats(own or other, self._others)
+
+    def _seats_to_save(self) -> Seats:
+        return [(form.typed_name, str(form.badge), form.kind) for form in self.forms]
 
     def _save_seats(self) -> None:
-        if self._is_against:
-            save_rivals(self._kit, self._seats_to_save())
+        seats, settings = self._seats_to_save(), self._kit.settings
+        if not self._is_first_game:
+            settings.second_seats = seats
+        elif self._is_against:
+            save_rivals(self._kit, seats)
         else:
-            setattr(self._kit.settings, self._seats_setting, self._seats_to_save())
-        self._kit.settings.save()
+            settings.last_seats = seats
+        self._kept[self.game.name] = seats
+        settings.save()
 
     def _save_changed_seats(self) -> None:
         """Save the seats if the player changed them.  Mere defaults are not saved."""
-        if self._seats_to_save() != self._offered:
+        if self._seats_to_save() != self._kept[self.game.name]:
             self._save_seats()
 
     def heading(self) -> str:
@@ -536,16 +576,6 @@ class SeatSetupScene(PageScene):
             self.set_random_seed()
         sign = -1 if self.seed.text.startswith("-") else 1
         return sign * int(self.seed.text.replace("-", ""))
-
-    def _fit_seats_to_game(self) -> None:
-        everybody = [*self.forms, *self._set_aside]
-        while len(everybody) < self.game.least:
-            everybody.append(SeatForm(self, "", self._free_badges()[0], PERSON_KIND))
-        kinds = replace_unknown_kinds(self.game, [form.kind for form in everybody])
-        for form, kind in zip(everybody, kinds, strict=True):
-            form.kind = kind
-            form.kind_button.set_values((PERSON_KIND, *self.game.rivals))
-        self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
 
     # --- focus ------------------------------------------------------------------------
 

@@ -293,7 +293,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("When nothing is left to choose, the next player’s turn begins.")),
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
-        half("self_review", N_("Self-review"),
+        half("self_review", N_("Automatic review"),
              N_("A solo game is reviewed in the background when it ends.")),
         half("chain_lens", N_("Lens"),
              N_("{lens_way} at the table: the best cascade from your square, or of all.")),

@@ -253,6 +253,9 @@ class SecondGameButton(Button):
     cards: Sequence[FanCard] = ()
     """The cards of the fan, from the left.  They are empty in the title screen's first frame."""
 
+    def look(self) -> object:
+        return None
+
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
@@ -351,6 +354,7 @@ class CardFan:
 
 ROW_HEIGHTS = (78.0, 68.0, 68.0, 54.0, 54.0, 54.0)
 SWITCH_UNITS, SWITCH_GAP, ABOUT_UNITS = 90.0, 12.0, 21.6
+SECOND_SEATS_UNITS = 230.0
 
 
 class TitleScene(WidgetScene):
@@ -381,6 +385,10 @@ class TitleScene(WidgetScene):
             "", self._second.title, self._play_second_game, style="danger",
             detail=self._news.second_game_button_detail, shortcut=Digit(8),
         )  # fmt: skip
+        self._second_seats = Button(
+            "", N_("Choose players"),
+            partial(kit.stack.push, to.SeatSetup(seed, self._second.name)), style="quiet",
+        )  # fmt: skip
         self._rows = self._make_buttons()
         for doors in self._rows:
             share_label_size(*doors)
@@ -390,7 +398,7 @@ class TitleScene(WidgetScene):
         }
         for switch in self._switches.values():
             switch.cluster = "language"
-        self._second_door.cluster = "second game"
+        self._second_door.cluster = self._second_seats.cluster = "second game"
         self._highlight_language()
         self.focus = Focus(kit, default=self._rows[0][1], goes_round=True)
 
@@ -462,7 +470,11 @@ class TitleScene(WidgetScene):
                 is_quiet=True,
             ),
             "menu": column(*rows, gap=14),
-            "second_game": column(Part(), Control(self._second_door, units=124)),
+            "second_game": column(
+                Part(), Control(self._second_door, units=124),
+                row(Part(), Control(self._second_seats, units=SECOND_SEATS_UNITS), units=46),
+                gap=14,
+            ),
             "foot": row(
                 Text(about, ABOUT_UNITS, LILAC, align="right"),
                 row(*switches, gap=SWITCH_GAP, fits=True), gap=20,
@@ -565,8 +577,8 @@ class TitleScene(WidgetScene):
         self._kit.stack.push(to.LuckyRun(self._solo_name()))
 
     def _play_second_game(self) -> None:
-        seats = to.SeatSetup(self._seed, self._second.name)
-        self._offer_guide_first(self._second.name, lambda: self._kit.stack.push(seats))
+        game = to.RivalGame(self._second.name, self._seed)
+        self._offer_guide_first(game.name, lambda: self._kit.stack.replace_top_scene(game))
 
     def _offer_guide_first(self, game: str, go: Callable[[], None]) -> None:
         from game.scenes.guided import offer_guide

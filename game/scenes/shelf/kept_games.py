@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.files import create_numbered_file, data_folder, shown_path
+from game.files import brief_path, create_numbered_file, data_folder, shown_path
 from game.library import (
     GameSearch,
     ImportedGame,
@@ -428,7 +428,7 @@ class SavedGamesScene(widget_scene.PageScene):
                     export_record, game.uid, record_file_name(game), folder
                 ),
                 lambda path: kit.notices.replace_notices(
-                    _("Game exported to {path}").format(path=shown_path(path))
+                    _("Game exported to {path}").format(path=brief_path(path))
                 ),
             )
 

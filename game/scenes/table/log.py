@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.files import data_folder, shown_path
+from game.files import brief_path, data_folder
 from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import scroll_bar
 from game.scenes.frame.widget_scene import SheetScene
@@ -93,7 +93,7 @@ class LogScene(SheetScene):
         except OSError as error:
             message = _("Couldn’t save the log ({reason}).").format(reason=error.strerror)
         else:
-            message = _("Log saved: {path}").format(path=shown_path(path))
+            message = _("Log saved: {path}").format(path=brief_path(path))
         self._kit.notices.replace_notices(message)
 
     def screen_reader_view(self) -> ScreenReaderView:

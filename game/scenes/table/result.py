@@ -16,7 +16,7 @@ from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeatsPlate
-from game.scenes.frame.widget_scene import draw_backdrop
+from game.scenes.frame.widget_scene import draw_backdrop, request_review
 from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, make_seal_verdict_mark
 from game.scenes.watch.saving import save_screenshot
@@ -122,8 +122,6 @@ def number_counted_up(start: int, end: int, progress: float) -> int:
 AnyTable = TypeVar("AnyTable", bound=Seated)
 BUTTON_GRACE_SECONDS = 0.3
 """How long buttons ignore input after the count: players may still press to speed it up."""
-KEY_GRACE_SECONDS = 0.5
-"""For how long a key that hurried the count presses no button once the result stands."""
 REPEAT_PRESS_SECONDS, REPEAT_PRESS_UNITS = 1.0, 24.0
 """A press within this time and distance of one that sped up the count speeds it up again."""
 
@@ -219,8 +217,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     def _is_key_speeding_up(self) -> bool:
         """Whether a key press speeds up the count instead of pressing a button."""
-        is_new = self.since_end < KEY_GRACE_SECONDS
-        return is_new or not self.is_settled or self.since_key < self.repeat_press_seconds
+        return not self.is_settled or self.since_key < self.repeat_press_seconds
 
     @property
     def repeat_press_seconds(self) -> float:
@@ -416,7 +413,7 @@ class ResultScene(CountingScene[AnyTable]):
 
     def leave(self) -> None:
         super().leave()
-        self.new_feats.tell_if_unseen()
+        self.new_feats.leave_to_notices()
 
     def waits_for_player(self) -> bool:
         # New achievements cover the buttons.
@@ -461,8 +458,7 @@ class ResultScene(CountingScene[AnyTable]):
         match = self.table.match
         factory = screens_of(self._kit.games, self.table.game).table_factory
         table = factory.make_replay_table(self._kit, match.record(), match.steps)
-        assert table.playback is not None
-        table.playback.is_for_review = True
+        request_review(table)
         self._kit.stack.push(to.OpenTable(table))
 
     def make_rival_mark(

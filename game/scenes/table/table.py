@@ -458,6 +458,7 @@ class Table(ABC, Generic[Played, View]):
         """
         self.match = match
         self.players = match.players
+        self._people = [seat for seat, player in enumerate(self.players) if not player.is_bot]
         self.match_replay = match if isinstance(match, MatchReplay) else None
         self.watch = watch
         self.to_beat: ScoresToBeat | None = None
@@ -550,13 +551,12 @@ class Table(ABC, Generic[Played, View]):
     @property
     def is_shared(self) -> bool:
         """Whether several people play at this table."""
-        return sum(not player.is_bot for player in self.players) > 1
+        return len(self._people) > 1
 
     @property
     def own_seat(self) -> int | None:
         """The seat of the only person who plays at this table; None if several or none play."""
-        people = [seat for seat, player in enumerate(self.players) if not player.is_bot]
-        return people[0] if len(people) == 1 and self.watch is None else None
+        return self._people[0] if len(self._people) == 1 and self.watch is None else None
 
     def undo(self) -> None:
         seat = self.seat_to_undo()

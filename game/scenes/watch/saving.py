@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 
 from game.errors import PlainError
-from game.files import SPRITES_FOLDER, create_and_remove_file, data_folder, replace_file
+from game.files import SPRITES_FOLDER, brief_path, create_and_remove_file, data_folder, replace_file
 from game.scenes.table.table import Seated
 from game.stage import EventDirector
 from game.ui.draw.art import ArtCache
@@ -109,7 +109,8 @@ class FilmSavingJob(BackgroundJob):
             reason = getattr(error, "strerror", None) or str(error)
             words = _("Couldn’t save the clip ({reason}).").format(reason=reason)
         else:
-            words = _("Clip saved: {path}").format(path=self._film.path)
+            assert self._film.path is not None
+            words = _("Clip saved: {path}").format(path=brief_path(self._film.path))
         self._notices.replace_notices(words)
 
 

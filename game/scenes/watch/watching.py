@@ -17,7 +17,7 @@ from game.scenes.menu.settings import SPEED_NAMES
 from game.scenes.table.result import CountingScene, ResultScene
 from game.scenes.table.table import Seated
 from game.start import SPEEDS
-from game.ui.screen import Control, KeptTree
+from game.ui.screen import Control, TreeView
 from game.ui.tree import Part, row
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
@@ -64,9 +64,9 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self._layout = Layout.load(self.layout_name)
         self._place = self._layout.fit_to_size(kit.stack.size)
         self._controls = self._make_controls()
-        self.bar = KeptTree(kit)
+        self.bar = TreeView(kit, lambda: {self.bar_area(): self.bar_part()}, self.bar_area)
+        self.bar.lay_out(self._place)
         self.focus = Focus(kit, (*self._other_widgets(), *self._controls))
-        self._lay_out_bar()
         watched.focus.give_up_keyboard()
         self._pressed_on_bar = False
         self._is_stirred = True
@@ -106,13 +106,6 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         )
         return row(*controls, gap=8, pad=self.bar_pad)
 
-    def _lay_out_bar(self) -> None:
-        place = self._place
-        self.bar.lay(self.bar_part(), place[self.bar_area()], place.scale)
-        for placed in self.bar.tree.root.walk():
-            if isinstance(placed.part, Control):
-                placed.part.widget.follow_tree(placed.rect, place.scale)
-
     def _make_playback_controls(self) -> tuple[Widget, ...]:
         return (
             IconButton(
@@ -141,7 +134,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self._layout.fit_to_size(size)
         self.watched.resize(self.watched_area.size)
-        self._lay_out_bar()
+        self.bar.lay_out(place)
         self.focus.place_widgets(place)
         self._is_stirred = True
 
@@ -250,7 +243,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         return pygame.Rect((0, 0), self._place.size)
 
     def _is_on_control_bar(self, pos: tuple[int, int]) -> bool:
-        return self.bar.tree.root.rect.collidepoint(pos)
+        return self._place[self.bar_area()].collidepoint(pos)
 
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         """Draw the game's own panels, such as those of a review, around the watched scene."""
@@ -564,7 +557,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         draw_backdrop(self.kit, surface)
         self.watched.draw(surface.subsurface(self.watched_area))
         self._draw_own_panels(surface)
-        draw_bar(self.kit, surface, self.bar.tree.root.rect)
+        draw_bar(self.kit, surface, self._place[self.bar_area()])
         self.focus.draw(surface)
 
     @property

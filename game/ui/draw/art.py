@@ -177,18 +177,21 @@ class ArtCache:
             found = self._painters[kind] = kind(self)
         return found
 
-    def icon(self, name: str, height_px: int) -> pygame.Surface:
+    def icon(
+        self, name: str, height_px: int, swapped: tuple[str, str] | None = None
+    ) -> pygame.Surface:
+        """Return a drawing.  Of two colours ``swapped``, the second replaces the first in it."""
         height = max(1, height_px)
 
         def render_icon() -> pygame.Surface:
-            source = self.svg_source(name)
+            source = self.svg_source(name, swapped)
             if height > SUPERSAMPLED_UP_TO_PX:
                 return rasterise_svg(source, (height * 4, height))
             large = rasterise_svg(source, (height * 8, height * 2))
             size = ((large.get_width() + 1) // 2, height)
             return pygame.transform.smoothscale(large, size)
 
-        return self.store.get(("icon", name, height), render_icon)
+        return self.store.get(("icon", name, height, swapped), render_icon)
 
     def draw_icon(
         self, surface: pygame.Surface, name: str, height_px: int, **where: tuple[float, float]
@@ -198,11 +201,11 @@ class ArtCache:
         surface.blit(picture, place)
         return place
 
-    def svg_source(self, name: str) -> str:
+    def svg_source(self, name: str, swapped: tuple[str, str] | None = None) -> str:
         found = self._sources.get(name)
         if found is None:
             found = self._sources[name] = _read_svg(self._sprites / f"{name}.svg")
-        return recolour_svg(found)
+        return recolour_svg(found.replace(*swapped) if swapped else found)
 
     def rotated_picture(
         self, key: tuple[object, ...], angle: float, make: Callable[[], pygame.Surface]

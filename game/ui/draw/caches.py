@@ -65,22 +65,19 @@ class PixelCache:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the cached picture, or make it.  Making it may raise ``RenderBudgetSpent``."""
-        found = self.find_cached(key)
-        if found is None:
-            found = self._pace.make_timed(make)
-            self.used_bytes += _surface_bytes(found)
-            while self._kept and self.used_bytes > self.limit_bytes:
-                _key, oldest = self._kept.popitem(last=False)
-                self.used_bytes -= _surface_bytes(oldest)
-            self._kept[key] = found
-            self._pace.raise_if_spent()
+        kept = self._kept
+        if key in kept:
+            # Here rather than by a call: hundreds of pictures are asked for in a frame.
+            kept.move_to_end(key)
+            return kept[key]
+        found = self._pace.make_timed(make)
+        self.used_bytes += _surface_bytes(found)
+        while kept and self.used_bytes > self.limit_bytes:
+            _key, oldest = kept.popitem(last=False)
+            self.used_bytes -= _surface_bytes(oldest)
+        kept[key] = found
+        self._pace.raise_if_spent()
         return found
-
-    def find_cached(self, key: Hashable) -> pygame.Surface | None:
-        if key not in self._kept:
-            return None
-        self._kept.move_to_end(key)
-        return self._kept[key]
 
     def has_key(self, key: Hashable) -> bool:
         return key in self._kept

@@ -12,7 +12,7 @@ from game.ui.draw.palette import BAR, EDGE, WHITE, Colour, contrast, in_current_
 from game.ui.draw.text import ELLIPSIS
 from game.ui.pen import Pen
 
-from .parts import Cached, Ground, Part, Pile, Text, length_px, padding_px, settled
+from .parts import NO_SIZE, Cached, Ground, Part, Pile, Text, length_px, padding_px, settled
 
 MIN_TOUCH_PX = 24
 """What can be pressed is at least so wide and high."""
@@ -58,9 +58,9 @@ class PlacedTree:
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self.parts: dict[Hashable, PlacedPart] = {}
-        self.told: list[PlacedPart] = []
-        """The parts to press or explain, in reading order."""
-        self.tells_anew = False
+        self.things: list[PlacedPart] = []
+        """The parts to press, explain or say, in reading order."""
+        self.has_own_things = False
         """Whether some are no cached part, nor in one: an equal tree may do something else."""
         self.cached: dict[Hashable, PlacedTree] = {}
         """The cached parts, as trees of their own, by their keys."""
@@ -119,7 +119,7 @@ class PlacedTree:
         for inner in placed.inner:
             self._paint(inner, pen, hidden, hovered, draw_cached)
 
-    def lay_out(
+    def place(
         self, part: Part, pen: Pen, place: pygame.Rect, under: Colour | None, group: Hashable,
         known: Mapping[Hashable, PlacedTree],
     ) -> PlacedPart:  # fmt: skip
@@ -128,17 +128,17 @@ class PlacedTree:
         A cached part is taken from ``known`` if it lies there as it lay before.
         """
         if not isinstance(part, Cached):
-            return self._lay_out(part, pen, place, under, group, known)
+            return self._place_anew(part, pen, place, under, group, known)
         if part.key is None:
             raise ValueError("a cached part has no key")
         tree = known.get(part.key)
         if tree is None or not tree._stands_for(part, pen, place, under, group):
             tree = PlacedTree(pen.scale)
-            tree.root = tree._lay_out(part, pen, place, under, group, known)
+            tree.root = tree._place_anew(part, pen, place, under, group, known)
         if not self.parts.keys().isdisjoint(tree.parts):
             raise ValueError(f"two parts have the keys {self.parts.keys() & tree.parts.keys()}")
         self.parts |= tree.parts
-        self.told += tree.told
+        self.things += tree.things
         self.cached |= tree.cached
         self.cached[part.key] = tree
         for alike, size in tree._sizes.items():
@@ -149,18 +149,20 @@ class PlacedTree:
         self, part: Part, pen: Pen, place: pygame.Rect, under: Colour | None, group: Hashable
     ) -> bool:
         was, group = self.root, group if part.group is None else part.group
-        seen = settled(part, pen, place), pen.scale, under, group, part
+        rect = settled(part, pen, place) if part.shape or part.most != NO_SIZE else place
+        seen = rect, pen.scale, under, group, part
         return seen == (was.rect, self.scale, was.under, was.group, was.part)
 
-    def _lay_out(
+    def _place_anew(
         self, part: Part, pen: Pen, place: pygame.Rect, under: Colour | None, group: Hashable,
         known: Mapping[Hashable, PlacedTree],
     ) -> PlacedPart:  # fmt: skip
-        rect = settled(part, pen, place)
+        # Asked here, before any call: a change of the screen lays out dozens of parts.
+        rect = settled(part, pen, place) if part.shape or part.most != NO_SIZE else place
         group = group if part.group is None else part.group
-        across, down = padding_px(part, pen, rect.height)
         inside = rect
-        if across or down:
+        if part.pad != NO_SIZE:
+            across, down = padding_px(part, pen, rect.height)
             across, down = min(across, rect.width // 2), min(down, rect.height // 2)
             inside = rect.inflate(-2 * across, -2 * down)
         below = under if part.ground is None else _plain_colour(part.ground)
@@ -172,16 +174,16 @@ class PlacedTree:
             self.parts[part.key] = placed
         elif part.press is not None:
             raise ValueError(f"“{part.press.label}” is pressed and has no key")
-        if part.is_told:
-            self.told.append(placed)
-            self.tells_anew = True
+        if part.is_thing:
+            self.things.append(placed)
+            self.has_own_things = True
         if isinstance(part, Text) and part.alike is not None:
             self._measure_alike(placed, part, pen)
         pen = part.own_pen(pen, inside)
         for at, (it, room) in enumerate(part.spread(pen, inside)):
             # What lies over other parts lies on no plain ground.
             ground = None if at and isinstance(part, Pile) else below
-            inner.append(self.lay_out(it, pen, room, ground, group, known))
+            inner.append(self.place(it, pen, room, ground, group, known))
         return placed
 
     def _measure_alike(self, placed: PlacedPart, part: Text, pen: Pen) -> None:
@@ -239,7 +241,7 @@ def lay_out(
     ``ValueError`` if two parts have the same key.
     """
     tree = PlacedTree(pen.scale)
-    tree.root = tree.lay_out(part, pen, rect, None, None, {} if before is None else before.cached)
+    tree.root = tree.place(part, pen, rect, None, None, {} if before is None else before.cached)
     return tree
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import KW_ONLY
 from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
@@ -90,10 +90,6 @@ UNSEEN_OPTIONS = {"press", "help", "is_quiet", "told"}
 """The options on which a part's look does not depend."""
 
 
-def _seen(options: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in options.items() if name not in UNSEEN_OPTIONS}
-
-
 Size: TypeAlias = tuple[float, float]
 NO_SIZE = 0.0, 0.0
 
@@ -112,8 +108,8 @@ class Part(FrozenValue):
     """The free space inside: at the left and right, at the top and bottom."""
     most: tuple[float, float] = NO_SIZE
     """Its largest width and height, in units; 0 for as large as its place."""
-    least: tuple[float, float] = (0.0, 0.0)
-    """How wide and high it is by itself, in units, unless what it shows needs more."""
+    least: tuple[float, float] = NO_SIZE
+    """Its least width and height by itself, in units; what it shows may need more."""
     shape: float = 0.0
     """Its width divided by its height, or 0 for any."""
     at: tuple[float, float] = (0.5, 0.5)
@@ -142,21 +138,20 @@ class Part(FrozenValue):
         if type(other) is not type(self):
             return NotImplemented
         mine, theirs = self.__dict__, other.__dict__
-        if mine.keys() == theirs.keys():
-            # Nearly always, and compared without a call for each option.
-            if UNSEEN_OPTIONS.isdisjoint(mine):
-                return mine == theirs
-            return self.is_told == other.is_told and _seen(mine) == _seen(theirs)
-        names = (mine.keys() | theirs.keys()) - UNSEEN_OPTIONS
-        return self.is_told == other.is_told and all(
-            [getattr(self, name) == getattr(other, name) for name in names]
-        )
+        if UNSEEN_OPTIONS.isdisjoint(mine) and mine.keys() == theirs.keys():
+            return mine == theirs
+        if self.is_thing != other.is_thing:
+            return False
+        for name in mine.keys() | theirs.keys():
+            if name not in UNSEEN_OPTIONS and getattr(self, name) != getattr(other, name):
+                return False
+        return True
 
     def __hash__(self) -> int:
         return hash((type(self), self.key))
 
     @property
-    def is_told(self) -> bool:
+    def is_thing(self) -> bool:
         """Whether there is something to press, to explain or to say."""
         return bool(self.press or self.help or self.told)
 

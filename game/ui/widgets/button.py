@@ -239,6 +239,10 @@ class Button(Widget):
     def activate(self) -> None:
         self._action()
 
+    def look(self) -> object:
+        state = self.enabled, self.hovered, self.pressed, self.style, self.shows_key
+        return self.rect, self.label, self.detail_text, *state
+
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         enabled = self.enabled
         down = enabled and self.pressed and self.hovered
@@ -440,10 +444,18 @@ class IconButton(HintedWidget, Button):
         super().__init__(area, label, action, style=style, shows_key=shows_key, **options)
         self._sign = sign
 
+    @property
+    def sign(self) -> str:
+        return self._sign if isinstance(self._sign, str) else self._sign()
+
+    def look(self) -> object:
+        look = super().look()
+        return look and (look, self.sign)
+
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
-        sign = self._sign if isinstance(self._sign, str) else self._sign()
+        sign = self.sign
         kit.art.draw_icon(surface, sign, round(face.height * ICON_HEIGHT_SHARE), center=face.center)
 
 
@@ -454,6 +466,10 @@ BAR_KEY_OVERLAP = 9.0
 
 class BarIcon(HintedClickArea):
     """An icon in the top bar.  While the keyboard is in use, its key is shown below it."""
+
+    def look(self) -> object:
+        look = super().look()
+        return None if look is None else (self.rect, self.enabled)
 
     def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         if kit.hands.by_keyboard and self.enabled and shortcut_sign_name(self.shortcut):
@@ -477,6 +493,10 @@ class ToggleIcon(BarIcon):
     ) -> None:
         super().__init__(area, label, action, **options)
         self._is_lit = is_lit
+
+    def look(self) -> object:
+        look = super().look()
+        return look and (look, self._is_lit(), self.hovered)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         if self._is_lit() or self.hovered:

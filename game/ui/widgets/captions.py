@@ -193,6 +193,9 @@ class HintedWidget(Widget):
     def _shows_hint(self) -> bool:
         return self._focused and self._shown_for < HINT_SECONDS
 
+    def look(self) -> object:
+        return None if self._shows_hint else super().look()
+
     def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._shows_hint and kit.hands.by_keyboard and not kit.hands.explains:
             draw_hint_plate(surface, kit, self.hint_text, self.rect, self.scale)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
 
 from game.ui.mixer import SoundPriority
 from game.ui.window.layout import Placement
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, StrokeCache
 
 from . import intents
 from .button import RING_GAP_UNITS, draw_focus_ring, focus_ring_rect
+from .controls import key_bindings, prompt_pad_family
 from .widget import Widget
 
 SIDEWAYS_COST = 2.5
@@ -53,6 +54,7 @@ class Focus:
         self._changed = True
         self._ring_was_shown = kit.hands.by_keyboard
         self._is_lent = False
+        self._strokes = StrokeCache(kit)
         if default is not None:
             default.focus_changed(True)
 
@@ -187,8 +189,20 @@ class Focus:
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        current = self.current
+        """Draw the widgets and the focus ring, or repeat them while none looks different."""
+        current, hands = self.current, self._kit.hands
         shown = [widget for widget in self.widgets if widget.visible]
+        looks = [widget.look() for widget in shown]
+        paint = partial(self._paint, shown)
+        if None in looks:
+            paint(surface)
+            return
+        focus = current, current is not None and current.enabled, self.shows_ring
+        keys = hands.by_keyboard, hands.explains, prompt_pad_family(), key_bindings()
+        self._strokes.draw(surface, (shown, looks, focus, keys), paint)
+
+    def _paint(self, shown: Sequence[Widget], surface: pygame.Surface) -> None:
+        current = self.current
         for widget in shown:
             is_focused = widget is current and (self.shows_ring or widget.wants_text)
             widget.draw(surface, self._kit, focused=is_focused)

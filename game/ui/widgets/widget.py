@@ -153,6 +153,13 @@ class Widget:
         """Advance time by ``dt`` seconds.  Return whether the widget's look changed."""
         return False
 
+    def look(self) -> object:
+        """Return all that it draws depends on, besides focus and keys in use; None for always anew.
+
+        Whoever draws more than the class it extends returns more.
+        """
+        return None
+
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         pass
 
@@ -173,6 +180,9 @@ class InvisibleButton(Widget):
     ) -> None:
         super().__init__(area, label, **options)
         self._action = action
+
+    def look(self) -> object:
+        return ()
 
     def activate(self) -> None:
         self._action()

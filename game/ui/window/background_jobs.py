@@ -45,7 +45,7 @@ SECONDS_PER_LETTER = 0.05
 SCREEN_CHANGE_SECONDS = 0.2
 """A message this new may belong to the screen that opens with it."""
 NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 112, 24
-NOTICE_WIDTH_SHARES = (0.7, 0.4, 0.28)
+NOTICE_WIDTH_SHARES = (0.4, 0.28, 0.7)
 NOTICE_EDGE_GAP = 12
 
 
@@ -61,6 +61,7 @@ class Notices:
         self._is_usual = True
         """Whether the message is shown at the default place, where it then stays."""
         self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
+        self._unknown: list[Callable[[], Sequence[str] | None]] = []
 
     @property
     def current(self) -> str:
@@ -87,6 +88,10 @@ class Notices:
         self._waiting.clear()
         self._news.clear()
         self.show_notice(message)
+
+    def show_when_known(self, find: Callable[[], Sequence[str] | None]) -> None:
+        """Ask ``find`` at each update until it returns messages, not None.  Show them as news."""
+        self._unknown.append(find)
 
     def drop_if_shown(self, message: str) -> None:
         """Drop a message that is done with before its time is over."""
@@ -115,8 +120,14 @@ class Notices:
         return self._left if self._waiting else math.inf
 
     def update(self, dt: float) -> bool:
-        if not self._waiting:
-            return False
+        """Advance the time by ``dt`` seconds.  Return whether another message is to be drawn."""
+        found = [(find, find()) for find in self._unknown]
+        self._unknown = [find for find, messages in found if messages is None]
+        news = [message for _find, messages in found for message in messages or ()]
+        for message in news:
+            self.show_notice(message, is_news=True)
+        if news or not self._waiting:
+            return bool(news)
         self._left -= dt
         self._shown_for += dt
         if self._left > 0:
@@ -131,7 +142,7 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the current message low down, off the areas that ``clear`` returns if possible.
+        """Draw the current message at the lower left, off the areas that ``clear`` returns.
 
         Return the message's rectangle, or None if there is no message.
         """
@@ -164,12 +175,17 @@ class Notices:
         ]
         edge = round(NOTICE_EDGE_GAP * scale)
         within = surface.get_rect().inflate(-2 * edge, -2 * edge)
-        usual = bottom_centre_rect(surface, plates[0].size, NOTICE_BOTTOM_MARGIN)
+        # The corner is that above a bar at the foot: the same on all screens.
+        corner = within.left, round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale)
+
+        def in_corner(size: tuple[int, int]) -> list[pygame.Rect]:
+            box = pygame.Rect((0, 0), size)
+            box.bottomleft = corner
+            return [box]
+
         sizes = [plate.size for plate in plates]
-        box, nth = find_free_place(
-            sizes, within, clear(), usual.center, first=lambda _size: [usual]
-        )
-        self._place, self._is_usual = (key, box, plates[nth]), box == usual
+        box, nth = find_free_place(sizes, within, clear(), corner, first=in_corner)
+        self._place, self._is_usual = (key, box, plates[nth]), box.bottomleft == corner
         return box, plates[nth]
 
 

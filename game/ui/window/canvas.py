@@ -286,7 +286,7 @@ def repaint_rects(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[p
         across = (2 << right) - (1 << left)
         for row in range(rect.top // cell, (rect.bottom - 1) // cell + 1):
             rows[row] |= across
-    if sum(row.bit_count() for row in rows) >= REPAINT_ALL_SHARE * columns * len(rows):
+    if sum(map(int.bit_count, rows)) >= REPAINT_ALL_SHARE * columns * len(rows):
         return [whole]
     parts: list[pygame.Rect] = []
     above: dict[tuple[int, int], pygame.Rect] = {}

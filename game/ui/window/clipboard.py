@@ -81,7 +81,7 @@ class Clipboard:
             with keeper.stdin as given:
                 given.write(self._own.encode())
         except OSError as error:
-            print(_("What you copied ends with the game ({reason}).").format(
+            print(_("What you copied is lost when the game closes ({reason}).").format(
                 reason=error.strerror or error
             ), file=sys.stderr)  # fmt: skip
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from game.errors import as_exception
-from game.files import create_numbered_file, data_folder, shown_path
+from game.files import brief_path, create_numbered_file, data_folder
 from game.words import _
 
 from .background_jobs import Notices
@@ -150,7 +150,7 @@ def save_picture_and_notify(notices: Notices, picture: pygame.Surface) -> None:
     except OSError as error:
         message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
     else:
-        message = _("Picture saved: {path}").format(path=shown_path(path))
+        message = _("Picture saved: {path}").format(path=brief_path(path))
     notices.replace_notices(message)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
 
 import pygame
 import pytmx
@@ -19,6 +18,8 @@ from .canvas import Canvas
 
 LAYOUT_WIDTH, LAYOUT_HEIGHT = 1600, 900
 MAX_COLUMN_LAYOUT_WIDTH, COLUMN_LAYOUT_SUFFIX = 1000, "_column"
+HIGH_LAYOUT_SUFFIX, HIGH_LAYOUT = "_high", (900, 1600)
+"""What maps for windows higher than wide end in, and their size."""
 CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
 COLUMN_WIDTH = 800
@@ -33,8 +34,6 @@ OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
 """For each alignment, the share of the window's extra space that lies left of or above an area."""
-
-PropertyT = TypeVar("PropertyT", str, int, float)
 
 
 class LayoutError(PlainError):
@@ -53,23 +52,12 @@ class LayoutArea(FrozenValue):
     v: str
     properties: Mapping[str, object]
 
-    def text_property(self, key: str, default: str | None = None) -> str:
-        return self._typed_property(key, str, default)
-
-    def integer_property(self, key: str, default: int | None = None) -> int:
-        return self._typed_property(key, int, default)
-
-    def number_property(self, key: str, default: float | None = None) -> float:
+    def number_property(self, key: str) -> float:
+        """Return the value of a property.  Raise `LayoutError` if it is no number."""
         value = self.properties.get(key)
-        return float(value) if isinstance(value, int) else self._typed_property(key, float, default)
-
-    def _typed_property(
-        self, key: str, kind: type[PropertyT], default: PropertyT | None
-    ) -> PropertyT:
-        value = self.properties.get(key, default)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise LayoutError(f"{self.name}: property “{key}” must be {kind.__name__}")
-        return value
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise LayoutError(f"{self.name}: property “{key}” must be a number")
+        return float(value)
 
 
 class Placement:
@@ -127,15 +115,27 @@ class Layout:
         name: str,
         areas: Mapping[str, LayoutArea],
         drawn: tuple[float, float] = (LAYOUT_WIDTH, LAYOUT_HEIGHT),
+        high: Layout | None = None,
     ) -> None:
+        """``high`` is the same layout for windows that are higher than wide."""
         self.name = name
         self._drawn = drawn
         self._areas = MappingProxyType(dict(areas))
+        self._high = high
 
     @classmethod
     def load(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout:
-        """Read ``<name>.tmx`` from a folder.  Raise `LayoutError` if the map cannot be used."""
-        return cls(name, *_read_map(folder / f"{name}.tmx", is_column=False))
+        """Read ``<name>.tmx`` from a folder, and ``<name>_high.tmx`` if it is there.
+
+        Raise `LayoutError` if a map cannot be used.
+        """
+        high = f"{name}{HIGH_LAYOUT_SUFFIX}"
+        path = folder / f"{high}.tmx"
+        other = cls(high, *_read_map(path, HIGH_LAYOUT)) if path.is_file() else None
+        layout = cls(name, *_read_map(folder / f"{name}.tmx"), other)
+        if other is not None:
+            layout._check_areas_of(other)
+        return layout
 
     @classmethod
     def load_column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
@@ -146,26 +146,31 @@ class Layout:
         path = folder / f"{name}{COLUMN_LAYOUT_SUFFIX}.tmx"
         if not path.is_file():
             return None
-        layout = cls(path.stem, *_read_map(path, is_column=True))
-        usual = cls.load(name, folder).area_names
-        if different := sorted(layout.area_names ^ usual):
-            raise LayoutError(f"{path.name}: not as in {name}.tmx: {', '.join(different)}")
+        layout = cls(path.stem, *_read_map(path, None))
+        cls.load(name, folder)._check_areas_of(layout)
         return layout
+
+    def _check_areas_of(self, other: Layout) -> None:
+        if different := sorted(other.area_names ^ self.area_names):
+            names = ", ".join(different)
+            raise LayoutError(f"{other.name}.tmx: not as in {self.name}.tmx: {names}")
+
+    @property
+    def has_high(self) -> bool:
+        """Whether there is a map for windows that are higher than wide."""
+        return self._high is not None
 
     @property
     def area_names(self) -> Set[str]:
         return self._areas.keys()
-
-    def area_named(self, name: str) -> LayoutArea:
-        if name not in self._areas:
-            raise LayoutError(f"{self.name}.tmx has no “{name}”")
-        return self._areas[name]
 
     def fit_to_size(self, size: tuple[int, int], scale: float | None = None) -> Placement:
         """Return the rectangles of the areas in a window of this size in pixels.
 
         ``scale`` is in pixels per unit.  Without it, the layout is as large as fits.
         """
+        if self._high is not None and size[0] < size[1]:
+            return self._high.fit_to_size(size, scale)
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
@@ -179,6 +184,7 @@ class Layout:
         a sheet encloses all others.  Return None if the layout has but one version.
         """
         areas, y, wide = {}, 0.0, width
+        # A score sheet lies in the column itself.
         is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
         margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
         for name, area in self._areas.items():
@@ -246,7 +252,7 @@ class ResponsiveLayout:
         ``height_of`` returns the height of what an area shows, in a room and at a scale.
         """
         self._layout, self._scale = self._usual, None
-        if is_usual(size, zoom):
+        if is_usual(size, zoom) or (zoom == 1.0 and self._usual.has_high):
             return size
         scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
         if size[0] < size[1]:
@@ -270,7 +276,10 @@ class ResponsiveLayout:
 
 # Cached, as scenes are built anew each time they are entered.
 @lru_cache(CACHED_MAPS)
-def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
+def _read_map(
+    path: Path, size: tuple[int, int] | None = (LAYOUT_WIDTH, LAYOUT_HEIGHT)
+) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
+    """Read a map's areas and size, which is ``size``, or any that a column may have."""
     if not path.is_file():
         raise UnreadableAsset(path)
     try:
@@ -281,13 +290,9 @@ def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tu
         # pytmx raises these for class properties, empty numbers and reserved names.
         raise LayoutError(f"{path.name}: not a map that can be read ({error})") from error
     drawn = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    if not (
-        drawn[0] <= MAX_COLUMN_LAYOUT_WIDTH if is_column else drawn == (LAYOUT_WIDTH, LAYOUT_HEIGHT)
-    ):
-        raise LayoutError(
-            f"{path.name}: a layout is {LAYOUT_WIDTH} x {LAYOUT_HEIGHT} units, "
-            f"a column {MAX_COLUMN_LAYOUT_WIDTH} wide"
-        )
+    if drawn[0] > MAX_COLUMN_LAYOUT_WIDTH if size is None else drawn != size:
+        wide, high = size or (MAX_COLUMN_LAYOUT_WIDTH, "any number of")
+        raise LayoutError(f"{path.name}: a layout of this kind is {wide} x {high} units")
     areas: dict[str, LayoutArea] = {}
     for layer in tiled.objectgroups:
         if layer.offsetx or layer.offsety:

@@ -407,14 +407,15 @@ class FrameLoop:
     def _translate_pad_event(self, event: pygame.event.Event, at: str) -> None:
         kit = self._kit
         was_in_use = controls.prompt_pad_family() is not None
-        players = {**kit.pads.players}
+        is_gone = event.type == pygame.CONTROLLERDEVICEREMOVED
+        name = kit.pads.players.get(event.instance_id) if is_gone else None
         for intent in kit.pads.translate(event, at):
             self._handle_pad_intent(intent)
-        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+        if is_gone:
             words = _("Gamepad disconnected. Use the mouse or keyboard.")
-            if (gone := players.get(event.instance_id)) is not None:
+            if name is not None:
                 words = _("{name}’s gamepad is gone: {name} can go on by mouse or keyboard.")
-                words = words.format(name=gone.name)
+                words = words.format(name=name)
             kit.notices.replace_notices(words)
             if was_in_use and kit.pads.pad_family_in_use is None:
                 controls.set_prompt_pad_family(None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -58,13 +58,6 @@ PAUSABLE_PLACES = frozenset(("board", "grid", "draft", "watch"))
 HeldButton = tuple[int, str]
 
 
-class PadPlayer(NamedTuple):
-    """Whose gamepad it is, where several people play with one each."""
-
-    seat: int
-    name: str
-
-
 class _Repeated:
     """A direction that a gamepad holds, and the seconds until it repeats."""
 
@@ -84,10 +77,10 @@ class Gamepads:
         self._axes: dict[tuple[int, int], float] = {}
         self._going: dict[int, _Repeated] = {}
         """The direction that each gamepad holds by its D-pad or stick, and repeats."""
-        self.players: dict[int, PadPlayer] = {}
-        """By gamepad, who plays with it, if several people do."""
-        self._without_pad: list[PadPlayer] = []
-        """Whose gamepads were pulled out.  The next gamepads are theirs."""
+        self.players: dict[int, str] = {}
+        """By gamepad, the name of who plays with it, where several people play with one each."""
+        self._without_pad: list[str] = []
+        """The names of those whose gamepads were pulled out.  The next gamepads are theirs."""
         self.pressed: HeldButton | None = None
         """The gamepad and its button that the last intent comes from, if it was pressed."""
         self._last: int | None = None
@@ -120,8 +113,8 @@ class Gamepads:
     def is_connected(self, pad: int) -> bool:
         return pad in self._open
 
-    def seat_players(self, players: Mapping[int, PadPlayer]) -> None:
-        """From now on these people play with a gamepad each, by the gamepads' numbers."""
+    def seat_players(self, players: Mapping[int, str]) -> None:
+        """From now on these people play with a gamepad each: names by the gamepads' numbers."""
         self.players, self._without_pad = {**players}, []
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, fields
 from functools import partial
@@ -67,6 +68,7 @@ MAX_WORD_LENGTH = 64
 MAX_UNNAMED_LENGTH = 20
 MAX_VOLUME = 10
 MAX_OWN_KEYS = 200
+MAX_SENT_RESULTS, MAX_CODE_LENGTH = 200, 2000
 KEY_REPEAT_DELAYS_MS = (200, 400, 700, 1000, 2000, 0)
 KEY_REPEAT_INTERVALS_MS = (50, 100, 200, 400, 800)
 """The delays and intervals of key repeat to choose from.  A delay of 0 turns repeat off."""
@@ -102,6 +104,26 @@ def _is_key_mapping(value: object) -> bool:
 
 def _is_word(value: object, longest: int = MAX_WORD_LENGTH) -> bool:
     return isinstance(value, str) and len(value) <= longest and not has_controls(value)
+
+
+def _is_sent_result(value: object) -> bool:
+    """Whether a value is a result that settings keep: six texts, the last of them a code."""
+    if not isinstance(value, list) or len(value) != 6:
+        return False
+    *words, code = value
+    return all(map(_is_word, words)) and _is_word(code, MAX_CODE_LENGTH) and _is_integer(words[4])
+
+
+def _is_integer(word: str) -> bool:
+    return re.fullmatch(r"-?[0-9]{1,9}", word) is not None
+
+
+def _is_result_list(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= MAX_SENT_RESULTS
+        and all(map(_is_sent_result, value))
+    )
 
 
 _is_seat_list: ValueCheck = partial(_is_list_of, _is_seat)
@@ -197,11 +219,17 @@ class Settings:
     second_seats: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
-    """Name, badge and kind of each seat when the second game was last played."""
+    """Name, badge and kind of each seat when the second game was last set up."""
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
     """Name, badge and kind of each rival in the last solo game."""
+    sent_results: list[tuple[str, ...]] = field(
+        default_factory=list, metadata={CHECK_KEY: _is_result_list}
+    )
+    """What friends' codes told of daily and weekly deals: game, ``daily`` or ``weekly``, the day
+    or week, name, score, and code.
+    """
     guided: list[str] = field(default_factory=list, metadata={CHECK_KEY: _is_name_list})
     unnamed: str = declare_setting("", partial(_is_word, longest=MAX_UNNAMED_LENGTH))
     """The name of unnamed players.  If it is empty, or the word for “Player” in any language, the

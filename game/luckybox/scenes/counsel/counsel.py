@@ -169,7 +169,7 @@ class HintState:
         Return whether the help shown has changed, so that the screen must be redrawn.
         """
         table = self._table
-        if table.match.game is not self._game or table.focus != self._seat:
+        if table.focus != self._seat or self._is_another_decision(table.match.game):
             self._game, self._seat = table.match.game, table.focus
             self.cancel_queries()
         self._may_answer, self._begun = bool(legal), tuple(begun)
@@ -186,6 +186,13 @@ class HintState:
         if self.advice is not None or (self.lens_is_on and self.shown_chain is not None):
             self._record_help()
         return changed
+
+    def _is_another_decision(self, game: State) -> bool:
+        """Whether the seat is asked something new.  What others answer changes nothing for it."""
+        before, seat = self._game, self._seat
+        return before is None or (
+            game is not before and _decision_of(game, seat) != _decision_of(before, seat)
+        )
 
     @property
     def advice(self) -> reasons.Advice | None:
@@ -312,6 +319,11 @@ class HintState:
                     _(HINT_HELP_NOTICE) if self.step else _(LENS_HELP_NOTICE)
                 )
             self._table.match.hints[seat] += 1
+
+
+def _decision_of(game: State, seat: int) -> tuple[object, ...]:
+    supply = game.bolt_supply, game.moon_supply
+    return game.phase, game.round, game.turn, game.seats[seat], supply
 
 
 def mind_unavailable_text(error: Exception) -> str:

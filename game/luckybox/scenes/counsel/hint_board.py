@@ -42,8 +42,10 @@ from .reasons import Target
 class HintedPicture(Protocol):
     """The picture of a round, as far as hints are drawn on it."""
 
-    place: Placement
     view: TreeView
+
+    @property
+    def place(self) -> Placement: ...
 
     @property
     def play_area(self) -> pygame.Rect: ...
@@ -127,8 +129,10 @@ class HintDisplay:
 class BoardHints(HintDisplay):
     """The buttons and drawings of all help on one board: hint, cascade lens and odds."""
 
-    def __init__(self, kit: Kit, table: Table, picture: HintedPicture) -> None:
-        super().__init__(kit, table, has_lens=True)
+    def __init__(
+        self, kit: Kit, table: Table, picture: HintedPicture, *, has_lens: bool = True
+    ) -> None:
+        super().__init__(kit, table, has_lens=has_lens)
         self._picture, counsel = picture, self.counsel
         self._costs: Mapping[Target, int] = {}
         lens = self._toggle_button(
@@ -212,13 +216,14 @@ class BoardHints(HintDisplay):
         others = [picture.place[area] for area in areas if area in picture.place]
         others += [
             rect for key, rect in places.items()
-            if key == "rival" or (isinstance(key, tuple) and key[0] == "seat")
+            if key in ("rival", ("hint", table.focus))
+            or (isinstance(key, tuple) and key[0] == "seat")
         ]  # fmt: skip
         # Cards of the advice stay clear first, before the rest of the board.
         about = self.counsel.advice.advised_cards if self.counsel.advice is not None else ()
         whole = [places["card", card] for card in about if ("card", card) in places]
         seat = table.view.seats[table.focus]
-        return [*whole, *readable_areas(places, seat, table.faces), *others]
+        return [*whole, *others, *readable_areas(places, seat, table.faces)]
 
 
 def _kind_of(thing: ScreenThing) -> object:

@@ -7,16 +7,18 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import NamedTuple
 
-from game.library import Index, load
+from game.library import Index, NoSuchGame, load
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action
+from game.record import DamagedRecord
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
-from game.scenes.frame.widget_scene import ConfirmScene, LibraryQuery
+from game.scenes.frame.widget_scene import LibraryQuery, QuestionScene
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import AnyThinker, BackgroundThought
-from game.ui.widgets.intents import Back, Intent
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Back
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -68,48 +70,36 @@ class Retry(NamedTuple):
     open_next: Callable[[GuideButtonActions], None]
 
 
-class PuzzleChoiceScene(ConfirmScene):
+class PuzzleChoiceScene(QuestionScene):
     """A sheet that offers the next puzzle, or the player's own mistakes that are due again."""
-
-    stays_by = None
 
     def __init__(self, kit: Kit, name: str, count: int) -> None:
         """Offer them to the player ``name``, who has so many mistakes due."""
+        words = _("Choices from your own games, a few days later: do you find better ones now?")
+        due = _("Your mistakes: {count}").format(count=count)
+        following = Button("stay", N_("Next puzzle"), self._open_puzzle, style="quiet")
+        own = Button("go", lambda: due, self._open_mistakes)
+        super().__init__(kit, _("Puzzle"), words, following, own, default=own)
         self._name, self._asking = name, LibraryQuery(kit)
-        super().__init__(
-            kit, _("Puzzle"),
-            _("Choices from your own games, a few days later: do you find better ones now?"),
-            lambda: _("Your mistakes: {count}").format(count=count), self._open_mistakes,
-            stay=N_("Next puzzle"), is_dangerous=False,
-        )  # fmt: skip
-
-    def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Back):
-            self._kit.stack.pop()
-        else:
-            super().handle(intent)
 
     def update(self, dt: float) -> bool:
         changed = self._asking.update()
         return super().update(dt) or changed
 
-    def close_question(self) -> None:
+    def _open_puzzle(self) -> None:
         self._kit.stack.replace_top_scene(to.Puzzle())
 
-    def confirm_and_close(self) -> None:
-        """Look the mistakes up, and open the first.  The sheet stays until the answer is there."""
-        self._open_mistakes()
-
     def _open_mistakes(self) -> None:
+        """Look the mistakes up, and open the first.  The sheet stays until the answer is there."""
         today = datetime.now(UTC).date()
-        ask = partial(_query_next_mistake, name=self._name, today=today)
+        ask = partial(query_next_mistake, name=self._name, today=today)
         self._asking.ask(lambda library: library.ask(ask), self._open_mistake)
 
     def _open_mistake(self, due: DueMistake | None) -> None:
         stack = self._kit.stack
         if due is None:
             # Another window, or the deletion of a game, was faster.
-            stack.replace_top_scene(to.Puzzle())
+            self._open_puzzle()
         else:
             stack.replace_top_scene(to.OpenTable(_retry_table(self._kit, self._name, due)))
 
@@ -126,18 +116,21 @@ class DueMistake(NamedTuple):
     """How many more are due after this one."""
 
 
-def _query_next_mistake(index: Index, name: str, today: date) -> DueMistake | None:
-    """Return the costliest mistake that is due and still stands in its game, or None."""
+def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | None:
+    """Return the costliest mistake that is due and still counts as one in its game, or None."""
     due = due_mistakes(index, name, today)
     for at, one in enumerate(due):
-        kept = load(index, one.uid)
+        try:
+            kept = load(index, one.uid)
+        except (NoSuchGame, DamagedRecord):
+            continue
         record = kept.record
         assert isinstance(record, LuckyboxRecord)
         stored = query_stored_review(index, record)
         if stored is None:
-            continue  # Another version of the bots has judged it.
+            continue  # The game has changed since, or its review is damaged.
         for decision in stored.review.decisions:
-            if decision.action == one.action:
+            if decision.action == one.action and decision.is_mistake:
                 left = len(due) - at - 1
                 return DueMistake(one.uid, record, kept.steps, stored.review, decision, left)
     return None

@@ -7,14 +7,13 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from game.library import Index, find_profile, read_thoughts, save_thoughts
-from game.luckybox.judgements import MISTAKE_LOSS, Decision
+from game.luckybox.judgements import THOUSANDTHS_PER_POINT, mind_key
 
 DAYS_AWAY = 2
 """How many days pass before a mistake is asked for, or is asked for again if it was repeated."""
 MAX_GAMES = 30
 """Only so many of the latest games are looked at."""
 MAX_DUE = 9
-THOUSANDTHS_PER_POINT = 1000
 
 
 class OldMistake(NamedTuple):
@@ -25,19 +24,6 @@ class OldMistake(NamedTuple):
     """The index of the choice's first action in the game."""
     loss: float
     """What the choice cost, in points."""
-
-
-def format_mistakes(decisions: Iterable[Decision]) -> str:
-    """Return the mistakes that can be puzzles as text for a game's thoughts.
-
-    >>> format_mistakes([Decision(0, 12, 14, 1, 3, 60.0, 55.9, (), ())])
-    '12:4100'
-    """
-    return " ".join(
-        f"{one.action}:{round(one.loss * THOUSANDTHS_PER_POINT)}"
-        for one in decisions
-        if one.turn and one.loss >= MISTAKE_LOSS
-    )
 
 
 def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
@@ -61,7 +47,12 @@ def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
 
 
 def _open_mistakes(told: Mapping[str, str], latest: str) -> Iterable[tuple[int, float]]:
-    """Yield a game's mistakes that were not solved, nor repeated after the day ``latest``."""
+    """Yield a game's mistakes that were not solved, nor repeated after the day ``latest``.
+
+    What another version of the mind has judged has none: it might judge them otherwise.
+    """
+    if told.get("mind") != mind_key():
+        return
     tries = _parse_tries(told.get("retries", ""))
     for word in told.get("mistakes", "").split():
         action, loss = map(int, word.split(":"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.luckybox.bots import is_numpy_installed
@@ -15,43 +14,32 @@ from game.words import _
 
 from ..luckybox_table import Table
 from ..review_curve import choice_time_in_words
-from ..reviewing import (
-    ACTIONS_BETWEEN_SAVES,
-    LEAST_POINTS_SHOWN,
-    ReviewProgress,
-    StoredReview,
-    continue_review,
-    query_stored_review,
-    start_review,
-    store_review,
-)
+from ..reviewing import LEAST_POINTS_SHOWN, ReviewInPieces, ReviewProgress
 from .reasons import points_text
 
 if TYPE_CHECKING:
     from game.library import Library
-    from game.thinking import PendingResult
 
 
 class SelfReview:
     """The review of a finished game, looked up in the library or made piece by piece.
 
-    Each piece starts the next, whatever is on the screen.  What is judged is saved now and then, so
-    a review that is cut off goes on from there when the player opens it.
+    Each piece starts the next, whatever is on the screen.
     """
 
     def __init__(self, library: Library | None, thinker: AnyThinker, match: LuckyboxMatch) -> None:
-        self._library, self._thinker = library, thinker
-        self._setup, self._actions = match.setup, tuple(match.actions)
-        self._record = record = match.record()
-        self.review: Review | None = None
-        """The review, or None until it is complete."""
-        self._kept = 0
+        self._thinker = thinker
+        actions, record = tuple(match.actions), match.record()
+        self.pieces = ReviewInPieces(library, match.setup, actions, record)
         self._thought: BackgroundThought[ReviewProgress] | None = None
-        self._asked: PendingResult[StoredReview | None] | None = None
-        if library is None:
-            self._start(None)
-        else:
-            self._asked = library.ask(query_stored_review, record)
+        self._asked = self.pieces.ask_library()
+        if self._asked is None:
+            self._think(self.pieces.first_piece(None))
+
+    @property
+    def review(self) -> Review | None:
+        """The review, or None until it is complete."""
+        return self.pieces.review
 
     @property
     def is_pending(self) -> bool:
@@ -65,40 +53,15 @@ class SelfReview:
         if asked is None or not asked.is_done:
             return False
         self._asked = None
-        known = None if asked.has_failed else asked.result
-        if known is not None and known.done == len(self._actions):
-            self.review = known.review
-        else:
-            self._start(known)
+        self._think(self.pieces.first_piece(asked))
         return True
 
-    def _start(self, known: StoredReview | None) -> None:
+    def _think(self, work: Callable[[], ReviewProgress] | None) -> None:
         # Not worth blocking for: only in the background.
-        if not is_numpy_installed() or isinstance(self._thinker, InlineThinker):
+        if work is None or not is_numpy_installed() or isinstance(self._thinker, InlineThinker):
             return
-        self._kept = 0 if known is None else known.done
-        begin = partial(start_review, self._setup, self._actions, known, self._next_save_at)
-        self._think(begin)
-
-    def _go_on(self, piece: ReviewProgress) -> None:
-        """Save a piece that is due, and start the next.  Called in the thread that thinks."""
-        if piece.review is not None:
-            self._kept = piece.done
-            if self._library is not None:
-                begun = StoredReview(piece.done, piece.review)
-                self._library.ask(store_review, self._record, begun)
-            if piece.done == len(self._actions):
-                self.review = piece.review
-                return
-        self._think(partial(continue_review, piece.rest, self._next_save_at))
-
-    def _think(self, work: Callable[[], ReviewProgress]) -> None:
         self._thought = self._thinker.think(work)
-        self._thought.on_done(self._go_on)
-
-    @property
-    def _next_save_at(self) -> int:
-        return self._kept + ACTIONS_BETWEEN_SAVES
+        self._thought.on_done(lambda piece: self._think(self.pieces.piece_after(piece)))
 
 
 def self_review_of_table(kit: Kit, table: Table) -> SelfReview | None:

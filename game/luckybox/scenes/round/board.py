@@ -548,7 +548,7 @@ def draw_wave(
     pen: Pen, places: Places, faces: Mapping[int, Face], squares: Iterable[Target],
     deck: pygame.Rect, progress: float,
 ) -> None:  # fmt: skip
-    """Let legal squares swell one after another, the nearest to the deck first."""
+    """Draw the legal squares swelling one after another, nearest the deck first."""
     found = [(square, places["square", *square]) for square in squares]
     far = {square: math.dist(rect.center, deck.center) for square, rect in found}
     last = max(far.values(), default=1.0)

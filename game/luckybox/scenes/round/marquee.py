@@ -55,8 +55,9 @@ SLAM_FROM_SCALE, SLAM_DIP = 1.6, 0.06
 """How large a word is when it comes, and by how much it dips after it has landed."""
 LIGHT_LEVEL_COUNT = 10
 
-MARQUEE_WIDTH, MARQUEE_GAP = 640.0, 6.0
-"""The marquee's greatest width, and its distance from what lies around it, in layout units."""
+MARQUEE_WIDTH, MARQUEE_HEIGHT, LEAST_MARQUEE_WIDTH, MARQUEE_GAP = 640.0, 112.0, 320.0, 6.0
+"""In layout units: the marquee's greatest size, its least beside the round's name, and its
+distance from what lies around it."""
 MARQUEE_LINE, MARQUEE_RADIUS, BULB_UNITS, BULB_PITCH = 5.0, 20.0, 11.0, 34.0
 TIER_SIZES = (0.8, 0.86, 0.92, 1.0)
 """The letter height of each tier's word, as a share of the marquee's height."""
@@ -89,15 +90,21 @@ class Marquee(NamedTuple):
 
 
 def marquee_rect(place: Placement) -> pygame.Rect:
-    """Return the marquee's place: over the bar at the top and what it tells, beside its signs."""
+    """Return the marquee's place: over the bar at the top and what it tells, beside its signs.
+
+    The round's name stays in sight where there is room beside it.
+    """
     gap = place.px(MARQUEE_GAP)
-    left = place["number_tag"].right + gap if "number_tag" in place else place["round"].left
-    signs = [place[name].left for name in ("lens", "hint", "log", "deck") if name in place]
-    right = min([x for x in signs if x > left], default=place["track"].left) - gap
+    name = place["number_tag" if "number_tag" in place else "round"]
+    signs = [place[sign].left for sign in ("lens", "hint", "log", "deck") if sign in place]
+    right = min([x for x in signs if x > name.right], default=place["track"].left) - gap
+    left = name.right + gap
+    if right - left < place.px(LEAST_MARQUEE_WIDTH):
+        left = place["round"].left
     boards = [place[name].top for name in ("cards", "frame", "name_tab") if name in place]
-    top = gap
     width = min(right - left, place.px(MARQUEE_WIDTH))
-    return pygame.Rect(left, top, width, min(boards) - gap - top)
+    height = min(min(boards) - 2 * gap, place.px(MARQUEE_HEIGHT))
+    return pygame.Rect(left, gap, width, height)
 
 
 def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
@@ -160,15 +167,27 @@ def _lay_clipped(
 def _draw_bulbs(pen: Pen, plate: pygame.Rect, shown: Marquee) -> None:
     """Draw the bulbs on the plate's edge: with each cross, the others shine."""
     side, line = pen.px(BULB_UNITS), pen.px(MARQUEE_LINE)
-    radius = pen.px(MARQUEE_RADIUS)
-    count = max(2, (plate.width - 2 * radius) // pen.px(BULB_PITCH))
+    across = plate.width - 2 * pen.px(MARQUEE_RADIUS)
+    count = max(2, across // pen.px(BULB_PITCH))
     is_full = shown.tier is CASCADE_TIERS[-1] and not shown.is_hushed
-    for nth in range(count + 1):
-        x = plate.left + radius + (plate.width - 2 * radius) * nth // count
-        shines = not shown.is_hushed and (is_full or (nth + shown.crosses) % 2 == 0)
-        bulb = _bulb_picture(pen.kit, side, shines)
-        for y in (plate.top + line // 2, plate.bottom - line // 2 - 1):
-            pen.lay(bulb, center=(x, y))
+    shine = tuple(
+        [
+            not shown.is_hushed and (is_full or (nth + shown.crosses) % 2 == 0)
+            for nth in range(count + 1)
+        ]
+    )
+    row = pen.kit.pixels.get(
+        ("bulbs", across, side, shine), partial(_bulb_row, pen.kit, across, side, shine)
+    )
+    for y in (plate.top + line // 2, plate.bottom - line // 2 - 1):
+        pen.lay(row, center=(plate.centerx, y))
+
+
+def _bulb_row(kit: Kit, across: int, side: int, shine: Sequence[bool]) -> pygame.Surface:
+    row = pygame.Surface((across + side, side), pygame.SRCALPHA)
+    for nth, shines in enumerate(shine):
+        row.blit(_bulb_picture(kit, side, shines), (across * nth // (len(shine) - 1), 0))
+    return row
 
 
 def _bulb_picture(kit: Kit, side: int, shines: bool) -> pygame.Surface:
@@ -381,7 +400,7 @@ def prepare_tier_lettering(kit: Kit, scale: float) -> Iterator[object]:
     """Make the words that stand on enlarged tiles, a few at each step."""
     for tier in CASCADE_TIERS:
         size = max(8, round(tier.size * scale))
-        if kit.pixels.find_cached(_lettering_key(tier, size)) is None:
+        if not kit.pixels.has_key(_lettering_key(tier, size)):
             # Large letters take long, so their parts come first.
             drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
             yield _unrimmed_lettering(kit, tier, drawn)

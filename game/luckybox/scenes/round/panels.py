@@ -367,10 +367,10 @@ def scorecard_and_counter(
     sheet = dataclasses.replace(scorecard.scorecard_of(table.view, focus), is_running=True)
     counter = seat_counter(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
     # A star in flight is not on the sheet yet.
-    flying = sum(
-        isinstance(pose, TokenFlight) and pose.what == "star" and pose.player == focus
-        for pose in poses
-    )
+    flying = len([
+        pose for pose in poses
+        if isinstance(pose, TokenFlight) and pose.what == "star" and pose.player == focus
+    ])  # fmt: skip
     if flying and sheet.current is not None:
         rows = list(sheet.rounds)
         row = rows[sheet.current]

@@ -80,11 +80,11 @@ from .question import (
     square_label,
 )
 from .tiles import (
-    MAX_TALL_TILES,
     NO_SEAT_HELP,
     RivalScene,
     SeatHelp,
     SeatTile,
+    are_tall,
     rail,
     tile,
     tile_of,
@@ -439,7 +439,7 @@ class RoundParts:
 
     @property
     def has_tall_tiles(self) -> bool:
-        return len(self.others) <= MAX_TALL_TILES
+        return self.has_rail and are_tall(self.place["rail"], len(self.others))
 
     def rail(self) -> Part:
         rival = () if self._table.rival is None else (self.rival(),)

@@ -41,9 +41,9 @@ from .board import (
 from .question import Target
 from .round_parts import WAITING_BONUS_UNITS, RoundParts, RoundShown
 from .tiles import (
-    MAX_TALL_TILES,
     BigMomentTile,
     Bubbles,
+    are_tall,
     draw_marks,
     fit_tiles,
     large_card_width,
@@ -114,10 +114,15 @@ class DeckButton(InvisibleButton):
     below: Callable[[], pygame.Rect]
     """Returns the area of the drawn button, which may hang below the deck."""
     tag: Callable[[pygame.Surface], None]
-    """Draws the number's name and the key, which hang over the deck."""
+    """Draws the number's name and the key, which hang over the deck, again over a ring."""
+    has_ring: Callable[[], bool]
+
+    def look(self) -> object:
+        return None if self.has_ring() else ()
 
     def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
-        self.tag(surface)
+        if self.has_ring():
+            self.tag(surface)
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return super().contains(pos) or (self.enabled and self.below().collidepoint(pos))
@@ -190,6 +195,12 @@ class RoundPicture:
     def big_moment_rect(self, seat: int) -> pygame.Rect:
         return self._big_moment.rect_beside_tile(self.place, self.view.places, seat)
 
+    @property
+    def forward_rect(self) -> pygame.Rect | None:
+        """The area of another seat's cascade that the last frame showed large, or None."""
+        seat = self._big_moment.shown_seat
+        return None if seat is None else self.big_moment_rect(seat)
+
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -198,14 +209,12 @@ class RoundPicture:
         pen, places = Pen.at(kit, surface, place), self.view.places
         colour, flips = self.parts.board_colour, panels.number_flips(poses)
         self._ground.draw(surface, (place, colour), self._draw_ground)
-        for area in filter(self.view.__contains__, AREAS_BEHIND):
-            self.view[area].draw(surface)
+        self.view.draw(surface, AREAS_BEHIND)
         self._show.draw_cascade_light(pen, poses)
         arriving = self._arriving_cards(poses)
         moved = frozenset([*(("deck", "number tag") if flips else ()), *arriving])
-        for area in self.view:
-            if area not in AREAS_BEHIND:
-                self.view[area].draw(surface, hidden=moved)
+        in_front = tuple([area for area in self.view if area not in AREAS_BEHIND])
+        self.view.draw(surface, in_front, hidden=moved)
         for key, by in arriving.items():
             self.view["cards"].tree.paint_moved(key, pen, by)
         for flip in flips[:1]:
@@ -244,7 +253,7 @@ class RoundPicture:
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
-        for area, name in (("menu", "pause"), ("log", "log")):
+        for area, name in (("menu", "menu"), ("log", "log")):
             pen.icon(name, place.px(34), center=place[area].center)
         if "frame" in place:
             border, radius = place.px(5), place.px(FRAME_RADIUS_UNITS)
@@ -259,9 +268,7 @@ class RoundPicture:
 
     def draw_deck(self, surface: pygame.Surface) -> None:
         """Draw the deck once more, which belongs to everybody, above a change of boards."""
-        for area in ("deck", "number_tag", "reveal"):
-            if area in self.view:
-                self.view[area].draw(surface)
+        self.view.draw(surface, ("deck", "number_tag", "reveal"))
 
     def draw_above_deck(self, surface: pygame.Surface, *, has_key: bool) -> None:
         """Draw again what a ring around the deck would cross."""
@@ -489,7 +496,7 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
     in_rail = len(table.players) - 1 + (table.rival is not None)
     tiles = fit_tiles(place["rail"], in_rail, place.scale)
     for key, player in enumerate(table.players):
-        is_tall = in_rail <= MAX_TALL_TILES
+        is_tall = are_tall(place["rail"], in_rail)
         shown = tile_of(player, view, key)._replace(key=key + 1, is_tall=is_tall)
         yield from prepare_tile(kit, shown, tiles[0].size, table.faces)
     yield from prepare_bubbles(kit, tiles[0].size, place.scale)

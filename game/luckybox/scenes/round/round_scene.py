@@ -86,6 +86,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
         self._deck.below = lambda: reveal_button_rect(self.picture.place)
+        self._deck.has_ring = lambda: (
+            table.guide is not None or (self.focus.shows_ring and self.focus.current is self._deck)
+        )
         self._deck.tag = lambda surface: self.picture.draw_above_deck(
             surface, has_key=self._deck_is_ready() or self._must_pass()
         )
@@ -437,7 +440,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._cancel_choice()
         self._waited = 0.0
         self.table.advance()
-        if self.table.is_shared and self.table.watch is None:
+        is_asked = self.table.match.game.phase is Phase.TURN
+        if is_asked and self.table.is_shared and self.table.watch is None:
             # Whoever answered last answers first now.
             self._announced, self._goes_first = ANNOUNCEMENT_SECONDS, True
 

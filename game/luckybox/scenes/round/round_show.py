@@ -253,7 +253,8 @@ class RoundAnimations:
 
     def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
         """Draw the cascade's word and count in their place over the boards."""
-        self.call_rect, self.marquee = None, self._marquee(pen.kit, poses)
+        table, moves = self._table, pen.kit.settings.motion == "full"
+        self.call_rect, self.marquee = None, marquee_of(table, table.focus, poses, moves)
         if (shown := self.marquee) is None:
             return
         lane = self.call_rect = marquee_rect(self._parts.place)
@@ -261,54 +262,6 @@ class RoundAnimations:
         if reached is not None and reached.moves and shown.tier is not None:
             draw_flecks(pen, shown.tier, reached.event.card, lane.center, reached.progress)
         draw_marquee(pen, lane, shown)
-
-    def _marquee(self, kit: Kit, poses: list[ClipPose]) -> Marquee | None:
-        """Return what the marquee shows, or None.
-
-        It stays from a cascade's second cross until its points are in, also while one must choose.
-        """
-        table, focus = self._table, self._table.focus
-        seat, moves = table.view.seats[focus], kit.settings.motion == "full"
-        ended = {
-            pose.part: pose
-            for pose in poses
-            if isinstance(pose, AnswerOverEffect) and pose.player == focus
-        }
-        called = latest_called_crosses(poses).get(focus)
-        hush = latest_called_crosses(poses, "hush").get(focus)
-        count = self._count_landed_crosses(poses) - (hush is not None)
-        is_under_way = not seat.is_done or table.director.is_busy(focus)
-        comes = 1.0
-        if count < 2 or not is_under_way:
-            if "best" in ended and not ended.get("called"):
-                best = ended["best"]
-                comes = 1.0 - part(best.progress, PLATE_LEAVES_AT, 1.0)
-                news = best_cascade_text(best.crosses)
-                return Marquee(None, best.crosses, 1.0, best.progress, comes=comes, moves=moves,
-                               news=news)  # fmt: skip
-            if "called" not in ended:
-                return None
-            count = ended["called"].crosses
-            if "best" not in ended:
-                comes = 1.0 - part(ended["called"].progress, PLATE_LEAVES_AT, 1.0)
-        tier, thump, lands = highest_tier_reached(count), 1.0, 1.0
-        if called is not None and called.event.combo <= count:
-            thump = called.progress
-            if called.event.combo == 2:
-                comes = min(comes, part(called.progress, 0.0, PLATE_ARRIVES_AT))
-        reached = latest_called_crosses(poses, "tier").get(focus)
-        if reached is not None and tier is tier_starting_at(reached.event.combo):
-            lands = reached.progress
-        return Marquee(tier, count, lands, thump, hush is not None, comes, moves)
-
-    def _count_landed_crosses(self, poses: list[ClipPose]) -> int:
-        return self._table.view.seats[self._table.focus].combo - any(
-            isinstance(pose, TokenFlight)
-            and pose.player == self._table.focus
-            and pose.start.zone is Zone.LINE_END
-            and pose.end.zone is Zone.SQUARE
-            for pose in poses
-        )
 
     def _site_rect(self, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""
@@ -326,6 +279,53 @@ class RoundAnimations:
                 return places.get(("end", where.card, where.at))
             case Zone.SQUARE:
                 return places.get(("square", where.card, where.at))
+
+
+def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) -> Marquee | None:
+    """Return what the marquee shows of a seat's cascade, or None.
+
+    It stays from a cascade's second cross until its points are in, also while one must choose.
+    """
+    ended = {
+        pose.part: pose
+        for pose in poses
+        if isinstance(pose, AnswerOverEffect) and pose.player == seat
+    }
+    called = latest_called_crosses(poses).get(seat)
+    hush = latest_called_crosses(poses, "hush").get(seat)
+    count = _count_landed_crosses(table, seat, poses) - (hush is not None)
+    is_under_way = not table.view.seats[seat].is_done or table.director.is_busy(seat)
+    comes = 1.0
+    if count < 2 or not is_under_way:
+        if "best" in ended and not ended.get("called"):
+            best = ended["best"]
+            comes = 1.0 - part(best.progress, PLATE_LEAVES_AT, 1.0)
+            news = best_cascade_text(best.crosses)
+            return Marquee(None, best.crosses, 1.0, best.progress, comes=comes, moves=moves,
+                           news=news)  # fmt: skip
+        if "called" not in ended:
+            return None
+        count = ended["called"].crosses
+        if "best" not in ended:
+            comes = 1.0 - part(ended["called"].progress, PLATE_LEAVES_AT, 1.0)
+    tier, thump, lands = highest_tier_reached(count), 1.0, 1.0
+    if called is not None and called.event.combo <= count:
+        thump = called.progress
+        if called.event.combo == 2:
+            comes = min(comes, part(called.progress, 0.0, PLATE_ARRIVES_AT))
+    reached = latest_called_crosses(poses, "tier").get(seat)
+    if reached is not None and tier is tier_starting_at(reached.event.combo):
+        lands = reached.progress
+    return Marquee(tier, count, lands, thump, hush is not None, comes, moves)
+
+
+def _count_landed_crosses(table: Table, seat: int, poses: Sequence[ClipPose]) -> int:
+    flying = [
+        pose for pose in poses
+        if isinstance(pose, TokenFlight) and pose.player == seat
+        and pose.start.zone is Zone.LINE_END and pose.end.zone is Zone.SQUARE
+    ]  # fmt: skip
+    return table.view.seats[seat].combo - bool(flying)
 
 
 def best_cascade_text(crosses: int) -> str:

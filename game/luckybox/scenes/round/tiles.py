@@ -37,7 +37,16 @@ from game.scenes.table import rivals
 from game.scenes.table.effects import draw_burst, preload_flecks, scaled_lettering
 from game.stage import ClipPose, EventPose, clamp, ease_out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, Colour, readable_ink_on
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LILAC,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    Colour,
+    readable_ink_on,
+)
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import Art, High, Part, PartOptions, Text, arranged, draw_part, drawn, row
@@ -75,6 +84,10 @@ ROOMY_TILE_SHAPE = 1.05
 """From this height on, in widths, a tile is roomy."""
 BUBBLE_FRAMES = 16
 """The steps of a bubble's animation.  They are few, because eleven bubbles may show at once."""
+SMALL_SQUARE_RADIUS, SMALL_LIGHT, SMALL_LIGHT_LINE = 0.22, 0.36, 0.1
+"""How round a square that may be crossed off is on a tile, how strongly it is tinted, and the
+width of its rim, relative to its own.
+"""
 BUBBLE_SPARK_COUNT = 9
 SPARK_UNITS = 15.0
 
@@ -83,11 +96,17 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     if not count:
         return []
     columns = 1 if count <= MAX_ONE_COLUMN_TILES else 2
+    if rail.width > rail.height:
+        shape = rivals.TILE_SHAPE
+        columns = max(
+            range(1, count + 1),
+            key=lambda each: min(rail.width / each, rail.height / -(-count // each) / shape),
+        )
     rows = -(-count // columns)
     gap = round((20 if columns == 1 else 10) * scale)
     width = (rail.width - gap * (columns - 1)) // columns
     height = (rail.height - gap * (rows - 1)) // rows
-    if count > MAX_TALL_TILES:
+    if not are_tall(rail, count):
         height = min(height, round(width * rivals.TILE_SHAPE))
     return [
         pygame.Rect(
@@ -98,6 +117,11 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
         )
         for index in range(count)
     ]
+
+
+def are_tall(rail: pygame.Rect, count: int) -> bool:
+    """Whether so many tiles in a rail are high enough for large cards and remarks."""
+    return count <= MAX_TALL_TILES and rail.height >= rail.width
 
 
 class SeatTile(NamedTuple):
@@ -127,6 +151,8 @@ class SeatTile(NamedTuple):
     """The seat's latest answer in words, the longest form first."""
     steps: tuple[Target, ...] = ()
     """The squares that the latest answer crossed off, in their order, to be marked."""
+    number: int = 0
+    """The number that the seat may still cross off, or 0."""
 
 
 def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
@@ -137,7 +163,8 @@ def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
     total = seat_score_of(view, seat).certain
     stars = shown.stars[view.round - 1]
     tokens, is_asked = (shown.bolts, shown.moons), view.number > 0
-    return SeatTile(player, cards, *tokens, stars, total, is_done, is_asked)
+    number = 0 if is_done else view.number
+    return SeatTile(player, cards, *tokens, stars, total, is_done, is_asked, number=number)
 
 
 # --- a tile and its cards ------------------------------------------------------------------------
@@ -171,7 +198,7 @@ def tile(
     """Return a seat's small board."""
     there = {card.id for card in shown.cards}
     steps = [step for step in shown.steps if step[0] in there]
-    cards = [small_card(card, faces[card.id], steps) for card in shown.cards]
+    cards = [small_card(card, faces[card.id], steps, shown.number) for card in shown.cards]
     parts = {
         "tile": _frame(shown),
         "foot": _totals(shown),
@@ -242,10 +269,16 @@ def _totals(shown: SeatTile) -> Part:
     )  # fmt: skip
 
 
-def small_card(look: CardLook, face: Face, steps: Sequence[Target]) -> Part:
-    """Return a card of a tile, with those of ``steps`` that are on it marked."""
+def small_card(look: CardLook, face: Face, steps: Sequence[Target], number: int = 0) -> Part:
+    """Return a card of a tile, with those of ``steps`` that are on it marked.
+
+    The open squares of the ``number`` that is up light up.
+    """
     marks = tuple([(square, nth) for nth, (card, square) in numbered(steps) if card == look.id])
-    return drawn(draw_small_card, face, look.crossed, look.earned, look.points, marks)
+    lit = tuple(
+        [at for at, it in enumerate(face.grid) if it == number and not look.crossed >> at & 1]
+    )
+    return drawn(draw_small_card, face, look.crossed, look.earned, look.points, marks, lit)
 
 
 def numbered(steps: Sequence[Target]) -> Iterator[tuple[int, Target]]:
@@ -255,7 +288,7 @@ def numbered(steps: Sequence[Target]) -> Iterator[tuple[int, Target]]:
 
 def draw_small_card(
     pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earned: int, points: int | None,
-    marks: Sequence[tuple[int, int]],
+    marks: Sequence[tuple[int, int]], lit: Sequence[int] = (),
 ) -> None:  # fmt: skip
     painter, width = card_painter(pen.kit.art), rect.width
     at: CardGeometry | MiniCardGeometry = tile_card_geometry(width)
@@ -265,7 +298,17 @@ def draw_small_card(
         at = mini_card_geometry(width)
         picture = painter.mini_card_picture(face, width, crossed, points is not None)
     pen.lay(picture, topleft=rect.topleft)
+    for square in lit if points is None else ():
+        _light_small_square(pen, at.squares[square].move(rect.topleft))
     draw_marks(pen, [(at.squares[square].move(rect.topleft), nth) for square, nth in marks])
+
+
+def _light_small_square(pen: Pen, square: pygame.Rect) -> None:
+    """Light up a square of a tile's card, so that it is seen also where it shows no number."""
+    radius = square.width * SMALL_SQUARE_RADIUS
+    pen.rounded(square, radius, SUNFLOWER, opacity=SMALL_LIGHT)
+    line = max(1, round(square.width * SMALL_LIGHT_LINE))
+    pen.rounded(square.inflate(2 * line, 2 * line), radius + line, None, line, TANGERINE)
 
 
 def draw_marks(pen: Pen, marks: Sequence[tuple[pygame.Rect, int]]) -> None:
@@ -308,7 +351,8 @@ class Bubbles:
         self, surface: pygame.Surface, scale: float, tiles: Mapping[int, pygame.Rect],
         poses: Iterable[ClipPose],
     ) -> None:  # fmt: skip
-        is_tall = len(tiles) <= MAX_TALL_TILES
+        rects = [*tiles.values()]
+        is_tall = bool(rects) and are_tall(rects[0].unionall(rects[1:]), len(rects))
         for seat, call in latest_called_crosses(poses).items() if tiles else ():
             if seat in tiles:
                 steps = round(call.progress * BUBBLE_FRAMES)

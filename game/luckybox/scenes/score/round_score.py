@@ -54,8 +54,8 @@ from game.words import _, ngettext
 What = tuple[str, int]
 HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
-CARD_TIME_FACTOR, STAR_TIME_FACTOR, REST_TIME_FACTOR = 2.0, 1.2, 1.0
-"""How long a card flies, a star is stamped and a pause lasts, as multiples of ``timing.count``."""
+CARD_TIME_FACTOR, STAR_TIME_FACTOR, EMPTY_TIME_SHARE = 2.0, 1.2, 0.3
+"""How long a card flies, a star is stamped, nothing is told: multiples of ``timing.count``."""
 BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
@@ -172,12 +172,14 @@ class SoloScoringPicture(_RoundScoringPicture):
         steps += [
             CountUpStep(("card", at), line * CARD_TIME_FACTOR, line) for at in range(gain.cards)
         ]
+        # What brought nothing passes quickly.
+        short = line * EMPTY_TIME_SHARE
         if not gain.cards:
-            steps.append(CountUpStep(NO_CARD, line, line * REST_TIME_FACTOR))
+            steps.append(CountUpStep(NO_CARD, short, short))
         steps += [CountUpStep(("star", at), line * STAR_TIME_FACTOR) for at in range(gain.stars)]
         if not gain.stars:
-            steps.append(CountUpStep(NO_STAR, line, line * REST_TIME_FACTOR))
-        steps.append(CountUpStep(ROUND, line * 2))
+            steps.append(CountUpStep(NO_STAR, short, short))
+        steps.append(CountUpStep(ROUND, line * 2 if gain.points else short))
         if self._best:
             steps.append(CountUpStep(BEST, line * 2))
         return CountUp(steps)
@@ -223,7 +225,7 @@ class SoloScoringPicture(_RoundScoringPicture):
         self._sheet.show_figures(self._end, place["sheet"])
         yield from meanings.scorecard_things(self._end, self._sheet.places, edition, 1)
 
-    def parts(self, counting: CountUp[What]) -> Mapping[str, Part]:
+    def parts(self, counting: CountUp[What], *, is_narrow: bool) -> Mapping[str, Part]:
         return {}
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
@@ -343,9 +345,11 @@ class PartyScoringPicture(_RoundScoringPicture):
             case _:
                 return ""
 
-    def parts(self, counting: CountUp[str]) -> Mapping[str, Part]:
+    def parts(self, counting: CountUp[str], *, is_narrow: bool) -> Mapping[str, Part]:
+        """Return the table; a narrow one leaves out what crosses and moons would score."""
         shown = tuple(self._counted(gain, counting) for gain in self._gains)
-        return {"table": cached(self._score_table, shown, key="table")}
+        has_open = self._shows_open and not is_narrow
+        return {"table": cached(self._score_table, shown, has_open, key="table")}
 
     def _counted(self, gain: RoundGain, counting: CountUp[str]) -> GainShown:
         flown, stamped, number = (
@@ -365,15 +369,15 @@ class PartyScoringPicture(_RoundScoringPicture):
             if counting.has_begun(TOTAL) else None,
         )  # fmt: skip
 
-    def _score_table(self, shown: Sequence[GainShown]) -> Part:
-        rows = [self._row(seat, it) for seat, it in enumerate(shown)]
+    def _score_table(self, shown: Sequence[GainShown], has_open: bool) -> Part:
+        rows = [self._row(seat, it, has_open) for seat, it in enumerate(shown)]
         like = [
-            self._row(seat, self._counted(gain, self._at_end))
+            self._row(seat, self._counted(gain, self._at_end), has_open)
             for seat, gain in enumerate(self._gains)
         ]
-        return score_table(self._heads(), rows, like=like)
+        return score_table(self._heads(has_open), rows, like=like)
 
-    def _heads(self) -> Line:
+    def _heads(self, has_open: bool) -> Line:
         return score_heads(
             Part(units=SEAT_UNITS),
             score_head(_("On the table"), "left"),
@@ -382,14 +386,14 @@ class PartyScoringPicture(_RoundScoringPicture):
             self._head(BROUGHT, _("Round")),
             self._head(TOTAL, _("Total")),
             *([row(self._head(CROSSES, _("Crosses")), self._head(MOONS, _("Moons")))]
-              if self._shows_open else []),
+              if has_open else []),
         )  # fmt: skip
 
     def _head(self, column: str, words: str) -> Part:
         told = partial(TooltipText, words, self._column_in_words(column))
         return score_head(words).but(key=column, help=told)
 
-    def _row(self, seat: int, shown: GainShown) -> Line:
+    def _row(self, seat: int, shown: GainShown, has_open: bool) -> Line:
         points = signed_number(self._gains[seat].points)
         told = partial(
             meanings.help_text, "row", edition=self._edition, round=self._round, points=points
@@ -410,7 +414,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             Part()
             if shown.total is None
             else score_points(number_text(shown.total), INK, TOTAL_UNITS),
-            *([self._open_cell(seat, shown)] if self._shows_open else []),
+            *([self._open_cell(seat, shown)] if has_open else []),
         ).but(key=("row", seat), help=told)
 
     def _board_cell(self, seat: int, has_flown: bool) -> Part:
@@ -570,8 +574,10 @@ class ScoringScene(CountingScene[Table]):
             "points_caption": Text(
                 _("points per finished card"), 20, LILAC, align="left", floor=10
             ),
-            "menu": Art("pause", 34),
-            **self._picture.parts(self.counting),
+            "menu": Art("menu", 34),
+            **self._picture.parts(
+                self.counting, is_narrow=self._place.size[0] < self._place.size[1]
+            ),
             area: Text(self._picture.caption(self.counting), 28, CREAM, align="left"),
         }
 

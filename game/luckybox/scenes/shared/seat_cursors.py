@@ -43,12 +43,9 @@ class SeatCursors:
 
     def seat_of(self, pad: int, players: Sequence[Player]) -> int | None:
         """Return the seat of the person who plays with a gamepad at this table, or None."""
-        player = self._kit.pads.players.get(pad)
-        if player is None or player.seat >= len(players):
-            return None
-        there = players[player.seat]
-        # At the table of another game, somebody else may sit there.
-        return None if there.is_bot or there.name != player.name else player.seat
+        name = self._kit.pads.players.get(pad)
+        seats = (seat for seat, it in enumerate(players) if it.name == name and not it.is_bot)
+        return next(seats, None)
 
     def target(self, seat: int) -> Hashable:
         """Return the key of what a seat's cursor is on, or None."""
@@ -115,7 +112,7 @@ class CursorScene(ABC):
 
     @abstractmethod
     def go_on_by_pad(self) -> None:
-        """Go on, as somebody wants who has nothing to answer."""
+        """Go on, for a player who has nothing to answer."""
         pass
 
     def handle_pad(self, pad: int, button: str, intent: Intent) -> bool:

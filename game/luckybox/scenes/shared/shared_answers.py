@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, Pass
+from game.luckybox.rules import Action, Pass, UseBonus
 from game.luckybox.scenes.round.question import Question, Target, current_question
 
 
@@ -45,15 +45,15 @@ class SharedAnswers:
                 return action
         return None
 
-    def forced_passes(self) -> list[Pass]:
-        """Return the passes of people who can do nothing else.
+    def forced_actions(self) -> list[Action]:
+        """Return the passes and bonuses of people who can do nothing else.
 
-        Who has taken such a pass back has it no more: it would come again at once.
+        What somebody has taken back is forced no more: it would come again at once.
         """
-        passes = []
+        forced: list[Action] = []
         for seat in self.people_waited_for():
             legal = self._match.legal(seat)
-            is_taken_back = isinstance(self._match.redoable_action(seat), Pass)
-            if len(legal) == 1 and isinstance(legal[0], Pass) and not is_taken_back:
-                passes.append(legal[0])
-        return passes
+            is_taken_back = self._match.redoable_action(seat) in legal
+            if len(legal) == 1 and isinstance(legal[0], Pass | UseBonus) and not is_taken_back:
+                forced.append(legal[0])
+        return forced

@@ -12,8 +12,8 @@ def plays_at_shared_table(kit: Kit, table: Table) -> bool:
     """Whether everybody plays on a board of their own at once, at this window's size."""
     if table.match_replay is not None or table.watch is not None or table.guide is not None:
         return False
-    is_wished = kit.settings.shares_table and table.task is None
-    bots = [player.is_bot for player in table.players]
+    is_wished = kit.settings.shares_table and table.is_shared and table.task is None
+    bots = tuple([player.is_bot for player in table.players])
     return is_wished and is_table_live(kit.stack.size, bots)
 
 

@@ -7,21 +7,19 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Keep, cards_to_keep
+from game.luckybox.rules import Keep
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes import meanings
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
 from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.draft import AnyDraftScene
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from game.luckybox.scenes.round.question import refusal_text
 from game.luckybox.spelling import card_in_words, join_sentences
 from game.luckybox.stage import seat_score_of
 from game.scenes import destinations as to
-from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
-from game.scenes.table.play_scene import TableScene
 from game.scenes.table.rivals import seat_badge_picture
 from game.stage import TABLE_LANE, EventPose, clamp, ease_out_cubic
 from game.ui.draw import shapes
@@ -35,7 +33,7 @@ from game.ui.draw.palette import (
     SUNFLOWER,
 )
 from game.ui.pen import Pen
-from game.ui.screen import Control, TreeView
+from game.ui.screen import Control
 from game.ui.tree import (
     Art,
     Ground,
@@ -55,48 +53,38 @@ from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Widget
-from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_choice import plays_at_shared_table
 from .shared_layout import SharedTable, shared_table
-from .shared_parts import draw_board, tab_colours
+from .shared_parts import draw_board, score_part, tab_colours
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
 CHECK_SHARE = 0.22
-MIN_LETTER_PX = 12
+MIN_LETTER_PX, COVERAGE_SHARE = 12, 0.66
 DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
 
 Offsets = tuple[tuple[int, int, int, int], ...]
 """Where things lie on a board, seen from its top left corner."""
 
 
-class SharedDraftScene(CursorScene, TableScene):
+class SharedDraftScene(CursorScene, AnyDraftScene):
     """What is shown and done while everybody at one screen drafts."""
 
-    asks_at = "draft"
-    refusal: RefusalHint
-
     def __init__(self, kit: Kit, table: Table) -> None:
-        self.kit = kit
-        self.table: Table = table
-        self._layout = Layout.load("shared_draft")
-        self.place: Placement = self._layout.fit_to_size(kit.stack.size)
-        self.view = TreeView(kit, self.parts, self.state)
+        super().__init__(kit, table, "shared_draft")
         self.picks: list[list[int]] = [[] for _seat in table.players]
         self.refusal = RefusalHint(kit)
-        self._unveiling = parts_of.UnshownChoices(table, is_watched=False)
-        self._is_leaving = self._has_left = False
+        self._is_leaving = False
         self._confirm = Button(
             "confirm", self._confirm_label, self.keep_all_picks, enabled=self.is_everybody_ready,
             shortcut=intents.Confirm(),
         )  # fmt: skip
         self._confirm.explained = lambda: intents.TooltipText(
-            self._confirm.label,
-            _(FIRST_DRAFT_RULE if self.keep_count > 1 else LATER_DRAFTS_RULE),
+            self._confirm.label, self.keeping_rule()
         )
         self._menu = IconButton(
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.PauseMenu(table)), "pause",
@@ -108,10 +96,6 @@ class SharedDraftScene(CursorScene, TableScene):
         self._lay_boards()
 
     # --- who picks what ---------------------------------------------------------------------------
-
-    @property
-    def keep_count(self) -> int:
-        return cards_to_keep(self.table.match.game.round)
 
     @property
     def all_picks(self) -> tuple[tuple[int, ...], ...]:
@@ -153,6 +137,8 @@ class SharedDraftScene(CursorScene, TableScene):
             picks[:] = [card]
         else:
             words = refusal_text(self.table.match, Keep(seat, (*picks, card)))
+            others = zip(self.boards.seats, self.boards.plan.boards, strict=True)
+            self.refusal.spared = [board for other, board in others if other != seat]
             self.refusal.show_refusal(words or "", self.view.places["offer", seat, card])
 
     def put_back(self, seat: int) -> bool:
@@ -173,9 +159,10 @@ class SharedDraftScene(CursorScene, TableScene):
             self.table.act(Keep(seat, tuple([card for card in offer if card in picks])))
 
     def _confirm_label(self) -> str:
-        if self.is_everybody_ready():
-            return _("Play round {round}").format(round=self.table.match.game.round)
         seats = self.choosing_seats
+        # The words stay while the round's screen comes, when nobody has a choice any more.
+        if not seats or self.is_everybody_ready():
+            return _("Play round {round}").format(round=self.table.match.game.round)
         ready = sum(map(self.is_ready, seats))
         return _("{count} of {total} ready").format(count=ready, total=len(seats))
 
@@ -199,7 +186,7 @@ class SharedDraftScene(CursorScene, TableScene):
     def _lay_boards(self) -> None:
         seats = self.table.match.game.seats
         most = max(len(seat.held) + len(seat.offer) for seat in seats)
-        bots = [player.is_bot for player in self.table.players]
+        bots = tuple([player.is_bot for player in self.table.players])
         self.boards: SharedTable = shared_table(self.place.size, bots, most)
 
     def handle(self, intent: intents.Intent) -> None:
@@ -247,11 +234,8 @@ class SharedDraftScene(CursorScene, TableScene):
         return self.focus.update(dt) or changed
 
     def _leave_draft(self) -> None:
-        self._has_left = True
         self.table.director.finish()
-        self.table.focus = self.table.home
-        self.table.advance()
-        self.kit.stack.replace_top_scene(to.OpenTable(self.table))
+        super()._leave_draft()
 
     def is_still(self) -> bool:
         return not self.table.director.is_busy()
@@ -341,12 +325,6 @@ class SharedDraftScene(CursorScene, TableScene):
         return None
 
     # --- what is shown ----------------------------------------------------------------------------
-
-    def _follow_state(self) -> bool:
-        if not self.view.refresh():
-            return False
-        self.focus.replace_widgets(self.view.widgets)
-        return True
 
     def state(self) -> object:
         seats = range(len(self.table.players))
@@ -441,11 +419,26 @@ class SharedDraftScene(CursorScene, TableScene):
         shown = self.table.view.seats[seat]
         figures = [_figure("bolt", str(shown.bolts))]
         if self.table.match.game.round > 1:
-            points = number_text(seat_score_of(self.table.view, seat).certain)
-            score = Text(points, High(0.8), CREAM, "title", fits=True, floor=MIN_LETTER_PX)
+            score = score_part(seat_score_of(self.table.view, seat).certain, fits=True)
             figures += [_figure("moon", str(shown.moons)), score]
         return row(
-            self._tab(seat), Part(), *figures, self._progress(seat), gap=High(0.3), pad=(8, 0)
+            self._tab(seat), self._coverage(seat), Part(), *figures, self._progress(seat),
+            gap=High(0.22), pad=(8, 0),
+        )  # fmt: skip
+
+    def _coverage(self, seat: int) -> Part:
+        """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
+        faces, held = self.table.faces, self.table.view.seats[seat].cards
+        cards = [(faces[card.id], card.crossed) for card in held]
+        cards += [(faces[card], 0) for card in self.picks[seat]]
+        counts = parts_of.count_open_squares(cards)
+        tiles = [
+            parts_of.number_tile(at + 1, bool(count), size=High(COVERAGE_SHARE), fits=True)
+            for at, count in enumerate(counts)
+        ]
+        told = partial(meanings.help_text, "coverage")
+        return row(
+            *tiles, gap=High(0.06), fits=True, key=("coverage", seat), is_quiet=True, help=told
         )
 
     def _tab(self, seat: int) -> Part:
@@ -458,9 +451,11 @@ class SharedDraftScene(CursorScene, TableScene):
         )  # fmt: skip
 
     def _progress(self, seat: int) -> Part:
-        """Return a tick, or how many cards a seat has picked so far."""
+        """Return a tick or, where it keeps several, how many cards a seat has picked so far."""
         if self.is_ready(seat) and not self._has_open_offer(seat):
             return Art("check_badge", High(0.9), fits=True)
+        if self.keep_count == 1:
+            return Part(fits=True)
         words = f"{len(self.picks[seat])}/{self.keep_count}"
         return Text(words, High(0.66), LILAC, "title", fits=True, floor=MIN_LETTER_PX)
 

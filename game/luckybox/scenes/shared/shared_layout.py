@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import isqrt
 from typing import NamedTuple
 
 import pygame
@@ -76,8 +77,9 @@ class SharedTable(NamedTuple):
         return self.plan.is_live
 
 
+@lru_cache(maxsize=16)
 def shared_table(
-    window: tuple[int, int], is_bot: Sequence[bool], most_cards: int = MOST_CARDS
+    window: tuple[int, int], is_bot: tuple[bool, ...], most_cards: int = MOST_CARDS
 ) -> SharedTable:
     """Return where everybody's board lies, if all have at most so many cards.
 
@@ -101,14 +103,9 @@ def _plan_of(room: pygame.Rect, count: int, most_cards: int, scale: float) -> Sh
     return shared_plan(shared_area(room, count, scale), [most_cards] * count, scale)
 
 
-def is_table_live(window: tuple[int, int], is_bot: Sequence[bool]) -> bool:
+def is_table_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
     """Whether everybody at this window can click on their own board all through a game."""
-    return sum(not bot for bot in is_bot) > 1 and _is_live(window, tuple(is_bot))
-
-
-@lru_cache(maxsize=8)
-def _is_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
-    return shared_table(window, is_bot).is_live
+    return sum(not bot for bot in is_bot) > 1 and shared_table(window, is_bot).is_live
 
 
 def shared_area(window: pygame.Rect, seats: int, scale: float) -> pygame.Rect:
@@ -197,15 +194,18 @@ def _largest_fitting(
 
 
 def _columns(room: pygame.Rect, count: int, card: CardGeometry) -> int:
-    """Return how many such cards go in a row of a room in which all fit, or 0."""
+    """Return how many such cards go in a row of a room in which all fit, or 0.
+
+    Where they fit in several ways, they fill the room's height, too.
+    """
     (width, height), gap = card.size, _card_gap(card)
     columns = min(count, (room.width + gap) // (width + gap))
     if columns < 1:
         return 0
-    rows = -(-count // columns)
-    if rows * (height + gap) - gap > room.height:
+    rows, most_rows = -(-count // columns), (room.height + gap) // (height + gap)
+    if rows > most_rows:
         return 0
-    return -(-count // rows)
+    return -(-count // max(rows, min(most_rows, isqrt(count))))
 
 
 def _height_of(room: pygame.Rect, count: int, card: CardGeometry) -> int:

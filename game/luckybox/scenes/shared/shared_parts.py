@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Unpack
 
 import pygame
 
@@ -45,6 +45,7 @@ from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import rivals
+from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose
 from game.ui.draw.palette import (
     BAR,
@@ -78,7 +79,7 @@ from game.ui.tree import (
 from game.ui.widgets import intents
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import _, ngettext
 
 from .shared_layout import shared_table
 
@@ -95,6 +96,8 @@ class Shared(Answered, Protocol):
 
     def pass_on(self, seat: int) -> None: ...
 
+    def hint_on(self, seat: int) -> None: ...
+
     def go_on(self) -> None: ...
 
     def why_not_undo(self, seat: int) -> str | None: ...
@@ -108,9 +111,13 @@ class SeatAsked(NamedTuple):
     """The square on this board under the mouse, or with the keyboard's focus."""
     is_in_hand: bool = False
     """Whether the keyboard's focus is on this board."""
+    shows_prices: bool = False
+    """Whether every square tells what it costs, not only the one pointed at."""
     may_undo: bool = False
     is_undo_barred: bool = False
     """Whether taking the seat's last action back would change somebody else's board."""
+    may_ask: bool = False
+    """Whether there may be a hint for what is asked."""
 
 
 class SharedShown(NamedTuple):
@@ -134,7 +141,8 @@ class SharedParts:
         self._helps: list[SharedCardHelp] = []
         self._looks: dict[int, tuple[object, tuple[CardLook | None, ...]]] = {}
         """The cards of seats as they look, each preceded by the key for which that holds."""
-        self.layout = shared_table(place.size, [player.is_bot for player in table.players])
+        self._is_bot = tuple([player.is_bot for player in table.players])
+        self.layout = shared_table(place.size, self._is_bot)
         self.see(SharedShown(tuple([SeatAsked() for _player in table.players])))
 
     def serve(self, scene: Shared) -> None:
@@ -152,7 +160,7 @@ class SharedParts:
         # Who has fewer cards has no larger ones, so that nobody's squares are harder to hit.
         most = max([3, *(len(seat.card_places) for seat in seats)])
         before = self.layout
-        self.layout = shared_table(size, [player.is_bot for player in self._table.players], most)
+        self.layout = shared_table(size, self._is_bot, most)
         return self.layout != before
 
     @property
@@ -208,8 +216,8 @@ class SharedParts:
         new = 0 if view.round == 1 or is_over or len(shown.cards) < 2 else shown.cards[-1].id
         costs = question.costs
         # Where no square is free, all tell what they cost; else the one pointed at.
-        prices = {at: cost for at, cost in costs.items()
-                  if 0 not in costs.values() or at == asked.pointed}  # fmt: skip
+        shows_all = asked.shows_prices or 0 not in costs.values()
+        prices = {at: cost for at, cost in costs.items() if shows_all or at == asked.pointed}
         preview: Sequence[Target] = ()
         if asked.pointed is not None:
             preview = lines_completed_by(self._table.match, seat, asked.pointed)
@@ -232,7 +240,7 @@ class SharedParts:
         head = BoardHead(
             table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
             seat_score_of(view, seat).certain, is_done,
-            asked.may_undo, asked.is_undo_barred, asked.question.may_pass,
+            asked.may_undo, asked.is_undo_barred, asked.question.may_pass, asked.may_ask,
             tuple(asked.question.discs.values()),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
@@ -275,8 +283,10 @@ class SharedParts:
                     press=press, group=("board", seat), help=partial(self._undo_meaning, seat))
             )  # fmt: skip
         there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
-        rest = Text((shown.prompt, ""), High(0.6), SUNFLOWER, "title", "left", floor=12)
-        there.append(rest if shown.prompt else Part())
+        between: PartOptions = {"key": ("marquee", seat)}
+        words = shown.prompt, _("Choose a square"), ""
+        rest = Text(words, High(0.6), SUNFLOWER, "title", "left", floor=12, **between)
+        there.append(rest if shown.prompt else Part(**between))
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
@@ -284,6 +294,12 @@ class SharedParts:
                 Text(_("Pass"), High(0.6), INK, "title", fits=True, pad=(High(0.4), 0),
                      key=("pass", seat), ground=PASS_BUTTON, press=press, floor=12,
                      group=("board", seat), help=partial(help_text, "pass"))
+            )  # fmt: skip
+        if scene is not None and shown.may_ask:
+            press = Press(partial(scene.hint_on, seat), _("Hint"), shown.player.name, is_aside=True)
+            there.append(
+                Art("hint", High(0.8), fits=True, pad=(High(0.16), 0), key=("hint", seat),
+                    press=press, group=("board", seat), help=partial(help_text, "hint"))
             )  # fmt: skip
         return row(*there, self._belongings(shown, seat, is_narrow), gap=High(0.3), pad=(8, 0))
 
@@ -310,9 +326,9 @@ class SharedParts:
                   for at in range(MAX_STARS)],
                 gap=High(-0.04), **told,
             )  # fmt: skip
-        total = Text(
-            number_text(shown.total), High(0.8), WHITE, "title", "right", floor=12, fits=True,
-            key=("total", seat), help=partial(self._seat_meaning, seat), is_quiet=True,
+        total = score_part(
+            shown.total, fits=True, key=("total", seat), is_quiet=True,
+            help=partial(self._seat_meaning, seat),
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
@@ -363,11 +379,11 @@ class SharedParts:
         The longest form comes first.
         """
         shown, table = self.shown, self._table
-        for asked in shown.asked:
+        for player, asked in zip(table.players, shown.asked, strict=True):
             words = bonus_loss_warning(asked.question, asked.pointed)
-            words = words or square_label(asked.question, asked.pointed)
+            words = words or words_on_square(asked.question, asked.pointed)
             if words:
-                return (words,)
+                return (_("{name}: {words}").format(name=player.name, words=words),)
         if shown.may_go_on:
             if not table.view.to_come:
                 return (_("Round over! Now it is scored."),)
@@ -375,6 +391,10 @@ class SharedParts:
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:
             return ("",)
+        last = shown.asked[shown.waited_for[0]].question
+        if len(names) == 1 and last.kind is QuestionKind.BONUS:
+            words = _("{name}: {words}").format(name=names[0], words=bonus_prompt(last))
+            return words, _("Waiting for {names}").format(names=names[0])
         called = _(panels.NUMBER_NAMES[table.view.number - 1]) if table.view.number else ""
         waits = [_("Waiting for {names}").format(names=", ".join(names))]
         if len(names) > 1:
@@ -397,6 +417,15 @@ class SharedParts:
         return (*both, *latest, "")
 
 
+def words_on_square(question: Question, square: Target | None) -> str:
+    """Return what a click on a square costs and brings at once, or ''."""
+    cost = 0 if square is None else question.costs.get(square, 0)
+    spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
+    return AND_SEPARATOR.join(
+        filter(None, (spends if cost else "", square_label(question, square)))
+    )
+
+
 class BoardHead(NamedTuple):
     """What the row above a seat's cards shows."""
 
@@ -409,10 +438,21 @@ class BoardHead(NamedTuple):
     may_undo: bool
     is_undo_barred: bool
     may_pass: bool
+    may_ask: bool
     waiting: tuple[str, ...]
     """The bonuses that wait to be used."""
     prompt: str
     """What they ask for, or ''."""
+
+
+def score_part(points: int, **options: Unpack[PartOptions]) -> Part:
+    """Return a score on a board: a number, and what it counts."""
+    unit = ngettext("pt", "pts", abs(points))
+    return row(
+        Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
+        Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True),
+        gap=High(0.12), **options,
+    )  # fmt: skip
 
 
 def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:

@@ -11,7 +11,7 @@ from game.luckybox.scenes.card_parts import CardGeometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import panels
-from game.luckybox.scenes.round.board import prepare_board
+from game.luckybox.scenes.round.board import prepare_board, price_badge_rect, readable_areas
 from game.luckybox.scenes.round.tiles import Bubbles, fit_tiles
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects
@@ -19,10 +19,11 @@ from game.stage import ClipPose
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
+from game.ui.widgets.captions import draw_hint_plate
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 
-from .shared_parts import SharedParts, SharedShown
+from .shared_parts import SharedParts, SharedShown, words_on_square
 from .shared_show import SharedShow, prepare_words
 
 DECK_SHAPE = 0.82
@@ -108,12 +109,26 @@ class SharedPicture:
         pen = Pen.at(kit, surface, self.place)
         self._ground.draw(surface, self.place, self._draw_ground)
         flips = panels.number_flips(poses)
-        for area in self.view:
-            if area != "deck":
-                self.view[area].draw(surface)
+        self.view.draw(surface, tuple([area for area in self.view if area != "deck"]))
         self._draw_deck(pen, flips)
         self.show.draw(pen)
         self._draw_bubbles(surface, poses)
+
+    def draw_square_words(self, surface: pygame.Surface) -> None:
+        """Draw what a click on the square pointed at costs and brings, beside it on its board."""
+        table, places = self._table, self.view.places
+        for seat, asked in enumerate(self.parts.shown.asked):
+            words = words_on_square(asked.question, asked.pointed)
+            if asked.pointed is None or not words:
+                continue
+            about = places["square", *asked.pointed]
+            price = asked.question.costs[asked.pointed]
+            if price:
+                about = about.union(price_badge_rect(self._kit, about, price))
+            areas = readable_areas(places, table.view.seats[seat], table.faces)
+            others = [places["board", it] for it in self.parts.layout.seats if it != seat]
+            clear = [*others, *[area for area in areas if not about.contains(area)]]
+            draw_hint_plate(surface, self._kit, words, about, self.place.scale, clear=clear)
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place
@@ -121,7 +136,7 @@ class SharedPicture:
         draw_backdrop(kit, surface)
         for bar in ("top_bar", "bottom_bar"):
             draw_bar(kit, surface, place[bar])
-        for area, name in (("menu", "pause"), ("log", "log")):
+        for area, name in (("menu", "menu"), ("log", "log")):
             pen.icon(name, place.px(34), center=place[area].center)
 
     def _draw_deck(self, pen: Pen, flips: list[float]) -> None:
@@ -135,6 +150,21 @@ class SharedPicture:
         tiles = {seat: self.view.places["tile", seat] for seat in self.parts.layout.tiles}
         if tiles:
             self._bubbles.draw(surface, self.place.scale, tiles, poses)
+
+
+class HintedBoard:
+    """The board of the seat that a hint is for, as the picture on which hints are drawn."""
+
+    def __init__(self, picture: SharedPicture, table: Table) -> None:
+        self._picture, self._table, self.view = picture, table, picture.view
+
+    @property
+    def place(self) -> Placement:
+        return self._picture.place
+
+    @property
+    def play_area(self) -> pygame.Rect:
+        return self.view.places["board", self._table.focus]
 
 
 def preload_shared(kit: Kit, table: Table, picture: SharedPicture) -> Iterator[object]:
@@ -154,7 +184,7 @@ def preload_shared(kit: Kit, table: Table, picture: SharedPicture) -> Iterator[o
         yield number_card(kit.art, number, slot, TANGERINE, True)
         yield number_card(kit.art, number, slot, PAPER, False)
     yield from effects.preload_footprints(kit, picture.place.scale)
-    yield from prepare_words(kit, picture.show, parts)
+    yield from prepare_words(kit, picture.view, parts)
     faces = [table.faces[card.id] for seat in view.seats for card in seat.cards]
     points = view.edition.card_points[view.round - 1]
     width = geometry.size[0]

@@ -6,8 +6,10 @@ from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 
-from game.luckybox.rules import Action, Pass, Phase, State
+from game.luckybox.rules import Action, Pass, Phase, State, UseBonus
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
+from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
@@ -32,12 +34,12 @@ from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_answers import SharedAnswers
 from .shared_choice import plays_at_shared_table
 from .shared_parts import SeatAsked, SharedShown
-from .shared_picture import SharedPicture, preload_shared
+from .shared_picture import HintedBoard, SharedPicture, preload_shared
 
 SETTLING_SECONDS = 0.25
 """How long a board ignores clicks after something new is asked on it: they were meant otherwise."""
-PASS_AFTER_SECONDS = 0.6
-"""How long a board shows that it can do nothing before it passes by itself."""
+ACT_AFTER_SECONDS = 0.6
+"""How long a board shows that there is only one thing to do before it comes by itself."""
 REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
@@ -71,10 +73,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """The board on which the mouse was pressed, and what was asked there."""
         self._news: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
-        self._rested = self._number_for = 0.0
+        self._forced: set[Hashable] = set()
+        """The keys of the squares that were crossed off by themselves at this number."""
+        self._rested = 0.0
         self._is_hurried = False
         self._waiting: tuple[State, tuple[int, ...]] | None = None
         """Whom the table waits for, preceded by the state of the game for which that holds."""
+        self._hinted: int | None = None
+        """The seat for whom a hint was asked last."""
         self._hand = 0
         """The seat whose board the keyboard was on last."""
         self._in_hand: int | None = None
@@ -85,6 +91,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             visible=self._may_go_on,
         )  # fmt: skip
         self.cursors = SeatCursors(kit, self._cursor_targets)
+        self.counsel = BoardHints(kit, table, HintedBoard(self.picture, table), has_lens=False)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
 
@@ -108,6 +115,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 if self._settled[seat] - dt < SETTLING_SECONDS:
                     self.kit.alarm.wake_within(max(0.0, SETTLING_SECONDS - self._settled[seat]))
         changed = super().update(dt)
+        changed = self._follow_hint() or changed
         if self._follow_state():
             changed = True
         return changed
@@ -117,6 +125,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.picture.draw(surface)
         self.focus.draw(surface)
         self.cursors.draw(Pen.at(self.kit, surface, self.picture.place), self.table.players)
+        self.counsel.draw(surface)
+        if not self.refusal.words:
+            self.picture.draw_square_words(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def _follow_state(self) -> bool:
@@ -128,14 +139,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _shown(self) -> SharedShown:
         pointed, hand = self._pointed_square(), self.seat_in_hand()
+        shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
+        helps = self.counsel.counsel.offers_help
         asked = tuple(
             [
                 SeatAsked(
                     question,
                     pointed if pointed in question.costs else None,
                     hand == seat,
+                    shows_prices,
                     self._may_undo_on(seat),
                     self.table.match.seat_barring_undo(seat) is not None,
+                    helps and bool(question.costs),
                 )
                 for seat, question in enumerate(self._questions)
             ]
@@ -222,6 +237,31 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._done -= {seat}
         self.refresh()
 
+    def hint_on(self, seat: int) -> None:
+        """Show a hint on a board, or the next step of the one that is there already."""
+        self.refusal.hide_refusal()
+        self._hinted = self.table.focus = seat
+        self._follow_hint()
+        self.counsel.counsel.advance_hint()
+
+    def _follow_hint(self) -> bool:
+        if self._hinted is None:
+            return False
+        # Whatever is done on other boards meanwhile.
+        self.table.focus = self._hinted
+        asked, pointed = self._questions[self._hinted], self._pointed_square()
+        return self.counsel.update_question(asked, pointed if pointed in asked.costs else None)
+
+    def _hint_in_hand(self) -> None:
+        """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
+        hovered, asked = self.focus.hovered, self._boards_asked()
+        under = None if hovered is None else self.seat_of_widget(hovered)
+        seat = next((it for it in (self.seat_in_hand(), under, *asked) if it in asked), None)
+        if seat is None:
+            self.kit.notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
+        else:
+            self.hint_on(seat)
+
     def why_not_undo(self, seat: int) -> str | None:
         if self._may_undo_on(seat):
             return None
@@ -281,16 +321,43 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self._redo_in_hand()
             case intents.Key("pass"):
                 self._pass_in_hand()
+            case intents.Key("hint"):
+                self._hint_in_hand()
             case intents.Release(pos):
                 self.refusal.hide_refusal()
                 if not self.focus.handle(intent):
                     self.table.hurry_bots()
                     thing = self.refusing_thing_at(pos)
-                    if thing is not None:
+                    # Whoever clicked what came by itself meanwhile has nothing to be told.
+                    if thing is not None and thing.key not in self._forced:
                         self.explain_refusal(thing)
             case _:
                 if not self.focus.handle(intent) and isinstance(intent, intents.Confirm):
                     self.go_on()
+
+    def explain_refusal(self, thing: intents.ScreenThing, words: str | None = None) -> None:
+        own = next((seat for seat in self._boards() if self._lies_on(seat, thing)), None)
+        self._spare_others(own)
+        super().explain_refusal(thing, words)
+
+    def _refuse_on(self, seat: int | None, words: str) -> None:
+        """Show why something is refused: at the name of the seat it is about, or below all."""
+        self._spare_others(seat)
+        places = self.picture.view.places
+        is_shown = seat is not None and ("name", seat) in places
+        at = places["name", seat] if is_shown else self.picture.place["message"]
+        self.refusal.show_refusal(words, at)
+
+    def _spare_others(self, seat: int | None) -> None:
+        """Keep the words of a refusal off all boards but that of the seat it is about."""
+        places = self.picture.view.places
+        self.refusal.spared = [places["board", it] for it in self._boards() if it != seat]
+
+    def _boards(self) -> Sequence[int]:
+        return self.picture.parts.layout.seats
+
+    def _lies_on(self, seat: int, thing: intents.ScreenThing) -> bool:
+        return self.picture.view.places["board", seat].contains(thing.rect)
 
     def undo(self) -> None:
         self._undo_in_hand()
@@ -308,7 +375,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self.undo_on(seat)
             return
         words = refusal_sentence(match.undo_refusal(self.table.home if seat is None else seat))
-        self.refusal.show_refusal(words, self.picture.place["message"])
+        self._refuse_on(seat, words)
 
     def _redo_in_hand(self) -> None:
         seats = [self.seat_in_hand(), *range(len(self.table.players))]
@@ -317,8 +384,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self.table.redo_on_board(seat)
                 self.refresh()
                 return
-        words = refusal_sentence(self.table.match.redo_refusal())
-        self.refusal.show_refusal(words, self.picture.place["message"])
+        self._refuse_on(self.seat_in_hand(), refusal_sentence(self.table.match.redo_refusal()))
 
     def _pass_in_hand(self) -> None:
         seats = [self.seat_in_hand(), *self._waited_for()]
@@ -331,8 +397,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Reveal the next number at once or, after the last one, score the round."""
         if self._may_go_on():
             self.table.director.finish()
-            self._rested, self._is_hurried, self._number_for = 0.0, False, 0.0
+            self._rested, self._is_hurried = 0.0, False
             self._news, self._done, self._hand = (), frozenset(), 0
+            self._forced.clear()
             self.table.advance()
             return
         self._is_hurried = True
@@ -376,7 +443,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         match widget.key:
             case ("square" | "end", int(card), _):
                 return self._owner(card)
-            case ("undo" | "pass", int(seat)):
+            case ("undo" | "pass" | "hint", int(seat)):
                 return seat
         return None
 
@@ -474,8 +541,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_undo_on(seat):
             self.undo_on(seat)
         else:
-            words = self.why_not_undo(seat) or ""
-            self.refusal.show_refusal(words, self.picture.place["message"])
+            self._refuse_on(seat, self.why_not_undo(seat) or "")
 
     def go_on_by_pad(self) -> None:
         self.handle(intents.Advance())
@@ -495,28 +561,32 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if not director.is_busy():
                 self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
-        self._number_for += dt
-        happened = self._pass_where_forced()
+        happened = self._act_where_forced()
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
         happened = self._tell_news() or happened
         return self._reveal_by_itself(dt) or happened
 
-    def _pass_where_forced(self) -> bool:
+    def _act_where_forced(self) -> bool:
+        """Let people pass, or use a bonus, who can do nothing else and have seen that."""
         if not self.table.match.game.turn:
             return False
-        forced = self._answers.forced_passes()
-        if forced and self._number_for < PASS_AFTER_SECONDS:
-            self.kit.alarm.wake_within(PASS_AFTER_SECONDS - self._number_for)
-            return False
-        free = [action for action in forced if not self.is_seat_busy(action.player)]
-        for action in free:
-            self.perform_decision(action)
-        return bool(free)
+        happened = False
+        for action in self._answers.forced_actions():
+            seat = action.player
+            if self.is_seat_busy(seat):
+                continue
+            if self._settled[seat] < ACT_AFTER_SECONDS:
+                self.kit.alarm.wake_within(ACT_AFTER_SECONDS - self._settled[seat])
+            else:
+                happened = self.perform_decision(action) or happened
+                if isinstance(action, UseBonus):
+                    self._forced.add(("square", action.card, action.square))
+        return happened
 
     def _tell_news(self) -> bool:
-        """Let the line below tell of boards whose answers have ended."""
+        """Add boards whose answers have ended to the news below.  Return whether there are any."""
         director, view = self.table.director, self.table.view
         if not view.turn:
             return False
@@ -529,9 +599,12 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return bool(new)
 
     def _is_news(self, seat: int) -> bool:
-        """Whether others want to hear of a seat's answer: of more than one plain cross."""
+        """Whether others want to hear of a seat's answer: of more than one free, plain cross."""
         answer = self.table.chronicle.latest_answer(seat)
-        return answer is not None and (answer.crosses != 1 or bool(eventful_of(answer)))
+        if answer is None:
+            return False
+        spends = any(isinstance(event, ev.BoltsSpent) for event in answer.events)
+        return answer.crosses != 1 or spends or bool(eventful_of(answer))
 
     def _rest_seconds(self) -> float:
         """Return how long everybody looks at what happened before the next number comes."""
