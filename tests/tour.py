@@ -300,7 +300,8 @@ def show_what_is_kept(kit: Kit) -> None:
         ended, game="blanco", edition="first-to-3", game_of_match=5,
         seats=(seats[0]._replace(has_won=True), *seats[1:]),
     )  # fmt: skip
-    for entries in ([], [entry] * 9, [ended] * 2, [match] * 2):
+    weekly = dataclasses.replace(ended, is_practice=False, daily="2026-W47")
+    for entries in ([], [entry] * 9, [ended] * 2, [weekly] * 2, [match] * 2):
         scene = SavedGamesScene(kit)
         scene.found.games = entries
         scene.found.is_known = True
