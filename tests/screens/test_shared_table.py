@@ -471,6 +471,23 @@ def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> 
     assert scene.table.focus == 1 and scene.counsel.counsel.step
 
 
+def test_cards_that_have_gone_keep_no_place_and_places_stay_during_a_round(together: Kit) -> None:
+    table = rounds.hands(together, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
+    for seat in table.view.seats:
+        # As in a later round: three cards were finished in those before.
+        seat.places = (0, *[card.id for card in seat.cards], 0, 0)
+    player, scene = sit_at(together, table)
+    layout = scene.picture.parts.layout
+    assert {len(cards) for cards in layout.plan.cards} == {2}
+    assert all(None not in scene.picture.parts.looks(seat) for seat in (0, 1))
+    for _choice in range(4):
+        answer_where_asked(player, scene)
+        assert scene.picture.parts.layout is layout
+        let_pass(player, 3.0)
+    assert table.view.turn > 1
+    assert scene.picture.parts.layout is layout
+
+
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     assert scene.table.players[0].name in scene.message()
