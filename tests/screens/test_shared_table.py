@@ -175,7 +175,7 @@ def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
     assert scene.table.match.game.turn == 1, "somebody has still to answer"
     player.click(on(scene, (3, 2)))
     assert scene.table.match.game.turn == 1
-    let_pass(player, 1.3)
+    let_pass(player, 2.5)
     assert scene.table.match.game.turn == 1, "the last to answer can still take it back"
     let_pass(player, 3.0)
     assert scene.table.match.game.turn == 2

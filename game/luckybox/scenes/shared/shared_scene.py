@@ -44,8 +44,10 @@ REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
 """
-MIN_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6
-"""The shortest such time where it is hurried; else so long the last to answer can take it back."""
+MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
+"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
+the last to answer can take it back.
+"""
 EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 SEAT_KEYS = 10
 
@@ -77,6 +79,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """The keys of the squares that were crossed off by themselves at this number."""
         self._rested = 0.0
         self._is_hurried = False
+        self._is_chosen = False
+        """Whether a person has chosen anything at this number."""
         self._undo_for: tuple[State, list[tuple[bool, bool]]] | None = None
         """Whether each seat may undo, and is barred from it, preceded likewise by the state."""
         self._waiting: tuple[State, tuple[int, ...]] | None = None
@@ -289,7 +293,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             return
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
-            self._rested = 0.0
+            self._rested, self._is_chosen = 0.0, True
             self.refresh()
 
     # --- input -----------------------------------------------------------------------------------
@@ -407,7 +411,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Reveal the next number at once or, after the last one, score the round."""
         if self._may_go_on():
             self.table.director.finish()
-            self._rested, self._is_hurried = 0.0, False
+            self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
             self._news, self._done, self._hand = (), frozenset(), 0
             self._forced.clear()
             self.table.advance()
@@ -620,12 +624,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Return how long everybody looks at what happened before the next number comes."""
         table = self.table
         timing = table.timing
+        least = TAKE_BACK_SECONDS if self._is_chosen else PASSED_REST_SECONDS
         if not table.match.game.to_come:
-            return max(MIN_REST_SECONDS, timing.hold + timing.think)
+            return max(least, timing.hold + timing.think)
         answers = map(table.chronicle.latest_answer, range(len(table.players)))
         gains = sum(len(eventful_of(answer)) for answer in answers if answer is not None)
         factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
-        return max(TAKE_BACK_SECONDS, factor * timing.think)
+        return max(least, factor * timing.think)
 
     def _reveal_by_itself(self, dt: float) -> bool:
         if not self._may_go_on():
