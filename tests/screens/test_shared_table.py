@@ -9,6 +9,7 @@ from game.luckybox import rules
 from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Pass
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.question import Target
@@ -461,6 +462,38 @@ def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) ->
     player.click(on(scene, (3, 2)), frames=3)
     assert scene.counsel.counsel.step == 0
     assert scene.table.match.hints == [0, 1, 0]
+
+
+def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 4)
+    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(4)]
+
+    def look() -> list[bytes]:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        surface = together.window.surface
+        return [pygame.image.tobytes(surface.subsurface(board), "RGB") for board in boards]
+
+    player.hover((1, 1))
+    before = look()
+    bulb = scene.picture.view.places["hint", 2].center
+    player.click(bulb, frames=2)
+    if not scene.counsel.counsel.step:
+        player.click(bulb, frames=2)
+    while scene.counsel.counsel.advice is None:
+        player.wait()
+    player.wait(2)
+    assert HINT_HELP_NOTICE == together.notices.current
+    for pos in ((1, 1), boards[3].center):
+        player.hover(pos)
+        after = look()
+        assert [seat for seat in (0, 1, 3) if after[seat] != before[seat]] == []
+        assert after[2] != before[2]
+    for seat in (0, 1, 3, 2):
+        assert together.notices.current == HINT_HELP_NOTICE
+        player.click(on(scene, (2 * seat + 1, 2)))
+    assert together.notices.current == ""
 
 
 def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> None:

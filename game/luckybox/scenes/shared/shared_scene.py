@@ -87,6 +87,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Whom the table waits for, preceded by the state of the game for which that holds."""
         self._hinted: int | None = None
         """The seat for whom a hint was asked last."""
+        self._hint_notice = ""
+        """What was told about it."""
         self._hand = 0
         """The seat whose board the keyboard was on last."""
         self._in_hand: int | None = None
@@ -256,15 +258,34 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.refusal.hide_refusal()
         self._hinted = self.table.focus = seat
         self._follow_hint()
+        before = self.kit.notices.current
         self.counsel.counsel.advance_hint()
+        self._note_hint_notice(before)
+
+    def _note_hint_notice(self, before: str) -> None:
+        """Note what has been told instead of words told before."""
+        if self.kit.notices.current != before:
+            self._hint_notice = self.kit.notices.current
+
+    def _drop_hint_notice(self) -> None:
+        if self._hint_notice:
+            self.kit.notices.drop_if_shown(self._hint_notice)
+            self._hint_notice = ""
+
+    def notice_area(self) -> pygame.Rect | None:
+        is_for_hint = bool(self._hint_notice) and self.kit.notices.current == self._hint_notice
+        return self.picture.view.places.get(("board", self._hinted)) if is_for_hint else None
 
     def _follow_hint(self) -> bool:
         if self._hinted is None:
             return False
+        before = self.kit.notices.current
         # Whatever is done on other boards meanwhile.
         self.table.focus = self._hinted
         asked, pointed = self._questions[self._hinted], self._pointed_square()
-        return self.counsel.update_question(asked, pointed if pointed in asked.costs else None)
+        changed = self.counsel.update_question(asked, pointed if pointed in asked.costs else None)
+        self._note_hint_notice(before)
+        return changed
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
@@ -294,6 +315,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
+            if seat == self._hinted:
+                self._drop_hint_notice()
             self.refresh()
 
     # --- input -----------------------------------------------------------------------------------
@@ -414,6 +437,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
             self._news, self._done, self._hand = (), frozenset(), 0
             self._forced.clear()
+            self._drop_hint_notice()
             self.table.advance()
             return
         self._is_hurried = True
