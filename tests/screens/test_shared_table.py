@@ -234,6 +234,46 @@ def test_a_press_begun_under_another_question_answers_nothing(together: Kit) -> 
     assert len(scene.table.match.actions) == 1
 
 
+def test_a_click_on_a_board_that_plays_is_done_once_it_listens(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.TWO_WAITING, rounds.PLAIN)
+    match = scene.table.match
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    let_pass(player, 0.1)
+    assert all(scene.is_seat_busy(seat) and not scene.question_of(seat).legal for seat in (0, 1))
+    player.click(on(scene, (1, 3)))
+    player.click(on(scene, (2, 0)))
+    assert len(match.actions) == 2
+    assert scene.is_seat_busy(1), "only the board clicked on is hurried"
+    let_pass(player, 0.6)
+    assert [(it.player, it.card, it.square) for it in match.actions[2:]] == [(0, 2, 0)]
+    let_pass(player, 3.0)
+    assert len([it for it in match.actions if it.player == 1]) == 1
+
+
+def test_a_click_too_early_on_a_bonus_is_done_a_moment_later(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    while not scene.question_of(0).legal:
+        player.advance_time(STEP)
+    assert not scene.may_answer(0)
+    player.click(on(scene, (2, 0)))
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    assert [(it.player, it.card, it.square) for it in scene.table.match.actions[1:]] == [(0, 2, 0)]
+
+
+def test_a_click_on_a_board_that_plays_is_forgotten_when_the_answer_is_taken_back(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 0.1)
+    player.click(on(scene, (2, 0)))
+    player.click(scene.picture.view.places["undo", 0].center)
+    let_pass(player, 3.0)
+    assert scene.table.match.actions == []
+
+
 def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
     player.press(pygame.K_TAB)

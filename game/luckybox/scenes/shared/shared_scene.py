@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 
-from game.luckybox.rules import Action, Pass, Phase, State, UseBonus
+from game.luckybox.rules import Action, Pass, Phase, Seat, State, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
@@ -14,6 +14,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
     Question,
+    QuestionKind,
     Target,
     lines_completed_by,
 )
@@ -71,8 +72,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """For each seat, what its question was made of."""
         self._settled = [0.0 for _seat in seats]
         """For how many seconds each seat has been asked its question."""
-        self._pressed: tuple[int, Question] | None = None
-        """The board on which the mouse was pressed, and what was asked there."""
+        self._pressed: tuple[int, Question, bool] | None = None
+        """The board on which the mouse was pressed, what was asked there, and whether it played."""
+        self._kept: dict[int, tuple[Seat, Target]] = {}
+        """The squares clicked on boards that did not listen yet, preceded by how each seat was."""
         self._news: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
         self._forced: set[Hashable] = set()
@@ -311,6 +314,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _act(self, seat: int, action: Action) -> None:
         if not self.may_answer(seat):
+            if isinstance(action, UseBonus):
+                self._keep_click(seat, (action.card, action.square))
             return
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
@@ -325,9 +330,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         match intent:
             case intents.Press(pos):
                 seat = self.picture.seat_at(pos)
-                self._pressed = None if seat is None else (seat, self._questions[seat])
-            case intents.Release() if self._pressed is not None:
-                (seat, asked), self._pressed = self._pressed, None
+                plays = seat is not None and self._is_cascading(seat)
+                self._pressed = None if seat is None else (seat, self._questions[seat], plays)
+                if plays:
+                    # It hurries this board alone, once it is released.
+                    self.focus.handle(intent)
+                    return
+            case intents.Release(pos) if self._pressed is not None:
+                (seat, asked, played), self._pressed = self._pressed, None
+                if played:
+                    if not self.focus.handle(intent) and self.picture.seat_at(pos) == seat:
+                        self._click_early(seat, pos)
+                    return
                 if asked.legal and self._questions[seat].legal != asked.legal:
                     # A press begun under another question must not answer this one.
                     intent = intents.Release(intents.OFF_SCREEN_POS)
@@ -337,6 +351,38 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     self.focus.handle(intent)
                 return
         super().handle(intent)
+
+    def _is_cascading(self, seat: int) -> bool:
+        """Whether a person's answer plays on their board, while the others may act."""
+        director = self.table.director
+        is_person = not self.table.players[seat].is_bot
+        return is_person and director.is_busy(seat) and not director.is_busy(TABLE_LANE)
+
+    def _click_early(self, seat: int, pos: tuple[int, int]) -> None:
+        """Hurry the cascade on a board, and keep a click on a square that its bonus may be for."""
+        if not self._is_cascading(seat):
+            return
+        self.table.director.hurry(seat)
+        for square in self._answers.question(seat).costs:
+            rect = self.picture.view.places.get(("square", *square))
+            if rect is not None and rect.collidepoint(pos):
+                self._keep_click(seat, square)
+
+    def _keep_click(self, seat: int, square: Target) -> None:
+        if self._answers.question(seat).kind is QuestionKind.BONUS:
+            self._kept[seat] = self.table.match.game.seats[seat], square
+
+    def _act_where_clicked_early(self) -> bool:
+        happened = False
+        for seat, (then, square) in [*self._kept.items()]:
+            is_meant = self.table.match.game.seats[seat] == then
+            if is_meant and not self.may_answer(seat):
+                continue
+            del self._kept[seat]
+            if is_meant:
+                self.cross_square(square)
+                happened = True
+        return happened
 
     def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
@@ -599,7 +645,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if not director.is_busy():
                 self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
-        happened = self._act_where_forced()
+        happened = self._act_where_clicked_early()
+        happened = self._act_where_forced() or happened
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
