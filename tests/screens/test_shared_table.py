@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -16,16 +19,18 @@ from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
+from game.luckybox.scenes.shared.shared_parts import SCORE_PILL
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
     SETTLING_SECONDS,
     SharedRound,
 )
 from game.luckybox.scenes.shared.shared_show import marquee_lane
-from game.luckybox.stage import TokenFlight, view_of
+from game.luckybox.stage import TableSpot, TokenArrival, TokenFlight, Zone, view_of
 from game.record import Player as Seated
 from game.record import write_record
 from game.stage import TABLE_LANE
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import (
@@ -474,6 +479,49 @@ def test_a_score_says_what_it_counts(together: Kit) -> None:
     assert words_on(together, scene).count("0 pts") == 2
 
 
+def test_what_a_bonus_asks_is_never_in_small_letters(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
+    row = scene.picture.parts.layout.plan.names[0].height
+    floors: dict[str, set[int]] = {}
+    draw = together.text.draw
+
+    def listen(surface: pygame.Surface, words: str, *rest: Any, **wishes: Any) -> pygame.Rect:
+        floors.setdefault(words, set()).add(wishes.get("floor", 0))
+        return draw(surface, words, *rest, **wishes)
+
+    with patch.object(together.text, "draw", listen):
+        for seat in range(4):
+            player.click(on(scene, (2 * seat + 1, 2)))
+        let_pass(player, 2.0)
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert floors["Bonus: cross off an open 4."] == {round(0.6 * row)}
+
+
+def test_what_flies_covers_no_words_above_the_cards(together: Kit) -> None:
+    _player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
+    surface = pygame.Surface(WINDOW)
+    pen, show = Pen(together, surface, 1.0), scene.picture.show
+    words = pygame.Rect(scene.picture.view.places["marquee", 0])
+    for progress in (0.1, 0.2, 0.4, 0.6, 0.8):
+        arrival = TokenArrival(0, "star", 0, TableSpot(Zone.STARS), progress)
+        show._draw_on_board(pen, 0, arrival)
+    assert any(pygame.image.tobytes(surface, "RGB")), "sparks fly"
+    assert not any(pygame.image.tobytes(surface.subsurface(words), "RGB"))
+
+
+def test_points_lie_on_a_ground_of_their_own_apart_from_the_count_of_stars() -> None:
+    kit = open_kit((1920, 1080))
+    kit.settings.shares_table = True
+    player, scene = sit(kit, *[rounds.PLAIN] * 12)
+    player.hover((1, 1))
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    stars, total = (scene.picture.view.places[name, 0] for name in ("stars", "total"))
+    assert total.left - stars.right >= stars.height // 5
+    ground = SCORE_PILL.fill
+    assert kit.window.surface.get_at((total.left + 4, total.centery))[:3] == ground
+    assert kit.window.surface.get_at((total.left - 4, total.centery))[:3] != ground
+
+
 def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 3)
     boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(3)]
@@ -524,7 +572,7 @@ def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
     while scene.counsel.counsel.advice is None:
         player.wait()
     player.wait(2)
-    assert HINT_HELP_NOTICE == together.notices.current
+    assert together.notices.current == HINT_HELP_NOTICE
     for pos in ((1, 1), boards[3].center):
         player.hover(pos)
         after = look()

@@ -297,7 +297,9 @@ class SharedParts:
         there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
         between: PartOptions = {"key": ("marquee", seat)}
         words = shown.prompt, _("Choose a square"), ""
-        rest = Text(words, High(0.6), SUNFLOWER, "title", "left", floor=12, **between)
+        # Never smaller, but in fewer words: it is read at a glance.
+        least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
+        rest = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
         there.append(rest if shown.prompt else Part(**between))
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
@@ -460,13 +462,13 @@ class BoardHead(NamedTuple):
 
 
 def score_part(points: int, **options: Unpack[PartOptions]) -> Part:
-    """Return a score on a board: a number, and what it counts."""
+    """Return a score on a board: a number, and what it counts, apart from counts beside it."""
     unit = ngettext("pt", "pts", abs(points))
     return row(
         Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
         Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True),
         gap=High(0.12), **options,
-    )  # fmt: skip
+    ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
 
 
 def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
@@ -474,6 +476,9 @@ def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
 
 
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
+PROMPT_SHARE = 0.6
+"""The letters of what a bonus asks for, in heights of its row."""
+SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA = 90
 NARROW_SHAPE = 17
