@@ -26,10 +26,10 @@ from game.luckybox.scenes.shared.shared_scene import (
     SharedRound,
 )
 from game.luckybox.scenes.shared.shared_show import marquee_lane
-from game.luckybox.stage import TableSpot, TokenArrival, TokenFlight, Zone, view_of
+from game.luckybox.stage import TokenFlight, view_of
 from game.record import Player as Seated
 from game.record import write_record
-from game.stage import TABLE_LANE
+from game.stage import TABLE_LANE, EventPose
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players import rounds
@@ -497,15 +497,16 @@ def test_what_a_bonus_asks_is_never_in_small_letters(together: Kit) -> None:
     assert floors["Bonus: cross off an open 4."] == {round(0.6 * row)}
 
 
-def test_what_flies_covers_no_words_above_the_cards(together: Kit) -> None:
+def test_what_flies_off_a_card_covers_no_words_above_it(together: Kit) -> None:
     _player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
-    surface = pygame.Surface(WINDOW)
-    pen, show = Pen(together, surface, 1.0), scene.picture.show
-    words = pygame.Rect(scene.picture.view.places["marquee", 0])
-    for progress in (0.1, 0.2, 0.4, 0.6, 0.8):
-        arrival = TokenArrival(0, "star", 0, TableSpot(Zone.STARS), progress)
-        show._draw_on_board(pen, 0, arrival)
-    assert any(pygame.image.tobytes(surface, "RGB")), "sparks fly"
+    surface, picture = pygame.Surface(WINDOW), scene.picture
+    done = ev.CardCompleted(player=0, card=1, points=15, depth=1)
+    for step in range(1, 10):
+        poses = [EventPose(done, step / 10, moves=True, part="stamped")]
+        picture.parts.poses_of = {0: poses, None: []}
+        picture.show.draw(Pen(together, surface, 1.0))
+    words = picture.parts.layout.plan.names[0]
+    assert any(pygame.image.tobytes(surface, "RGB")), "it flies"
     assert not any(pygame.image.tobytes(surface.subsurface(words), "RGB"))
 
 

@@ -113,12 +113,7 @@ class SharedShow:
                 where = self._site(seat, spot, what)
                 if where is not None:
                     own = Pen(pen.kit, pen.surface, side * ARRIVAL_SQUARES)
-                    words, clip = self._view.places["marquee", seat], pen.surface.get_clip()
-                    if words.top < where.centery < words.bottom:
-                        # Its sparks cover no words beside the tokens.
-                        pen.surface.set_clip(replace_edges(clip, left=words.right))
                     draw_token_arrival(own, what, where.center, progress)
-                    pen.surface.set_clip(clip)
             case _:
                 pass  # the cards draw the others
 
