@@ -82,7 +82,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
         assert wanted in said
     # As hints, the log and reviews name it.
     assert any(title.startswith("First card (") for title in said)
-    for name in ("round", "points", "track", "bag", "deck", "bolts", "moons", "undo", "redo",
+    for name in ("round", "points", "track", "stock", "deck", "bolts", "moons", "undo", "redo",
                  "pass", "log", "menu"):  # fmt: skip
         assert any(place[name].contains(thing.rect) for thing in scene.things_to_explain()), name
     lamps = [told for told in said if "is still deciding" in told]

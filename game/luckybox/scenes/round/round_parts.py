@@ -52,9 +52,23 @@ from game.scenes.table import effects, rivals
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
 from game.ui.pen import Pen
-from game.ui.tree import Art, High, Part, PartOptions, Press, Text, cached, drawn, either, pile, row
+from game.ui.screen import Control
+from game.ui.tree import (
+    Art,
+    High,
+    Part,
+    PartOptions,
+    Press,
+    Text,
+    cached,
+    column,
+    drawn,
+    either,
+    pile,
+    row,
+)
 from game.ui.widgets import intents
-from game.ui.widgets.widget import shortcut_sign_name
+from game.ui.widgets.widget import Widget, shortcut_sign_name
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
@@ -110,6 +124,8 @@ class Round(Answered, Protocol):
 
     question: Question
     counsel: BoardHints
+    odds: Widget
+    """The button over the numbers left."""
 
     def enlarge_board(self, seat: int) -> None: ...
 
@@ -203,10 +219,7 @@ class RoundParts:
             **panels.header_of(view, len(panels.number_flips(self.poses))),
             "points_caption": self.caption(),
             "name_tab": self.name_tab(),
-            "bag": cached(
-                panels.numbers_left, tuple([view.in_bag[number] for number in NUMBERS]),
-                view.to_come, key="numbers left",
-            ),
+            "stock": column(self.numbers_left(), self.supply(), gap=10),
             "deck": self.deck(),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "reveal": self.reveal(),
@@ -215,7 +228,6 @@ class RoundParts:
             "scorecard": self.scorecard(),
             "rail": self.rail(),
             "rival": self.rival(),
-            "supply": self.supply(),
             "bolts": self.tokens("bolt"),
             "moons": self.tokens("moon"),
             "pass": Part(**self._pass_told()),
@@ -272,7 +284,8 @@ class RoundParts:
         # In the frame's own colour, some names would be hard to read.
         fill = CREAM if self.takes_turns else SUNFLOWER
         fill = LILAC if self._table.looks_at_another_seat else fill
-        return pile(drawn(_draw_tab, fill), self._name(32, INK).but(pad=(17, High(0.2))))
+        name = self._name(32, INK).but(pad=(17, High(0.2)))
+        return pile(drawn(_draw_tab, fill), name, key="name")
 
     def _name(self, size: float, ink: Colour) -> Part:
         """Return the badge and the name of whose board it is, and whether it is their turn."""
@@ -402,7 +415,7 @@ class RoundParts:
         action, lying = Pass(table.focus), table.lying_cards(table.focus)
         return table.objection_to_action(action) or refusal_text(table.match, action, lying)
 
-    # --- the scorecard and the supply ------------------------------------------------------------
+    # --- the scorecard, the numbers left and the supply ------------------------------------------
 
     def scorecard(self) -> Part:
         return cached(FittedScorecard, self.sheet, self._sheet_meaning, key="sheet")
@@ -413,6 +426,15 @@ class RoundParts:
         sheet, counter = panels.scorecard_and_counter(table, [])
         more = CASCADE_POINTS_NOTE if counter else ""
         return scorecard_helps(sheet, table.view.edition, len(table.players), more)[key]()
+
+    def numbers_left(self) -> Part:
+        view = self._table.view
+        numbers = cached(
+            panels.numbers_left, tuple([view.in_bag[number] for number in NUMBERS]), view.to_come,
+            key="numbers left",
+        )  # fmt: skip
+        odds = () if self._scene is None else (Control(self._scene.odds),)
+        return pile(numbers, *odds, share=1.2)
 
     def supply(self) -> Part:
         view = self._table.view

@@ -67,9 +67,12 @@ ARRIVAL_SHARE, ARRIVAL_STAGGER = 0.4, 0.12
 time in which a round is announced.
 """
 AREAS_BEHIND = (
-    "round", "points", "track", "track_count", "points_caption", "name_tab", "bag", "rail", "rival",
+    "round", "points", "track", "track_count", "points_caption", "name_tab", "stock", "rail",
+    "rival",
 )  # fmt: skip
 """What a cascade's light, and the dark before its greatest word, lie on."""
+PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
+"""The keys of what is read beside the cards."""
 
 
 class RoundAreas:
@@ -294,10 +297,9 @@ class RoundPicture:
                 rect for key, rect in places.items()
                 if isinstance(key, tuple) and key[0] in ("square", "end")
             ]  # fmt: skip
-            kept = ["deck", "scorecard", "bag", "supply", "name_tab"]
-            if self._table.rival is not None or self._table.help_buttons(self._kit):
-                kept.append("rival")
-            clear = [self.place[area] for area in kept if area in self.place]
+            clear = [places[it] for it in PANELS if it in places]
+            if self._table.help_buttons(self._kit):
+                clear.append(self.place["rival"])
             clear.append(marquee.marquee_rect(self.place))
             within = self.place["frame"] if self.parts.has_rail else self.play_area
             known = key, panels.place_counter(pen, within, clear, cards, printed)
@@ -312,9 +314,10 @@ class RoundPicture:
         badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         if "badge" in self.view.places:
             badges[focus] = self.view.places["badge"]
-        clear = [*self.card_rects, place["deck"], place["bag"], place["supply"]]
-        clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
-        clear += filter(None, (place["scorecard"], self.call_rect, self.counter_rect))
+        places = self.view.places
+        clear = [*self.card_rects, *(places[it] for it in PANELS if it in places)]
+        clear += [place["top_bar"], place["bottom_bar"]]
+        clear += filter(None, (self.call_rect, self.counter_rect))
         if (forward := self._big_moment.shown_seat) is not None:
             rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.

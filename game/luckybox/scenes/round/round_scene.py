@@ -109,7 +109,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.counsel = BoardHints(kit, table, self.picture)
         self.picture.parts.serve(self)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
-        self._make_focus(*still, aside=table.help_buttons(kit) or self.counsel.spots)
+        *aside, self.odds = table.help_buttons(kit) or self.counsel.spots
+        self.odds.is_aside = True
+        self._make_focus(*still, aside=aside)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.turnover.reset_transition()
@@ -708,8 +710,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
-        odds = self.counsel.counsel.odds_are_on
-        return (*super().message_bar_areas(), *([self.picture.place["supply"]] if odds else ()))
+        odds, places = self.counsel.counsel.odds_are_on, self.picture.view.places
+        return (*super().message_bar_areas(), *([places["supply"]] if odds else ()))
 
     def _pointed_square(self) -> Target | None:
         return _square_of(self.focus.hovered_or_focused)
