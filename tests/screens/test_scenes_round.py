@@ -78,7 +78,7 @@ def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int
 def test_all_of_the_reveal_button_reveals(kit: Kit, players: int) -> None:
     player, scene = rounds.sit_down(kit, rounds.dealt(kit, players))
     rounds.let_settle(player, scene)
-    table, button = scene.table, scene.picture.view["reveal"].tree.root.rect
+    table, button = scene.table, scene.picture.view.places["reveal"]
     assert table.view.number == 0
     player.click((button.centerx, button.bottom - 2))
     assert table.match.game.number

@@ -219,6 +219,16 @@ def number_flips(poses: Iterable[ClipPose]) -> list[float]:
     ]
 
 
+def places_at_deck(pen: Pen, deck: pygame.Rect, hangs: bool) -> list[pygame.Rect]:
+    """Return the places of the deck and of its button, which hangs below a small deck."""
+    pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(pen.px(44), deck.height // 8))
+    pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
+    if hangs:
+        # On the card, the button would hide it.
+        pill.midtop = (deck.centerx, deck.bottom - pen.px(20))
+    return [deck, pill]
+
+
 def draw_deck_button(pen: Pen, pill: pygame.Rect, words: str, is_small: bool) -> None:
     """Draw the button of the deck, with its key."""
     slab = partial(shapes.button_slab_picture, pill.size, SUNFLOWER)

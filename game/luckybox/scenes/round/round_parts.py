@@ -48,6 +48,7 @@ from game.luckybox.spelling import (
 from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_scores
 from game.scenes.frame.charts import number_text, signed_number
 from game.scenes.frame.drawing import draw_label_plate, occasion_label
+from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import effects, rivals
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
@@ -55,11 +56,13 @@ from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import (
     Art,
+    Ground,
     High,
     Part,
     PartOptions,
     Press,
     Text,
+    arranged,
     cached,
     column,
     drawn,
@@ -105,6 +108,7 @@ from .tiles import (
 )
 
 RIVAL_KEY = intents.Key("rival")
+FRAME_RADIUS_UNITS = 30.0
 WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
 """The size of a waiting bonus beside the message, and the distance between two, in units."""
 
@@ -215,14 +219,19 @@ class RoundParts:
     def parts(self) -> dict[str, Part]:
         """Return all parts by their areas, in reading order."""
         view, place = self._table.view, self.place
+        frame = Ground(FRAME_RADIUS_UNITS, BACKDROP_FRAME_COLOUR, 5, self.board_colour)
         parts = {
+            "frame": Part(ground=frame),
             **panels.header_of(view, len(panels.number_flips(self.poses))),
             "points_caption": self.caption(),
+            "menu": Art("menu", 34),
+            "log": Art("log", 34),
             "name_tab": self.name_tab(),
             "stock": column(self.numbers_left(), self.supply(), gap=10),
-            "deck": self.deck(),
+            "deck": arranged(
+                panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
+            ),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
-            "reveal": self.reveal(),
             "cards": self.board(),
             "words": self.message(),
             "scorecard": self.scorecard(),
@@ -232,7 +241,7 @@ class RoundParts:
             "moons": self.tokens("moon"),
             "pass": Part(**self._pass_told()),
         }  # fmt: skip
-        there = {*place, "words", "reveal"}
+        there = {*place, "words"}
         return {area: part for area, part in parts.items() if area in there}
 
     # --- the board shown large -------------------------------------------------------------------
@@ -262,7 +271,8 @@ class RoundParts:
     def board(self) -> Part:
         # To a puzzle no card comes.
         has_slots = self._table.task is None
-        return board(self.looks(), self._table.faces, self._card_help, has_slots=has_slots)
+        cards = board(self.looks(), self._table.faces, self._card_help, has_slots=has_slots)
+        return cards.but(key="cards")
 
     @property
     def takes_turns(self) -> bool:
@@ -333,10 +343,10 @@ class RoundParts:
         """Return the button below the deck, which shows what a click on the deck does."""
         shown = self.shown
         if not (shown.may_go_on or shown.must_pass) or self._table.watch is not None:
-            return Part()
+            return Part(key="reveal")
         words = _("Reveal") if self._table.view.to_come else _("Score it")
         words = _("Pass") if shown.must_pass else words
-        return drawn(panels.draw_deck_button, words, self.has_rail)
+        return drawn(panels.draw_deck_button, words, self.has_rail, key="reveal")
 
     # --- the bar below the cards -----------------------------------------------------------------
 

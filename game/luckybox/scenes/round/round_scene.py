@@ -50,7 +50,6 @@ from .round_picture import (
     DeckButton,
     RoundPicture,
     preload_round,
-    reveal_button_rect,
 )
 
 ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.0, 0.5
@@ -85,7 +84,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
-        self._deck.below = lambda: reveal_button_rect(self.picture.place)
+        self._deck.below = lambda: self.picture.view.places["reveal"]
         self._deck.has_ring = lambda: (
             table.guide is not None or (self.focus.shows_ring and self.focus.current is self._deck)
         )
