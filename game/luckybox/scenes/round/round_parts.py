@@ -218,7 +218,8 @@ class RoundParts:
 
     def parts(self) -> dict[str, Part]:
         """Return all parts by their areas, in reading order."""
-        view, place = self._table.view, self.place
+        view, place, scorecard = self._table.view, self.place, self.scorecard()
+        stock = column(self.numbers_left(), self.supply(), gap=10)
         frame = Ground(FRAME_RADIUS_UNITS, BACKDROP_FRAME_COLOUR, 5, self.board_colour)
         parts = {
             "frame": Part(ground=frame),
@@ -227,14 +228,14 @@ class RoundParts:
             "menu": Art("menu", 34),
             "log": Art("log", 34),
             "name_tab": self.name_tab(),
-            "stock": column(self.numbers_left(), self.supply(), gap=10),
+            "stock": stock,
             "deck": arranged(
                 panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
             ),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(),
             "words": self.message(),
-            "scorecard": self.scorecard(),
+            "scorecard": scorecard if "stock" in place else panels.beside_board(scorecard, stock),
             "rail": self.rail(),
             "rival": self.rival(),
             "bolts": self.tokens("bolt"),
