@@ -1,9 +1,9 @@
 """The worst frames: what the hundred that took longest did, of a cascade and of a watched game.
 
-``python3 -m tests.tail_bench [WIDTHxHEIGHT] [--boards N]`` tells it, of a whole watched game or of
-a cascade on so many boards.  Every picture that is made, lettered, scaled or read is noted with its
-size and with who asked for it; what a frame took is processor time of this thread, what was noted
-included.
+``python3 -m tests.tail_bench [WIDTHxHEIGHT] [--boards N [--shared]]`` tells it, of a whole watched
+game or of a cascade on so many boards.  Every picture that is made, lettered, scaled or read is
+noted with its size and with who asked for it; what a frame took is processor time of this thread,
+what was noted included.
 """
 
 from __future__ import annotations
@@ -214,11 +214,11 @@ def watched(size: tuple[int, int], players: int = 4) -> list[Frame]:
     return recorder.frames[1:]
 
 
-def cascade(size: tuple[int, int], boards: int) -> list[Frame]:
+def cascade(size: tuple[int, int], boards: int, is_shared: bool) -> list[Frame]:
     """Record every frame of a BOX! cascade that is drawn."""
     recorder = Recorder()
     with opened(size) as kit, recorder.listening():
-        show = Show(kit, boards)
+        show = Show(kit, boards, is_shared)
         return list(show.frames(lambda loop: recorder.frame(loop, "cascade")))
 
 
@@ -286,12 +286,13 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tests.tail_bench", description=__doc__)
     parser.add_argument("size", nargs="?", default="1920x1080")
     parser.add_argument("--boards", type=int, help="a cascade on so many boards, not a game")
+    parser.add_argument("--shared", action="store_true", help="at a shared table")
     wanted = parser.parse_args(arguments)
     width, height = map(int, wanted.size.split("x"))
     bare = limit((width, height))
     print(f"limit: median {bare.cpu_median} ms of processor time")
     if wanted.boards:
-        tell(cascade((width, height), wanted.boards))
+        tell(cascade((width, height), wanted.boards, wanted.shared))
     else:
         tell(watched((width, height)))
     return 0

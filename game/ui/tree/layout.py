@@ -179,6 +179,8 @@ class PlacedTree:
             self.has_own_things = True
         if isinstance(part, Text) and part.alike is not None:
             self._measure_alike(placed, part, pen)
+        if type(part).spread is Part.spread:
+            return placed  # Most parts have none inside.
         pen = part.own_pen(pen, inside)
         for at, (it, room) in enumerate(part.spread(pen, inside)):
             # What lies over other parts lies on no plain ground.

@@ -200,6 +200,8 @@ def padding_px(part: Part, pen: Pen, height: float) -> tuple[int, int]:
 
 def natural_size(part: Part, pen: Pen, room: Size) -> Size:
     """Return the size of what a part shows, with its padding, if there is this room."""
+    if part.pad == NO_SIZE == part.least and not part.shape:
+        return part.measure(pen, room)
     across, down = padding_px(part, pen, room[1])
     wide, high = part.measure(pen, (max(0, room[0] - 2 * across), max(0, room[1] - 2 * down)))
     wide, high = max(wide, part.least[0] * pen.scale), max(high, part.least[1] * pen.scale)
@@ -216,22 +218,19 @@ class Line(Part):
     across: bool
     gap: Length = 0.0
 
-    def _lengths(self, pen: Pen, room: Size) -> list[float | None]:
-        """Return the length of each part; None for those that share what is left."""
-        axis = 0 if self.across else 1
-        return [
-            natural_size(part, pen, room)[axis] if part.fits
-            else part.units * pen.scale if part.units else None
-            for part in self.parts
-        ]  # fmt: skip
-
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         if not self.parts:
             return
         whole = rect.width if self.across else rect.height
         gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
         room = whole - gap * (len(self.parts) - 1)
-        lengths = self._lengths(pen, rect.size)
+        axis = 0 if self.across else 1
+        # Those without a length share what is left.
+        lengths = [
+            natural_size(part, pen, rect.size)[axis] if part.fits
+            else part.units * pen.scale if part.units else None
+            for part in self.parts
+        ]  # fmt: skip
         taken = sum([length or 0 for length in lengths])
         squeeze = min(1.0, room / taken) if taken else 1.0
         left = max(0.0, room - taken * squeeze)
@@ -252,8 +251,8 @@ class Line(Part):
         axis = 0 if self.across else 1
         sizes = [natural_size(part, pen, room) for part in self.parts]
         lengths = [
-            size[axis] if own is None else own
-            for own, size in zip(self._lengths(pen, room), sizes, strict=True)
+            part.units * pen.scale if part.units and not part.fits else size[axis]
+            for part, size in zip(self.parts, sizes, strict=True)
         ]
         gaps = length_px(self.gap, pen.scale, room[1]) * max(0, len(sizes) - 1)
         along, deep = sum(lengths) + gaps, max((size[1 - axis] for size in sizes), default=0)

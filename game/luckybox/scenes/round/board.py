@@ -537,7 +537,10 @@ def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
 
 # --- what moves on it ----------------------------------------------------------------------------
 
-STAMP_FLECK_COUNT, STAMP_FLECK_REACH = 26, 0.75
+STAMP_FLECK_COUNT, STAMP_FLECK_REACH, BOARDS_OF_FLECKS = 26, 0.75, 4
+"""How many flecks fly from a completed card, and how far, in widths of a card; so many boards at
+once have that many, and more share what these have: nobody could follow them.
+"""
 STAMPED_DIM_START = 0.5
 """When a completed card begins to dim, as a share of its animation."""
 RING_GROWTH = 1 / 0.7
@@ -563,17 +566,18 @@ def draw_wave(
 
 def draw_board_clips(
     pen: Pen, places: Places, faces: Mapping[int, Face], poses: Iterable[ClipPose],
-    shape: CardShape = card_geometry,
+    shape: CardShape = card_geometry, boards: int = 1,
 ) -> None:  # fmt: skip
-    """Draw the animations on the cards that have places."""
+    """Draw the animations on the cards that have places, on so many boards at once."""
+    flecks = STAMP_FLECK_COUNT * BOARDS_OF_FLECKS // max(boards, BOARDS_OF_FLECKS)
     for pose in poses:
         if isinstance(pose, EventPose) and ("card", getattr(pose.event, "card", None)) in places:
-            _draw_clip(pen, places, faces, pose, shape)
+            _draw_clip(pen, places, faces, pose, shape, flecks)
 
 
 def _draw_clip(
     pen: Pen, places: Places, faces: Mapping[int, Face], pose: EventPose[ev.Event],
-    shape: CardShape,
+    shape: CardShape, flecks: int,
 ) -> None:  # fmt: skip
     painter = card_painter(pen.kit.art)
     match pose:
@@ -599,7 +603,8 @@ def _draw_clip(
             alpha = round(255 * (1 - progress))
             blit_with_alpha(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
         case EventPose(ev.CardCompleted(_, card, points), progress, moves, part="stamped"):
-            _draw_stamp(pen, places["card", card], faces[card], points, progress, moves, shape)
+            rect, face = places["card", card], faces[card]
+            _draw_stamp(pen, rect, face, points, progress, moves, shape, flecks)
         case _:
             pass  # flights are drawn above all boards
 
@@ -643,7 +648,7 @@ def _line_sweep_band(
 
 def _draw_stamp(
     pen: Pen, rect: pygame.Rect, face: Face, points: int, progress: float, moves: bool,
-    shape: CardShape,
+    shape: CardShape, flecks: int,
 ) -> None:  # fmt: skip
     back = ease_in_out(part(progress, STAMPED_DIM_START, 1.0) if moves else progress)
     if back > 0.02:
@@ -654,7 +659,7 @@ def _draw_stamp(
     if moves:
         colours = card_colour(face.grid), PAPER, SUNFLOWER
         reach, px = rect.width * STAMP_FLECK_REACH, _fleck_px(pen.scale)
-        draw_burst(pen, face.id, STAMP_FLECK_COUNT, centre, reach, px, colours, progress)
+        draw_burst(pen, face.id, flecks, centre, reach, px, colours, progress)
     if progress < 0.8:
         pop = ease_out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
         letters = scaled_lettering(_points_lettering(pen.kit, points, rect.width), pop)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from itertools import islice
 from typing import NamedTuple, Protocol, Unpack
 
 import pygame
@@ -79,10 +80,11 @@ from game.ui.tree import (
 from game.ui.widgets import intents
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _, ngettext
+from game.words import _, language, ngettext
 
 from .shared_layout import shared_table
 
+MAX_NEWS = 2
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
 
@@ -141,6 +143,8 @@ class SharedParts:
         self._helps: list[SharedCardHelp] = []
         self._looks: dict[int, tuple[object, tuple[CardLook | None, ...]]] = {}
         """The cards of seats as they look, each preceded by the key for which that holds."""
+        self._news: tuple[object, tuple[str, ...]] = None, ("",)
+        """The latest answers in words, preceded by what they were told for."""
         self._is_bot = tuple([player.is_bot for player in table.players])
         self.layout = shared_table(place.size, self._is_bot)
         self.see(SharedShown(tuple([SeatAsked() for _player in table.players])))
@@ -153,6 +157,10 @@ class SharedParts:
     def see(self, shown: SharedShown) -> None:
         """Note what to show, and how the table stands now."""
         self.shown, self.poses = shown, self._table.director.poses()
+        self.poses_of: dict[int | None, list[ClipPose]] = {}
+        """The poses of each seat, and of all under None."""
+        for pose in self.poses:
+            self.poses_of.setdefault(getattr(pose, "player", None), []).append(pose)
 
     def plan(self, size: tuple[int, int]) -> bool:
         """Lay the boards out for the cards of this round.  Return whether that is another plan."""
@@ -201,7 +209,7 @@ class SharedParts:
     # --- a board ---------------------------------------------------------------------------------
 
     def looks(self, seat: int) -> tuple[CardLook | None, ...]:
-        poses = [pose for pose in self.poses if getattr(pose, "player", None) == seat]
+        poses = self.poses_of.get(seat, ())
         coming = coming_of(poses)
         key = self._table.view.moment, self.shown.asked[seat], coming
         known = self._looks.get(seat)
@@ -403,18 +411,20 @@ class SharedParts:
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
+        told_for = self.shown.news, self._table.view.moment, language()
+        if told_for != self._news[0]:
+            self._news = told_for, self._tell_news()
+        return self._news[1]
+
+    def _tell_news(self) -> tuple[str, ...]:
+        known = ((it, self._table.chronicle.latest_answer(it)) for it in self.shown.news)
         told = []
-        for seat in self.shown.news:
-            entry = self._table.chronicle.latest_answer(seat)
-            if entry is not None:
-                name = self._table.players[seat].name
-                forms = dict.fromkeys(answer_in_short(entry)[1:] or answer_in_short(entry))
-                told.append([_("{name}: {words}").format(name=name, words=it) for it in forms])
-        if not told:
-            return ("",)
-        latest, *before = told
-        both = [f"{latest[0]}   {before[0][0]}"] if before else []
-        return (*both, *latest, "")
+        for seat, entry in islice(((it, answer) for it, answer in known if answer), MAX_NEWS):
+            name, (longest, *shorter) = self._table.players[seat].name, answer_in_short(entry)
+            forms = shorter or [longest]
+            told.append([_("{name}: {words}").format(name=name, words=it) for it in forms])
+        both = ["   ".join([forms[0] for forms in told])] if len(told) > 1 else []
+        return (*both, *told[0], "") if told else ("",)
 
 
 def words_on_square(question: Question, square: Target | None) -> str:

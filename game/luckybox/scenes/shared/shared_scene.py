@@ -77,6 +77,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """The keys of the squares that were crossed off by themselves at this number."""
         self._rested = 0.0
         self._is_hurried = False
+        self._undo_for: tuple[State, list[tuple[bool, bool]]] | None = None
+        """Whether each seat may undo, and is barred from it, preceded likewise by the state."""
         self._waiting: tuple[State, tuple[int, ...]] | None = None
         """Whom the table waits for, preceded by the state of the game for which that holds."""
         self._hinted: int | None = None
@@ -140,7 +142,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _shown(self) -> SharedShown:
         pointed, hand = self._pointed_square(), self.seat_in_hand()
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
-        helps = self.counsel.counsel.offers_help
+        helps, undo = self.counsel.counsel.offers_help, self._undo_of_seats()
         asked = tuple(
             [
                 SeatAsked(
@@ -148,8 +150,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     pointed if pointed in question.costs else None,
                     hand == seat,
                     shows_prices,
-                    self._may_undo_on(seat),
-                    self.table.match.seat_barring_undo(seat) is not None,
+                    *undo[seat],
                     helps and bool(question.costs),
                 )
                 for seat, question in enumerate(self._questions)
@@ -158,6 +159,15 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         waiting = () if self.table.director.is_busy(TABLE_LANE) else self._waited_for()
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
         return SharedShown(asked, waiting, self._news, self._may_go_on(), is_hot)
+
+    def _undo_of_seats(self) -> list[tuple[bool, bool]]:
+        match, seats = self.table.match, range(len(self.table.players))
+        if self._undo_for is None or self._undo_for[0] is not match.game:
+            found = [
+                (self._may_undo_on(it), match.seat_barring_undo(it) is not None) for it in seats
+            ]
+            self._undo_for = match.game, found
+        return self._undo_for[1]
 
     def _waited_for(self) -> tuple[int, ...]:
         game = self.table.match.game

@@ -34,7 +34,7 @@ from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, part
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
 from .shared_parts import SharedParts
@@ -56,23 +56,21 @@ class SharedShow:
 
     def __init__(self, table: Table, parts: SharedParts, view: TreeView) -> None:
         self._table, self._parts, self._view = table, parts, view
+        self._marquees: dict[int, StrokeCache] = {}
+        self._trails: dict[int, StrokeCache] = {}
 
     def draw(self, pen: Pen) -> None:
         poses, table, places = self._parts.poses, self._table, self._view.places
-        draw_board_clips(pen, places, table.faces, poses, self._parts.shape)
-        by_seat: dict[int, list[ClipPose]] = {}
-        for pose in poses:
-            seat = getattr(pose, "player", None)
-            if seat is None:
-                self._draw_for_all(pen, pose)
-            elif seat in self._parts.layout.seats:
-                by_seat.setdefault(seat, []).append(pose)
-        for seat, own in by_seat.items():
-            self._draw_trails(pen, seat, own)
-            for pose in own:
+        poses_of, seats = self._parts.poses_of, self._parts.layout.seats
+        draw_board_clips(pen, places, table.faces, poses, self._parts.shape, len(seats))
+        for pose in poses_of.get(None, ()):
+            self._draw_for_all(pen, pose)
+        for seat in [it for it in poses_of if it in seats]:
+            self._draw_trails(pen, seat, poses_of[seat])
+            for pose in poses_of[seat]:
                 self._draw_on_board(pen, seat, pose)
-        for seat in self._parts.layout.seats:
-            self._draw_marquee(pen, seat, by_seat.get(seat, []))
+        for seat in seats:
+            self._draw_marquee(pen, seat, poses_of.get(seat, []))
 
     def _draw_for_all(self, pen: Pen, pose: ClipPose) -> None:
         match pose:
@@ -115,10 +113,15 @@ class SharedShow:
         flights = [pose for pose in poses if isinstance(pose, TokenFlight)]
         if not shown.steps:
             return
-        places = self._view.places
-        own = Pen(pen.kit, pen.surface, self._parts.layout.plan.square_px * ARRIVAL_SQUARES)
-        clear = readable_areas(places, shown, self._table.faces)
-        draw_chain_trails(own, places, shown, flights, clear)
+        places, plan = self._view.places, self._parts.layout.plan
+
+        def paint(canvas: pygame.Surface) -> None:
+            own = Pen(pen.kit, canvas, plan.square_px * ARRIVAL_SQUARES)
+            clear = readable_areas(places, shown, self._table.faces)
+            draw_chain_trails(own, places, shown, flights, clear)
+
+        drawn_for = self._table.view.moment, plan, flights
+        self._trails.setdefault(seat, StrokeCache(pen.kit)).draw(pen.surface, drawn_for, paint)
 
     def _draw_marquee(self, pen: Pen, seat: int, poses: list[ClipPose]) -> None:
         """Draw a cascade's word and count, or a pass, beside the seat's name."""
@@ -129,7 +132,13 @@ class SharedShow:
         rim = round(lane.height * LANE_RIM_SHARE)
         clip = lane.inflate(rim, rim).clip(self._view.places["board", seat])
         own = Pen(pen.kit, pen.surface.subsurface(clip), lane.height / MARQUEE_UNITS)
-        draw_marquee(own, lane.move(-clip.x, -clip.y), shown)
+        strokes = self._marquees.setdefault(seat, StrokeCache(pen.kit))
+        strokes.draw(
+            own.surface, (tuple(lane), shown),
+            lambda canvas: draw_marquee(
+                own._replace(surface=canvas), lane.move(-clip.x, -clip.y), shown
+            ),
+        )  # fmt: skip
 
     def _marquee(self, kit: Kit, seat: int, poses: list[ClipPose]) -> Marquee | None:
         if self._parts.shown.asked[seat].question.legal:
