@@ -54,7 +54,7 @@ from .rivals import draw_seat_badge, seat_badge_picture
 
 MIN_SCORE_FONT_PX = 12
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
-LEAST_NAME_UNITS = 130.0
+LEAST_NAME_UNITS = 100.0
 """The width that a name has at least, beside whatever else stands in its cell."""
 HEADING_UNITS, FOOT_UNITS = 52.0, 24.0
 MAX_ROW_UNITS = 300.0
@@ -340,7 +340,7 @@ class RankedResult(ABC):
         heads = (score_head(it.head) for it in figures)
         columns = (Part(key=it.name, help=_column_help(it)) for it in figures)
         return score_table(
-            score_heads(Part(), *heads),
+            score_heads(Part(fits=True), *heads),
             [
                 self._row(figures, player, rows[player], is_ranked, shows_winners)
                 for player in (self._ranked if is_ranked else players)

@@ -251,11 +251,17 @@ def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
 PANEL = Ground(18)
 
 
+SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT = 420.0, 100.0, 84.0
+
+
+def high(part: Part, units: float) -> Part:
+    """Return a panel that is so high, in relation to those above and below it."""
+    return part.but(share=units, least=(0, units))
+
+
 def beside_board(scorecard: Part, stock: Part) -> Part:
     """Return the scorecard with the panels below it or, in a low room, beside it."""
-    return wrap(
-        scorecard.but(units=240, least=(0, 420)), stock.but(units=240, least=(0, 190)), gap=12
-    )
+    return wrap(scorecard.but(units=240), stock.but(units=240), gap=12)
 
 
 def numbers_left(in_bag: tuple[int, ...], coming: int) -> Part:

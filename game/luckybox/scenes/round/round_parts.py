@@ -429,7 +429,8 @@ class RoundParts:
     # --- the scorecard, the numbers left and the supply ------------------------------------------
 
     def scorecard(self) -> Part:
-        return cached(FittedScorecard, self.sheet, self._sheet_meaning, key="sheet")
+        sheet = cached(FittedScorecard, self.sheet, self._sheet_meaning, key="sheet")
+        return panels.high(sheet, panels.SCORECARD_HEIGHT)
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
         table = self._table
@@ -445,7 +446,7 @@ class RoundParts:
             key="numbers left",
         )  # fmt: skip
         odds = () if self._scene is None else (Control(self._scene.odds),)
-        return pile(numbers, *odds, share=1.2)
+        return panels.high(pile(numbers, *odds), panels.NUMBERS_HEIGHT)
 
     def supply(self) -> Part:
         view = self._table.view
@@ -453,7 +454,8 @@ class RoundParts:
         tokens = cached(
             panels.supply, view.bolt_supply, view.moon_supply, odds is None, key="supply"
         )
-        return tokens if odds is None else pile(tokens, odds)
+        there = tokens if odds is None else pile(tokens, odds)
+        return panels.high(there, panels.SUPPLY_HEIGHT)
 
     # --- the boards of the others ----------------------------------------------------------------
 

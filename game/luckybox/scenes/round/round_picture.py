@@ -473,7 +473,10 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
         draw_bar(kit, nowhere, place[bar])
         yield bar
     scorecard: Part = FittedScorecard(scorecard_of(view, table.focus))
-    scorecard = scorecard if "stock" in place else panels.beside_board(scorecard, Part())
+    if "stock" not in place:
+        rest = panels.high(Part(), panels.NUMBERS_HEIGHT + panels.SUPPLY_HEIGHT)
+        scorecard = panels.high(scorecard, panels.SCORECARD_HEIGHT)
+        scorecard = panels.beside_board(scorecard, rest)
     yield draw_part(scorecard, Pen.at(kit, nowhere, place), place["scorecard"])
     if "rail" not in place:
         return

@@ -381,7 +381,7 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def _heads(self, has_open: bool) -> Line:
         return score_heads(
-            Part(),
+            Part(fits=True),
             score_head(_("On the table"), "left"),
             self._head(CARDS, _("Cards × {points}").format(points=self._each)),
             self._head(STARS, _("Stars")),
