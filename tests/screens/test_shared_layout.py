@@ -108,3 +108,17 @@ def test_cards_that_are_no_larger_in_one_row_fill_the_height_too() -> None:
     assert [card.y for card in plan.cards[0]].count(plan.cards[0][0].y) == 3
     room = plan.boards[0].bottom - plan.names[0].bottom
     assert sum({card.y: card.height for card in plan.cards[0]}.values()) > 0.9 * room
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+@pytest.mark.parametrize("held", range(6))
+def test_cards_on_offer_have_a_row_of_their_own_below_the_cards_held(
+    size: tuple[int, int], people: int, held: int
+) -> None:
+    area, scale = room_at(size, people)
+    plan = shared_plan(area, [held] * people, scale, offered=3 if held else 5)
+    for board, cards, offered in zip(plan.boards, plan.cards, plan.offers, strict=True):
+        assert len(cards) == held and all(board.contains(card) for card in [*cards, *offered])
+        if held:
+            assert len(offered) == 3 and len({card.y for card in offered}) == 1
+            assert max(card.bottom for card in cards) < offered[0].top

@@ -9,6 +9,7 @@ from game.luckybox import rules
 from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Pass
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.question import Target
@@ -175,7 +176,7 @@ def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
     assert scene.table.match.game.turn == 1, "somebody has still to answer"
     player.click(on(scene, (3, 2)))
     assert scene.table.match.game.turn == 1
-    let_pass(player, 1.3)
+    let_pass(player, 2.5)
     assert scene.table.match.game.turn == 1, "the last to answer can still take it back"
     let_pass(player, 3.0)
     assert scene.table.match.game.turn == 2
@@ -231,6 +232,46 @@ def test_a_press_begun_under_another_question_answers_nothing(together: Kit) -> 
     assert (2, 0) in scene.question_of(0).costs
     player.do(mouse_up(square))
     assert len(scene.table.match.actions) == 1
+
+
+def test_a_click_on_a_board_that_plays_is_done_once_it_listens(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.TWO_WAITING, rounds.PLAIN)
+    match = scene.table.match
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    let_pass(player, 0.1)
+    assert all(scene.is_seat_busy(seat) and not scene.question_of(seat).legal for seat in (0, 1))
+    player.click(on(scene, (1, 3)))
+    player.click(on(scene, (2, 0)))
+    assert len(match.actions) == 2
+    assert scene.is_seat_busy(1), "only the board clicked on is hurried"
+    let_pass(player, 0.6)
+    assert [(it.player, it.card, it.square) for it in match.actions[2:]] == [(0, 2, 0)]
+    let_pass(player, 3.0)
+    assert len([it for it in match.actions if it.player == 1]) == 1
+
+
+def test_a_click_too_early_on_a_bonus_is_done_a_moment_later(together: Kit) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    while not scene.question_of(0).legal:
+        player.advance_time(STEP)
+    assert not scene.may_answer(0)
+    player.click(on(scene, (2, 0)))
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    assert [(it.player, it.card, it.square) for it in scene.table.match.actions[1:]] == [(0, 2, 0)]
+
+
+def test_a_click_on_a_board_that_plays_is_forgotten_when_the_answer_is_taken_back(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 0.1)
+    player.click(on(scene, (2, 0)))
+    player.click(scene.picture.view.places["undo", 0].center)
+    let_pass(player, 3.0)
+    assert scene.table.match.actions == []
 
 
 def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> None:
@@ -463,12 +504,61 @@ def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) ->
     assert scene.table.match.hints == [0, 1, 0]
 
 
+def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 4)
+    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(4)]
+
+    def look() -> list[bytes]:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        surface = together.window.surface
+        return [pygame.image.tobytes(surface.subsurface(board), "RGB") for board in boards]
+
+    player.hover((1, 1))
+    before = look()
+    bulb = scene.picture.view.places["hint", 2].center
+    player.click(bulb, frames=2)
+    if not scene.counsel.counsel.step:
+        player.click(bulb, frames=2)
+    while scene.counsel.counsel.advice is None:
+        player.wait()
+    player.wait(2)
+    assert HINT_HELP_NOTICE == together.notices.current
+    for pos in ((1, 1), boards[3].center):
+        player.hover(pos)
+        after = look()
+        assert [seat for seat in (0, 1, 3) if after[seat] != before[seat]] == []
+        assert after[2] != before[2]
+    for seat in (0, 1, 3, 2):
+        assert together.notices.current == HINT_HELP_NOTICE
+        player.click(on(scene, (2 * seat + 1, 2)))
+    assert together.notices.current == ""
+
+
 def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 2)
     player.press(pygame.K_2)
     player.wait()
     player.press(pygame.K_h, pygame.K_h, frames=2)
     assert scene.table.focus == 1 and scene.counsel.counsel.step
+
+
+def test_cards_that_have_gone_keep_no_place_and_places_stay_during_a_round(together: Kit) -> None:
+    table = rounds.hands(together, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
+    for seat in table.view.seats:
+        # As in a later round: three cards were finished in those before.
+        seat.places = (0, *[card.id for card in seat.cards], 0, 0)
+    player, scene = sit_at(together, table)
+    layout = scene.picture.parts.layout
+    assert {len(cards) for cards in layout.plan.cards} == {2}
+    assert all(None not in scene.picture.parts.looks(seat) for seat in (0, 1))
+    for _choice in range(4):
+        answer_where_asked(player, scene)
+        assert scene.picture.parts.layout is layout
+        let_pass(player, 3.0)
+    assert table.view.turn > 1
+    assert scene.picture.parts.layout is layout
 
 
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:

@@ -141,14 +141,16 @@ class Notices:
         text: TextRenderer,
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
+        area: pygame.Rect | None = None,
     ) -> pygame.Rect | None:
         """Draw the current message at the lower left, off the areas that ``clear`` returns.
 
-        Return the message's rectangle, or None if there is no message.
+        If ``area`` is given, the message lies in it, and stays where it is.  Return the message's
+        rectangle, or None if there is no message.
         """
         if not self.current:
             return None
-        box, plate = self._place_notice(surface, text, clear)
+        box, plate = self._place_notice(surface, text, clear, area)
         plate.draw(surface, pixels, box)
         return box
 
@@ -157,24 +159,25 @@ class Notices:
         surface: pygame.Surface,
         text: TextRenderer,
         clear: Callable[[], Sequence[pygame.Rect]],
+        area: pygame.Rect | None,
     ) -> tuple[pygame.Rect, TextPlate]:
         """Return where to draw the message, and its text plate.
 
         A message keeps the default place, but leaves any other place that is no longer free.
         """
-        key = self.current, text.scale, surface.get_size()
+        key = self.current, text.scale, surface.get_size(), area and tuple(area)
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
             if self._is_usual or box.collidelist(clear()) < 0:
                 return box, plate
         scale, wide = pixels_per_unit(surface), surface.get_width()
         passage = StyledText(self.current, "body", text.enlarged_px("body", NOTICE_SIZE * scale))
+        edge = round(NOTICE_EDGE_GAP * scale)
+        within = (area or surface.get_rect()).inflate(-2 * edge, -2 * edge)
         plates = [
-            TextPlate(text, [passage], wide * share, scale, NOTICE_STYLE)
+            TextPlate(text, [passage], min(wide * share, within.width), scale, NOTICE_STYLE)
             for share in NOTICE_WIDTH_SHARES
         ]
-        edge = round(NOTICE_EDGE_GAP * scale)
-        within = surface.get_rect().inflate(-2 * edge, -2 * edge)
         # The corner is that above a bar at the foot: the same on all screens.
         corner = within.left, round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale)
 
@@ -184,8 +187,12 @@ class Notices:
             return [box]
 
         sizes = [plate.size for plate in plates]
-        box, nth = find_free_place(sizes, within, clear(), corner, first=in_corner)
-        self._place, self._is_usual = (key, box, plates[nth]), box.bottomleft == corner
+        if area is None:
+            box, nth = find_free_place(sizes, within, clear(), corner, first=in_corner)
+        else:
+            box, nth = find_free_place(sizes, within, clear(), within.midbottom)
+        is_usual = area is not None or box.bottomleft == corner
+        self._place, self._is_usual = (key, box, plates[nth]), is_usual
         return box, plates[nth]
 
 

@@ -591,7 +591,9 @@ class FrameLoop:
         self._draw_scroll_bars(canvas)
         self.tooltip.draw(canvas)
         kit.job_runner.draw_job_bar(canvas, kit.text, kit.art, kit.pixels)
-        notice = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.areas_to_avoid)
+        notice = kit.notices.draw(
+            canvas, kit.text, kit.pixels, kit.stack.areas_to_avoid, kit.stack.notice_area()
+        )
         self.captions.draw(canvas, [] if notice is None else [notice])
         if self.scanner is not None:
             self.scanner.draw(canvas)

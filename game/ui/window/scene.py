@@ -130,6 +130,10 @@ class Scene:
         """Return the areas of the screen's own messages, which notices and captions avoid."""
         return ()
 
+    def notice_area(self) -> pygame.Rect | None:
+        """Return the only area where notices may lie now, or None where they may lie anywhere."""
+        return None
+
     def screen_reader_view(self) -> ScreenReaderView:
         from game.ui.voices import ScreenReaderView
 
@@ -256,6 +260,10 @@ class SceneStack:
         for target in top.pressable_things():
             found += [target.rect, *(part.rect for part in target.parts)]
         return [page.to_window(rect) for rect in found]
+
+    def notice_area(self) -> pygame.Rect | None:
+        area = None if self.top is None else self.top.notice_area()
+        return None if area is None else self.page.to_window(area)
 
     def _held_things(self) -> dict[int, Held]:
         return {id(held): held for scene in self._scenes if (held := scene.held) is not None}

@@ -185,9 +185,15 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _lay_boards(self) -> None:
         seats = self.table.match.game.seats
-        most = max(len(seat.held) + len(seat.offer) for seat in seats)
+        held = max(len(seat.held) for seat in seats)
+        offered = max(len(seat.offer) for seat in seats)
         bots = tuple([player.is_bot for player in self.table.players])
-        self.boards: SharedTable = shared_table(self.place.size, bots, most)
+        self.boards: SharedTable = shared_table(self.place.size, bots, held, offered)
+
+    def _card_places(self, at: int) -> list[pygame.Rect]:
+        """Return where the cards held lie on a board of the plan, then those on offer."""
+        held = len(self.table.view.seats[self.boards.seats[at]].cards)
+        return [*self.boards.plan.cards[at][:held], *self.boards.plan.offers[at]]
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
@@ -371,7 +377,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         boards = []
         for at, seat in enumerate(self.boards.seats):
             board = plan.boards[at]
-            inside = tuple([_offset(rect, board) for rect in (plan.names[at], *plan.cards[at])])
+            inside = tuple(
+                [_offset(rect, board) for rect in (plan.names[at], *self._card_places(at))]
+            )
             look = tuple(self.picks[seat]), self.offer_of(seat), self.may_pick(seat)
             boards.append(cached(self._board, seat, moment, inside, look, key=("board", seat)))
         places = tuple([_offset(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
@@ -535,7 +543,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         """Draw the cards that come to a seat from the middle of the bar."""
         if seat not in self.boards.seats:
             return
-        places = self.boards.plan.cards[self.boards.seats.index(seat)]
+        places = self._card_places(self.boards.seats.index(seat))
         begin, painter = self.place["prompt"].center, card_painter(self.kit.art)
         held, length = (
             len(self.table.view.seats[seat].cards),

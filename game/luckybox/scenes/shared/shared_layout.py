@@ -41,6 +41,9 @@ NAME_ROW_SHAPE = 13
 CARD_GAP_SHARE = 0.16
 """The room between two cards, as a share of a square."""
 
+Groups = tuple[int, ...]
+"""How many cards lie together in rows: those that somebody has, then those on offer."""
+
 
 class SharedPlan(NamedTuple):
     """Where boards, their name rows and their cards lie, in the order of the seats."""
@@ -51,6 +54,8 @@ class SharedPlan(NamedTuple):
     cards: tuple[tuple[pygame.Rect, ...], ...]
     card: CardGeometry
     """All cards have the same size, so that nobody's squares are harder to hit."""
+    offers: tuple[tuple[pygame.Rect, ...], ...]
+    """The places of the cards on offer, in rows of their own below the cards."""
 
     @property
     def square_px(self) -> int:
@@ -79,9 +84,10 @@ class SharedTable(NamedTuple):
 
 @lru_cache(maxsize=16)
 def shared_table(
-    window: tuple[int, int], is_bot: tuple[bool, ...], most_cards: int = MOST_CARDS
-) -> SharedTable:
-    """Return where everybody's board lies, if all have at most so many cards.
+    window: tuple[int, int], is_bot: tuple[bool, ...], most_cards: int = MOST_CARDS,
+    offered: int = 0,
+) -> SharedTable:  # fmt: skip
+    """Return where everybody's board lies, if all have at most so many cards, and as many on offer.
 
     Where boards of all would be small, those of bots are tiles at the side.
     """
@@ -90,17 +96,21 @@ def shared_table(
     people = tuple([seat for seat in seats if not is_bot[seat]])
     plan = _plan_of(whole, len(is_bot), MOST_CARDS, scale)
     if plan.is_live or len(people) == len(is_bot):
-        return SharedTable(tuple(seats), _plan_of(whole, len(is_bot), most_cards, scale))
+        plan = _plan_of(whole, len(is_bot), most_cards, scale, offered)
+        return SharedTable(tuple(seats), plan)
     rail_width = round(RAIL_UNITS * scale)
     room = pygame.Rect(whole.topleft, (whole.width - rail_width, whole.height))
     area = shared_area(room, len(people), scale)
     rail = pygame.Rect(area.right + round(BOARD_GAP_UNITS * scale), area.y, rail_width, area.height)
     bots = tuple([seat for seat in seats if is_bot[seat]])
-    return SharedTable(people, _plan_of(room, len(people), most_cards, scale), bots, rail)
+    plan = _plan_of(room, len(people), most_cards, scale, offered)
+    return SharedTable(people, plan, bots, rail)
 
 
-def _plan_of(room: pygame.Rect, count: int, most_cards: int, scale: float) -> SharedPlan:
-    return shared_plan(shared_area(room, count, scale), [most_cards] * count, scale)
+def _plan_of(
+    room: pygame.Rect, count: int, most_cards: int, scale: float, offered: int = 0
+) -> SharedPlan:
+    return shared_plan(shared_area(room, count, scale), [most_cards] * count, scale, offered)
 
 
 def is_table_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
@@ -120,28 +130,29 @@ def shared_area(window: pygame.Rect, seats: int, scale: float) -> pygame.Rect:
     )
 
 
-def shared_plan(area: pygame.Rect, card_counts: Sequence[int], scale: float) -> SharedPlan:
+def shared_plan(
+    area: pygame.Rect, card_counts: Sequence[int], scale: float, offered: int = 0
+) -> SharedPlan:
     """Return where the boards of seats with so many cards each lie.
 
     Give the most cards that seats will ever have, and the boards never move during a game.
     """
-    most = max(1, *card_counts)
+    most = max(0 if offered else 1, *card_counts)
+    groups = tuple([count for count in (most, offered) if count])
     boards = _boards(area, len(card_counts), scale)
     room = _card_room(boards[0], scale)
-    card = _largest_card(room, most, scale)
+    card = _largest_card(room, groups, scale)
     # Names are read across a table: they grow into the room that cards leave.
-    more = min(round(NAME_GROWTH_UNITS * scale), max(0, room.height - _height_of(room, most, card)))
-    rooms = [_card_room(board, scale, more) for board in boards]
+    more = min(
+        round(NAME_GROWTH_UNITS * scale), max(0, room.height - _height_of(room, groups, card))
+    )
+    lying = [_places(_card_room(board, scale, more), groups, card) for board in boards]
     return SharedPlan(
         tuple(boards),
         tuple([_name_row(board, scale, more) for board in boards]),
-        tuple(
-            [
-                _places(room, count, most, card)
-                for room, count in zip(rooms, card_counts, strict=True)
-            ]
-        ),
+        tuple([places[:count] for places, count in zip(lying, card_counts, strict=True)]),
         card,
+        tuple([places[most:][:offered] for places in lying]),
     )
 
 
@@ -175,42 +186,51 @@ def _card_room(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
 
 
-def _largest_card(room: pygame.Rect, count: int, scale: float) -> CardGeometry:
+def _largest_card(room: pygame.Rect, groups: Groups, scale: float) -> CardGeometry:
     """Return the largest card of which so many fit; a printed one where there is room."""
     largest = round(MAX_SQUARE_UNITS * scale)
-    tight = _largest_fitting(room, count, compact_card, range(MIN_SQUARE_PX, largest + 1))
+    tight = _largest_fitting(room, groups, compact_card, range(MIN_SQUARE_PX, largest + 1))
     widths = range(MIN_CARD_WIDTH_PX, round(largest * PRINTED_WIDTH_SHARE) + 1)
-    printed = _largest_fitting(room, count, card_geometry, widths)
+    printed = _largest_fitting(room, groups, card_geometry, widths)
     return printed if printed.squares[0].width >= ROOMY_SQUARE_PX else tight
 
 
 def _largest_fitting(
-    room: pygame.Rect, count: int, make: Callable[[int], CardGeometry], sizes: range
+    room: pygame.Rect, groups: Groups, make: Callable[[int], CardGeometry], sizes: range
 ) -> CardGeometry:
     """Return the largest card that fits, or the smallest where none does."""
     # What fits also fits when it is smaller, so bisection works.
-    fitting = bisect_left(sizes, True, key=lambda size: not _columns(room, count, make(size)))
+    fitting = bisect_left(sizes, True, key=lambda size: not _columns(room, groups, make(size)))
     return make(sizes[max(0, fitting - 1)])
 
 
-def _columns(room: pygame.Rect, count: int, card: CardGeometry) -> int:
+def _columns(room: pygame.Rect, groups: Groups, card: CardGeometry) -> int:
     """Return how many such cards go in a row of a room in which all fit, or 0.
 
-    Where they fit in several ways, they fill the room's height, too.
+    Where they fit in several ways, they fill the room's height, too.  The last of several groups
+    is a single row.
     """
     (width, height), gap = card.size, _card_gap(card)
-    columns = min(count, (room.width + gap) // (width + gap))
+    columns = min(max(groups), (room.width + gap) // (width + gap))
     if columns < 1:
         return 0
-    rows, most_rows = -(-count // columns), (room.height + gap) // (height + gap)
+    most_rows = (room.height + gap) // (height + gap)
+    if len(groups) > 1:
+        ways = range(groups[-1], columns + 1)
+        return next((it for it in ways if _rows(groups, it) <= most_rows), 0)
+    count, rows = groups[0], _rows(groups, columns)
     if rows > most_rows:
         return 0
     return -(-count // max(rows, min(most_rows, isqrt(count))))
 
 
-def _height_of(room: pygame.Rect, count: int, card: CardGeometry) -> int:
+def _rows(groups: Groups, columns: int) -> int:
+    return sum(-(-count // columns) for count in groups)
+
+
+def _height_of(room: pygame.Rect, groups: Groups, card: CardGeometry) -> int:
     """Return how high so many cards are together."""
-    rows = -(-count // (_columns(room, count, card) or count))
+    rows = _rows(groups, _columns(room, groups, card) or max(groups))
     return rows * (card.size[1] + _card_gap(card)) - _card_gap(card)
 
 
@@ -218,9 +238,13 @@ def _card_gap(card: CardGeometry) -> int:
     return max(2, round(card.squares[0].width * CARD_GAP_SHARE))
 
 
-def _places(
-    room: pygame.Rect, count: int, most: int, card: CardGeometry
-) -> tuple[pygame.Rect, ...]:
-    """Return the first ``count`` of the places for ``most`` cards."""
-    columns = _columns(room, most, card) or most
-    return tuple(centred_rows(room, most, columns, card.size, _card_gap(card))[:count])
+def _places(room: pygame.Rect, groups: Groups, card: CardGeometry) -> tuple[pygame.Rect, ...]:
+    """Return the places for all cards, each group in rows of its own below the one before."""
+    columns, gap = _columns(room, groups, card) or max(groups), _card_gap(card)
+    top, places = room.centery - _height_of(room, groups, card) // 2, list[pygame.Rect]()
+    for count in groups:
+        height = _rows((count,), columns) * (card.size[1] + gap)
+        area = pygame.Rect(room.x, top, room.width, height - gap)
+        places += centred_rows(area, count, columns, card.size, gap)
+        top += height
+    return tuple(places)

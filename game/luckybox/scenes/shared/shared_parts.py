@@ -163,10 +163,12 @@ class SharedParts:
             self.poses_of.setdefault(getattr(pose, "player", None), []).append(pose)
 
     def plan(self, size: tuple[int, int]) -> bool:
-        """Lay the boards out for the cards of this round.  Return whether that is another plan."""
-        seats = self._table.view.seats
+        """Lay the boards out for the cards of this round.  Return whether that is another plan.
+
+        Cards come and go between rounds alone, so nothing moves while people play.
+        """
         # Who has fewer cards has no larger ones, so that nobody's squares are harder to hit.
-        most = max([3, *(len(seat.card_places) for seat in seats)])
+        most = max([len(seat.cards) for seat in self._table.view.seats])
         before = self.layout
         self.layout = shared_table(size, self._is_bot, most)
         return self.layout != before
@@ -230,7 +232,9 @@ class SharedParts:
         if asked.pointed is not None:
             preview = lines_completed_by(self._table.match, seat, asked.pointed)
         free = frozenset(at for at in costs if not costs[at])
-        return looks_of(shown, question, poses, prices, preview, free or None, new)
+        looks = looks_of(shown, question, poses, prices, preview, free or None, new)
+        # The places of cards that have gone are not kept: those that stay are larger without.
+        return tuple([look for look in looks if look is not None])
 
     def board(self, at: int) -> Part:
         """Return the board of the seat at a place of the plan."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 
-from game.luckybox.rules import Action, Pass, Phase, State, UseBonus
+from game.luckybox.rules import Action, Pass, Phase, Seat, State, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
@@ -14,6 +14,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
     Question,
+    QuestionKind,
     Target,
     lines_completed_by,
 )
@@ -44,8 +45,10 @@ REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
 """
-MIN_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6
-"""The shortest such time where it is hurried; else so long the last to answer can take it back."""
+MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
+"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
+the last to answer can take it back.
+"""
 EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 SEAT_KEYS = 10
 
@@ -69,20 +72,26 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """For each seat, what its question was made of."""
         self._settled = [0.0 for _seat in seats]
         """For how many seconds each seat has been asked its question."""
-        self._pressed: tuple[int, Question] | None = None
-        """The board on which the mouse was pressed, and what was asked there."""
+        self._pressed: tuple[int, Question, bool] | None = None
+        """The board on which the mouse was pressed, what was asked there, and whether it played."""
+        self._kept: dict[int, tuple[Seat, Target]] = {}
+        """The squares clicked on boards that did not listen yet, preceded by how each seat was."""
         self._news: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
         self._forced: set[Hashable] = set()
         """The keys of the squares that were crossed off by themselves at this number."""
         self._rested = 0.0
         self._is_hurried = False
+        self._is_chosen = False
+        """Whether a person has chosen anything at this number."""
         self._undo_for: tuple[State, list[tuple[bool, bool]]] | None = None
         """Whether each seat may undo, and is barred from it, preceded likewise by the state."""
         self._waiting: tuple[State, tuple[int, ...]] | None = None
         """Whom the table waits for, preceded by the state of the game for which that holds."""
         self._hinted: int | None = None
         """The seat for whom a hint was asked last."""
+        self._hint_notice = ""
+        """What was told about it."""
         self._hand = 0
         """The seat whose board the keyboard was on last."""
         self._in_hand: int | None = None
@@ -252,15 +261,34 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.refusal.hide_refusal()
         self._hinted = self.table.focus = seat
         self._follow_hint()
+        before = self.kit.notices.current
         self.counsel.counsel.advance_hint()
+        self._note_hint_notice(before)
+
+    def _note_hint_notice(self, before: str) -> None:
+        """Note what has been told instead of words told before."""
+        if self.kit.notices.current != before:
+            self._hint_notice = self.kit.notices.current
+
+    def _drop_hint_notice(self) -> None:
+        if self._hint_notice:
+            self.kit.notices.drop_if_shown(self._hint_notice)
+            self._hint_notice = ""
+
+    def notice_area(self) -> pygame.Rect | None:
+        is_for_hint = bool(self._hint_notice) and self.kit.notices.current == self._hint_notice
+        return self.picture.view.places.get(("board", self._hinted)) if is_for_hint else None
 
     def _follow_hint(self) -> bool:
         if self._hinted is None:
             return False
+        before = self.kit.notices.current
         # Whatever is done on other boards meanwhile.
         self.table.focus = self._hinted
         asked, pointed = self._questions[self._hinted], self._pointed_square()
-        return self.counsel.update_question(asked, pointed if pointed in asked.costs else None)
+        changed = self.counsel.update_question(asked, pointed if pointed in asked.costs else None)
+        self._note_hint_notice(before)
+        return changed
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
@@ -286,10 +314,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _act(self, seat: int, action: Action) -> None:
         if not self.may_answer(seat):
+            if isinstance(action, UseBonus):
+                self._keep_click(seat, (action.card, action.square))
             return
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
-            self._rested = 0.0
+            self._rested, self._is_chosen = 0.0, True
+            if seat == self._hinted:
+                self._drop_hint_notice()
             self.refresh()
 
     # --- input -----------------------------------------------------------------------------------
@@ -298,9 +330,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         match intent:
             case intents.Press(pos):
                 seat = self.picture.seat_at(pos)
-                self._pressed = None if seat is None else (seat, self._questions[seat])
-            case intents.Release() if self._pressed is not None:
-                (seat, asked), self._pressed = self._pressed, None
+                plays = seat is not None and self._is_cascading(seat)
+                self._pressed = None if seat is None else (seat, self._questions[seat], plays)
+                if plays:
+                    # It hurries this board alone, once it is released.
+                    self.focus.handle(intent)
+                    return
+            case intents.Release(pos) if self._pressed is not None:
+                (seat, asked, played), self._pressed = self._pressed, None
+                if played:
+                    if not self.focus.handle(intent) and self.picture.seat_at(pos) == seat:
+                        self._click_early(seat, pos)
+                    return
                 if asked.legal and self._questions[seat].legal != asked.legal:
                     # A press begun under another question must not answer this one.
                     intent = intents.Release(intents.OFF_SCREEN_POS)
@@ -310,6 +351,38 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     self.focus.handle(intent)
                 return
         super().handle(intent)
+
+    def _is_cascading(self, seat: int) -> bool:
+        """Whether a person's answer plays on their board, while the others may act."""
+        director = self.table.director
+        is_person = not self.table.players[seat].is_bot
+        return is_person and director.is_busy(seat) and not director.is_busy(TABLE_LANE)
+
+    def _click_early(self, seat: int, pos: tuple[int, int]) -> None:
+        """Hurry the cascade on a board, and keep a click on a square that its bonus may be for."""
+        if not self._is_cascading(seat):
+            return
+        self.table.director.hurry(seat)
+        for square in self._answers.question(seat).costs:
+            rect = self.picture.view.places.get(("square", *square))
+            if rect is not None and rect.collidepoint(pos):
+                self._keep_click(seat, square)
+
+    def _keep_click(self, seat: int, square: Target) -> None:
+        if self._answers.question(seat).kind is QuestionKind.BONUS:
+            self._kept[seat] = self.table.match.game.seats[seat], square
+
+    def _act_where_clicked_early(self) -> bool:
+        happened = False
+        for seat, (then, square) in [*self._kept.items()]:
+            is_meant = self.table.match.game.seats[seat] == then
+            if is_meant and not self.may_answer(seat):
+                continue
+            del self._kept[seat]
+            if is_meant:
+                self.cross_square(square)
+                happened = True
+        return happened
 
     def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
@@ -407,9 +480,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Reveal the next number at once or, after the last one, score the round."""
         if self._may_go_on():
             self.table.director.finish()
-            self._rested, self._is_hurried = 0.0, False
+            self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
             self._news, self._done, self._hand = (), frozenset(), 0
             self._forced.clear()
+            self._drop_hint_notice()
             self.table.advance()
             return
         self._is_hurried = True
@@ -571,7 +645,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if not director.is_busy():
                 self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
-        happened = self._act_where_forced()
+        happened = self._act_where_clicked_early()
+        happened = self._act_where_forced() or happened
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
@@ -620,12 +695,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Return how long everybody looks at what happened before the next number comes."""
         table = self.table
         timing = table.timing
+        least = TAKE_BACK_SECONDS if self._is_chosen else PASSED_REST_SECONDS
         if not table.match.game.to_come:
-            return max(MIN_REST_SECONDS, timing.hold + timing.think)
+            return max(least, timing.hold + timing.think)
         answers = map(table.chronicle.latest_answer, range(len(table.players)))
         gains = sum(len(eventful_of(answer)) for answer in answers if answer is not None)
         factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
-        return max(TAKE_BACK_SECONDS, factor * timing.think)
+        return max(least, factor * timing.think)
 
     def _reveal_by_itself(self, dt: float) -> bool:
         if not self._may_go_on():
