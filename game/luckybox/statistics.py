@@ -76,9 +76,9 @@ MASTERED_BOTS = ("solid", "sharp", "master")
 GOLD_MEDAL = 3
 
 WEEK_TIERS = (
-    N_("Finish the weekly challenge “{name}”."),
-    N_("Win silver in the weekly challenge “{name}”."),
-    N_("Win gold in the weekly challenge “{name}”."),
+    N_("Finish this weekly challenge."),
+    N_("Win silver in this weekly challenge."),
+    N_("Win gold in this weekly challenge."),
 )
 
 

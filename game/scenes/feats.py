@@ -531,7 +531,7 @@ def _draw_emblem(kit: Kit, side: int, game: str, feat: Feat, is_earned: bool) ->
 def _progress(tier: FeatProgress, words: str) -> Part:
     """Return a bar as full as the way to an achievement is long, with words on it."""
     bar = drawn(_draw_progress_bar, tier.done / tier.feat.goal)
-    return pile(bar, Text(words, High(0.82), CREAM, outline=(BAR, 3.0), pad=(3, 0)))
+    return pile(bar, Text(words, High(0.82), CREAM, outline=(BAR, 2.5), pad=(3, 0)))
 
 
 def _draw_progress_bar(pen: Pen, rect: pygame.Rect, share: float) -> None:

@@ -130,7 +130,7 @@ def play_alone(ears: Ears) -> str:
         elif "Which bonus goes there" in asked:
             ears.press("N")
             ears.press("Enter", waits=True)
-        elif re.search(r"Cross off a|No open|Your bonus|Choose a bonus|uses up the bonus", asked):
+        elif re.search(r"Cross off a|No open|Bonus:|Choose a bonus|uses up the bonus", asked):
             answer(ears, asked)
         else:
             ears.hear()

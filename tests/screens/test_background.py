@@ -160,6 +160,8 @@ SCREENS: dict[str, Callable[[Kit], object]] = {
 def test_a_screen_that_waits_is_left_alone(kit: Kit, sleeper: Sleeper, screen: str) -> None:
     SCREENS[screen](kit)
     loop = rested(FrameLoop(kit, sleeper), sleeper)
+    # The title's fan takes a few breaths.
+    looks_in(loop, sleeper)
     drawn = loop.frames_drawn
     assert looks_in(loop, sleeper) == 0
     assert loop.frames_drawn == drawn

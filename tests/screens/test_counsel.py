@@ -296,9 +296,9 @@ def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
 def all_known(kit: Kit, drawing: str) -> Asked:
     """Ask for the odds, and wait until they have nothing left to find out."""
     player, scene = sit_down(kit, hands(kit, drawing))
-    player.click(scene.picture.place["bag"].center)
+    player.click(scene.picture.view.places["numbers left"].center)
     assert kit.notices.current == room.ODDS_HELP_NOTICE and not scene.counsel.counsel.odds_are_on
-    player.click(scene.picture.place["bag"].center)
+    player.click(scene.picture.view.places["numbers left"].center)
     for _piece in range(PLAYOUT_BATCHES + 2):
         let_think(player)
     assert scene.counsel.counsel.completion_chances
@@ -333,7 +333,7 @@ def test_no_notice_lies_on_the_odds_that_it_tells_of(size: tuple[int, int]) -> N
     player, scene = sit_down(kit, hands(kit, CASCADE))
     player.press(pygame.K_b, frames=5)
     box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, kit.stack.areas_to_avoid)
-    assert box is not None and not box.colliderect(scene.picture.place["supply"])
+    assert box is not None and not box.colliderect(scene.picture.view.places["supply"])
 
 
 def test_only_the_best_and_the_worst_number_have_their_points_written_where_they_matter() -> None:

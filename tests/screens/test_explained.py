@@ -331,6 +331,7 @@ def test_an_example_plays_by_itself_and_space_goes_on_step_by_step(kit: Kit) -> 
 
 def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit) -> None:
     round_scene = RoundScene(kit, hands(kit, PLAIN))
+    Player(kit, round_scene)
     told = given(played(2, seed=5, most=30))
     theatre = scene_for_table(kit, make_replay_table(kit, told.told, told.moments[-1].steps))
     assert isinstance(theatre, LuckyboxTheatre)

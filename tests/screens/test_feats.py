@@ -788,8 +788,8 @@ def test_what_must_be_done_in_one_game_says_the_best_so_far(kit: Kit) -> None:
 def test_a_badge_of_the_week_names_its_twist_and_its_metal(kit: Kit) -> None:
     _player, scene = ready(kit, "Ada", "luckybox")
     for key, name, sentence in (
-        ("week_double_stars_1", "Double stars", "Finish the weekly challenge “Double stars”."),
-        ("week_double_stars_2", "Double stars · Silver", "Win silver in the weekly challenge"),
+        ("week_double_stars_1", "Double stars", "Finish this weekly challenge."),
+        ("week_double_stars_2", "Double stars · Silver", "Win silver in this weekly challenge."),
     ):
         hang(scene, key, is_earned=True)
         assert scene.chosen_tier is not None and feat_name(scene.chosen_tier.feat) == name

@@ -705,8 +705,8 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
         player.press(pygame.K_v)
         watched = scene.watched
         assert isinstance(watched, RoundScene)
-        place = watched.picture.place
-        shown = [place["scorecard"], place["bag"], *watched.picture.card_rects]
+        places = watched.picture.view.places
+        shown = [places["sheet"], places["numbers left"], *watched.picture.card_rects]
         assert told and told[-1].collidelist(shown) < 0
         assert not told[-1].colliderect(scene.timeline.rect)
         kit.job_runner.cancel_job()

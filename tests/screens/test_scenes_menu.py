@@ -93,13 +93,18 @@ def test_who_gave_no_name_is_called_in_the_language_of_the_moment_or_by_a_chosen
     assert [form.name for form in SeatSetupScene(kit).forms] == together
 
 
-@pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_bots_of_other_names_sit_with_people_of_the_command_line(kit: Kit, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [("luckybox", ["Clara", "Dédé", "Elsa"]), ("blanco", ["Hedda", "Clara", "Dédé"])],
+)
+def test_bots_of_other_names_sit_with_people_of_the_command_line(
+    kit: Kit, game: str, bots: list[str]
+) -> None:
     new = NewGame(("blaise", "Ada"), game, kit.games[game].kinds[0], 1, 3)
     scene = kit.stack.make(to.CommandLineGame(new))
     assert isinstance(scene, DraftScene | BlancoScene)
     players = scene.table.players
-    assert [player.name for player in players] == ["blaise", "Ada", "Clara", "Dédé", "Elsa"]
+    assert [player.name for player in players] == ["blaise", "Ada", *bots]
     assert [player.is_bot for player in players] == [False, False, True, True, True]
 
 

@@ -78,7 +78,7 @@ def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int
 def test_all_of_the_reveal_button_reveals(kit: Kit, players: int) -> None:
     player, scene = rounds.sit_down(kit, rounds.dealt(kit, players))
     rounds.let_settle(player, scene)
-    table, button = scene.table, scene.picture.view["reveal"].tree.root.rect
+    table, button = scene.table, scene.picture.view.places["reveal"]
     assert table.view.number == 0
     player.click((button.centerx, button.bottom - 2))
     assert table.match.game.number
@@ -129,7 +129,7 @@ def test_a_click_on_a_square_answers_once_and_one_elsewhere_nothing(kit: Kit) ->
     for pos in (
         rounds.on(scene, (1, 5)),
         rounds.at_end(scene, (1, 0)),
-        rounds.area(scene, "bag"),
+        scene.picture.view.places["numbers left"].center,
         (5, 400),
     ):
         player.click(pos)
@@ -582,11 +582,13 @@ def test_a_window_higher_than_wide_is_used_from_edge_to_edge(players: int) -> No
     kit = opened((1080, 1920))
     _player, scene = rounds.sit_down(kit, played_to(players, Phase.TURN, 2, settings=kit.settings))
     picture = scene.picture
-    names = ("top_bar", "scorecard", "bag", "supply", "bottom_bar")
+    panels = ("sheet", "numbers left", "supply")
     parts = [
         *picture.card_rects,
         *picture.tile_rects.values(),
-        *map(picture.place.__getitem__, names),
+        *map(picture.view.places.__getitem__, panels),
+        picture.place["top_bar"],
+        picture.place["bottom_bar"],
     ]
     if players == 1:
         parts.append(picture.place["deck"])

@@ -450,7 +450,7 @@ def test_where_one_can_only_pass_the_deck_says_so(kit: Kit) -> None:
     table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
     player, scene = rounds.sit_down(kit, table)
     assert "you can only pass" in words_on(kit, scene)
-    pill = scene.picture.view["reveal"].tree.root.rect
+    pill = scene.picture.view.places["reveal"]
     assert words_on(kit, scene).count("Pass") == 2, "the deck and the button"
     player.click(pill.center)
     rounds.let_settle(player, scene)

@@ -363,7 +363,7 @@ def test_when_one_is_waited_for_the_line_says_what_their_bonus_asks(together: Ki
     player.click(on(scene, (3, 2)))
     player.hover((1, 1))
     let_pass(player, 0.5)
-    assert scene.message() == f"{name}: Your bonus: cross off an open 4."
+    assert scene.message() == f"{name}: Bonus: cross off an open 4."
 
 
 @pytest.mark.parametrize(

@@ -114,8 +114,8 @@ class LuckyboxGuideView(GuideView):
                 bar, heads = scene.place["top_bar"], [it.top for it in scene.card_rects.values()]
                 return bar.centerx, (bar.bottom + min(heads, default=bar.bottom)) // 2
             case RoundScene():
-                place = scene.picture.place
-                return place["cards"].centerx, place["bottom_bar"].top
+                cards = scene.picture.view.places["cards"]
+                return cards.centerx, scene.picture.place["bottom_bar"].top
             case CountingScene():
                 return scene.place["cards"].midbottom
         return 0, 0

@@ -342,12 +342,12 @@ def _draft_gauge_rect(place: Placement) -> pygame.Rect:
 
 
 def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
-    place = picture.place
-    if "frame" in place:
-        tab = place["name_tab"]
+    place, places = picture.place, picture.view.places
+    if "name" in places:
+        tab, deck = places["name"], places["deck"]
         plate = pygame.Rect(0, tab.y + place.px(GAUGE_UNITS.y), place.px(GAUGE_UNITS.width), 0)
         plate.x, plate.height = (tab.right + place.px(GAUGE_UNITS.x), place.px(GAUGE_UNITS.height))
-        plate.width = min(plate.width, place["deck"].left - place.px(GAUGE_UNITS.x) - plate.x)
+        plate.width = min(plate.width, deck.left - place.px(GAUGE_UNITS.x) - plate.x)
         return plate
     below = place["rival"]
     return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(SOLO_GAUGE_HEIGHT))

@@ -481,7 +481,7 @@ class PuzzleTable(Table):
         refuse = partial(
             kit.notices.replace_notices, _("No odds in a puzzle: there’s no next number.")
         )
-        return hint, show, InvisibleButton("bag", lambda: _("Odds"), refuse, shortcut=ODDS_KEY)
+        return hint, show, InvisibleButton("odds", lambda: _("Odds"), refuse, shortcut=ODDS_KEY)
 
     def note_try(self, *, found: bool, helped: bool = False) -> None:
         is_first = self.puzzle.number not in self.notebook_page.tries

@@ -144,4 +144,4 @@ def feat_name(feat: Feat, *, is_earned: bool = True) -> str:
 
 def feat_sentence(feat: Feat) -> str:
     """Return what earns an achievement."""
-    return _(feat.sentence).format(name=_(feat.name))
+    return _(feat.sentence)

@@ -82,7 +82,7 @@ class GameOptionWidgets:
         screens = self._screens
         self._kind = Choice(
             "edition", screens.asks, game.kinds, lambda: self.chosen_kind, self.choose_kind,
-            lambda kind: _(screens.kinds[kind]),
+            lambda kind: _(screens.kinds[kind]), label_part=0.4,
         )  # fmt: skip
         self._toggles = {
             name: Toggle(

@@ -313,6 +313,8 @@ BREATH_EVERY_SECONDS, BREATH_SECONDS, BREATH_UNITS, BREATH_STAGGER = 8.0, 1.6, 1
 """How often the fan breathes, for how long, how far its cards rise, and how much later each card
 does, as a share of the breath.
 """
+MOST_BREATHS = 5
+"""Then the fan lies still: a title that nobody touches costs nothing."""
 
 
 class CardFan:
@@ -348,7 +350,10 @@ class CardFan:
         return is_moving or self._breath > 0.0
 
     @property
-    def seconds_until_breath(self) -> float:
+    def seconds_until_breath(self) -> float | None:
+        """None once the fan has taken its last breath."""
+        if self._since_dealt >= MOST_BREATHS * BREATH_EVERY_SECONDS:
+            return None
         return BREATH_EVERY_SECONDS - self._since_dealt % BREATH_EVERY_SECONDS
 
     @property
@@ -359,7 +364,8 @@ class CardFan:
     def _breath(self) -> float:
         """How far the current breath has got, from 0 to 1; 0 between two of them."""
         count, since = divmod(self._since_dealt, BREATH_EVERY_SECONDS)
-        return since / BREATH_SECONDS if count and since < BREATH_SECONDS else 0.0
+        is_breathing = 0 < count <= MOST_BREATHS and since < BREATH_SECONDS
+        return since / BREATH_SECONDS if is_breathing else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
         from game.stage import ease_in_out, ease_out_back, part
@@ -575,8 +581,9 @@ class TitleScene(WidgetScene):
             return True
         breathes = self._kit.settings.motion == "full"
         moved = self.fan.update(dt, breathes=breathes)
-        if breathes:
-            self._kit.alarm.wake_within(self.fan.seconds_until_breath)
+        due = self.fan.seconds_until_breath
+        if breathes and due is not None:
+            self._kit.alarm.wake_within(due)
         return super().update(dt) or moved or changed
 
     def draw(self, surface: pygame.Surface) -> None:

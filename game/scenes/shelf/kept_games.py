@@ -571,19 +571,17 @@ class SavedGamesScene(widget_scene.PageScene):
         if game is None:
             return Part()
         headline = name_part(game_headline(games, game), 28)
-        occasion, practice = occasion_of_game(game), _("Practice") if game.is_practice else ""
-        plates = [
-            Text(
-                words, 21, WHITE, pad=(22, 0), fits=True, most=(0, 30),
-                ground=Ground(High(0.5), colour, 3, EDGE),
-            )
-            for words, colour in ((occasion, TEAL_DEEP), (practice, GRAPE))
-            if words
-        ]  # fmt: skip
+        # The details of a chosen game say of what practice is; there is room for one plate.
+        occasion = _("Practice") if game.is_practice else occasion_of_game(game)
+        plate = Text(
+            occasion, 21, WHITE, pad=(22, 0), fits=True,
+            ground=Ground(High(0.5), GRAPE if game.is_practice else TEAL_DEEP, 3, EDGE),
+        )  # fmt: skip
+        plates = [column(Part(), plate, Part(), fits=True)] if occasion else []
         return row(
             drawn(_draw_table, self._picture(game, self._thumb_size), units=128),
             column(
-                row(headline, *plates, gap=12, units=38),
+                row(headline, *plates, gap=12, units=42),
                 Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=30),
             ),
             *([] if game.damage else [self._total(game)]),

@@ -371,14 +371,11 @@ class TextPlate:
         width: float,
         scale: float,
         look: PlateStyle = TOOLTIP_STYLE,
-        *,
-        beside: int = 0,
     ) -> None:
-        """``scale`` is in pixels per unit.  ``beside`` pixels stay free right of the words."""
+        """``scale`` is in pixels per unit."""
         self._text, self._scale, self._look = text, scale, look
         self.across, self.down = round(look.across * scale), round(look.down * scale)
-        self._beside = beside
-        inside = round(width) - 2 * self.across - beside
+        inside = round(width) - 2 * self.across
         self._lines = [
             passage._replace(words=line)
             for passage in passages
@@ -387,14 +384,14 @@ class TextPlate:
         ]
         widest = max(text.measure(*line[:3])[0] for line in self._lines)
         self.words_height = sum(round(line.size_px * PLATE_LINE_SPACING) for line in self._lines)
-        self.size = widest + 2 * self.across + beside, self.words_height + 2 * self.down
+        self.size = widest + 2 * self.across, self.words_height + 2 * self.down
 
     def draw(self, surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect) -> None:
         draw_plate_ground(surface, pixels, rect, self._scale, self._look)
         top = rect.y + self.down
         for words, role, size, ink in self._lines:
             row = pygame.Rect(rect.x + self.across, top, 0, round(size * PLATE_LINE_SPACING))
-            row.width = rect.width - 2 * self.across - self._beside
+            row.width = rect.width - 2 * self.across
             align = self._look.align
             self._text.draw(surface, words, row, role, size, ink, align=align, fit=False)
             top = row.bottom

@@ -260,10 +260,7 @@ class Line(Part):
 
 
 class Table(Part):
-    """Rows of cells: a column is as wide as its widest cell, and all together fill the room.
-
-    Without room for all, the widest columns give way.
-    """
+    """Rows of cells: a column is as wide as its widest cell, relative to the others."""
 
     rows: tuple[Line, ...]
     gap: Length = 0.0
@@ -278,20 +275,11 @@ class Table(Part):
             [cell.units * pen.scale or natural_size(cell, pen, place.size)[0] for cell in row.parts]
             for row, (_row, place) in zip(self.like or self.rows, placed, strict=True)
         ]
-        shares = _fitted([max(1.0, *column) for column in zip(*wide, strict=True)], rect.width)
+        shares = [max(1.0, *column) for column in zip(*wide, strict=True)]
         if self.under is not None:
             yield _with_shares(self.under, shares), rect.copy()
         for row, (_row, place) in zip(self.rows, placed, strict=True):
             yield _with_shares(row, shares), place
-
-
-def _fitted(widths: list[float], room: float) -> list[float]:
-    for at, width in enumerate(sorted(widths)):
-        most = room / (len(widths) - at)
-        if width > most:
-            return [min(it, most) for it in widths]
-        room -= width
-    return widths
 
 
 def _with_shares(row: Line, shares: list[float]) -> Line:

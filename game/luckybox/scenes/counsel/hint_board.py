@@ -140,7 +140,7 @@ class BoardHints(HintDisplay):
             lambda: counsel.lens_is_on, LENS_KEY,
         )  # fmt: skip
         odds = InvisibleButton(
-            "bag", lambda: _("Odds"), counsel.toggle_odds,
+            "odds", lambda: _("Odds"), counsel.toggle_odds,
             visible=counsel.offers_help, shortcut=ODDS_KEY,
         )  # fmt: skip
         self.spots = (lens, self.spot, odds)
@@ -211,13 +211,11 @@ class BoardHints(HintDisplay):
         return sorted(found, key=lambda it: _kind_of(it) == "chance")
 
     def _clear_areas(self) -> list[pygame.Rect]:
-        picture, places, table = self._picture, self._picture.view.places, self._table
-        areas = ("deck", "bag", "supply", "scorecard", "name_tab")
-        others = [picture.place[area] for area in areas if area in picture.place]
-        others += [
+        places, table = self._picture.view.places, self._table
+        kept = "deck", "numbers left", "supply", "sheet", "name", "rival"
+        others = [
             rect for key, rect in places.items()
-            if key in ("rival", ("hint", table.focus))
-            or (isinstance(key, tuple) and key[0] == "seat")
+            if key in kept or (isinstance(key, tuple) and key[0] == "seat")
         ]  # fmt: skip
         # Cards of the advice stay clear first, before the rest of the board.
         about = self.counsel.advice.advised_cards if self.counsel.advice is not None else ()

@@ -50,7 +50,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
-from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row
+from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row, wrap
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance
 from game.ui.window.free_places import find_free_place
@@ -219,6 +219,16 @@ def number_flips(poses: Iterable[ClipPose]) -> list[float]:
     ]
 
 
+def places_at_deck(pen: Pen, deck: pygame.Rect, hangs: bool) -> list[pygame.Rect]:
+    """Return the places of the deck and of its button, which hangs below a small deck."""
+    pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(pen.px(44), deck.height // 8))
+    pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
+    if hangs:
+        # On the card, the button would hide it.
+        pill.midtop = (deck.centerx, deck.bottom - pen.px(20))
+    return [deck, pill]
+
+
 def draw_deck_button(pen: Pen, pill: pygame.Rect, words: str, is_small: bool) -> None:
     """Draw the button of the deck, with its key."""
     slab = partial(shapes.button_slab_picture, pill.size, SUNFLOWER)
@@ -239,6 +249,13 @@ def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
 
 
 PANEL = Ground(18)
+
+
+def beside_board(scorecard: Part, stock: Part) -> Part:
+    """Return the scorecard with the panels below it or, in a low room, beside it."""
+    return wrap(
+        scorecard.but(units=240, least=(0, 420)), stock.but(units=240, least=(0, 190)), gap=12
+    )
 
 
 def numbers_left(in_bag: tuple[int, ...], coming: int) -> Part:

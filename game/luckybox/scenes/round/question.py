@@ -285,8 +285,8 @@ def bonus_prompt(question: Question, lit: Target | None = None) -> str:
         return _("Bonuses {waiting}: click one, or a square.").format(waiting=both)
     bonus = bonus or next(iter(question.discs.values()))
     if bonus == "?":
-        return _("Your bonus: cross off any open square.")
-    return _("Your bonus: cross off an open {number}.").format(number=bonus)
+        return _("Bonus: cross off any square.")
+    return _("Bonus: cross off an open {number}.").format(number=bonus)
 
 
 def _waiting_message(table: Table, *, may_go_on: bool) -> str:

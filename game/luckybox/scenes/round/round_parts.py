@@ -48,13 +48,30 @@ from game.luckybox.spelling import (
 from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_scores
 from game.scenes.frame.charts import number_text, signed_number
 from game.scenes.frame.drawing import draw_label_plate, occasion_label
+from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import effects, rivals
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
 from game.ui.pen import Pen
-from game.ui.tree import Art, High, Part, PartOptions, Press, Text, cached, drawn, either, pile, row
+from game.ui.screen import Control
+from game.ui.tree import (
+    Art,
+    Ground,
+    High,
+    Part,
+    PartOptions,
+    Press,
+    Text,
+    arranged,
+    cached,
+    column,
+    drawn,
+    either,
+    pile,
+    row,
+)
 from game.ui.widgets import intents
-from game.ui.widgets.widget import shortcut_sign_name
+from game.ui.widgets.widget import Widget, shortcut_sign_name
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
@@ -91,6 +108,7 @@ from .tiles import (
 )
 
 RIVAL_KEY = intents.Key("rival")
+FRAME_RADIUS_UNITS = 30.0
 WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
 """The size of a waiting bonus beside the message, and the distance between two, in units."""
 
@@ -110,6 +128,8 @@ class Round(Answered, Protocol):
 
     question: Question
     counsel: BoardHints
+    odds: Widget
+    """The button over the numbers left."""
 
     def enlarge_board(self, seat: int) -> None: ...
 
@@ -198,29 +218,31 @@ class RoundParts:
 
     def parts(self) -> dict[str, Part]:
         """Return all parts by their areas, in reading order."""
-        view, place = self._table.view, self.place
+        view, place, scorecard = self._table.view, self.place, self.scorecard()
+        stock = column(self.numbers_left(), self.supply(), gap=10)
+        frame = Ground(FRAME_RADIUS_UNITS, BACKDROP_FRAME_COLOUR, 5, self.board_colour)
         parts = {
+            "frame": Part(ground=frame),
             **panels.header_of(view, len(panels.number_flips(self.poses))),
             "points_caption": self.caption(),
+            "menu": Art("menu", 34),
+            "log": Art("log", 34),
             "name_tab": self.name_tab(),
-            "bag": cached(
-                panels.numbers_left, tuple([view.in_bag[number] for number in NUMBERS]),
-                view.to_come, key="numbers left",
+            "stock": stock,
+            "deck": arranged(
+                panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
             ),
-            "deck": self.deck(),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
-            "reveal": self.reveal(),
             "cards": self.board(),
             "words": self.message(),
-            "scorecard": self.scorecard(),
+            "scorecard": scorecard if "stock" in place else panels.beside_board(scorecard, stock),
             "rail": self.rail(),
             "rival": self.rival(),
-            "supply": self.supply(),
             "bolts": self.tokens("bolt"),
             "moons": self.tokens("moon"),
             "pass": Part(**self._pass_told()),
         }  # fmt: skip
-        there = {*place, "words", "reveal"}
+        there = {*place, "words"}
         return {area: part for area, part in parts.items() if area in there}
 
     # --- the board shown large -------------------------------------------------------------------
@@ -250,7 +272,8 @@ class RoundParts:
     def board(self) -> Part:
         # To a puzzle no card comes.
         has_slots = self._table.task is None
-        return board(self.looks(), self._table.faces, self._card_help, has_slots=has_slots)
+        cards = board(self.looks(), self._table.faces, self._card_help, has_slots=has_slots)
+        return cards.but(key="cards")
 
     @property
     def takes_turns(self) -> bool:
@@ -272,7 +295,8 @@ class RoundParts:
         # In the frame's own colour, some names would be hard to read.
         fill = CREAM if self.takes_turns else SUNFLOWER
         fill = LILAC if self._table.looks_at_another_seat else fill
-        return pile(drawn(_draw_tab, fill), self._name(32, INK).but(pad=(17, High(0.2))))
+        name = self._name(32, INK).but(pad=(17, High(0.2)))
+        return pile(drawn(_draw_tab, fill), name, key="name")
 
     def _name(self, size: float, ink: Colour) -> Part:
         """Return the badge and the name of whose board it is, and whether it is their turn."""
@@ -320,10 +344,10 @@ class RoundParts:
         """Return the button below the deck, which shows what a click on the deck does."""
         shown = self.shown
         if not (shown.may_go_on or shown.must_pass) or self._table.watch is not None:
-            return Part()
+            return Part(key="reveal")
         words = _("Reveal") if self._table.view.to_come else _("Score it")
         words = _("Pass") if shown.must_pass else words
-        return drawn(panels.draw_deck_button, words, self.has_rail)
+        return drawn(panels.draw_deck_button, words, self.has_rail, key="reveal")
 
     # --- the bar below the cards -----------------------------------------------------------------
 
@@ -402,7 +426,7 @@ class RoundParts:
         action, lying = Pass(table.focus), table.lying_cards(table.focus)
         return table.objection_to_action(action) or refusal_text(table.match, action, lying)
 
-    # --- the scorecard and the supply ------------------------------------------------------------
+    # --- the scorecard, the numbers left and the supply ------------------------------------------
 
     def scorecard(self) -> Part:
         return cached(FittedScorecard, self.sheet, self._sheet_meaning, key="sheet")
@@ -413,6 +437,15 @@ class RoundParts:
         sheet, counter = panels.scorecard_and_counter(table, [])
         more = CASCADE_POINTS_NOTE if counter else ""
         return scorecard_helps(sheet, table.view.edition, len(table.players), more)[key]()
+
+    def numbers_left(self) -> Part:
+        view = self._table.view
+        numbers = cached(
+            panels.numbers_left, tuple([view.in_bag[number] for number in NUMBERS]), view.to_come,
+            key="numbers left",
+        )  # fmt: skip
+        odds = () if self._scene is None else (Control(self._scene.odds),)
+        return pile(numbers, *odds, share=1.2)
 
     def supply(self) -> Part:
         view = self._table.view

@@ -12,16 +12,16 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import draw_scorecard, scorecard_of
+from game.luckybox.scenes.scorecard import FittedScorecard, scorecard_of
 from game.luckybox.stage import seat_score_of
-from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR, draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
-from game.ui.tree import Part, column, drawn, pile, row
+from game.ui.tree import Part, column, draw_part, drawn, pile, row
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import Layout, Placement
@@ -57,7 +57,6 @@ from .tiles import (
 ANNOUNCED_NAME_UNITS = 64.0
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
 """Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
-FRAME_RADIUS_UNITS = 30.0
 TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.4, 0.3
 """How long the dots of a cascade's steps stay once nothing flies, and for how long they fade."""
 
@@ -67,27 +66,25 @@ ARRIVAL_SHARE, ARRIVAL_STAGGER = 0.4, 0.12
 time in which a round is announced.
 """
 AREAS_BEHIND = (
-    "round", "points", "track", "track_count", "points_caption", "name_tab", "bag", "rail", "rival",
+    "frame", "round", "points", "track", "track_count", "points_caption", "menu", "log",
+    "name_tab", "stock", "rail", "rival",
 )  # fmt: skip
 """What a cascade's light, and the dark before its greatest word, lie on."""
+PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
+"""The keys of what is read beside the cards."""
 
 
 class RoundAreas:
-    """The areas of a round's layout, and those that follow from them."""
+    """The areas of a round's layout, and the one of the message below the board."""
 
     def __init__(self, table: Table, place: Placement) -> None:
         self._table, self._place, self.scale = table, place, place.scale
 
     def __getitem__(self, name: str) -> pygame.Rect:
-        match name:
-            case "words":
-                return self._message_rect
-            case "reveal":
-                return reveal_button_rect(self._place)
-        return self._place[name]
+        return self._message_rect if name == "words" else self._place[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in ("words", "reveal") or name in self._place
+        return name == "words" or name in self._place
 
     @property
     def _message_rect(self) -> pygame.Rect:
@@ -96,16 +93,6 @@ class RoundAreas:
         if table.match_replay is not None:
             return place["message"].union(place["pass"])
         return place["message" if table.watch is None else "watched_message"]
-
-
-def reveal_button_rect(place: Placement) -> pygame.Rect:
-    deck = place["deck"]
-    pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
-    pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
-    if "rail" in place:
-        # On the card, the button would hide a small deck.
-        pill.midtop = (deck.centerx, deck.bottom - place.px(20))
-    return pill
 
 
 class DeckButton(InvisibleButton):
@@ -207,8 +194,8 @@ class RoundPicture:
         """Draw the parts as they are laid out, and the animations over them."""
         kit, place, table, poses = self._kit, self.place, self._table, self.parts.poses
         pen, places = Pen.at(kit, surface, place), self.view.places
-        colour, flips = self.parts.board_colour, panels.number_flips(poses)
-        self._ground.draw(surface, (place, colour), self._draw_ground)
+        flips = panels.number_flips(poses)
+        self._ground.draw(surface, place, self._draw_ground)
         self.view.draw(surface, AREAS_BEHIND)
         self._show.draw_cascade_light(pen, poses)
         arriving = self._arriving_cards(poses)
@@ -250,14 +237,8 @@ class RoundPicture:
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place
-        pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
-        for area, name in (("menu", "menu"), ("log", "log")):
-            pen.icon(name, place.px(34), center=place[area].center)
-        if "frame" in place:
-            border, radius = place.px(5), place.px(FRAME_RADIUS_UNITS)
-            pen.box(place["frame"], radius, BACKDROP_FRAME_COLOUR, border, self.parts.board_colour)
         draw_bar(kit, surface, place["bottom_bar"])
 
     def _draw_turning_number(self, pen: Pen, flip: float) -> None:
@@ -268,14 +249,14 @@ class RoundPicture:
 
     def draw_deck(self, surface: pygame.Surface) -> None:
         """Draw the deck once more, which belongs to everybody, above a change of boards."""
-        self.view.draw(surface, ("deck", "number_tag", "reveal"))
+        self.view.draw(surface, ("deck", "number_tag"))
 
     def draw_above_deck(self, surface: pygame.Surface, *, has_key: bool) -> None:
         """Draw again what a ring around the deck would cross."""
         if "number_tag" in self.view and not panels.number_flips(self.parts.poses):
             self.view["number_tag"].draw(surface)
         if has_key and self._table.watch is None:
-            pill = reveal_button_rect(self.place)
+            pill = self.view.places["reveal"]
             panels.draw_deck_key(Pen.at(self._kit, surface, self.place), pill, self.parts.has_rail)
 
     def _draw_counter(self, pen: Pen) -> None:
@@ -294,10 +275,9 @@ class RoundPicture:
                 rect for key, rect in places.items()
                 if isinstance(key, tuple) and key[0] in ("square", "end")
             ]  # fmt: skip
-            kept = ["deck", "scorecard", "bag", "supply", "name_tab"]
-            if self._table.rival is not None or self._table.help_buttons(self._kit):
-                kept.append("rival")
-            clear = [self.place[area] for area in kept if area in self.place]
+            clear = [places[it] for it in PANELS if it in places]
+            if self._table.help_buttons(self._kit):
+                clear.append(self.place["rival"])
             clear.append(marquee.marquee_rect(self.place))
             within = self.place["frame"] if self.parts.has_rail else self.play_area
             known = key, panels.place_counter(pen, within, clear, cards, printed)
@@ -312,9 +292,10 @@ class RoundPicture:
         badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         if "badge" in self.view.places:
             badges[focus] = self.view.places["badge"]
-        clear = [*self.card_rects, place["deck"], place["bag"], place["supply"]]
-        clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
-        clear += filter(None, (place["scorecard"], self.call_rect, self.counter_rect))
+        places = self.view.places
+        clear = [*self.card_rects, *(places[it] for it in PANELS if it in places)]
+        clear += [place["top_bar"], place["bottom_bar"]]
+        clear += filter(None, (self.call_rect, self.counter_rect))
         if (forward := self._big_moment.shown_seat) is not None:
             rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.
@@ -347,11 +328,11 @@ class RoundPicture:
     ) -> None:
         """Draw the name of the person whose turn it is in large letters over the cards."""
         kit, place, table = self._kit, self.place, self._table
-        name = table.players[table.focus].name
+        cards, name = self.view.places["cards"], table.players[table.focus].name
         words, size = _person_announcement(kit, place, name, is_first=is_first)
         # Over the cards' heads, not over the numbers that the person wants to read.
-        heads = [card.top for card in self.card_rects] or [place["cards"].top]
-        pen, centre = Pen(kit, surface, place.scale), (place["cards"].centerx, min(heads))
+        heads = [card.top for card in self.card_rects] or [cards.top]
+        pen, centre = Pen(kit, surface, place.scale), (cards.centerx, min(heads))
         effects.draw_announcement(pen, words, centre, size, progress, moves)
 
     # --- the enlarged cards beside a tile --------------------------------------------------------
@@ -422,7 +403,7 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     # Drawn out of sight: this fills the cache with its parts.
     pen = Pen.at(kit, pygame.Surface((1, 1)), place)
     panels.draw_deck(pen, place["deck"], table.view.number, True, False)
-    pill = reveal_button_rect(place)
+    pill = picture.view.places["reveal"]
     panels.draw_deck_button(pen, pill, _("Reveal"), picture.parts.has_rail)
     yield None
     width = next((rect.width for rect in cards.values()), 0)
@@ -491,8 +472,9 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
     for bar in ("top_bar", "bottom_bar"):
         draw_bar(kit, nowhere, place[bar])
         yield bar
-    draw_scorecard(Pen(kit, nowhere), place["scorecard"], scorecard_of(view, table.focus))
-    yield nowhere
+    scorecard: Part = FittedScorecard(scorecard_of(view, table.focus))
+    scorecard = scorecard if "stock" in place else panels.beside_board(scorecard, Part())
+    yield draw_part(scorecard, Pen.at(kit, nowhere, place), place["scorecard"])
     if "rail" not in place:
         return
     in_rail = len(table.players) - 1 + (table.rival is not None)

@@ -50,7 +50,6 @@ from .round_picture import (
     DeckButton,
     RoundPicture,
     preload_round,
-    reveal_button_rect,
 )
 
 ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.0, 0.5
@@ -85,7 +84,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
             enabled=lambda: self._may_go_on() or self._must_pass(),
         )  # fmt: skip
-        self._deck.below = lambda: reveal_button_rect(self.picture.place)
+        self._deck.below = lambda: self.picture.view.places["reveal"]
         self._deck.has_ring = lambda: (
             table.guide is not None or (self.focus.shows_ring and self.focus.current is self._deck)
         )
@@ -109,7 +108,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.counsel = BoardHints(kit, table, self.picture)
         self.picture.parts.serve(self)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
-        self._make_focus(*still, aside=table.help_buttons(kit) or self.counsel.spots)
+        *aside, self.odds = table.help_buttons(kit) or self.counsel.spots
+        self.odds.is_aside = True
+        self._make_focus(*still, aside=aside)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.turnover.reset_transition()
@@ -708,8 +709,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
-        odds = self.counsel.counsel.odds_are_on
-        return (*super().message_bar_areas(), *([self.picture.place["supply"]] if odds else ()))
+        odds, places = self.counsel.counsel.odds_are_on, self.picture.view.places
+        return (*super().message_bar_areas(), *([places["supply"]] if odds else ()))
 
     def _pointed_square(self) -> Target | None:
         return _square_of(self.focus.hovered_or_focused)

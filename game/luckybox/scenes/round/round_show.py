@@ -184,7 +184,7 @@ class RoundAnimations:
                 self._draw_pose(pen, pose)
 
     def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
-        place = self._parts.place
+        place, places = self._parts.place, self._view.places
         match pose:
             case TokenFlight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
@@ -199,14 +199,14 @@ class RoundAnimations:
                 if where is not None:
                     draw_token_arrival(pen, what, where.center, progress)
             case EventPose(ev.RoundStarted(round_number), progress, moves):
-                words, centre = round_start_text(round_number), place["cards"].center
+                words, centre = round_start_text(round_number), places["cards"].center
                 effects.draw_announcement(
                     pen, words, centre, place.px(ROUND_UNITS), progress, moves
                 )
             case EventPose(ev.NumberRevealed(), progress, part="wave"):
                 self._draw_wave(pen, progress)
             case EventPose(ev.TurnPassed(), progress, moves):
-                centre = place["cards"].center
+                centre = places["cards"].center
                 effects.draw_announcement(
                     pen, _("Pass"), centre, place.px(PASS_UNITS), progress, moves
                 )
@@ -221,7 +221,7 @@ class RoundAnimations:
             at for at, cost in question.costs.items() if not cost and (lit is None or at in lit)
         ]
         places, faces = self._view.places, self._table.faces
-        draw_wave(pen, places, faces, squares, self._parts.place["deck"], progress)
+        draw_wave(pen, places, faces, squares, places["deck"], progress)
 
     def draw_focused_trails(self, pen: Pen, poses: list[ClipPose], gone: int, fading: int) -> None:
         table, places = self._table, self._view.places

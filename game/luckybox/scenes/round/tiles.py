@@ -628,7 +628,7 @@ class BigMomentTile:
         rail = place["rail"]
         if self._boards.has_tall_tiles:
             return places["seat", player].copy()
-        width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - place["cards"].right)
+        width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - places["cards"].right)
         others = len(self._table.players) - 1
         rect = pygame.Rect(0, 0, width, min(round(width * ENLARGED_ASPECT), rail.height))
         nth = player - (player > self._table.focus)
