@@ -12,6 +12,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
+from game.luckybox.scenes.round import board
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
@@ -25,8 +26,12 @@ from game.luckybox.scenes.shared.shared_show import marquee_lane
 from game.luckybox.stage import TokenFlight, view_of
 from game.record import Player as Seated
 from game.record import write_record
-from game.stage import TABLE_LANE
+from game.stage import TABLE_LANE, EventPose
+from game.ui.draw.palette import LILAC
+from game.ui.pen import Pen
+from game.ui.tree import Text
 from game.ui.window.scene import Kit
+from game.words import set_language
 from tests.players import rounds
 from tests.players.screen import (
     STEP,
@@ -366,6 +371,34 @@ def test_a_cascades_show_stays_on_its_own_board(together: Kit) -> None:
         moved += now[0] != before[0]
         assert now[1:] == before[1:]
     assert moved > 30
+
+
+def test_a_completed_card_throws_as_much_on_four_boards_and_less_on_twelve(
+    together: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _player, scene = sit(together, rounds.PLAIN)
+    thrown: list[int] = []
+    monkeypatch.setattr(
+        board, "draw_burst", lambda _pen, _seed, count, *_rest: thrown.append(count)
+    )
+    stamped = [EventPose(ev.CardCompleted(0, 1, 12, 0), 0.3, part="stamped")]
+    pen, view = Pen(together, together.window.surface), scene.picture.view
+    for boards in (1, 4, 12):
+        board.draw_board_clips(pen, view.places, scene.table.faces, stamped, boards=boards)
+    assert thrown[0] == thrown[1] > 2 * thrown[2] > 0
+
+
+def test_news_below_is_told_anew_in_another_language(together: Kit) -> None:
+    player, scene = sit(together, rounds.CASCADE, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 8.0)
+    parts = scene.picture.parts
+    parts.see(parts.shown._replace(news=(0,)))
+    english = parts.parts()["ticker"]
+    set_language("de")
+    german = parts.parts()["ticker"]
+    assert "crosse" in str(english)
+    assert german not in (english, Text(("",), 22, LILAC, "body", "right", key="ticker"))
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])
