@@ -59,6 +59,8 @@ from game.ui.draw.palette import (
     UPCOMING_INK,
     WHITE,
     Colour,
+    contrast,
+    in_current_palette,
     mix_colours,
     readable_ink_on,
 )
@@ -488,10 +490,9 @@ NARROW_SHAPE = 17
 ASKED_SHAPE = 3.4
 """The width of what is asked, or told of a cascade, on narrow boards, in heights of their row."""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
-DONE_EDGE_SHARE = 0.6
-"""How far the edge of a board that is waited for no more has gone towards the ground."""
-
-
+DONE_LINE_UNITS = 1.6
+"""The frame of a board that is waited for no more is thin."""
+SEEN_CONTRAST = 3.0
 TAB_TINT_SHARE = 0.2
 """How far the ground of a name goes from the player's colour towards what the name is read on."""
 
@@ -503,10 +504,18 @@ def tab_colours(player: Player) -> tuple[Colour, Colour]:
     return mix_colours(colour, CREAM if ink == INK else INK, TAB_TINT_SHARE), ink
 
 
+def frame_colour(colour: Colour) -> Colour:
+    """Return a player's colour, made as much lighter as its frame needs to be seen on the table."""
+    ground = in_current_palette(BACKDROP_FRAME_COLOUR)
+    lighter = (mix_colours(colour, WHITE, step / 20) for step in range(20))
+    seen = (it for it in lighter if contrast(in_current_palette(it), ground) >= SEEN_CONTRAST)
+    return next(seen, WHITE)
+
+
 def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
-    edge = colour if waits else mix_colours(colour, BACKDROP_FRAME_COLOUR, DONE_EDGE_SHARE)
-    line = max(2, pen.px(HAND_LINE_UNITS if is_in_hand else BOARD_LINE_UNITS))
-    edge = WHITE if is_in_hand else edge
+    units = HAND_LINE_UNITS if is_in_hand else BOARD_LINE_UNITS if waits else DONE_LINE_UNITS
+    edge = WHITE if is_in_hand else frame_colour(colour)
+    line = max(2, pen.px(units))
     pen.box(rect, pen.px(BOARD_RADIUS_UNITS), BACKDROP_FRAME_COLOUR, line, edge)
 
 
