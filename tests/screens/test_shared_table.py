@@ -39,6 +39,7 @@ from tests.players.screen import (
     mouse_down,
     mouse_up,
     open_kit,
+    opened,
     seldom_drawn,
     words_on,
 )
@@ -197,6 +198,57 @@ def test_pass_lies_nowhere_where_undo_lay(together: Kit) -> None:
     player.wait(2)
     assert done(scene)[0]
     assert not passing.colliderect(scene.picture.view.places["undo", 0])
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it(
+    size: tuple[int, int], people: int
+) -> None:
+    together = opened(size)
+    together.settings.shares_table = True
+    hands = [rounds.TWO_WAITING, *[rounds.PLAIN] * (people - 1)]
+    player, scene = sit(together, *hands)
+    stays = "name", "bolts", "total"
+
+    def seen(*what: str) -> list[pygame.Rect]:
+        return [pygame.Rect(scene.picture.view.places[it, 0]) for it in what]
+
+    before = seen(*stays)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 0.05)
+    undo = seen("undo")
+    for _step in range(60):
+        let_pass(player, 0.05)
+        assert (seen(*stays), seen("undo")) == (before, undo)
+        if not scene.question_of(0).legal:
+            lane = marquee_lane(scene.picture.view.places, 0)
+            assert lane is not None and lane.collidelist([*seen("name"), *undo]) < 0
+    assert scene.question_of(0).discs
+    player.click(on(scene, (2, 0)))
+    let_pass(player, SETTLING_SECONDS + 3.0)
+    if scene.question_of(0).legal:
+        player.click(on(scene, next(iter(scene.question_of(0).costs))))
+        let_pass(player, 3.0)
+    assert done(scene)[0], "the check is there"
+    assert (seen(*stays), seen("undo")) == (before, undo)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_last_answer_is_taken_back_until_the_next_number_comes(
+    together: Kit, by_key: bool
+) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    let_pass(player, 1.3)
+    assert done(scene) == [True, True]
+    if by_key:
+        player.press(pygame.K_u)
+    else:
+        player.click(scene.picture.view.places["undo", 1].center)
+    assert done(scene) == [True, False]
+    let_pass(player, 6.0)
+    assert scene.table.match.game.turn == 1
 
 
 def test_space_brings_the_next_number_sooner(together: Kit) -> None:

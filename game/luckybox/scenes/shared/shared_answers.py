@@ -16,7 +16,7 @@ class SharedAnswers:
         self._match = match
         self._chosen_discs: dict[int, Target] = {}
         self._one_end: tuple[State | None, dict[int, bool]] = None, {}
-        """Of seats, whether the order of their bonuses is all one, preceded likewise by the state."""
+        """Whether the order of a seat's bonuses is all one, preceded by the state it holds for."""
 
     def question(self, seat: int) -> Question:
         return current_question(self._match, seat, self._chosen_discs.get(seat))
