@@ -13,6 +13,7 @@ from unittest.mock import patch
 from game.blanco.scenes.blanco_theatre import BestChain
 from game.library import GameSearch, ListedGame, ListedSeat, Profile
 from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Phase
@@ -27,6 +28,7 @@ from game.luckybox.scenes.luckybox_table import (
 )
 from game.luckybox.scenes.luckybox_telling import latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
+from game.luckybox.scenes.own_decks import DeckPage, show_cards
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.scenes.runs.run_scene import RunScene, make_run_table
@@ -285,6 +287,18 @@ def play_alone(match: LuckyboxMatch) -> LuckyboxMatch:
     return match
 
 
+def show_decks(kit: Kit) -> None:
+    """Show the cards of the usual deck, and of one of one's own that breaks the rules."""
+    faces = load_deck(DEFAULT_DECK)
+    alike = tuple([faces[0].with_id(face.id) for face in faces])
+    for deck in (None, OwnDeck("Maximilienne", alike)):
+        show_cards(kit, deck)
+        kit.stack.apply_changes()
+        page = kit.stack.top
+        assert isinstance(page, DeckPage)
+        show(kit, page)
+
+
 def show_what_is_kept(kit: Kit) -> None:
     """Show the lists of games and of cascades, full and empty, and the question before deleting."""
     seats = tuple(
@@ -406,6 +420,7 @@ def walk(kit: Kit) -> None:
     show_feats(kit)
     show_daily_deals(kit)
     show_runs(kit)
+    show_decks(kit)
     show_what_is_kept(kit)
     for game in kit.games:
         for page in range(len(kit.games[game].screens.book.pages)):

@@ -82,7 +82,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
         assert wanted in said
     # As hints, the log and reviews name it.
     assert any(title.startswith("First card (") for title in said)
-    for name in ("round", "points", "track", "stock", "deck", "bolts", "moons", "undo", "redo",
+    for name in ("round", "points", "track", "scorecard", "deck", "bolts", "moons", "undo", "redo",
                  "pass", "log", "menu"):  # fmt: skip
         assert any(place[name].contains(thing.rect) for thing in scene.things_to_explain()), name
     lamps = [told for told in said if "is still deciding" in told]
@@ -368,7 +368,7 @@ def test_a_click_on_anything_at_the_table_has_an_answer(kit: Kit, players: int) 
             kit.notices.update(60.0)
             assert answer_to_click(player, thing.rect.center), thing
             assert scene.table.match.actions == []
-    assert answer_to_click(player, scene.picture.place["scorecard"].move(0, -2).midbottom)
+    assert answer_to_click(player, scene.picture.view.places["sheet"].move(0, -2).midbottom)
 
 
 def test_a_grey_button_says_so_and_the_draft_what_to_do(kit: Kit) -> None:

@@ -68,7 +68,7 @@ class Chain:
             others = [
                 rect for key, rect in places.items() if isinstance(key, tuple) and key[0] in kinds
             ]
-            others += [picture.place["scorecard"], picture.place["round"]]
+            others += [places["sheet"], picture.place["round"]]
             others += [picture.counter_rect] if picture.counter_rect else []
             self.frames.append(Frame(picture.marquee, picture.call_rect, tuple(others)))
 

@@ -360,7 +360,7 @@ def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(ki
     kit.settings.ask_bolts = True
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
-    player.click(scene.picture.place["scorecard"].center)
+    player.click(scene.picture.view.places["sheet"].center)
     assert ASKS[2] not in screen.words_on(kit, scene)
     player.click(on(scene, (1, 7)))
     player.click(on(scene, (1, 8)))

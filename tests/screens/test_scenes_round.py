@@ -129,7 +129,7 @@ def test_a_click_on_a_square_answers_once_and_one_elsewhere_nothing(kit: Kit) ->
     for pos in (
         rounds.on(scene, (1, 5)),
         rounds.at_end(scene, (1, 0)),
-        rounds.area(scene, "stock"),
+        scene.picture.view.places["numbers left"].center,
         (5, 400),
     ):
         player.click(pos)

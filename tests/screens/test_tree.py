@@ -328,6 +328,9 @@ def test_columns_of_a_table_are_as_wide_as_their_widest_cells(kit: Kit) -> None:
     narrow = pygame.Rect(0, 0, 160, 100)
     places = lay_out(table(*rows), pen_on(kit), narrow).places
     assert (places[0, 0].width, places[0, 1].width) == (80, 80), "the widest give way"
+    whole = table(row(Part(), Part(fits=True)), *rows)
+    places = lay_out(whole, pen_on(kit), pygame.Rect(0, 0, 280, 100)).places
+    assert (places[0, 0].width, places[0, 1].width) == (80, 200), "not those that fit"
     like = tuple(cells(at, 225, 75) for at in range(3))
     places = lay_out(table(*rows, like=like), pen_on(kit), WHOLE).places
     assert places[0, 0].width == 3 * places[0, 1].width

@@ -420,8 +420,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
         Where all boards are large, it is the longest of these.
         """
-        seats = range(len(self.players)) if self.has_live_boards else (self.focus,)
-        found = filter(None, map(self._last_cascade_of, seats))
+        if not self.has_live_boards:
+            # Asked in every watched frame, while counting crosses replays the rules.
+            return self._last_cascade_of(self.focus)
+        found = filter(None, map(self._last_cascade_of, range(len(self.players))))
         return max(found, key=lambda cascade: cascade.crosses, default=None)
 
     def _last_cascade_of(self, player: int) -> PlayedCascade | None:

@@ -46,7 +46,7 @@ NOTE_UNITS, BADGE_CORNER = 21.0, 0.22
 SEAT_RADIUS, SEAT_BORDER = 24.0, 5.0
 BADGE_TINT_SHARE = 0.5
 FACE_SHARE, BADGE_SHARE, ICON_SHARE = 0.94, 0.46, 0.78
-WORD_SHARE, KIND_CORNER = 0.56, 0.3
+WORD_SHARE, WORD_UNITS, KIND_CORNER = 0.66, 26.0, 0.3
 KIND_ICON_SHARE = 0.84
 
 
@@ -82,7 +82,8 @@ class KindChoice(Choice[str]):
         kit.art.draw_icon(surface, rival.face if rival else "person", side, midleft=rect.midleft)
         left = rect.x + side + self.px(8)
         room = pygame.Rect(left, rect.y, rect.right - left, size)
-        kit.text.draw(surface, self.shown_value, room, "body", size * WORD_SHARE, INK)
+        letters = min(size * WORD_SHARE, WORD_UNITS * self.scale)
+        kit.text.draw(surface, self.shown_value, room, "body", letters, INK)
 
 
 class SeatList(Protocol):

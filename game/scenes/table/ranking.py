@@ -54,6 +54,8 @@ from .rivals import draw_seat_badge, seat_badge_picture
 
 MIN_SCORE_FONT_PX = 12
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
+LEAST_NAME_UNITS = 100.0
+"""The width that a name has at least, beside whatever else stands in its cell."""
 HEADING_UNITS, FOOT_UNITS = 52.0, 24.0
 MAX_ROW_UNITS = 300.0
 ROW_GAP_SHARE = 0.1
@@ -105,7 +107,7 @@ def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
         pad=(0, High(0.22)),
     )  # fmt: skip
     badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.1)))
-    name = drawn(_draw_name, player.name)
+    name = drawn(_draw_name, player.name, least=(LEAST_NAME_UNITS, 0))
     tag = Text(
         _("You"), 22, INK, "title", floor=MIN_SCORE_FONT_PX, fits=True, pad=(10, 2),
         ground=Ground(12, SUNFLOWER, 2.5),
@@ -207,7 +209,6 @@ def _draw_player(pen: Pen, room: pygame.Rect, player: Player, place: int) -> Non
 
 HOLD_STEP, RANKING_STEP = "hold", "ranking"
 """The names of the first and the last step of the count-up."""
-SEAT_COLUMN_UNITS = 270.0
 PART_UNITS, IN_ALL_UNITS = 36.0, 42.0
 
 
@@ -339,14 +340,14 @@ class RankedResult(ABC):
         heads = (score_head(it.head) for it in figures)
         columns = (Part(key=it.name, help=_column_help(it)) for it in figures)
         return score_table(
-            score_heads(Part(units=SEAT_COLUMN_UNITS), *heads),
+            score_heads(Part(fits=True), *heads),
             [
                 self._row(figures, player, rows[player], is_ranked, shows_winners)
                 for player in (self._ranked if is_ranked else players)
             ],
             tallest=self.tallest,
             like=[
-                self._row(figures, player, [it.of(player) for it in figures], False, False)
+                self._row(figures, player, [it.of(player) for it in figures], True, False)
                 for player in players
             ],
             under=row(Part(), *columns),
@@ -360,8 +361,7 @@ class RankedResult(ABC):
         wins = shows_winners and place == 1
         is_you = player == self.only_person and len(self._players) > 1
         seat = seat_cell(self._players[player], place if is_ranked else 0, is_you=is_you).but(
-            key=("seat", player), help=partial(self._explain_row, player), is_quiet=True,
-            units=SEAT_COLUMN_UNITS,
+            key=("seat", player), help=partial(self._explain_row, player), is_quiet=True
         )  # fmt: skip
         ink = INK if wins else TEAL_DEEP
         cells = (

@@ -262,7 +262,7 @@ class Line(Part):
 class Table(Part):
     """Rows of cells: a column is as wide as its widest cell, and all together fill the room.
 
-    Without room for all, the widest columns give way.
+    Without room for all, the widest columns give way, but none whose first cell ``fits``.
     """
 
     rows: tuple[Line, ...]
@@ -278,7 +278,11 @@ class Table(Part):
             [cell.units * pen.scale or natural_size(cell, pen, place.size)[0] for cell in row.parts]
             for row, (_row, place) in zip(self.like or self.rows, placed, strict=True)
         ]
-        shares = _fitted([max(1.0, *column) for column in zip(*wide, strict=True)], rect.width)
+        widths = [max(1.0, *column) for column in zip(*wide, strict=True)]
+        kept = {at: widths[at] for at, cell in enumerate(self.rows[0].parts) if cell.fits}
+        room = max(rect.width / 4, rect.width - sum(kept.values()))
+        giving = iter(_fitted([it for at, it in enumerate(widths) if at not in kept], room))
+        shares = [kept[at] if at in kept else next(giving) for at in range(len(widths))]
         if self.under is not None:
             yield _with_shares(self.under, shares), rect.copy()
         for row, (_row, place) in zip(self.rows, placed, strict=True):

@@ -50,7 +50,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
-from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row
+from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row, wrap
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance
 from game.ui.window.free_places import find_free_place
@@ -249,6 +249,19 @@ def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
 
 
 PANEL = Ground(18)
+
+
+SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT = 420.0, 100.0, 84.0
+
+
+def high(part: Part, units: float) -> Part:
+    """Return a panel that is so high, in relation to those above and below it."""
+    return part.but(share=units, least=(0, units))
+
+
+def beside_board(scorecard: Part, stock: Part) -> Part:
+    """Return the scorecard with the panels below it or, in a low room, beside it."""
+    return wrap(scorecard.but(units=240), stock.but(units=240), gap=12)
 
 
 def numbers_left(in_bag: tuple[int, ...], coming: int) -> Part:

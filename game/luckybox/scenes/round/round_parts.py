@@ -218,7 +218,8 @@ class RoundParts:
 
     def parts(self) -> dict[str, Part]:
         """Return all parts by their areas, in reading order."""
-        view, place = self._table.view, self.place
+        view, place, scorecard = self._table.view, self.place, self.scorecard()
+        stock = column(self.numbers_left(), self.supply(), gap=10)
         frame = Ground(FRAME_RADIUS_UNITS, BACKDROP_FRAME_COLOUR, 5, self.board_colour)
         parts = {
             "frame": Part(ground=frame),
@@ -227,14 +228,14 @@ class RoundParts:
             "menu": Art("menu", 34),
             "log": Art("log", 34),
             "name_tab": self.name_tab(),
-            "stock": column(self.numbers_left(), self.supply(), gap=10),
+            "stock": stock,
             "deck": arranged(
                 panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
             ),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(),
             "words": self.message(),
-            "scorecard": self.scorecard(),
+            "scorecard": scorecard if "stock" in place else panels.beside_board(scorecard, stock),
             "rail": self.rail(),
             "rival": self.rival(),
             "bolts": self.tokens("bolt"),
@@ -428,7 +429,8 @@ class RoundParts:
     # --- the scorecard, the numbers left and the supply ------------------------------------------
 
     def scorecard(self) -> Part:
-        return cached(FittedScorecard, self.sheet, self._sheet_meaning, key="sheet")
+        sheet = cached(FittedScorecard, self.sheet, self._sheet_meaning, key="sheet")
+        return panels.high(sheet, panels.SCORECARD_HEIGHT)
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
         table = self._table
@@ -444,7 +446,7 @@ class RoundParts:
             key="numbers left",
         )  # fmt: skip
         odds = () if self._scene is None else (Control(self._scene.odds),)
-        return pile(numbers, *odds, share=1.2)
+        return panels.high(pile(numbers, *odds), panels.NUMBERS_HEIGHT)
 
     def supply(self) -> Part:
         view = self._table.view
@@ -452,7 +454,8 @@ class RoundParts:
         tokens = cached(
             panels.supply, view.bolt_supply, view.moon_supply, odds is None, key="supply"
         )
-        return tokens if odds is None else pile(tokens, odds)
+        there = tokens if odds is None else pile(tokens, odds)
+        return panels.high(there, panels.SUPPLY_HEIGHT)
 
     # --- the boards of the others ----------------------------------------------------------------
 

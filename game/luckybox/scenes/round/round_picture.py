@@ -12,7 +12,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import draw_scorecard, scorecard_of
+from game.luckybox.scenes.scorecard import FittedScorecard, scorecard_of
 from game.luckybox.stage import seat_score_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
@@ -21,7 +21,7 @@ from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
-from game.ui.tree import Part, column, drawn, pile, row
+from game.ui.tree import Part, column, draw_part, drawn, pile, row
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import Layout, Placement
@@ -472,8 +472,12 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
     for bar in ("top_bar", "bottom_bar"):
         draw_bar(kit, nowhere, place[bar])
         yield bar
-    draw_scorecard(Pen(kit, nowhere), place["scorecard"], scorecard_of(view, table.focus))
-    yield nowhere
+    scorecard: Part = FittedScorecard(scorecard_of(view, table.focus))
+    if "stock" not in place:
+        rest = panels.high(Part(), panels.NUMBERS_HEIGHT + panels.SUPPLY_HEIGHT)
+        scorecard = panels.high(scorecard, panels.SCORECARD_HEIGHT)
+        scorecard = panels.beside_board(scorecard, rest)
+    yield draw_part(scorecard, Pen.at(kit, nowhere, place), place["scorecard"])
     if "rail" not in place:
         return
     in_rail = len(table.players) - 1 + (table.rival is not None)

@@ -74,8 +74,8 @@ MAX_BOARD_ROW, BOARD_ROWS, BOARD_ROW_PAD, CARD_GAP = 170.0, 560.0, 20.0, 6.0
 """The height of a row, of all rows, and what of a row's is not its cards', in units; and the gap
 between cards.
 """
-SEAT_UNITS, GAINED_UNITS, OPEN_UNITS = 260.0, 96.0, 40.0
-"""The widths of columns, and of points beside what brings them; the size of points not won yet."""
+GAINED_UNITS, OPEN_UNITS = 96.0, 40.0
+"""The width of points beside what brings them; the size of points not won yet."""
 
 
 class RoundGain(NamedTuple):
@@ -381,7 +381,7 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def _heads(self, has_open: bool) -> Line:
         return score_heads(
-            Part(units=SEAT_UNITS),
+            Part(fits=True),
             score_head(_("On the table"), "left"),
             self._head(CARDS, _("Cards × {points}").format(points=self._each)),
             self._head(STARS, _("Stars")),
@@ -401,7 +401,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             meanings.help_text, "row", edition=self._edition, round=self._round, points=points
         )
         return score_row(
-            cached(seat_cell, self._table.players[seat], key=("seat", seat), units=SEAT_UNITS),
+            cached(seat_cell, self._table.players[seat], key=("seat", seat)),
             cached(
                 self._board_cell,
                 seat,
