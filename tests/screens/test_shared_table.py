@@ -625,3 +625,14 @@ def pick_where_asked(player: Player, scene: SharedDraftScene) -> None:
                 player.click(scene.view.places["offer", seat, card].center)
     begin = next(it for it in scene.focus.widgets if it.area == "confirm")
     player.click(begin.rect.center)
+
+
+def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
+    for seat in range(4):
+        for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+            player.press(pygame.K_1 + seat)
+            for _time in range(12):
+                player.press(key)
+                player.wait()
+                assert scene.seat_in_hand() == seat

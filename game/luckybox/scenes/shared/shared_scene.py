@@ -105,6 +105,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.counsel = BoardHints(kit, table, HintedBoard(self.picture, table), has_lens=False)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
+        self.focus.fence = self.seat_of_widget
 
     # --- the scene's life ------------------------------------------------------------------------
 
