@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Pass, UseBonus
-from game.luckybox.scenes.round.question import Question, Target, current_question
+from game.luckybox.scenes.round.question import (
+    Question,
+    Target,
+    current_question,
+    lines_completed_by,
+)
+from game.luckybox.stage import TableView
 
 
 class SharedAnswers:
@@ -45,6 +51,19 @@ class SharedAnswers:
                 return action
         return None
 
+    def best_squares(self, question: Question, seat: int, lying: Sequence[int]) -> list[Target]:
+        """Return a seat's squares: cheap ones first, then where most happens, then as they lie."""
+
+        def rank(at: Target) -> tuple[int, int, int, int, int, int]:
+            lines = len(lines_completed_by(self._match, seat, at))
+            lost = len(question.losses.get(at, ()))
+            return (
+                question.costs[at], -question.gains.get(at, 0), lost, -lines,
+                lying.index(at[0]), at[1],
+            )  # fmt: skip
+
+        return sorted(question.costs, key=rank)
+
     def forced_actions(self) -> list[Action]:
         """Return the passes and bonuses of people who can do nothing else.
 
@@ -57,3 +76,14 @@ class SharedAnswers:
             if len(legal) == 1 and isinstance(legal[0], Pass | UseBonus) and not is_taken_back:
                 forced.append(legal[0])
         return forced
+
+
+def seat_of_key(view: TableView, key: Hashable) -> int | None:
+    """Return the seat on whose board the widget with a key lies, or None."""
+    match key:
+        case ("square" | "end", int(card), _):
+            seats = enumerate(view.seats)
+            return next((at for at, seat in seats if any(it.id == card for it in seat.cards)), None)
+        case ("undo" | "pass" | "hint", int(seat)):
+            return seat
+    return None
