@@ -9,7 +9,7 @@ from game.luckybox.rules import Keep, Phase
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
-from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
+from game.luckybox.scenes.shared.shared_draft import SharedDraftScene, seat_of_offer
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.narrator import join_sentences
 from game.ui.widgets.button import KEY_SIGN_RISE, Button
@@ -111,7 +111,7 @@ def test_later_everybody_keeps_one_of_three_beside_the_cards_they_have(
     assert isinstance(player.scene, SharedRound)
 
 
-def test_all_by_keyboard_the_focus_goes_on_to_whoever_still_picks(kit: Kit) -> None:
+def test_all_by_keyboard_tab_goes_to_the_next_board_and_enter_begins(kit: Kit) -> None:
     table = table_of(kit, 3)
     player, scene = drafting(kit, table)
     for seat in range(3):
@@ -119,6 +119,12 @@ def test_all_by_keyboard_the_focus_goes_on_to_whoever_still_picks(kit: Kit) -> N
         for digit in (1, 2, 3):
             player.press(pygame.K_0 + digit)
         assert scene.is_ready(seat)
+        assert scene.seat_in_hand() == seat, "a correction is still theirs"
+        if seat < 2:
+            player.press(pygame.K_TAB)
+    player.press(pygame.K_u)
+    assert len(scene.picks[2]) == 2
+    player.press(pygame.K_3)
     player.press(pygame.K_RETURN)
     assert [action.player for action in table.match.actions] == [0, 1, 2]
     advance_time(player, 2)
@@ -135,6 +141,37 @@ def test_arrows_and_enter_pick_and_undo_puts_back_on_the_board_in_hand(kit: Kit)
     assert scene.picks[0] == [*scene.offer_of(0)[:2]]
     player.press(pygame.K_u)
     assert scene.picks[0] == [scene.offer_of(0)[0]]
+
+
+def test_tab_goes_board_by_board_and_arrows_leave_none(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 3))
+    seen: list[int | str] = []
+    for _time in range(5):
+        player.press(pygame.K_TAB)
+        player.wait()
+        current = scene.focus.current
+        assert current is not None
+        seat = seat_of_offer(current)
+        seen.append(current.label if seat is None else seat)
+    assert seen == [0, 1, 2, "Pause", 0]
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+        for _time in range(6):
+            player.press(key)
+            player.wait()
+            current = scene.focus.current
+            assert current is not None and seat_of_offer(current) == 0
+
+
+def test_a_click_on_anothers_card_takes_the_keys_to_no_other_board(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    player.press(pygame.K_1)
+    pick(player, scene, 1, 0, 1)
+    player.press(pygame.K_2)
+    assert [len(it) for it in scene.picks] == [2, 2]
+    assert scene.seat_in_hand() == 0
+    pick(player, scene, 1, 2)
+    player.press(pygame.K_u)
+    assert [len(it) for it in scene.picks] == [2, 2], "U after a click is for the board clicked"
 
 
 def test_bots_choose_by_themselves_and_people_need_not_wait(kit: Kit) -> None:
@@ -208,8 +245,9 @@ def test_each_board_shows_the_numbers_that_its_cards_and_picks_cover(kit: Kit) -
 def test_the_key_at_the_button_that_begins_is_whole(size: tuple[int, int]) -> None:
     kit = open_kit(size)
     player, scene = drafting(kit, table_of(kit, 2))
-    for _pick in range(2):
-        player.press(pygame.K_1, pygame.K_2, pygame.K_3)
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3)
+    player.press(pygame.K_TAB)
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3)
     player.wait(2)
     begin = next(it for it in scene.focus.widgets if it.area == "confirm")
     assert begin.label == "Play round 1"

@@ -758,3 +758,59 @@ def pick_where_asked(player: Player, scene: SharedDraftScene) -> None:
                 player.click(scene.view.places["offer", seat, card].center)
     begin = next(it for it in scene.focus.widgets if it.area == "confirm")
     player.click(begin.rect.center)
+
+
+def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
+    player.press(pygame.K_2)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert scene.table.match.actions == [rules.Cross(1, 3, 2)]
+    while not scene.question_of(1).legal:
+        assert scene.seat_in_hand() == 1
+        player.press(pygame.K_RIGHT)
+        player.advance_time(STEP)
+    player.wait(2)
+    assert scene.seat_in_hand() == 1
+    player.press(pygame.K_RETURN)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    assert len(scene.table.match.actions) == 1, "that Enter was not meant for the bonus"
+    while not done(scene)[1] or 1 in scene.table.match.waiting_seats():
+        assert scene.seat_in_hand() == 1
+        player.press(pygame.K_RETURN)
+        let_pass(player, SETTLING_SECONDS + 0.1)
+    player.wait(2)
+    assert scene.seat_in_hand() == 2
+    assert done(scene) == [False, True, False]
+
+
+def test_the_key_of_a_board_that_is_done_says_so_and_takes_the_keyboard(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN, BARREN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 2, 0)))
+    let_pass(player, ACT_AFTER_SECONDS + 3.0)
+    assert done(scene) == [False, False, True]
+    words = f"{scene.table.players[2].name} is done"
+    for key in (pygame.K_3, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
+        player.press(key)
+        let_pass(player, SETTLING_SECONDS + 0.1)
+        assert scene.seat_in_hand() == 2
+        assert words in scene.refusal.words
+    assert done(scene) == [False, False, True]
+    player.press(pygame.K_1)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    assert scene.seat_in_hand() == 0 and not scene.refusal.words
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False, True]
+    player.wait(2)
+    assert scene.seat_in_hand() == 1
+
+
+def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
+    for seat in range(4):
+        for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+            player.press(pygame.K_1 + seat)
+            for _time in range(12):
+                player.press(key)
+                player.wait()
+                assert scene.seat_in_hand() == seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -47,6 +47,8 @@ class Focus:
         self._current: Widget | None = default
         self._pressed: Widget | None = None
         self.hovered: Widget | None = None
+        self.fence: Callable[[Widget], Hashable] | None = None
+        """Of which area a widget is that arrow keys do not leave, if it is not None."""
         self.rests = False
         """Whether an overlay has the keyboard, so that the focus ring is hidden."""
         self._pointed = (-1, -1)
@@ -333,9 +335,13 @@ class Focus:
     def _nearest_in_direction(
         self, rect: pygame.Rect, dx: int, dy: int, besides: Widget | None = None
     ) -> Widget | None:
+        reachable = self.focusable_widgets()
+        if self.fence is not None and besides is not None and self.fence(besides) is not None:
+            area = self.fence(besides)
+            reachable = [widget for widget in reachable if self.fence(widget) == area]
         own = [
             widget
-            for widget in self.focusable_widgets()
+            for widget in reachable
             if besides is not None and widget.cluster == besides.cluster is not None
         ]
 
@@ -349,11 +355,7 @@ class Focus:
             return not (widget in own and is_straight and far < math.inf), far
 
         nearest = min(
-            (
-                widget
-                for widget in self.focusable_widgets()
-                if widget is not besides and not widget.is_aside
-            ),
+            (widget for widget in reachable if widget is not besides and not widget.is_aside),
             key=distance,
             default=None,
         )

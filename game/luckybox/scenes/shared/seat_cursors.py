@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.question import Question
 from game.record import Player
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
@@ -30,6 +31,25 @@ class CursorTargets(NamedTuple):
     places: Mapping[Hashable, pygame.Rect]
     meant: Hashable
     """Where the cursor begins."""
+
+
+def targets_of(
+    question: Question,
+    places: Mapping[Hashable, pygame.Rect],
+    seat: int,
+    likeliest: Sequence[Hashable],
+) -> CursorTargets | None:
+    """Return what answers a seat's question; the cursor begins on the first of ``likeliest``."""
+    keys: list[Hashable] = [("square", *square) for square in question.costs]
+    if len(question.discs) > 1:
+        keys += [("end", *disc) for disc in question.discs]
+    if question.may_pass:
+        keys.append(("pass", seat))
+    there = {key: places[key] for key in keys if key in places}
+    meant = next((key for key in (*likeliest, *there) if key in there), None)
+    if meant is None:
+        return None
+    return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
 
 
 class SeatCursors:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Pass, State, UseBonus, apply, legal_actions
-from game.luckybox.scenes.round.question import Question, Target, current_question
+from game.luckybox.scenes.round.question import (
+    Question,
+    Target,
+    current_question,
+    lines_completed_by,
+)
+from game.luckybox.stage import TableView
 
 
 class SharedAnswers:
@@ -46,6 +52,19 @@ class SharedAnswers:
             if action is not None:
                 return action
         return None
+
+    def best_squares(self, question: Question, seat: int, lying: Sequence[int]) -> list[Target]:
+        """Return a seat's squares: cheap ones first, then where most happens, then as they lie."""
+
+        def rank(at: Target) -> tuple[int, int, int, int, int, int]:
+            lines = len(lines_completed_by(self._match, seat, at))
+            lost = len(question.losses.get(at, ()))
+            return (
+                question.costs[at], -question.gains.get(at, 0), lost, -lines,
+                lying.index(at[0]), at[1],
+            )  # fmt: skip
+
+        return sorted(question.costs, key=rank)
 
     def forced_actions(self) -> list[Action]:
         """Return the passes and bonuses of people who have nothing to decide.
@@ -92,3 +111,14 @@ def bonuses_with_one_square(game: State, seat: int) -> list[UseBonus]:
     """Return how a seat may use its waiting bonuses, if each has one square; else none."""
     uses = [it for it in legal_actions(game, seat) if isinstance(it, UseBonus)]
     return uses if len({use[:3] for use in uses}) == len(uses) else []
+
+
+def seat_of_key(view: TableView, key: Hashable) -> int | None:
+    """Return the seat on whose board the widget with a key lies, or None."""
+    match key:
+        case ("square" | "end", int(card), _):
+            seats = enumerate(view.seats)
+            return next((at for at, seat in seats if any(it.id == card for it in seat.cards)), None)
+        case ("undo" | "pass" | "hint", int(seat)):
+            return seat
+    return None

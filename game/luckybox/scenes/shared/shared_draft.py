@@ -92,6 +92,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         )  # fmt: skip
         self._confirm.cluster, self._menu.cluster = "leads on", "aside"
         self.focus = Focus(kit, default=self._confirm)
+        self.focus.fence = seat_of_offer
+        self._hand: int | None = None
+        """The seat whose board the keyboard was on last."""
+        self._clicked: int | None = None
+        """The seat on whose card the mouse was pressed last."""
+        self._was_ring_shown = False
         self.cursors = SeatCursors(kit, self._cursor_targets)
         self._lay_boards()
 
@@ -202,7 +208,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case intents.Key("rules"):
                 self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
             case intents.Key("undo"):
-                self.put_back(self.seat_in_hand())
+                self._put_back_in_hand()
+            case intents.NextFocus(backwards):
+                self._step_board(-1 if backwards else 1)
+            case intents.Press():
+                self._press(intent)
             case intents.Advance() | intents.Confirm() if self.table.director.is_busy():
                 self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
             case intents.Advance() | intents.Confirm() if (
@@ -221,6 +231,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case _:
                 self.focus.handle(intent)
         self._follow_state()
+        if (focused := self._focused_offer()) is not None:
+            self._hand = focused[0]
+        self._was_ring_shown = self.focus.shows_ring
 
     def update(self, dt: float) -> bool:
         changed = self.table.advance_time(dt)
@@ -269,10 +282,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return None if current is None else offered_on_board(current.key)
 
     def seat_in_hand(self) -> int:
-        """Return the seat whose board has the focus, or the first one that still picks."""
+        """Return the seat whose board has the focus or had it last, or the first that picks."""
         if (focused := self._focused_offer()) is not None:
             return focused[0]
         choosing = self.choosing_seats
+        if self._hand in choosing:
+            return self._hand
         waiting = [seat for seat in choosing if not self.is_ready(seat)]
         return next(iter((*waiting, *choosing)), self.table.home)
 
@@ -282,18 +297,51 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         if n <= len(offer) and self.may_pick(seat):
             self.toggle_pick(seat, offer[n - 1])
             self._follow_state()
+            self.kit.hands.by_keyboard = True
             self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
             self._lead_on()
 
     def _lead_on(self) -> None:
-        """After a seat's last pick, move the focus to the next seat that has still to pick."""
+        """After the last pick of all, move the focus to the button; else it stays on its board."""
         focused = self._focused_offer()
         if (
             focused is not None
-            and self.is_ready(focused[0])
+            and self.is_everybody_ready()
             and focused[1] in self.picks[focused[0]]
         ):
-            self.focus.focus_widget(self._first_card_to_pick(after=focused[0]) or self._confirm)
+            self._hand = focused[0]
+            self.focus.focus_widget(self._confirm)
+
+    def _step_board(self, step: int) -> None:
+        """Move the focus to the next board, or from the last to the buttons and round again."""
+        seats = [seat for seat in self.boards.seats if self.may_pick(seat)]
+        cards = [self.view.widget(("offer", seat, self.offer_of(seat)[0])) for seat in seats]
+        stops = [*cards, *[it for it in (self._confirm, self._menu) if it.can_focus]]
+        focused, current = self._focused_offer(), self.focus.current
+        if focused is not None and not self._was_ring_shown:
+            return  # The first Tab only shows where the focus is.
+        if focused is not None and focused[0] in seats:
+            at = seats.index(focused[0])
+        elif current in stops:
+            at = stops.index(current)
+        else:
+            at = -1 if step > 0 else 0
+        self.focus.focus_widget(stops[(at + step) % len(stops)])
+
+    def _press(self, press: intents.Press) -> None:
+        """Press the mouse; whoever plays with it takes the keyboard to no other board."""
+        before = self.focus.current
+        self.focus.handle(press)
+        if (pressed := self._focused_offer()) is not None:
+            self._clicked = pressed[0]
+            self.focus.focus_widget(before)
+
+    def _put_back_in_hand(self) -> None:
+        """Put back on the board with the keyboard or, after a click, on the one clicked."""
+        is_by_mouse = self._clicked is not None and not self.focus.shows_ring
+        seat = self._clicked if is_by_mouse and self._clicked is not None else self.seat_in_hand()
+        if self.put_back(seat) and self.focus.shows_ring and self._focused_offer() is None:
+            self.focus.focus_widget(self.view.widget(("offer", seat, self.offer_of(seat)[0])))
 
     # --- gamepads ---------------------------------------------------------------------------------
 
@@ -322,10 +370,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def go_on_by_pad(self) -> None:
         self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
 
-    def _first_card_to_pick(self, after: int = -1) -> Widget | None:
+    def _first_card_to_pick(self) -> Widget | None:
         self.view.refresh()
-        waiting = [seat for seat in self.choosing_seats if not self.is_ready(seat)]
-        for seat in (*[it for it in waiting if it > after], *waiting):
+        for seat in [it for it in self.choosing_seats if not self.is_ready(it)]:
             for card in self.offer_of(seat):
                 return self.view.widget(("offer", seat, card))
         return None
@@ -567,6 +614,12 @@ def offered_on_board(key: Hashable) -> tuple[int, int] | None:
         case ("offer", int(seat), int(card)):
             return seat, card
     return None
+
+
+def seat_of_offer(widget: Widget) -> int | None:
+    """Return the seat to which a widget's card is offered, or None if it is no such card."""
+    offered = offered_on_board(widget.key)
+    return None if offered is None else offered[0]
 
 
 def _offset(rect: pygame.Rect, whole: pygame.Rect) -> tuple[int, int, int, int]:

@@ -16,7 +16,6 @@ from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
     Target,
-    lines_completed_by,
 )
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence
@@ -31,8 +30,8 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
-from .seat_cursors import CursorScene, CursorTargets, SeatCursors
-from .shared_answers import SharedAnswers
+from .seat_cursors import CursorScene, CursorTargets, SeatCursors, targets_of
+from .shared_answers import SharedAnswers, seat_of_key
 from .shared_choice import plays_at_shared_table
 from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import HintedBoard, SharedPicture, preload_shared
@@ -92,11 +91,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """The seat for whom a hint was asked last."""
         self._hint_notice = ""
         """What was told about it."""
-        self._hand = 0
-        """The seat whose board the keyboard was on last."""
-        self._in_hand: int | None = None
+        self._hand: int | None = None
+        """The seat whose board the keyboard was on last at this number."""
+        self._stays_on_done = False
+        """Whether that board was called by its key though nothing more is asked on it."""
+        self._in_hand: tuple[int | None, object] = None, ()
         self._in_hand_for = 0.0
-        """The seat whose board the keyboard is on, and for how many seconds it has been there."""
+        """The seat whose board the keyboard is on, with what it is asked, and for how long."""
         self._reveal = Button(
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
             visible=self._may_go_on,
@@ -105,6 +106,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.counsel = BoardHints(kit, table, HintedBoard(self.picture, table), has_lens=False)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
+        self.focus.fence = self.seat_of_widget
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -117,7 +119,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.table.has_live_boards = False
 
     def update(self, dt: float) -> bool:
-        hand = self.seat_in_hand()
+        at = self.seat_in_hand()
+        hand = at, () if at is None else self._questions[at].legal
         self._in_hand_for = self._in_hand_for + dt if hand == self._in_hand else 0.0
         self._in_hand = hand
         for seat, asked in enumerate(self._questions):
@@ -329,6 +332,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def handle(self, intent: intents.Intent) -> None:
         match intent:
             case intents.Press(pos):
+                self._stays_on_done = False
                 seat = self.picture.seat_at(pos)
                 plays = seat is not None and self._is_cascading(seat)
                 self._pressed = None if seat is None else (seat, self._questions[seat], plays)
@@ -349,6 +353,12 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 # Whatever plays on other boards.  A second Enter was not meant for the next board.
                 if self._in_hand_for >= SETTLING_SECONDS:
                     self.focus.handle(intent)
+                return
+            case intents.Confirm() if self._waited_for() and (
+                (at := self.seat_in_hand()) is not None
+            ):
+                self.table.director.hurry(at, TABLE_LANE)
+                self._say_done(at)
                 return
         super().handle(intent)
 
@@ -392,6 +402,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 pass  # The first arrow only shows where the focus is.
             case intents.Confirm() if self._boards_asked() and not self.focus.shows_ring:
                 self._step_board(1)
+            case intents.Move() if self._waited_for() and (
+                self.focus.current is None and self._hand is not None
+            ):
+                pass  # There is nowhere to go on this board.
             case intents.NextFocus(backwards) if self._boards_asked():
                 self._step_board(-1 if backwards else 1)
             case intents.Digit(number):
@@ -481,7 +495,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_go_on():
             self.table.director.finish()
             self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
-            self._news, self._done, self._hand = (), frozenset(), 0
+            self._news, self._done, self._hand = (), frozenset(), None
+            self._stays_on_done = False
             self._forced.clear()
             self._drop_hint_notice()
             self.table.advance()
@@ -512,11 +527,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- the keyboard ----------------------------------------------------------------------------
 
     def seat_in_hand(self) -> int | None:
-        """Return the seat whose board has the keyboard's focus, or None."""
+        """Return the seat whose board has the keyboard's focus, or had it until it was done."""
         current = self.focus.current
-        if current is None or not self.focus.shows_ring:
+        if not self.focus.shows_ring:
             return None
-        return self.seat_of_widget(current)
+        return self._hand if current is None else self.seat_of_widget(current)
 
     def message(self) -> str:
         """Return for whom the table waits, or what the square pointed at brings."""
@@ -524,21 +539,17 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
-        match widget.key:
-            case ("square" | "end", int(card), _):
-                return self._owner(card)
-            case ("undo" | "pass" | "hint", int(seat)):
-                return seat
-        return None
-
-    def _owner(self, card: int) -> int | None:
-        seats = enumerate(self.table.view.seats)
-        return next((at for at, seat in seats if any(it.id == card for it in seat.cards)), None)
+        return seat_of_key(self.table.view, widget.key)
 
     def _is_focus_on_board(self) -> bool:
         current = self.focus.current
         can = current is not None and current.can_focus and self.focus.shows_ring
         return can and current is not None and self.seat_of_widget(current) is not None
+
+    def _say_done(self, seat: int) -> None:
+        if seat not in self._waited_for() and self.table.match.game.seats[seat].answered:
+            words = _("{name} is done").format(name=self.table.players[seat].name)
+            self._refuse_on(seat, words)
 
     def _boards_asked(self) -> list[int]:
         """Return the seats that are asked something now, as their boards lie."""
@@ -559,17 +570,27 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self.focus.focus_widget(self._menu)
 
     def _go_to_board(self, seat: int) -> None:
-        if seat in self._boards_asked():
-            self.kit.hands.by_keyboard = True
-            self.focus.focus_widget(self._best_answers(seat)[0])
-            self._hand = seat
+        if seat not in self._boards():
+            return
+        self.kit.hands.by_keyboard = True
+        self.refusal.hide_refusal()
+        self._hand, self._stays_on_done = seat, seat not in self._waited_for()
+        is_asked = seat in self._boards_asked()
+        self.focus.focus_widget(self._best_answers(seat)[0] if is_asked else None)
+        self._say_done(seat)
 
     def _move_focus_to_answers(self) -> bool:
         if (at := self.seat_in_hand()) is not None:
             self._hand = at
-        asked = self._boards_asked()
-        # On with the board that is next to the one just answered.
-        following = sorted(asked, key=lambda seat: (seat < self._hand, seat))
+        hand, asked = self._hand or 0, self._boards_asked()
+        if self._hand in self._waited_for():
+            # Who has still to answer keeps the keyboard, also while a cascade plays.
+            following, self._stays_on_done = [it for it in asked if it == hand], False
+        elif self._stays_on_done:
+            following = []
+        else:
+            # On with the board that is next to the one just answered.
+            following = sorted(asked, key=lambda seat: (seat < hand, seat))
         groups = [self._best_answers(seat)[:1] for seat in following[:1]]
         return self._lead.focus_first_answer(groups)
 
@@ -577,16 +598,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
         question, view = self._questions[seat], self.picture.view
         lying = self.table.lying_cards(seat)
-
-        def rank(at: Target) -> tuple[int, int, int, int, int, int]:
-            lines = len(lines_completed_by(self.table.match, seat, at))
-            lost = len(question.losses.get(at, ()))
-            return (
-                question.costs[at], -question.gains.get(at, 0), lost, -lines,
-                lying.index(at[0]), at[1],
-            )  # fmt: skip
-
-        squares = [view.widget(("square", *at)) for at in sorted(question.costs, key=rank)]
+        squares = [
+            view.widget(("square", *at)) for at in self._answers.best_squares(question, seat, lying)
+        ]
         return squares + ([view.widget(("pass", seat))] if question.may_pass else [])
 
     def answer_widgets(self) -> Sequence[Widget]:
@@ -599,18 +613,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- gamepads --------------------------------------------------------------------------------
 
     def _cursor_targets(self, seat: int) -> CursorTargets | None:
-        question, places = self._questions[seat], self.picture.view.places
-        keys: list[Hashable] = [("square", *square) for square in question.costs]
-        if len(question.discs) > 1:
-            keys += [("end", *disc) for disc in question.discs]
-        if question.may_pass:
-            keys.append(("pass", seat))
-        there = {key: places[key] for key in keys if key in places}
-        best = next((it.key for it in self._best_answers(seat) if it.key in there), None)
-        meant = next(iter(there), None) if best is None else best
-        if meant is None:
-            return None
-        return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
+        likeliest = [widget.key for widget in self._best_answers(seat)]
+        return targets_of(self._questions[seat], self.picture.view.places, seat, likeliest)
 
     def answer_at(self, seat: int, key: Hashable) -> None:
         match key:
