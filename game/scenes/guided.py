@@ -1,47 +1,54 @@
-"""A table's scene with a guide, the guide's bubble and arrow, and the offer of a guided game."""
+"""A table's scene with a guide, and the offer of a guided game."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.library import GameSearch, ListedGame, list_games
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
-    CREAM,
-    INK,
     LEAF,
     MAGENTA,
-    MAGENTA_DEEP,
     SKY,
     SUNFLOWER,
     TANGERINE,
     TEAL,
-    palette_hex,
 )
 from game.ui.mixer import SoundPriority
 from game.ui.pen import Pen
-from game.ui.screen import Control, KeptTree, TreeView
-from game.ui.tree import Art, Ground, Part, PlacedPart, Text, arranged, column, pile, row
-from game.ui.tree.parts import Size, natural_size
+from game.ui.screen import Control, KeptTree
+from game.ui.tree import Part
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import share_label_size
-from game.ui.window import free_places
 from game.ui.window.layout import LAYOUT_HEIGHT, LAYOUT_WIDTH
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
 
 from . import destinations as to
-from .first_game import Guide, GuideButton, Point, RulePicture, Step
-from .frame.widget_scene import ConfirmScene, LibraryQuery, QuestionScene, whole_room
+from .first_game import Guide, GuideButton, Point, Step
+from .frame.widget_scene import ConfirmScene, LibraryQuery, QuestionScene
 from .game import screens_of
+from .guide_bubble import (
+    CLOSE_BUTTON_SIDE,
+    NEXT_BUTTON_WIDTH,
+    SWING_COUNT,
+    SWING_SECONDS,
+    GuideArrow,
+    PlacedBubble,
+    bubble_part,
+    button_width,
+    draw_rings_and_arrow,
+    place_bubble,
+    seen_on,
+)
 from .table.effects import FLECK_SIZE_UNITS, draw_burst
 from .table.table import Seated
 from .watch.timeline import WatchableScene, WrapperScene
@@ -50,234 +57,12 @@ if TYPE_CHECKING:
     from game.ui.voices import ScreenReaderView
 
 
-BUBBLE_WIDTHS_TO_TRY = (640.0, 540.0, 440.0, 350.0, 270.0)
-"""Widths of the guide's bubble to try in turn, in units."""
-FLAT_BUBBLE_WIDTHS = (740.0, 860.0, 1000.0, 1400.0)
-"""Widths to try next, in units, with the button beside the words instead of below."""
-LETTER_UNITS, LINE_SPACING = 27.0, 1.26
-HEADING_SCALE = 1.5
-"""The font size of a heading, relative to that of the words below."""
-CLOSE_BUTTON_SIDE = 44.0
-"""The side of the close button at the bubble's upper right, in units."""
-MAX_BUBBLE_ASPECT, MAX_LARGE_TEXT_ASPECT = 0.5, 0.75
-"""A bubble's greatest height, relative to its width, unless no wider bubble is possible: with
-letters of the usual size, and with larger ones.
-"""
-BUTTON_HEIGHT, NEXT_BUTTON_WIDTH = 54.0, 220.0
-BUTTON_LETTERS_SHARE = 0.42
-BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH = 44.0, 34.0
-"""How much wider than its words a button is, and how much more with a key badge, in units."""
-RING_WIDTH, RING_GAP = 5.0, 5.0
-LARGE_TARGET_UNITS = 200.0
-RING_RADIUS_SHARE = 5.0
-"""The largest corner radius of the ring around a target, relative to the width of its line."""
-ARROW_LENGTHS = (36.0, 28.0, 20.0)
-"""An arrow's lengths, in units: the usual one, and those for where room is scarce."""
 CONFETTI_SECONDS, CONFETTI_INTERVAL, CONFETTI_COUNT, CONFETTI_REACH = 1.4, 0.35, 40, 320.0
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 NEW_BUBBLE_SECONDS = 0.5
 """How long a new bubble ignores Space and Enter, pressed perhaps to speed up an animation."""
-SWING_SECONDS, SWING_REACH, SWING_COUNT = 1.1, 0.22, 3
-"""The seconds of an arrow's swing, its reach relative to the arrow, and the number of swings."""
 NEXT_TARGET_WEIGHT = 20
 """How much rather a bubble covers other things than what is pressed next."""
-TALL_PX = 10_000
-
-
-class Beside(Part):
-    """Words, and at their upper right something that is ``room`` units wide."""
-
-    words: Part
-    other: Part
-    room: float
-
-    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
-        words, other = rect.copy(), rect.copy()
-        other.width = round(self.room * pen.scale)
-        words.width -= other.width
-        other.left = words.right
-        yield self.words, words
-        yield self.other, other
-
-    def measure(self, pen: Pen, room: Size) -> Size:
-        aside = round(self.room * pen.scale)
-        wide, high = natural_size(self.words, pen, (max(0, room[0] - aside), room[1]))
-        return wide + aside, max(high, natural_size(self.other, pen, (aside, room[1]))[1])
-
-
-def bubble_part(
-    words: str, heading: str, picture: RulePicture | None, buttons: Sequence[Part], close: Part,
-    text_scale: float, *, is_flat: bool,
-) -> Part:  # fmt: skip
-    """Return the guide's bubble.  If it ``is_flat``, its button is beside the words."""
-    said = [Text(words, LETTER_UNITS, align="left", leading=LINE_SPACING, fits=True)]
-    if heading:
-        size = HEADING_SCALE * LETTER_UNITS
-        said.insert(
-            0, Text(heading, size, MAGENTA_DEEP, "script", "left", leading=LINE_SPACING, fits=True)
-        )
-    high, told, aside = BUTTON_HEIGHT * text_scale, column(*said, pad=(10, 10)), CLOSE_BUTTON_SIDE
-    if is_flat:
-        close = row(*(it.but(most=(0, high)) for it in buttons), close.but(units=aside), gap=10)
-        aside += sum(it.units + 10 for it in buttons)
-    parts: list[Part] = [Beside(told, close, aside, fits=True)]
-    if picture is not None:
-        (wide, tall), part = picture.size, picture.part()
-        # Where large letters leave little room, a picture is no wider than it is.
-        shown = arranged(
-            whole_room, part, most=(wide * text_scale, 0), least=(wide, 0),
-            units=tall * text_scale,
-        )  # fmt: skip
-        parts.append(shown)
-    if buttons and not is_flat:
-        parts.append(row(*buttons, gap=BUTTON_GAP, at=(1, 0.5), units=high, pad=(10, 0)))
-    inside = column(*parts, gap=10, pad=(10, 10), at=(0.5, 0))
-    return pile(inside, ground=Ground(22, CREAM, 5, MAGENTA_DEEP))
-
-
-def seen_on(view: TreeView, pen: Pen, target: pygame.Rect) -> tuple[list[pygame.Rect], ...]:
-    """Return what a bubble should leave in sight: what is read or pressed, and everything else.
-
-    The third list has what an arrow to the target must not cover.
-    """
-    read, rest, bare = [], [], []
-    for placed in view.walk():
-        part, is_around = placed.part, placed.rect.contains(target)
-        if isinstance(part, Text):
-            read.append(words_rect(placed, pen))
-        elif part.is_thing:
-            read.append(placed.rect)
-        elif part.key is not None and not is_around:
-            rest.append(placed.rect)
-        shows = isinstance(part, Text | Art) or (part.is_thing and type(part) is not Part)
-        if (shows or part.press) and not is_around:
-            bare.append(placed.rect)
-    return read, rest, bare
-
-
-def words_rect(placed: PlacedPart, pen: Pen) -> pygame.Rect:
-    """Return the area of a text without what is free beside its words."""
-    rect, part = placed.inside, placed.part
-    assert isinstance(part, Text)
-    words = pygame.Rect(0, 0, min(rect.width, math.ceil(part.measure(pen, rect.size)[0])), 0)
-    words.midtop, words.height = rect.midtop, rect.height
-    if part.align != "center":
-        words.left = rect.left if part.align == "left" else rect.right - words.width
-    return words
-
-
-class PlacedBubble(NamedTuple):
-    """A bubble with its place, and the arrow from it to its target."""
-
-    part: Part
-    rect: pygame.Rect
-    arrow: GuideArrow | None
-
-
-def place_bubble(
-    pen: Pen, forms: Callable[[bool], Part], within: pygame.Rect, *,
-    meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect], clear: Sequence[pygame.Rect],
-    around: Sequence[pygame.Rect], bare: Sequence[pygame.Rect], may_be_flat: bool,
-    preferred_centre: tuple[int, int], stands_beside: bool,
-) -> PlacedBubble:  # fmt: skip
-    """Place the guide's bubble, and an arrow to the first target in ``meant``.
-
-    ``forms`` returns the bubble, flat or not.  It keeps off the targets and what is ``around``
-    them.  It covers as little as possible of ``never``, then of ``clear``.  The arrow keeps off
-    ``bare``.  Without targets, or if it does not stand beside them, the bubble lies near
-    ``preferred_centre``.
-    """
-    text = pen.kit.text
-    part, sizes = forms(False), _sizes_of(forms(False), pen, within.width, BUBBLE_WIDTHS_TO_TRY)
-    # Narrow columns of words are hard to read.
-    is_usual = text.scale == text.zoom == 1.0
-    aspect = MAX_BUBBLE_ASPECT if is_usual else MAX_LARGE_TEXT_ASPECT
-    count = max(1, sum(wide * aspect > high for wide, high in sizes))
-    sizes = sizes[:count]
-    if may_be_flat and is_usual:
-        sizes += _sizes_of(forms(True), pen, within.width, FLAT_BUBBLE_WIDTHS)
-    # Short arrows are for where the usual one would cover something.
-    lengths = [max(12, pen.px(units)) for units in ARROW_LENGTHS]
-    ring, arrow = round(2 * RING_GAP * pen.scale), None
-    if meant and stands_beside:
-        found = free_places.place_words_and_arrow(
-            sizes, within, meant, lengths, ring, never, clear, enclosing_areas=around, bare=bare
-        )
-        rect, nth = found.rect, found.nth
-    else:
-        about = [*(rect.inflate(2 * ring, 2 * ring) for rect in meant), *never]
-        rect, nth = free_places.find_free_place(sizes, within, clear, preferred_centre, about=about)
-        if meant:
-            found = free_places.place_words_and_arrow(
-                [(0, 0)], within, meant, lengths, ring, [rect], clear, bare=bare
-            )
-    if meant:
-        arrow = found.arrow and GuideArrow(found.arrow, found.side)
-    return PlacedBubble(part if nth < count else forms(True), rect, arrow)
-
-
-def _sizes_of(part: Part, pen: Pen, most: int, widths: Sequence[float]) -> list[tuple[int, int]]:
-    """Return the bubble's sizes at those widths, in units, at which no word or button is cut."""
-    tries = [min(most, round(pen.px(units) * pen.kit.text.scale**0.5)) for units in widths]
-    sizes = [natural_size(part, pen, (width, TALL_PX)) for width in tries]
-    if not any(wide <= width for width, (wide, _high) in zip(tries, sizes, strict=True)):
-        tries = [min(most, math.ceil(max(wide for wide, _high in sizes)))]
-        sizes = [(tries[0], natural_size(part, pen, (tries[0], TALL_PX))[1])]
-    return [
-        (math.ceil(wide), math.ceil(high))
-        for width, (wide, high) in zip(tries, sizes, strict=True) if wide <= width
-    ]  # fmt: skip
-
-
-def button_width(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
-    letters = BUTTON_HEIGHT * BUTTON_LETTERS_SHARE * scale * kit.text.scale
-    wide = kit.text.measure(label, "title", round(letters))[0]
-    return wide + round((BUTTON_PAD_WIDTH + (KEY_BADGE_WIDTH if has_key else 0.0)) * scale)
-
-
-class GuideArrow(NamedTuple):
-    """The place of the guide's arrow, and its rotation in quarter turns."""
-
-    rect: pygame.Rect
-    turns: int
-
-
-def draw_rings_and_arrow(
-    kit: Kit, surface: pygame.Surface, meant: Sequence[pygame.Rect], arrow: GuideArrow | None,
-    scale: float, seconds: float, draw_over: Callable[[pygame.Rect], None],
-) -> None:  # fmt: skip
-    """Draw rings around the targets, and the arrow.  ``draw_over`` redraws what a ring covers."""
-    gap = round(RING_GAP * scale)
-    for rect in meant:
-        # Around a whole card, a thin line is easily missed.
-        units = RING_WIDTH if rect.height < LARGE_TARGET_UNITS * scale else 1.8 * RING_WIDTH
-        width = max(2.0, units * scale)
-        around = rect.inflate(2 * gap, 2 * gap)
-        ring = kit.pixels.get(("guide ring", around.size), partial(_make_ring, around.size, width))
-        surface.blit(ring, around)
-        draw_over(around)
-    if arrow is not None:
-        side, (dx, dy) = arrow.rect.width, free_places.SIDE_DIRECTIONS[arrow.turns]
-        picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_make_arrow, *arrow))
-        reach = SWING_REACH * side * (1 - math.cos(math.tau * seconds / SWING_SECONDS)) / 2
-        reach *= seconds < SWING_SECONDS * SWING_COUNT
-        surface.blit(picture, arrow.rect.move(round(dx * reach), round(dy * reach)))
-
-
-def _make_ring(size: tuple[int, int], width: float) -> pygame.Surface:
-    radius = min(min(size) * 0.25, width * RING_RADIUS_SHARE)
-    return shapes.focus_ring_picture(size, width, radius, MAGENTA_DEEP)
-
-
-def _make_arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
-    side = rect.width
-    body = (
-        f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{palette_hex(SUNFLOWER)}" '
-        f'stroke="{palette_hex(INK)}" stroke-width="9" stroke-linejoin="round"/>'
-    )
-    share = side / 100
-    flat = shapes.draw_svg((side, side), f'<g transform="scale({share:g})">{body}</g>')
-    return pygame.transform.rotate(flat, 90 * turns)
 
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
@@ -346,7 +131,6 @@ class OfferGuideScene(QuestionScene):
 
 
 NO_BUTTON = GuideButton("", lambda _scene: None)
-BUTTON_GAP = 14.0
 
 
 def _is_thing_in_area(target: intents.ScreenThing, rect: pygame.Rect) -> bool:

@@ -19,12 +19,8 @@ from game.luckybox.scenes.luckybox_guide import (
 from game.luckybox.scenes.round.board import price_badge_rect
 from game.scenes.destinations import make_scene
 from game.scenes.first_game import Step
-from game.scenes.guided import (
-    ARROW_LENGTHS,
-    RING_GAP,
-    GuidedScene,
-    seen_on,
-)
+from game.scenes.guide_bubble import ARROW_LENGTHS, RING_GAP, seen_on
+from game.scenes.guided import GuidedScene
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.window.free_places import SIDE_DIRECTIONS
