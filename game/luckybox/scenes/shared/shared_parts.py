@@ -496,7 +496,7 @@ PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA = 90
 NARROW_SHAPE = 17
 """Below this width, in heights of their row, boards count their stars instead of drawing them."""
-ASKED_SHAPE = 3.4
+ASKED_SHAPE = 2.9
 """The width of what is asked, or told of a cascade, on narrow boards, in heights of their row."""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
 DONE_LINE_UNITS = 1.6

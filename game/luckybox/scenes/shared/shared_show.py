@@ -40,7 +40,7 @@ from game.words import _
 
 from .shared_parts import SharedParts
 
-MARQUEE_UNITS, LANE_SHAPE, LEAST_LANE_SHAPE = 75.0, 8, 2.3
+MARQUEE_UNITS, LANE_SHAPE, LEAST_LANE_SHAPE = 75.0, 8, 2.0
 """The height of the marquee over a single board in layout units; the greatest and the least width
 of the one on a board at a shared table, in its heights.
 """
