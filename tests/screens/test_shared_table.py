@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -12,10 +15,12 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
+from game.luckybox.scenes.round import board
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
+from game.luckybox.scenes.shared.shared_parts import SCORE_PILL
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
     SETTLING_SECONDS,
@@ -25,8 +30,12 @@ from game.luckybox.scenes.shared.shared_show import marquee_lane
 from game.luckybox.stage import TokenFlight, view_of
 from game.record import Player as Seated
 from game.record import write_record
-from game.stage import TABLE_LANE
+from game.stage import TABLE_LANE, EventPose
+from game.ui.draw.palette import LILAC
+from game.ui.pen import Pen
+from game.ui.tree import Text
 from game.ui.window.scene import Kit
+from game.words import set_language
 from tests.players import rounds
 from tests.players.screen import (
     STEP,
@@ -34,6 +43,7 @@ from tests.players.screen import (
     mouse_down,
     mouse_up,
     open_kit,
+    opened,
     seldom_drawn,
     words_on,
 )
@@ -192,6 +202,57 @@ def test_pass_lies_nowhere_where_undo_lay(together: Kit) -> None:
     player.wait(2)
     assert done(scene)[0]
     assert not passing.colliderect(scene.picture.view.places["undo", 0])
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it(
+    size: tuple[int, int], people: int
+) -> None:
+    together = opened(size)
+    together.settings.shares_table = True
+    hands = [rounds.TWO_WAITING, *[rounds.PLAIN] * (people - 1)]
+    player, scene = sit(together, *hands)
+    stays = "name", "bolts", "total"
+
+    def seen(*what: str) -> list[pygame.Rect]:
+        return [pygame.Rect(scene.picture.view.places[it, 0]) for it in what]
+
+    before = seen(*stays)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 0.05)
+    undo = seen("undo")
+    for _step in range(60):
+        let_pass(player, 0.05)
+        assert (seen(*stays), seen("undo")) == (before, undo)
+        if not scene.question_of(0).legal:
+            lane = marquee_lane(scene.picture.view.places, 0)
+            assert lane is not None and lane.collidelist([*seen("name"), *undo]) < 0
+    assert scene.question_of(0).discs
+    player.click(on(scene, (2, 0)))
+    let_pass(player, SETTLING_SECONDS + 3.0)
+    if scene.question_of(0).legal:
+        player.click(on(scene, next(iter(scene.question_of(0).costs))))
+        let_pass(player, 3.0)
+    assert done(scene)[0], "the check is there"
+    assert (seen(*stays), seen("undo")) == (before, undo)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_last_answer_is_taken_back_until_the_next_number_comes(
+    together: Kit, by_key: bool
+) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    let_pass(player, 1.3)
+    assert done(scene) == [True, True]
+    if by_key:
+        player.press(pygame.K_u)
+    else:
+        player.click(scene.picture.view.places["undo", 1].center)
+    assert done(scene) == [True, False]
+    let_pass(player, 6.0)
+    assert scene.table.match.game.turn == 1
 
 
 def test_space_brings_the_next_number_sooner(together: Kit) -> None:
@@ -368,6 +429,34 @@ def test_a_cascades_show_stays_on_its_own_board(together: Kit) -> None:
     assert moved > 30
 
 
+def test_a_completed_card_throws_as_much_on_four_boards_and_less_on_twelve(
+    together: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _player, scene = sit(together, rounds.PLAIN)
+    thrown: list[int] = []
+    monkeypatch.setattr(
+        board, "draw_burst", lambda _pen, _seed, count, *_rest: thrown.append(count)
+    )
+    stamped = [EventPose(ev.CardCompleted(0, 1, 12, 0), 0.3, part="stamped")]
+    pen, view = Pen(together, together.window.surface), scene.picture.view
+    for boards in (1, 4, 12):
+        board.draw_board_clips(pen, view.places, scene.table.faces, stamped, boards=boards)
+    assert thrown[0] == thrown[1] > 2 * thrown[2] > 0
+
+
+def test_news_below_is_told_anew_in_another_language(together: Kit) -> None:
+    player, scene = sit(together, rounds.CASCADE, rounds.PLAIN)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 8.0)
+    parts = scene.picture.parts
+    parts.see(parts.shown._replace(news=(0,)))
+    english = parts.parts()["ticker"]
+    set_language("de")
+    german = parts.parts()["ticker"]
+    assert "crosse" in str(english)
+    assert german not in (english, Text(("",), 22, LILAC, "body", "right", key="ticker"))
+
+
 @pytest.mark.parametrize("people", [2, 3, 4])
 def test_why_a_click_is_refused_covers_nobody_elses_board(together: Kit, people: int) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * people)
@@ -472,6 +561,50 @@ def test_bolts_that_somebody_spent_are_told_to_all(together: Kit) -> None:
 def test_a_score_says_what_it_counts(together: Kit) -> None:
     _player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     assert words_on(together, scene).count("0 pts") == 2
+
+
+def test_what_a_bonus_asks_is_never_in_small_letters(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
+    row = scene.picture.parts.layout.plan.names[0].height
+    floors: dict[str, set[int]] = {}
+    draw = together.text.draw
+
+    def listen(surface: pygame.Surface, words: str, *rest: Any, **wishes: Any) -> pygame.Rect:
+        floors.setdefault(words, set()).add(wishes.get("floor", 0))
+        return draw(surface, words, *rest, **wishes)
+
+    with patch.object(together.text, "draw", listen):
+        for seat in range(4):
+            player.click(on(scene, (2 * seat + 1, 2)))
+        let_pass(player, 2.0)
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert floors["Bonus: cross off an open 4."] == {round(0.6 * row)}
+
+
+def test_what_flies_off_a_card_covers_no_words_above_it(together: Kit) -> None:
+    _player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
+    surface, picture = pygame.Surface(WINDOW), scene.picture
+    done = ev.CardCompleted(player=0, card=1, points=15, depth=1)
+    for step in range(1, 10):
+        poses = [EventPose(done, step / 10, moves=True, part="stamped")]
+        picture.parts.poses_of = {0: poses, None: []}
+        picture.show.draw(Pen(together, surface, 1.0))
+    words = picture.parts.layout.plan.names[0]
+    assert any(pygame.image.tobytes(surface, "RGB")), "it flies"
+    assert not any(pygame.image.tobytes(surface.subsurface(words), "RGB"))
+
+
+def test_points_lie_on_a_ground_of_their_own_apart_from_the_count_of_stars() -> None:
+    kit = open_kit((1920, 1080))
+    kit.settings.shares_table = True
+    player, scene = sit(kit, *[rounds.PLAIN] * 12)
+    player.hover((1, 1))
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    stars, total = (scene.picture.view.places[name, 0] for name in ("stars", "total"))
+    assert total.left - stars.right >= stars.height // 5
+    ground = SCORE_PILL.fill
+    assert kit.window.surface.get_at((total.left + 4, total.centery))[:3] == ground
+    assert kit.window.surface.get_at((total.left - 4, total.centery))[:3] != ground
 
 
 def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) -> None:

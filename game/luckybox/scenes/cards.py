@@ -54,6 +54,8 @@ from .card_parts import (
 
 _NUMBER_HEIGHT_SHARE = 0.54
 _CROSSED_NUMBER_INK = mix_colours((97, 23, 62), INK, 0.45)
+_DULL_BELOW_PX, _DULL_PAPER = 36, mix_colours(PAPER, STONE, 0.36)
+"""Squares smaller than this show by their paper, too, that they are crossed off."""
 _MIN_WIDTH_FOR_ID_PX = 100
 _MIN_RIMMED_DISC_PX = 22
 _TEXT_BONUSES = frozenset("123456789?")
@@ -174,6 +176,11 @@ class CardPainter:
             cross = self.marker_cross(side_px, 1.0, hand)
             whole = pygame.Surface((side_px, side_px), pygame.SRCALPHA)
             area = whole.get_rect()
+            if side_px < _DULL_BELOW_PX:
+                line, radius = max(1, round(side_px * 0.04)), side_px * 0.17
+                inside = (line, line, side_px - 2 * line, side_px - 2 * line)
+                dull = rounded_rect_svg(inside, radius, _DULL_PAPER)
+                whole.blit(draw_svg(area.size, dull), (0, 0))
             _blit_centred(whole, self._number_picture(number, side_px, FAINT), area)
             whole.blit(cross, (0, 0))
             # Felt-pen ink is see-through: number and cross are darker where they overlap.

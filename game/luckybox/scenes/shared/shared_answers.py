@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, Pass, UseBonus
+from game.luckybox.rules import Action, Pass, State, UseBonus, apply, legal_actions
 from game.luckybox.scenes.round.question import (
     Question,
     Target,
@@ -21,6 +21,8 @@ class SharedAnswers:
     def __init__(self, match: LuckyboxMatch) -> None:
         self._match = match
         self._chosen_discs: dict[int, Target] = {}
+        self._one_end: tuple[State | None, dict[int, bool]] = None, {}
+        """Whether the order of a seat's bonuses is all one, preceded by the state it holds for."""
 
     def question(self, seat: int) -> Question:
         return current_question(self._match, seat, self._chosen_discs.get(seat))
@@ -65,17 +67,50 @@ class SharedAnswers:
         return sorted(question.costs, key=rank)
 
     def forced_actions(self) -> list[Action]:
-        """Return the passes and bonuses of people who can do nothing else.
+        """Return the passes and bonuses of people who have nothing to decide.
 
         What somebody has taken back is forced no more: it would come again at once.
         """
-        forced: list[Action] = []
-        for seat in self.people_waited_for():
-            legal = self._match.legal(seat)
-            is_taken_back = self._match.redoable_action(seat) in legal
-            if len(legal) == 1 and isinstance(legal[0], Pass | UseBonus) and not is_taken_back:
-                forced.append(legal[0])
-        return forced
+        found = map(self._forced_action, self.people_waited_for())
+        return [action for action in found if action is not None]
+
+    def _forced_action(self, seat: int) -> Action | None:
+        legal = self._match.legal(seat)
+        if not legal or self._match.redoable_action(seat) in legal:
+            return None
+        if len(legal) == 1:
+            return legal[0] if isinstance(legal[0], Pass | UseBonus) else None
+        return legal[0] if isinstance(legal[0], UseBonus) and self._has_one_end(seat) else None
+
+    def _has_one_end(self, seat: int) -> bool:
+        if self._one_end[0] is not self._match.game:
+            self._one_end = self._match.game, {}
+        known = self._one_end[1]
+        if seat not in known:
+            known[seat] = has_one_end(self._match.game, seat)
+        return known[seat]
+
+
+def has_one_end(game: State, seat: int) -> bool:
+    """Whether a seat's waiting bonuses have one square each, and any order brings the same."""
+    # All states have the same setup, which cannot be hashed.
+    ends, seen, coming = set(), set(), [game]
+    while coming:
+        before = coming.pop()
+        if before[1:] in seen:
+            continue
+        seen.add(before[1:])
+        uses = bonuses_with_one_square(before, seat)
+        coming += [apply(before, use).game for use in uses]
+        if not uses:
+            ends.add(before[1:])
+    return len(ends) == 1 and len(seen) > 1
+
+
+def bonuses_with_one_square(game: State, seat: int) -> list[UseBonus]:
+    """Return how a seat may use its waiting bonuses, if each has one square; else none."""
+    uses = [it for it in legal_actions(game, seat) if isinstance(it, UseBonus)]
+    return uses if len({use[:3] for use in uses}) == len(uses) else []
 
 
 def seat_of_key(view: TableView, key: Hashable) -> int | None:

@@ -59,6 +59,8 @@ from game.ui.draw.palette import (
     UPCOMING_INK,
     WHITE,
     Colour,
+    contrast,
+    in_current_palette,
     mix_colours,
     readable_ink_on,
 )
@@ -276,28 +278,33 @@ class SharedParts:
             Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
         ]
-        if shown.is_done:
-            name.append(Art("check", High(0.7), fits=True))
+        # Its place is kept, or the buttons beside it would move under the mouse.
+        name.append(Art("check", High(0.7), fits=True, alpha=255 if shown.is_done else 0))
         tab = row(
             *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
             told=partial(self._seat_told, seat), fits=True, is_quiet=True,
         )  # fmt: skip
-        there: list[Part] = [tab]
+        # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
+        undo = Art("undo", High(0.72), fits=True, pad=(High(0.32), 0), alpha=0)
         if scene is not None and (shown.may_undo or shown.is_undo_barred):
             press = Press(
                 partial(scene.undo_on, seat) if shown.may_undo else None, _("Undo"),
                 shown.player.name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
             )  # fmt: skip
-            there.append(
-                Art("undo", High(0.72), fits=True, pad=(High(0.32), 0), key=("undo", seat),
-                    alpha=255 if shown.may_undo else BARRED_ALPHA, ground=HEAD_BUTTON,
-                    press=press, group=("board", seat), help=partial(self._undo_meaning, seat))
+            undo = undo.but(
+                key=("undo", seat), alpha=255 if shown.may_undo else BARRED_ALPHA,
+                ground=HEAD_BUTTON, press=press, group=("board", seat),
+                help=partial(self._undo_meaning, seat),
             )  # fmt: skip
-        there += [Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting]
+        there: list[Part] = [
+            Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting
+        ]
         between: PartOptions = {"key": ("marquee", seat)}
         words = shown.prompt, _("Choose a square"), ""
-        rest = Text(words, High(0.6), SUNFLOWER, "title", "left", floor=12, **between)
+        # Never smaller, but in fewer words: it is read at a glance.
+        least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
+        rest = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
         there.append(rest if shown.prompt else Part(**between))
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
@@ -313,7 +320,15 @@ class SharedParts:
                 Art("hint", High(0.8), fits=True, pad=(High(0.16), 0), key=("hint", seat),
                     press=press, group=("board", seat), help=partial(help_text, "hint"))
             )  # fmt: skip
-        return row(*there, self._belongings(shown, seat, is_narrow), gap=High(0.3), pad=(8, 0))
+        asked = row(*there, gap=High(0.3))
+        middle: list[Part] = [asked]
+        if is_narrow:
+            # As wide whatever it shows, or all beside it would shrink and grow.
+            high = self.layout.plan.names[0].height / self.place.scale
+            middle = [asked.but(units=ASKED_SHAPE * high), Part()]
+        belongings = self._belongings(shown, seat, is_narrow)
+        return row(row(tab, undo, gap=High(0.3), fits=True), *middle, belongings,
+                   gap=High(0.2), pad=(8, 0))  # fmt: skip
 
     def _belongings(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
@@ -460,13 +475,13 @@ class BoardHead(NamedTuple):
 
 
 def score_part(points: int, **options: Unpack[PartOptions]) -> Part:
-    """Return a score on a board: a number, and what it counts."""
+    """Return a score on a board: a number, and what it counts, apart from counts beside it."""
     unit = ngettext("pt", "pts", abs(points))
     return row(
         Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
         Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True),
         gap=High(0.12), **options,
-    )  # fmt: skip
+    ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
 
 
 def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
@@ -474,15 +489,19 @@ def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
 
 
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
+PROMPT_SHARE = 0.6
+"""The letters of what a bonus asks for, in heights of its row."""
+SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA = 90
 NARROW_SHAPE = 17
 """Below this width, in heights of their row, boards count their stars instead of drawing them."""
+ASKED_SHAPE = 3.4
+"""The width of what is asked, or told of a cascade, on narrow boards, in heights of their row."""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
-DONE_EDGE_SHARE = 0.6
-"""How far the edge of a board that is waited for no more has gone towards the ground."""
-
-
+DONE_LINE_UNITS = 1.6
+"""The frame of a board that is waited for no more is thin."""
+SEEN_CONTRAST = 3.0
 TAB_TINT_SHARE = 0.2
 """How far the ground of a name goes from the player's colour towards what the name is read on."""
 
@@ -494,10 +513,18 @@ def tab_colours(player: Player) -> tuple[Colour, Colour]:
     return mix_colours(colour, CREAM if ink == INK else INK, TAB_TINT_SHARE), ink
 
 
+def frame_colour(colour: Colour) -> Colour:
+    """Return a player's colour, made as much lighter as its frame needs to be seen on the table."""
+    ground = in_current_palette(BACKDROP_FRAME_COLOUR)
+    lighter = (mix_colours(colour, WHITE, step / 20) for step in range(20))
+    seen = (it for it in lighter if contrast(in_current_palette(it), ground) >= SEEN_CONTRAST)
+    return next(seen, WHITE)
+
+
 def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
-    edge = colour if waits else mix_colours(colour, BACKDROP_FRAME_COLOUR, DONE_EDGE_SHARE)
-    line = max(2, pen.px(HAND_LINE_UNITS if is_in_hand else BOARD_LINE_UNITS))
-    edge = WHITE if is_in_hand else edge
+    units = HAND_LINE_UNITS if is_in_hand else BOARD_LINE_UNITS if waits else DONE_LINE_UNITS
+    edge = WHITE if is_in_hand else frame_colour(colour)
+    line = max(2, pen.px(units))
     pen.box(rect, pen.px(BOARD_RADIUS_UNITS), BACKDROP_FRAME_COLOUR, line, edge)
 
 

@@ -32,6 +32,7 @@ from game.luckybox.scenes.round.round_show import (
 from game.luckybox.stage import TableSpot, TokenArrival, TokenFlight, Zone
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, part
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.scene import Kit, StrokeCache
@@ -39,7 +40,7 @@ from game.words import _
 
 from .shared_parts import SharedParts
 
-MARQUEE_UNITS, LANE_SHAPE, LEAST_LANE_SHAPE = 75.0, 8, 3
+MARQUEE_UNITS, LANE_SHAPE, LEAST_LANE_SHAPE = 75.0, 8, 2.3
 """The height of the marquee over a single board in layout units; the greatest and the least width
 of the one on a board at a shared table, in its heights.
 """
@@ -60,9 +61,17 @@ class SharedShow:
         self._trails: dict[int, StrokeCache] = {}
 
     def draw(self, pen: Pen) -> None:
-        poses, table, places = self._parts.poses, self._table, self._view.places
+        table, places = self._table, self._view.places
         poses_of, seats = self._parts.poses_of, self._parts.layout.seats
-        draw_board_clips(pen, places, table.faces, poses, self._parts.shape, len(seats))
+        names = self._parts.layout.plan.names
+        clip = pen.surface.get_clip()
+        for at, seat in enumerate(seats):
+            # What flies off a card covers no words above it, nor anybody else's board.
+            room = replace_edges(pygame.Rect(places["board", seat]), top=names[at].bottom)
+            pen.surface.set_clip(room.clip(clip))
+            own = poses_of.get(seat, ())
+            draw_board_clips(pen, places, table.faces, own, self._parts.shape, len(seats))
+        pen.surface.set_clip(clip)
         for pose in poses_of.get(None, ()):
             self._draw_for_all(pen, pose)
         for seat in [it for it in poses_of if it in seats]:
