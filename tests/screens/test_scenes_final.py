@@ -135,20 +135,6 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)
 
 
-def test_who_is_behind_with_as_many_points_has_fewer_moons(kit: Kit) -> None:
-    results = [
-        Result(61, moons=3),
-        Result(61, moons=2),
-        Result(54, 1),
-        Result(54, 1),
-        Result(70, 4),
-    ]
-    picture = PartyFinalPicture(kit, ended_with(results))
-    told = [picture.tie_break_in_words(seat) for seat in range(5)]
-    assert told == ["", "fewer moons", "", "", ""]
-    assert final_places(outcome(ended_with(results).match.game).sheets) == (2, 3, 4, 4, 1)
-
-
 # --- time and hands ------------------------------------------------------------------------------
 
 

@@ -89,18 +89,6 @@ def test_moons_bring_no_points_in_the_table_before_anybody_has_one(kit: Kit, moo
     assert words_shown(scene).count(NO_VALUE_DASH) == (0 if moons else 2)
 
 
-@pytest.mark.parametrize("round_number", [1, 2, 3, 4])
-def test_the_leader_wears_a_crown_until_the_last_round(kit: Kit, round_number: int) -> None:
-    _player, scene = at_the_table(kit, scored(4, round_number))
-    assert not [key for key in scene.view.places if "crown" in str(key)]
-    scene.counting.finish()
-    scene.update(0.0)
-    totals = [gain.total for gain in round_gains(scene.table.match.game)]
-    leading = [at for at, total in enumerate(totals) if total == max(totals) > 0]
-    crowned = [at for at in range(4) if ("crown", at) in scene.view.places]
-    assert crowned == (leading if round_number < 4 else [])
-
-
 def test_what_the_end_brings_is_written_out_and_its_tooltip_covers_no_row(kit: Kit) -> None:
     table = scored(3, 3)
     no_points = tuple(gain._replace(crosses=0, moons=0) for gain in round_gains(table.match.game))

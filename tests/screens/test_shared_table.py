@@ -204,10 +204,8 @@ def test_pass_lies_nowhere_where_undo_lay(together: Kit) -> None:
     assert not passing.colliderect(scene.picture.view.places["undo", 0])
 
 
-@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
-def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it(
-    size: tuple[int, int], people: int
-) -> None:
+def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it() -> None:
+    size, people = (1280, 720), 4
     together = opened(size)
     together.settings.shares_table = True
     hands = [rounds.TWO_WAITING, *[rounds.PLAIN] * (people - 1)]

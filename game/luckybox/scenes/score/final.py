@@ -461,7 +461,7 @@ class PartyFinalPicture(ranking.RankedResult):
                    OF_MOONS, signed_number, moons, self._moons_cell),
             ranking.ResultColumn(IN_ALL, _("Total"), partial(self._worth, IN_ALL),
                    text=number_text, caption=" ".join(made_of),
-                   cell=self._total_cell),
+                   cell=ranking.total_points),
         )  # fmt: skip
 
     def counted_so_far(
@@ -554,26 +554,6 @@ class PartyFinalPicture(ranking.RankedResult):
             beside = row(said.but(fits=True), points.but(size=High(0.64), pad=(4, 0)))
             points = either(below, beside, points)
         return _counted(Art("moon", 35), sheet.moons, points)
-
-    def _total_cell(self, player: int, words: str, ink: Colour) -> Part:
-        points: Part = ranking.total_points(player, words, ink)
-        why = self.tie_break_in_words(player)
-        if not why or words != number_text(self._worth(IN_ALL, player)):
-            # While it is counted, equal totals say nothing yet.
-            return points
-        said = Text(
-            (why, ""), 20, INK, floor=ranking.MIN_SCORE_FONT_PX, fits=True, pad=(8, 0)
-        )  # fmt: skip
-        return row(points, said, pad=(4, 0))
-
-    def tie_break_in_words(self, player: int) -> str:
-        """Return why a player is behind somebody with as many points, or ''."""
-        total = self._ended.sheets[player].total
-        ahead = min(
-            place for place, sheet in zip(self._places, self._ended.sheets, strict=True)
-            if sheet.total == total
-        )  # fmt: skip
-        return _("fewer moons") if ahead < self._places[player] else ""
 
     def moon_rank_in_words(self, sheet: Scorecard) -> str:
         moons = [other.moons for other in self._ended.sheets]

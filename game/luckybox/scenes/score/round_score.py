@@ -302,12 +302,6 @@ class PartyScoringPicture(_RoundScoringPicture):
         """The width of the column with the cards, which they fill side by side."""
         self._shows_open = self._round < ROUNDS
         """Whether the table tells what crosses and moons would bring; at last it is a secret."""
-        most = max(gain.total for gain in self._gains)
-        self._leaders = frozenset(
-            seat for seat, gain in enumerate(self._gains)
-            if gain.total == most > 0 and self._shows_open
-        )  # fmt: skip
-        """Who has the most points so far, equals alike; at last that is a secret, too."""
         self._at_end = self.make_count_up()
         self._at_end.finish()
 
@@ -419,7 +413,9 @@ class PartyScoringPicture(_RoundScoringPicture):
             self._cards_cell(seat, shown),
             self._stars_cell(seat, shown),
             self._brought_cell(seat, shown),
-            self._total_cell(seat, shown.total),
+            Part()
+            if shown.total is None
+            else score_points(number_text(shown.total), INK, TOTAL_UNITS),
             *([self._open_cell(seat, shown)] if has_open else []),
         ).but(key=("row", seat), help=told)
 
@@ -466,16 +462,6 @@ class PartyScoringPicture(_RoundScoringPicture):
             return Part()
         colour = MAGENTA_DEEP if seat in self._best else TEAL_DEEP
         return score_points(signed_number(shown.points), colour)
-
-    def _total_cell(self, seat: int, total: int | None) -> Part:
-        """Return the points so far: who leads has a crown beside them."""
-        if total is None:
-            return Part()
-        # Each has room for one on both sides, so that figures stand below one another.
-        room = Art("crown", High(0.56), fits=True, alpha=0)
-        leads = seat in self._leaders and total == self._gains[seat].total
-        crown = room.but(alpha=255, key=("crown", seat)) if leads else room
-        return row(crown, score_points(number_text(total), INK, TOTAL_UNITS), room)
 
     def _open_cell(self, seat: int, shown: GainShown) -> Part:
         """Return what crosses and moons would score if the game ended now."""

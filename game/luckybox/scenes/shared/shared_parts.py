@@ -321,13 +321,8 @@ class SharedParts:
                     press=press, group=("board", seat), help=partial(help_text, "hint"))
             )  # fmt: skip
         asked = row(*there, gap=High(0.3))
-        middle: list[Part] = [asked]
-        if is_narrow:
-            # As wide whatever it shows, or all beside it would shrink and grow.
-            high = self.layout.plan.names[0].height / self.place.scale
-            middle = [asked.but(units=ASKED_SHAPE * high), Part()]
         belongings = self._belongings(shown, seat, is_narrow)
-        return row(row(tab, undo, gap=High(0.3), fits=True), *middle, belongings,
+        return row(row(tab, undo, gap=High(0.3), fits=True), asked, belongings,
                    gap=High(0.2), pad=(8, 0))  # fmt: skip
 
     def _belongings(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
@@ -496,8 +491,6 @@ PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA = 90
 NARROW_SHAPE = 17
 """Below this width, in heights of their row, boards count their stars instead of drawing them."""
-ASKED_SHAPE = 2.9
-"""The width of what is asked, or told of a cascade, on narrow boards, in heights of their row."""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
 DONE_LINE_UNITS = 1.6
 """The frame of a board that is waited for no more is thin."""
