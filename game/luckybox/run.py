@@ -130,7 +130,7 @@ class Run:
         return replace(self, deals=(*self.deals[:-1], last))
 
     def with_counted(self, counts: Iterable[bool]) -> Run:
-        """Say of each deal whether it counts."""
+        """Return this run with each of its deals marked as counting or not."""
         pairs = zip(self.deals, counts, strict=True)
         return replace(self, deals=tuple(deal._replace(counts=it) for deal, it in pairs))
 

@@ -146,7 +146,7 @@ class NewFeatsPlate(HintedClickArea):
             )
 
     def leave_to_notices(self) -> None:
-        """Have notices say what was earned, if the result is left before the library's answer."""
+        """Let a notice tell what was earned if the library has not answered when the player leaves."""
         if self.is_waiting:
             self._is_left = True
             self._kit.notices.show_when_known(

@@ -658,7 +658,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return self._reveal_by_itself(dt) or happened
 
     def _act_where_forced(self) -> bool:
-        """Let people pass, or use a bonus, who can do nothing else and have seen that."""
+        """Perform forced passes and bonuses whose boards have been at rest long enough to be seen."""
         if not self.table.match.game.turn:
             return False
         happened = False
