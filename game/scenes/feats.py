@@ -146,7 +146,7 @@ class NewFeatsPlate(HintedClickArea):
             )
 
     def leave_to_notices(self) -> None:
-        """Let a notice tell what was earned if the library has not answered when the player leaves."""
+        """Let a notice tell what was earned, once the library answers."""
         if self.is_waiting:
             self._is_left = True
             self._kit.notices.show_when_known(

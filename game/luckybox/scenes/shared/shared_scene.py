@@ -658,7 +658,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return self._reveal_by_itself(dt) or happened
 
     def _act_where_forced(self) -> bool:
-        """Perform forced passes and bonuses whose boards have been at rest long enough to be seen."""
+        """Perform the forced passes and bonuses of boards that have rested long enough."""
         if not self.table.match.game.turn:
             return False
         happened = False
