@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -20,6 +21,7 @@ from game.luckybox.stage import seat_score_of, view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.start import WatchStart
+from game.ui.widgets.button import focus_ring_rect
 from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.scene import Kit
 from tests.players.rounds import advance_time
@@ -152,6 +154,25 @@ def test_the_keyboard_never_stays_where_nothing_can_be_pressed(kit: Kit, area: s
     assert scene.focus.current is scene.card_widgets[0]
     player.press(pygame.K_RETURN)
     assert (scene.offer[0] in scene.picks) == (area == "clear")
+
+
+def test_the_ring_rises_with_the_card_that_is_picked(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    rings: list[pygame.Rect] = []
+
+    def note(_kit: Kit, _surface: object, rect: pygame.Rect, *_how: object) -> None:
+        rings.append(rect)
+
+    with patch("game.ui.widgets.focus.draw_focus_ring", note):
+        player.press(pygame.K_TAB, pygame.K_RETURN)
+        before = rings[-1]
+        player.wait(60)
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert len(scene.picks) == 1
+    current = scene.focus.current
+    assert current is not None
+    assert rings[-1] == focus_ring_rect(current)
+    assert rings[-1].top < before.top
 
 
 def test_while_cards_are_dealt_a_digit_is_not_lost_and_a_click_picks_nothing(kit: Kit) -> None:

@@ -195,13 +195,15 @@ class Focus:
         current, hands = self.current, self._kit.hands
         shown = [widget for widget in self.widgets if widget.visible]
         looks = [widget.look() for widget in shown]
+        # The ring goes with its widget, also where that draws nothing itself.
+        places = [tuple(widget.rect) for widget in shown]
         paint = partial(self._paint, shown)
         if None in looks:
             paint(surface)
             return
         focus = current, current is not None and current.enabled, self.shows_ring
         keys = hands.by_keyboard, hands.explains, prompt_pad_family(), key_bindings()
-        self._strokes.draw(surface, (shown, looks, focus, keys), paint)
+        self._strokes.draw(surface, (shown, looks, places, focus, keys), paint)
 
     def _paint(self, shown: Sequence[Widget], surface: pygame.Surface) -> None:
         current = self.current
