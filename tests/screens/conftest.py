@@ -72,3 +72,10 @@ def window_of(request: pytest.FixtureRequest) -> tuple[int, int]:
 
 def is_shared(request: pytest.FixtureRequest) -> bool:
     return getattr(request.module, "IS_SHARED", False)
+
+
+@pytest.fixture
+def together(kit: Kit) -> Kit:
+    """A kit in which people play at a shared table."""
+    kit.settings.shares_table = True
+    return kit

@@ -13,7 +13,7 @@ from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Pass
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
-from game.luckybox.scenes.luckybox_table import Table, make_table
+from game.luckybox.scenes.luckybox_table import make_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round import board
 from game.luckybox.scenes.round.question import Target
@@ -47,50 +47,10 @@ from tests.players.screen import (
     seldom_drawn,
     words_on,
 )
+from tests.players.shared import BARREN, done, let_pass, on, sit, sit_at, with_bolts
 from tests.tables.records import read_record
 
 WINDOW = 1280, 720
-BARREN = """
-    card 1  1  2  1 | .
-            9  3  4 | .
-            6  3  2 | .
-            .  .  .
-"""
-"""No 5, so that somebody without bolts can only pass."""
-
-
-@pytest.fixture
-def together(kit: Kit) -> Kit:
-    kit.settings.shares_table = True
-    return kit
-
-
-def sit(kit: Kit, *hands: str) -> tuple[Player, SharedRound]:
-    """Sit people down at a number that everybody has seen for a moment."""
-    return sit_at(kit, rounds.hands(kit, *rounds.renumbered(*hands)))
-
-
-def sit_at(kit: Kit, table: Table) -> tuple[Player, SharedRound]:
-    scene = SharedRound(kit, table)
-    player = Player(kit, scene)
-    player.wait()
-    player.advance_time(SETTLING_SECONDS + STEP)
-    player.wait()
-    return player, scene
-
-
-def on(scene: SharedRound, square: Target) -> tuple[int, int]:
-    return scene.picture.view.places["square", *square].center
-
-
-def let_pass(player: Player, seconds: float) -> None:
-    for _step in range(round(seconds / STEP)):
-        player.advance_time(STEP)
-    player.wait()
-
-
-def done(scene: SharedRound) -> list[bool]:
-    return [seat.answered for seat in scene.table.match.game.seats]
 
 
 def test_two_answers_in_one_frame_both_count(together: Kit) -> None:
@@ -171,12 +131,6 @@ ONE_SQUARE = """
             .  .  .
 """
 """Square 2 pays a 4, for which there is one open square."""
-
-
-def with_bolts(game: rules.State, seat: int, bolts: int) -> rules.State:
-    seats = [*game.seats]
-    seats[seat] = seats[seat]._replace(bolts=bolts)
-    return game._replace(seats=tuple(seats))
 
 
 def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
@@ -331,55 +285,6 @@ def test_a_click_on_a_board_that_plays_is_forgotten_when_the_answer_is_taken_bac
     player.click(scene.picture.view.places["undo", 0].center)
     let_pass(player, 3.0)
     assert scene.table.match.actions == []
-
-
-def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> None:
-    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
-    player.press(pygame.K_TAB)
-    player.wait()
-    assert scene.seat_in_hand() == 0
-    player.press(pygame.K_TAB)
-    player.wait()
-    assert scene.seat_in_hand() == 1
-    let_pass(player, SETTLING_SECONDS + 0.1)
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert done(scene) == [False, True, False]
-    player.wait(3)
-    assert scene.seat_in_hand() == 2, "one Enter each"
-    player.press(pygame.K_RETURN)
-    assert done(scene) == [False, True, False], "a second Enter was not meant for the next"
-    player.press(pygame.K_3)
-    assert scene.seat_in_hand() == 2
-    player.press(pygame.K_1)
-    assert scene.seat_in_hand() == 0
-    let_pass(player, SETTLING_SECONDS + 0.1)
-    player.press(pygame.K_RETURN)
-    assert done(scene) == [True, True, False]
-
-
-def test_the_first_enter_after_the_mouse_shows_the_focus_and_answers_nothing(
-    together: Kit,
-) -> None:
-    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
-    player.hover(scene.picture.view.places["board", 1].midbottom)
-    player.wait()
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert done(scene) == [False, False]
-    assert scene.seat_in_hand() == 0
-    let_pass(player, SETTLING_SECONDS + 0.1)
-    player.press(pygame.K_RETURN)
-    assert done(scene) == [True, False]
-
-
-def test_a_digit_shows_whose_board_the_focus_is_on(together: Kit) -> None:
-    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
-    player.press(pygame.K_2)
-    player.wait()
-    item = scene.screen_reader_view().focused_item()
-    assert item is not None
-    assert item.name.startswith(scene.table.players[1].name)
 
 
 def test_a_small_window_shows_one_board_after_another_and_nothing_is_lost(together: Kit) -> None:
@@ -667,14 +572,6 @@ def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
     assert together.notices.current == ""
 
 
-def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> None:
-    player, scene = sit(together, *[rounds.PLAIN] * 2)
-    player.press(pygame.K_2)
-    player.wait()
-    player.press(pygame.K_h, pygame.K_h, frames=2)
-    assert scene.table.focus == 1 and scene.counsel.counsel.step
-
-
 def test_cards_that_have_gone_keep_no_place_and_places_stay_during_a_round(together: Kit) -> None:
     table = rounds.hands(together, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
     for seat in table.view.seats:
@@ -756,59 +653,3 @@ def pick_where_asked(player: Player, scene: SharedDraftScene) -> None:
                 player.click(scene.view.places["offer", seat, card].center)
     begin = next(it for it in scene.focus.widgets if it.area == "confirm")
     player.click(begin.rect.center)
-
-
-def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: Kit) -> None:
-    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
-    player.press(pygame.K_2)
-    let_pass(player, SETTLING_SECONDS + 0.1)
-    player.press(pygame.K_RETURN)
-    assert scene.table.match.actions == [rules.Cross(1, 3, 2)]
-    while not scene.question_of(1).legal:
-        assert scene.seat_in_hand() == 1
-        player.press(pygame.K_RIGHT)
-        player.advance_time(STEP)
-    player.wait(2)
-    assert scene.seat_in_hand() == 1
-    player.press(pygame.K_RETURN)
-    let_pass(player, SETTLING_SECONDS + 0.1)
-    assert len(scene.table.match.actions) == 1, "that Enter was not meant for the bonus"
-    while not done(scene)[1] or 1 in scene.table.match.waiting_seats():
-        assert scene.seat_in_hand() == 1
-        player.press(pygame.K_RETURN)
-        let_pass(player, SETTLING_SECONDS + 0.1)
-    player.wait(2)
-    assert scene.seat_in_hand() == 2
-    assert done(scene) == [False, True, False]
-
-
-def test_the_key_of_a_board_that_is_done_says_so_and_takes_the_keyboard(together: Kit) -> None:
-    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN, BARREN))
-    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 2, 0)))
-    let_pass(player, ACT_AFTER_SECONDS + 3.0)
-    assert done(scene) == [False, False, True]
-    words = f"{scene.table.players[2].name} is done"
-    for key in (pygame.K_3, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
-        player.press(key)
-        let_pass(player, SETTLING_SECONDS + 0.1)
-        assert scene.seat_in_hand() == 2
-        assert words in scene.refusal.words
-    assert done(scene) == [False, False, True]
-    player.press(pygame.K_1)
-    let_pass(player, SETTLING_SECONDS + 0.1)
-    assert scene.seat_in_hand() == 0 and not scene.refusal.words
-    player.press(pygame.K_RETURN)
-    assert done(scene) == [True, False, True]
-    player.wait(2)
-    assert scene.seat_in_hand() == 1
-
-
-def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
-    player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
-    for seat in range(4):
-        for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
-            player.press(pygame.K_1 + seat)
-            for _time in range(12):
-                player.press(key)
-                player.wait()
-                assert scene.seat_in_hand() == seat

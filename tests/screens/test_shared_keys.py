@@ -1,0 +1,132 @@
+"""The keyboard at a shared table: on whose board it is, and what it answers there."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.luckybox import rules
+from game.luckybox.scenes.shared.shared_scene import (
+    ACT_AFTER_SECONDS,
+    SETTLING_SECONDS,
+)
+from game.ui.window.scene import Kit
+from tests.players import rounds
+from tests.players.screen import (
+    STEP,
+)
+from tests.players.shared import BARREN, done, let_pass, sit, sit_at, with_bolts
+
+WINDOW = 1280, 720
+
+
+def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
+    player.press(pygame.K_TAB)
+    player.wait()
+    assert scene.seat_in_hand() == 0
+    player.press(pygame.K_TAB)
+    player.wait()
+    assert scene.seat_in_hand() == 1
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert done(scene) == [False, True, False]
+    player.wait(3)
+    assert scene.seat_in_hand() == 2, "one Enter each"
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [False, True, False], "a second Enter was not meant for the next"
+    player.press(pygame.K_3)
+    assert scene.seat_in_hand() == 2
+    player.press(pygame.K_1)
+    assert scene.seat_in_hand() == 0
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, False]
+
+
+def test_the_first_enter_after_the_mouse_shows_the_focus_and_answers_nothing(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    player.hover(scene.picture.view.places["board", 1].midbottom)
+    player.wait()
+    player.press(pygame.K_RETURN)
+    player.wait()
+    assert done(scene) == [False, False]
+    assert scene.seat_in_hand() == 0
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False]
+
+
+def test_a_digit_shows_whose_board_the_focus_is_on(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    player.press(pygame.K_2)
+    player.wait()
+    item = scene.screen_reader_view().focused_item()
+    assert item is not None
+    assert item.name.startswith(scene.table.players[1].name)
+
+
+def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    player.press(pygame.K_2)
+    player.wait()
+    player.press(pygame.K_h, pygame.K_h, frames=2)
+    assert scene.table.focus == 1 and scene.counsel.counsel.step
+
+
+def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
+    player.press(pygame.K_2)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert scene.table.match.actions == [rules.Cross(1, 3, 2)]
+    while not scene.question_of(1).legal:
+        assert scene.seat_in_hand() == 1
+        player.press(pygame.K_RIGHT)
+        player.advance_time(STEP)
+    player.wait(2)
+    assert scene.seat_in_hand() == 1
+    player.press(pygame.K_RETURN)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    assert len(scene.table.match.actions) == 1, "that Enter was not meant for the bonus"
+    while not done(scene)[1] or 1 in scene.table.match.waiting_seats():
+        assert scene.seat_in_hand() == 1
+        player.press(pygame.K_RETURN)
+        let_pass(player, SETTLING_SECONDS + 0.1)
+    player.wait(2)
+    assert scene.seat_in_hand() == 2
+    assert done(scene) == [False, True, False]
+
+
+def test_the_key_of_a_board_that_is_done_says_so_and_takes_the_keyboard(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN, BARREN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 2, 0)))
+    let_pass(player, ACT_AFTER_SECONDS + 3.0)
+    assert done(scene) == [False, False, True]
+    words = f"{scene.table.players[2].name} is done"
+    for key in (pygame.K_3, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
+        player.press(key)
+        let_pass(player, SETTLING_SECONDS + 0.1)
+        assert scene.seat_in_hand() == 2
+        assert words in scene.refusal.words
+    assert done(scene) == [False, False, True]
+    player.press(pygame.K_1)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    assert scene.seat_in_hand() == 0 and not scene.refusal.words
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False, True]
+    player.wait(2)
+    assert scene.seat_in_hand() == 1
+
+
+def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
+    for seat in range(4):
+        for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+            player.press(pygame.K_1 + seat)
+            for _time in range(12):
+                player.press(key)
+                player.wait()
+                assert scene.seat_in_hand() == seat
