@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from unittest.mock import patch
 
 import pygame
@@ -10,30 +9,18 @@ import pytest
 
 from game.luckybox.rules import Cross, Pass, Phase, UseBonus
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.board import (
-    MIN_TWO_COLUMN_PLAYERS,
     price_badge_rect,
-    round_layout,
 )
-from game.luckybox.scenes.round.round_parts import RoundShown
 from game.luckybox.scenes.round.round_picture import TRAIL_SECONDS
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import CardShown, SeatShown, TableView, TokenFlight, view_of
-from game.record import PERSON_KIND
-from game.record import Player as Seated
-from game.ui.draw.text import TextRenderer
-from game.ui.pen import Pen
-from game.ui.tree import draw_part
+from game.luckybox.stage import TokenFlight, view_of
 from game.ui.widgets.button import focus_ring_rect
-from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, opened, words_on
-from tests.tables.played import played_to
-from tests.tables.table import random_faces, revealed, seat_with
+from tests.tables.table import revealed, seat_with
 
 
 def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
@@ -478,198 +465,6 @@ def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) 
         if scene.focus.current in waiting:
             return
     raise AssertionError("Tab does not lead to a bonus that waits")
-
-
-def test_cards_keep_their_places_on_the_screen_from_round_to_round(kit: Kit) -> None:
-    cards = "".join(PLAIN_CARDS[:4])
-    table = rounds.table_at(kit, revealed(1, seat_with(cards)))
-    _player, scene = rounds.sit_down(kit, table)
-    ids = table.lying_cards(0)
-    before = {card: scene.picture.view.places["card", card] for card in ids}
-    table.view.fold(ev.CardsDiscarded(0, ids[:2], 2))
-    spare = next(card for card in table.faces if card not in ids)
-    table.view.fold(ev.CardsKept(0, (spare,), (), 2))
-    scene.picture.show(RoundShown())
-    places = scene.picture.view.places
-    assert [places["card", card] for card in ids[2:]] == [before[card] for card in ids[2:]]
-    assert places["card", spare] == before[ids[0]], "the new one takes a free place"
-
-
-def test_people_who_take_turns_find_cards_of_about_the_same_size(kit: Kit) -> None:
-    many = "".join(rounds.PLAIN.replace("card 1", f"card {card}") for card in range(2, 6))
-    table = rounds.table_at(kit, revealed(1, seat_with(rounds.PLAIN), seat_with(many)))
-    _player, scene = rounds.sit_down(kit, table)
-    widths = []
-    for seat in (0, 1):
-        table.focus = seat
-        scene.refresh()
-        widths.append(scene.picture.card_rects[0].width)
-    assert widths[1] <= widths[0] <= 1.26 * widths[1], "one card, and four"
-
-
-SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
-PLAIN_CARDS = [rounds.PLAIN.replace("card 1", f"card {card}") for card in range(1, 7)]
-LAYOUTS = [round_layout(players).name for players in (1, 2, MIN_TWO_COLUMN_PLAYERS)]
-LEAST_SQUARE, LEAST_TEXT = 24, 12
-MEANT_TO_OVERLAP = {
-    # The bars and the frame hold others; the number and its name stick out.
-    frozenset(pair)
-    for pair in [
-        ("deck", "number_tag"),
-        ("deck", "frame"),
-        ("name_tab", "frame"),
-        ("deck", "top_bar"),
-        ("message", "watched_message"),  # one or the other
-    ]
-}
-HOLDERS = ("top_bar", "bottom_bar", "frame")
-
-
-def placed(name: str, size: tuple[int, int]) -> Placement:
-    return Layout.load(name).fit_to_size(size)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", LAYOUTS)
-def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> None:
-    place = placed(name, size)
-    screen = pygame.Rect((0, 0), size)
-    for name in place:
-        assert screen.contains(place[name]), name
-    for one, other in combinations(place, 2):
-        if frozenset((one, other)) in MEANT_TO_OVERLAP:
-            continue
-        holders = [holder for holder in (one, other) if holder in HOLDERS]
-        if holders and place[holders[0]].contains(place[other if holders[0] == one else one]):
-            continue
-        assert not place[one].colliderect(place[other]), (one, other)
-    if place.name.startswith("party"):
-        assert place["deck"].bottom + place.px(8) <= place["frame"].top
-
-
-@pytest.mark.parametrize("name", LAYOUTS)
-@pytest.mark.parametrize("size", SIZES)
-def test_cards_fit_with_squares_that_are_large_enough(name: str, size: tuple[int, int]) -> None:
-    place, widths = placed(name, size), {}
-    for count in range(1, 7):
-        cards = fit_cards(place["cards"], count, place.scale)
-        assert len(cards) == count
-        for card in cards:
-            assert place["cards"].contains(card)
-            square = card_geometry(card.width).squares[0]
-            assert min(square.size) >= LEAST_SQUARE
-        for one, other in combinations(cards, 2):
-            assert not one.colliderect(other)
-        widths[count] = cards[0].width
-    assert widths[1] > widths[3] >= widths[6] or size != (1600, 900)
-
-
-@pytest.mark.parametrize("players", [1, 4, MIN_TWO_COLUMN_PLAYERS])
-def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int) -> None:
-    places = []
-    for number in range(1, 5):
-        _player, scene = rounds.sit_down(
-            kit, played_to(players, Phase.TURN, number, settings=kit.settings)
-        )
-        picture = scene.picture
-        places.append({name: tuple(picture.place[name]) for name in picture.place})
-        assert len(scene.table.view.seats[0].cards) <= 6
-    assert all(place == places[0] for place in places)
-
-
-@pytest.mark.parametrize("players", [1, 2, 4, 12])
-def test_a_window_higher_than_wide_is_used_from_edge_to_edge(players: int) -> None:
-    kit = opened((1080, 1920))
-    _player, scene = rounds.sit_down(kit, played_to(players, Phase.TURN, 2, settings=kit.settings))
-    picture = scene.picture
-    panels = ("sheet", "numbers left", "supply")
-    parts = [
-        *picture.card_rects,
-        *picture.tile_rects.values(),
-        *map(picture.view.places.__getitem__, panels),
-        picture.place["top_bar"],
-        picture.place["bottom_bar"],
-    ]
-    if players == 1:
-        parts.append(picture.place["deck"])
-    for one, other in combinations(parts, 2):
-        assert not one.colliderect(other)
-    whole = pygame.Rect(0, 0, 1080, 1920)
-    assert [it for it in parts if not whole.contains(it)] == []
-    assert min(card.width for card in picture.card_rects) > 0.2 * whole.width
-    assert not picture.parts.has_tall_tiles
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", range(2, 13))
-def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[int, int]) -> None:
-    place = round_layout(players).fit_to_size(size)
-    rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
-    assert len(rects) == players - 1
-    for rect in rects:
-        assert place["rail"].contains(rect)
-    for one, other in combinations(rects, 2):
-        assert not one.colliderect(other)
-    rail = pygame.Rect(0, 0, 400, 700)
-    columns = {rect.x for rect in tiles.fit_tiles(rail, players - 1, 1.0)}
-    assert len(columns) == 1 + (players >= MIN_TWO_COLUMN_PLAYERS)
-    assert tiles.fit_tiles(rail, 0, 1.0) == []
-
-
-def tile(
-    kit: Kit, seat: SeatShown, *, total: int = 0, width: int = 161, key: int = 2
-) -> pygame.Surface:
-    """Draw one tile by itself."""
-    faces = {face.id: face for face in random_faces()}
-    size, view = (width, round(width * 0.41)), TableView(seats=[seat])
-    shown = tiles.tile_of(Seated(seat.name, 1, PERSON_KIND), view, 0)
-    shown = shown._replace(key=key, stars=2, total=total, is_done=seat.is_done)
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    draw_part(tiles.tile(shown, faces), Pen(kit, picture), picture.get_rect())
-    return picture
-
-
-def pixels(surface: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGBA")
-
-
-def test_a_tile_shows_every_change(kit: Kit) -> None:
-    seat = SeatShown("Ann", cards=[CardShown(1), CardShown(2)])
-    seen = {pixels(tile(kit, seat)), pixels(tile(kit, seat, total=-6))}
-    for whose, name, value in (
-        (seat, "answered", False),
-        (seat, "bolts", 3),
-        (seat, "moons", 3),
-        (seat.cards[1], "crossed", 4),
-    ):
-        setattr(whose, name, value)
-        seen.add(pixels(tile(kit, seat)))
-    assert len(seen) == 6
-
-
-def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even with two digits of everything, on the smallest tile."""
-    drawn: list[pygame.Rect] = []
-    real = TextRenderer.draw
-
-    def draw(text: TextRenderer, *values: object, **more: object) -> pygame.Rect:
-        where = real(text, *values, **more)  # type: ignore[arg-type]
-        drawn.append(where)
-        return where
-
-    monkeypatch.setattr(TextRenderer, "draw", draw)
-    cards = [CardShown(card, 0b101) for card in range(1, 7)]
-    seat = SeatShown("Maximilian-Alexander Hu", bolts=28, moons=24, cards=cards)
-    for width in (161, 204, 276, 408):
-        drawn.clear()
-        face = tile(kit, seat, total=117, width=width, key=10).get_rect()
-        assert len(drawn) == 5
-        for where in drawn:
-            assert where.left >= 2 and where.right <= face.right - 2
-        name, digit, bolts, moons, total = sorted(drawn, key=lambda rect: (rect.y, rect.x))[:5]
-        row = sorted((bolts, moons, total), key=lambda rect: rect.x)
-        assert row[0].right <= row[1].left and row[1].right <= row[2].left
-        assert name.right <= digit.left or digit.right <= name.left
 
 
 def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
