@@ -21,7 +21,7 @@ def test_clicks_on_two_boards_at_once_both_count_in_any_order() -> None:
             if asked.question(seat).costs
         ]
         for seat, square in squares:
-            action = asked.answer_on_square(square)
+            action = asked.question(seat).action_for_square(square)
             assert isinstance(action, rules.Cross)
             assert (action.player, (action.card, action.square)) == (seat, square)
             match.act(action)

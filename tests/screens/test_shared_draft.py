@@ -172,6 +172,10 @@ def test_a_click_on_anothers_card_takes_the_keys_to_no_other_board(kit: Kit) -> 
     pick(player, scene, 1, 2)
     player.press(pygame.K_u)
     assert [len(it) for it in scene.picks] == [2, 2], "U after a click is for the board clicked"
+    pick(player, scene, 1, 2)
+    player.click((scene.place["top_bar"].left + 3, scene.place["top_bar"].bottom + 5))
+    player.press(pygame.K_u)
+    assert [len(it) for it in scene.picks] == [2, 2], "a click on the table names no board"
 
 
 def test_bots_choose_by_themselves_and_people_need_not_wait(kit: Kit) -> None:
@@ -209,6 +213,22 @@ def test_a_window_that_grows_during_a_draft_shows_everybodys_board(kit: Kit) -> 
     kit.window.resize((960, 540))
     player.wait(3)
     assert isinstance(player.scene, DraftScene)
+
+
+def test_a_resize_while_the_picks_are_being_saved_keeps_all_on_the_screen(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    for seat in range(2):
+        pick(player, scene, seat, 0, 1, 2)
+    saved: list[bool] = []
+    scene.table.director.hold(lambda: bool(saved), lambda: None)
+    scene.keep_all_picks()
+    kit.window.resize((1600, 900))
+    player.wait(3)
+    assert player.scene is scene
+    assert len([key for key in scene.view.places if key[:1] == ("offer",)]) == 10
+    saved.append(True)
+    while player.scene is scene:
+        player.wait()
 
 
 def test_until_the_round_has_come_the_button_says_what_was_begun(kit: Kit) -> None:

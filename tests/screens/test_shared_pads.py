@@ -21,8 +21,10 @@ from game.scenes.table.play_scene import PauseScene
 from game.ui.widgets.controls import set_prompt_pad_family
 from game.ui.window.scene import Kit
 from tests.players import pad as virtual
+from tests.players import rounds
 from tests.players.rounds import advance_time
 from tests.players.screen import Player, leave_all, open_kit
+from tests.players.shared import sit
 from tests.screens.test_scenes_draft import table_of
 
 DOWN, UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
@@ -114,6 +116,23 @@ def test_two_answers_in_one_frame_both_count(kit: Kit) -> None:
     assert len(match.actions) == before + 2, "who has done nothing takes nobody else's answer back"
     player.do(*pushed(virtual.X, 2))
     assert match.actions[before:] == [Cross(0, *at[0][1:])]  # type: ignore[index]
+
+
+def test_a_second_press_too_soon_uses_no_bonus(kit: Kit) -> None:
+    kit.settings.shares_table = True
+    player, scene = sit(kit, rounds.TWO_WAITING, rounds.PLAIN)
+    with_pads(kit, scene.table, 0)
+    player.do(*pushed(virtual.A, 0))
+    actions = scene.table.match.actions
+    assert len(actions) == 1
+    while not (scene.question_of(0).discs and not scene.is_seat_busy(0)):
+        player.wait()
+    assert not scene.may_answer(0)
+    player.do(*pushed(virtual.A, 0))
+    advance_time(player, 2 * SETTLING_SECONDS)
+    assert len(actions) == 1
+    player.do(*pushed(virtual.A, 0))
+    assert len(actions) == 2
 
 
 def test_the_cursor_begins_on_the_square_that_seems_meant(kit: Kit) -> None:

@@ -538,8 +538,8 @@ def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
 # --- what moves on it ----------------------------------------------------------------------------
 
 STAMP_FLECK_COUNT, STAMP_FLECK_REACH, BOARDS_OF_FLECKS = 26, 0.75, 4
-"""How many flecks fly from a completed card, and how far, in widths of a card; so many boards at
-once have that many, and more share what these have: nobody could follow them.
+"""How many flecks fly from a completed card, and how far, in widths of a card.  With more boards at
+once than the last number says, they share that many boards' flecks: nobody could follow more.
 """
 STAMPED_DIM_START = 0.5
 """When a completed card begins to dim, as a share of its animation."""

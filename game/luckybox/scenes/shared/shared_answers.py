@@ -22,7 +22,7 @@ class SharedAnswers:
         self._match = match
         self._chosen_discs: dict[int, Target] = {}
         self._one_end: tuple[State | None, dict[int, bool]] = None, {}
-        """Whether the order of a seat's bonuses is all one, preceded by the state it holds for."""
+        """By seat, whether the order of its bonuses is of no matter, after the state asked."""
 
     def question(self, seat: int) -> Question:
         return current_question(self._match, seat, self._chosen_discs.get(seat))
@@ -44,14 +44,6 @@ class SharedAnswers:
 
     def forget_choice(self, seat: int) -> None:
         self._chosen_discs.pop(seat, None)
-
-    def answer_on_square(self, square: Target) -> Action | None:
-        """Return what a click on a square means, for the one seat whose square it is."""
-        for seat in self.people_waited_for():
-            action = self.question(seat).action_for_square(square)
-            if action is not None:
-                return action
-        return None
 
     def best_squares(self, question: Question, seat: int, lying: Sequence[int]) -> list[Target]:
         """Return a seat's squares: cheap ones first, then where most happens, then as they lie."""
@@ -92,7 +84,7 @@ class SharedAnswers:
 
 
 def has_one_end(game: State, seat: int) -> bool:
-    """Whether a seat's waiting bonuses have one square each, and any order brings the same."""
+    """Whether a seat's waiting bonuses have one square each, and every order ends in one state."""
     # All states have the same setup, which cannot be hashed.
     ends, seen, coming = set(), set(), [game]
     while coming:

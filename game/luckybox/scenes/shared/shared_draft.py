@@ -192,7 +192,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _lay_boards(self) -> None:
         seats = self.table.match.game.seats
         held = max(len(seat.held) for seat in seats)
-        offered = max(len(seat.offer) for seat in seats)
+        # What is kept still lies here until it has been saved.
+        offers = *[seat.offer for seat in seats], *[seat.offer for seat in self.table.view.seats]
+        offered = max(map(len, offers))
         bots = tuple([player.is_bot for player in self.table.players])
         self.boards: SharedTable = shared_table(self.place.size, bots, held, offered)
 
@@ -329,17 +331,16 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.focus.focus_widget(stops[(at + step) % len(stops)])
 
     def _press(self, press: intents.Press) -> None:
-        """Press the mouse; whoever plays with it takes the keyboard to no other board."""
+        """Handle a press of the mouse; the keyboard's focus stays where it was."""
         before = self.focus.current
-        self.focus.handle(press)
-        if (pressed := self._focused_offer()) is not None:
+        if self.focus.handle(press) and (pressed := self._focused_offer()) is not None:
             self._clicked = pressed[0]
             self.focus.focus_widget(before)
 
     def _put_back_in_hand(self) -> None:
         """Put back on the board with the keyboard or, after a click, on the one clicked."""
-        is_by_mouse = self._clicked is not None and not self.focus.shows_ring
-        seat = self._clicked if is_by_mouse and self._clicked is not None else self.seat_in_hand()
+        clicked = None if self.focus.shows_ring else self._clicked
+        seat = self.seat_in_hand() if clicked is None else clicked
         if self.put_back(seat) and self.focus.shows_ring and self._focused_offer() is None:
             self.focus.focus_widget(self.view.widget(("offer", seat, self.offer_of(seat)[0])))
 

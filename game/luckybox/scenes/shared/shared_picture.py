@@ -70,10 +70,6 @@ class SharedPicture:
         self.show = SharedShow(table, self.parts, self.view)
         self._bubbles, self._ground = Bubbles(kit, table), StrokeCache(kit)
 
-    @property
-    def is_live(self) -> bool:
-        return self.parts.layout.is_live
-
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self.parts.place = self._layout.fit_to_size(size)
         self._lay_out()

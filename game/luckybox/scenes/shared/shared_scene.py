@@ -37,7 +37,7 @@ from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import HintedBoard, SharedPicture, preload_shared
 
 SETTLING_SECONDS = 0.25
-"""How long a board ignores clicks after something new is asked on it: they were meant otherwise."""
+"""How long a board ignores clicks on a new question: they were meant for what was there."""
 ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
 REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
@@ -617,6 +617,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return targets_of(self._questions[seat], self.picture.view.places, seat, likeliest)
 
     def answer_at(self, seat: int, key: Hashable) -> None:
+        if not self.may_answer(seat):
+            return
         match key:
             case ("square", int(card), int(square)):
                 self.cross_square((card, square))

@@ -45,11 +45,11 @@ MARQUEE_UNITS, LANE_SHAPE, LEAST_LANE_SHAPE = 75.0, 8, 2.0
 of the one on a board at a shared table, in its heights.
 """
 LANE_STEP_PX, LANE_RIM_SHARE = 8, 0.16
-"""In steps of what its width changes, and how far its bulbs reach out, in its heights."""
+"""The steps a marquee's width changes in, and how far its bulbs reach out, in its heights."""
 TOKEN_SHARE, ROUND_UNITS = 0.8, 110.0
 """The size of a flying token in squares, and the letters of *Round 1!* in layout units."""
 ARRIVAL_SQUARES = 1 / 60
-"""How large what flashes where a token lands is drawn, relative to a round's, a pixel of square."""
+"""The scale of the flash where a token lands, for each pixel of a square's side."""
 
 
 class SharedShow:
