@@ -160,14 +160,15 @@ def place_bubble(
     ``preferred_centre``.
     """
     text = pen.kit.text
-    part, sizes = forms(False), _sizes_of(forms(False), pen, within.width, BUBBLE_WIDTHS_TO_TRY)
+    part, flat = forms(False), forms(True)
+    sizes = _sizes_of(part, pen, within.width, BUBBLE_WIDTHS_TO_TRY)
     # Narrow columns of words are hard to read.
     is_usual = text.scale == text.zoom == 1.0
     aspect = MAX_BUBBLE_ASPECT if is_usual else MAX_LARGE_TEXT_ASPECT
     count = max(1, sum(wide * aspect > high for wide, high in sizes))
     sizes = sizes[:count]
     if may_be_flat and is_usual:
-        sizes += _sizes_of(forms(True), pen, within.width, FLAT_BUBBLE_WIDTHS)
+        sizes += _sizes_of(flat, pen, within.width, FLAT_BUBBLE_WIDTHS)
     # Short arrows are for where the usual one would cover something.
     lengths = [max(12, pen.px(units)) for units in ARROW_LENGTHS]
     ring, arrow = round(2 * RING_GAP * pen.scale), None
@@ -185,7 +186,7 @@ def place_bubble(
             )
     if meant:
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
-    return PlacedBubble(part if nth < count else forms(True), rect, arrow)
+    return PlacedBubble(part if nth < count else flat, rect, arrow)
 
 
 def _sizes_of(part: Part, pen: Pen, most: int, widths: Sequence[float]) -> list[tuple[int, int]]:

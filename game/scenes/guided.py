@@ -62,7 +62,7 @@ CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 NEW_BUBBLE_SECONDS = 0.5
 """How long a new bubble ignores Space and Enter, pressed perhaps to speed up an animation."""
 NEXT_TARGET_WEIGHT = 20
-"""How much rather a bubble covers other things than what is pressed next."""
+"""How many times worse it is to cover what is pressed next than anything else."""
 
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:

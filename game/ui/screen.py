@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Protocol
 
 import pygame
@@ -68,7 +68,7 @@ class KeptTree:
         return [*filter(None, map(thing_of_part, self.tree.things))]
 
     def lay(self, part: Part, rect: pygame.Rect, scale: float) -> bool:
-        """Lay out a tree, unless an equal one lies there already.  Return whether it did not."""
+        """Lay out a tree.  Return False if an equal one lies there already."""
         kit, text = self._kit, self._kit.text
         # The look, too: other letters need other room.
         look = text.scale, text.zoom, kit.pixels.cleared, language()
@@ -126,7 +126,7 @@ class KeptTree:
 
 
 def thing_of_part(placed: PlacedPart) -> ScreenThing | None:
-    """Return what a part is to press, explain or say, or None if it is nothing of that."""
+    """Return a part as something to press, explain or say, or None if it is none of these."""
     part, press = placed.part, placed.part.press
     if press is None:
         if part.help is None and part.told is None:
@@ -354,7 +354,7 @@ class TreeView:
         return thing._replace(explain=part.help, is_quiet=part.is_quiet, refuse=refuse)
 
     def draw(
-        self, surface: pygame.Surface, areas: Sequence[str] | None = None, *,
+        self, surface: pygame.Surface, areas: tuple[str, ...] | None = None, *,
         hidden: Set[Hashable] = frozenset(), hovered: Hashable = None,
     ) -> None:  # fmt: skip
         """Draw all trees, or those of some areas, in this order; see ``KeptTree.draw``."""

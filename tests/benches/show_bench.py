@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import Any, TypeVar
 
-from game.app import calm_garbage_collector, make_kit
+from game.app import make_kit, tune_garbage_collector
 from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.box import GAMES
 from game.luckybox.rules import Face, HeldCard, Seat, State, legal_actions
@@ -113,7 +113,7 @@ def opened(size: tuple[int, int]) -> Iterator[Kit]:
     settings.expected_results = False
     start = ProgramStart(None, "en", None, size, None, None)
     kit = make_kit(start, settings, LibraryAccess(None, GAMES), thinker=InlineThinker())
-    calm_garbage_collector()  # As the program does once it is loaded.
+    tune_garbage_collector()  # As the program does once it is loaded.
     try:
         yield kit
     finally:

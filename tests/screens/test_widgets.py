@@ -16,6 +16,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.kept_games import SavedGamesScene
 from game.ui.draw import palette, shapes
 from game.ui.widgets.button import GROUND_BY_STYLE, Button, ButtonStyle, IconButton, label_colours
+from game.ui.widgets.controls import set_pad_bindings
 from game.ui.widgets.fields import Choice, Toggle
 from game.ui.widgets.focus import arrow_key_distance
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key
@@ -407,3 +408,12 @@ def test_a_button_that_looks_the_same_repeats_its_strokes_and_any_change_is_draw
         assert drawn["Leave"] == once
         player.hover(leave.rect.center)
         assert drawn["Leave"] == once + 1
+        leave.shortcut = Key("hint")
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        assert drawn["Leave"] == once + 2
+        try:
+            set_pad_bindings({"advance": "x"})
+            player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+            assert drawn["Leave"] == once + 3
+        finally:
+            set_pad_bindings({})

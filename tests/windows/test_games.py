@@ -29,7 +29,7 @@ DRAFT_KEYS: Sequence[Sequence[str]] = (
     ("KP_1", "KP_2", "KP_3", "Return"),
     *((f"KP_{card}", "Return") for card in range(1, 6)),
 )
-"""A key that is lost leaves a card too few picked: the same keys again would never mend that."""
+"""A lost key leaves one card too few, which the same keys again never mend."""
 ROUND_KEYS: Sequence[Sequence[str]] = (("n", "Return"), ("space",), ("n", "n", "Return"), ("p",))
 NAMES = ("CON", "Zoé Müller", "Ağ 🎲 ü")
 

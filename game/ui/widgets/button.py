@@ -240,8 +240,8 @@ class Button(Widget):
         self._action()
 
     def look(self) -> object:
-        state = self.enabled, self.hovered, self.pressed, self.style, self.shows_key
-        return self.rect, self.label, self.detail_text, *state
+        state = self.enabled, self.hovered, self.pressed, self.style
+        return self.rect, self.label, self.detail_text, *state, self.shows_key, self.shortcut
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         enabled = self.enabled

@@ -14,7 +14,7 @@ from game.ui.window.scene import Kit, StrokeCache
 
 from . import intents
 from .button import RING_GAP_UNITS, draw_focus_ring, focus_ring_rect
-from .controls import key_bindings, prompt_pad_family
+from .controls import key_bindings, pad_bindings, prompt_pad_family
 from .widget import Widget
 
 SIDEWAYS_COST = 2.5
@@ -48,7 +48,7 @@ class Focus:
         self._pressed: Widget | None = None
         self.hovered: Widget | None = None
         self.fence: Callable[[Widget], Hashable] | None = None
-        """Of which area a widget is that arrow keys do not leave, if it is not None."""
+        """Returns the area that arrow keys do not leave from a widget, or None."""
         self.rests = False
         """Whether an overlay has the keyboard, so that the focus ring is hidden."""
         self._pointed = (-1, -1)
@@ -202,7 +202,8 @@ class Focus:
             paint(surface)
             return
         focus = current, current is not None and current.enabled, self.shows_ring
-        keys = hands.by_keyboard, hands.explains, prompt_pad_family(), key_bindings()
+        signs = prompt_pad_family(), key_bindings(), pad_bindings()
+        keys = hands.by_keyboard, hands.explains, *signs
         self._strokes.draw(surface, (shown, looks, places, focus, keys), paint)
 
     def _paint(self, shown: Sequence[Widget], surface: pygame.Surface) -> None:

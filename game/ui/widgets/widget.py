@@ -158,9 +158,9 @@ class Widget:
         return False
 
     def look(self) -> object:
-        """Return all that it draws depends on, besides focus and keys in use; None for always anew.
+        """Return all that the drawing depends on, but focus and keys; None to draw it every time.
 
-        Whoever draws more than the class it extends returns more.
+        A subclass that draws more adds to it.
         """
         return None
 

@@ -218,12 +218,12 @@ class Layout:
 
 
 def is_usual(size: tuple[int, int], zoom: float) -> bool:
-    """Whether a window is neither zoomed nor higher than wide, which calls for one column."""
+    """Whether a window is not zoomed and no higher than wide, so that the usual map fits."""
     return zoom == 1.0 and size[0] >= size[1]
 
 
 class ResponsiveLayout:
-    """A layout with one column, if it has one, while the screen is zoomed or higher than wide."""
+    """Chooses among a screen's usual map, its map for high windows, and its one column."""
 
     def __init__(self, name: str) -> None:
         self._usual = self._layout = Layout.load(name)
