@@ -52,6 +52,7 @@ from game.ui.widgets.intents import Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
+from game.words.letters import fold_name
 
 from . import destinations as to
 from .destinations import RecurringDeal
@@ -162,7 +163,7 @@ class DailyGames:
 def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeals]) -> DailyGames:
     profiles = list_profiles(index)
     people = tuple([profile.name for profile in profiles])
-    own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
+    own = [profile.number for profile in profiles if fold_name(profile.name) == fold_name(name)]
     others = query_results_here(index, name, occasions)
     if not own:
         return DailyGames(people, others=others)

@@ -35,6 +35,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
+from game.ui.narrator import join_sentences
 from game.ui.pen import Pen, draw_box
 from game.ui.screen import Control
 from game.ui.tree import (
@@ -521,7 +522,7 @@ def _ladder_in_words(ladder: Ladder) -> str:
     """Return what a ladder's shown tier proves and, of a higher one, how far it is."""
     shown = shown_tier(ladder)
     coming = [tier for tier in ladder if _is_on_the_way(tier) and tier is not shown]
-    return " ".join([_proof_in_words(tier) for tier in (shown, *coming[:1])])
+    return join_sentences(*[_proof_in_words(tier) for tier in (shown, *coming[:1])])
 
 
 def _draw_emblem(kit: Kit, side: int, game: str, feat: Feat, is_earned: bool) -> pygame.Surface:

@@ -18,7 +18,7 @@ from .game import screens_of
 
 MAX_KEPT_RESULTS = 100
 MAX_DEALS_BACK = 60
-"""Some games' codes name no day: so many days are tried."""
+"""Some games' codes name no day: so many of the latest deals are tried."""
 
 
 class OthersResult(NamedTuple):
@@ -40,8 +40,8 @@ class OthersResult(NamedTuple):
         return int(self.score)
 
     @property
-    def place(self) -> tuple[str, str, str, str]:
-        """Whose result of what it is: one each."""
+    def person_and_deal(self) -> tuple[str, str, str, str]:
+        """Who played which deal: of each, one result is kept."""
         return self.game, self.key, self.when, fold_name(self.name)
 
 
@@ -79,9 +79,10 @@ def utc_today() -> date:
 
 
 def keep_result_of_code(kit: Kit, challenge: Challenge[Any]) -> bool:
-    """Keep the result in a challenge, instead of an earlier one of the same person and deal.
+    """Keep the result in a challenge, unless one of the same person and deal is kept already.
 
-    Return whether there is one.
+    A code does not tell practice from play, so the first result stands.  Return whether the
+    challenge has a result.
     """
     result = result_of_challenge(kit, challenge)
     if result is None:
@@ -89,9 +90,8 @@ def keep_result_of_code(kit: Kit, challenge: Challenge[Any]) -> bool:
     if len(result.code) > MAX_CODE_LENGTH:
         result = result._replace(code="")
     kept = kept_results(kit)
-    if result not in kept:
-        others = [one for one in kept if one.place != result.place]
-        kit.change_setting("sent_results", [*others, result][-MAX_KEPT_RESULTS:])
+    if result.person_and_deal not in {one.person_and_deal for one in kept}:
+        kit.change_setting("sent_results", [*kept, result][-MAX_KEPT_RESULTS:])
     return True
 
 
@@ -105,7 +105,7 @@ def results_of_deal(
     """Return everybody else's results in a deal, one a person, best first."""
     deal = occasion.game, occasion.key, occasion.span.spell_first_day(first)
     found = {
-        result.place: result
+        result.person_and_deal: result
         for result in results
         if result[:3] == deal and fold_name(result.name) != fold_name(own_name)
     }

@@ -16,7 +16,7 @@ class Feat(NamedTuple):
     """The key that files store; it never changes."""
     name: str
     sentence: str
-    """What earns it, in English.  ``{name}`` in it stands for the name."""
+    """What earns it, in English."""
     deed: str = ""
     """The key, in games' deeds, of the count that must reach ``goal``; empty if it is ``key``."""
     goal: int = 1
@@ -45,7 +45,6 @@ def metal_tiers(
     deed: str,
     *tiers: tuple[str, int],
     first_key: str = "",
-    in_one_game: bool = False,
 ) -> tuple[Feat, ...]:
     """Return a ladder whose tiers, each a sentence and a goal, are bronze, silver and gold.
 

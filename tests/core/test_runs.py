@@ -34,7 +34,7 @@ from game.luckybox.scenes.runs.saved_runs import (
 from game.record import DamagedRecord, Player
 from game.rules import IllegalAction
 from tests.tables.box import Library
-from tests.tables.libraries import ask, kept, library_of, play, told
+from tests.tables.libraries import ask, kept, library_of, play
 
 DAY = "2026-11-25"
 DEAL = {"edition": "french", "goal": 45, "game": "", "points": 99, "counts": True}
@@ -213,10 +213,14 @@ def test_two_players_of_one_computer_play_the_run_of_the_day(library: Library) -
     dealt(library, run_of_day("Ada", DAY))
     dealt(library, run_of_day("Zoé", DAY))
     assert [found(library, name).best is not None for name in ("Ada", "Zoé")] == [True, True]
-    dealt(library, run_of_day("Ada", DAY), 11)
-    first, again = found(library).runs
-    assert (first.run.counts, again.run.counts) == (True, False)
-    assert "Practice" in told(library)
+    with pytest.raises(RunChanged):
+        dealt(library, run_of_day("ADA", DAY), 11)
+    assert len(found(library).runs) == 1
+
+
+def test_a_player_is_found_however_the_name_is_encoded(library: Library) -> None:
+    dealt(library, run_of_day("Jos\N{LATIN SMALL LETTER E WITH ACUTE}", DAY))
+    assert len(found(library, "jose\N{COMBINING ACUTE ACCENT}").runs) == 1
 
 
 def folder_of(library: Library) -> Path:

@@ -95,6 +95,19 @@ def test_the_title_leads_to_the_run_of_today(kit: Kit) -> None:
     player.at(TitleScene)
 
 
+def test_over_midnight_the_page_goes_on_to_the_run_of_the_new_day(kit: Kit) -> None:
+    days = [date(2026, 11, 25)]
+    scene = RunScene(kit, "Ada", today=lambda: days[-1])
+    player = Player(kit, scene)
+    while scene.is_waiting:
+        player.wait()
+    assert [it.run.day for it in scene.shown_runs()] == ["2026-11-25", ""]
+    days.append(date(2026, 11, 26))
+    player.wait()
+    assert [it.run.day for it in scene.shown_runs()] == ["2026-11-26", ""]
+    assert scene.shown.run.day == "2026-11-26"
+
+
 def test_without_a_library_there_are_no_runs() -> None:
     kit = open_kit((960, 540))
     player = Player(kit, TitleScene(kit), frames=2)

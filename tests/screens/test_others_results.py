@@ -119,6 +119,14 @@ def test_a_lead_in_blanco_is_a_row_though_its_code_names_no_day(
     ]
 
 
+def test_the_first_result_of_a_person_stands_whatever_is_pasted_later(kit: Kit) -> None:
+    paste(kit, game_of("Bo", 1).record())
+    first = kept_results(kit)
+    paste(kit, game_of("bo", 2).record())
+    assert kept_results(kit) == first
+    assert len(first) == 1
+
+
 def test_what_is_no_result_of_a_deal_is_not_kept(kit: Kit) -> None:
     paste(kit, play(new_match([Seat("Bo")], "classic", 5)).record())
     unfinished = new_occasion_match(DAILY_DEALS, "Bo", TODAY, is_practice=False)

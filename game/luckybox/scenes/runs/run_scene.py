@@ -263,6 +263,9 @@ class RunScene(PageScene):
 
     def update(self, dt: float) -> bool:
         changed = self._asking.update() | self._opening.update()
+        if not self.shown.file and self.shown.run.day not in ("", self._today().isoformat()):
+            # The page stayed open over midnight.
+            self.shown = self._todays_run()
         return super().update(dt) or changed
 
     # --- what is drawn ---------------------------------------------------------------------------

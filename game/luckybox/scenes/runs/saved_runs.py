@@ -21,6 +21,7 @@ from game.record import DamagedRecord
 from game.record.strict_json import parse_json
 from game.rules import Refusal
 from game.words import N_, _, plural
+from game.words.letters import fold_name
 
 RUNS_FOLDER = "runs"
 MAX_RUN_FILE_BYTES = 10_000
@@ -84,12 +85,12 @@ def query_runs(index: Index, name: str) -> PlayerRuns:
     for file, found in _read_runs(index.folder / RUNS_FOLDER):
         if not isinstance(found, Run):
             unreadable.append((file, found))
-        elif found.player.casefold() == name.casefold():
+        elif fold_name(found.player) == fold_name(name):
             games = [find_game(index, deal.uid) for deal in found.deals]
             run = _settled(found, games)
             if run != found:
                 # If it cannot be saved now, it is found out again next time.
-                with contextlib.suppress(OSError, RunChanged):
+                with contextlib.suppress(OSError, RunChanged, DamagedRecord):
                     save_run(index, SavedRun(run, file), found)
             runs.append(SavedRun(run, file))
             if run.open_deal is not None and (game := games[-1]) and game.can_be_continued:
@@ -136,11 +137,14 @@ def _read_run(path: Path) -> Run:
 def save_run(index: Index, saved: SavedRun, before: Run | None = None) -> SavedRun:
     """Save a run, and return it with the name of its file.
 
-    Raise ``RunChanged`` if its file no longer holds ``before``, or ``OSError``.
+    Raise ``RunChanged`` if its file no longer holds ``before``, or if its player has begun that
+    day's run elsewhere; ``DamagedRecord`` if its file cannot be read; or ``OSError``.
     """
     folder = index.folder / RUNS_FOLDER
     content = (json.dumps(run_to_json(saved.run), indent=1) + "\n").encode()
     if not saved.file:
+        if _has_begun(folder, saved.run):
+            raise RunChanged(N_("another window has gone on with this run"))
         folder.mkdir(parents=True, exist_ok=True)
         name = FILE_NAME.format(day=saved.run.started[:10], seed=saved.run.seed)
         path = create_numbered_file(folder / name, content)
@@ -150,6 +154,13 @@ def save_run(index: Index, saved: SavedRun, before: Run | None = None) -> SavedR
         raise RunChanged(N_("another window has gone on with this run"))
     replace_file(folder / saved.file, content)
     return saved
+
+
+def _has_begun(folder: Path, run: Run) -> bool:
+    """Whether a run of a day is among the saved ones already."""
+    who = run.day, fold_name(run.player)
+    saved = (found for _file, found in _read_runs(folder) if isinstance(found, Run))
+    return run.day != "" and any((one.day, fold_name(one.player)) == who for one in saved)
 
 
 def find_run_of_game(index: Index, uid: str) -> DealGoal | None:
