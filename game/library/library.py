@@ -171,7 +171,7 @@ class Library:
         self._is_closing = True
         self._jobs.put(None)
         if self._thread is current_thread():
-            # Its news found no display any more: nothing else would do what is left.
+            # This thread noticed the lost display: nobody else will do what is left.
             if not self._ends_here:
                 self._ends_here = True
                 self._run_jobs()

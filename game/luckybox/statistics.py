@@ -15,6 +15,7 @@ from typing import NamedTuple
 from game.record import seats_in_record, steps
 from game.statistics import (
     COMMON_COLUMNS,
+    GOLD,
     METALS,
     NO_STREAK,
     CascadeSummary,
@@ -73,7 +74,6 @@ CROWD_PLAYERS, FULL_CIRCLE_CROSSES, THUNDERBOLT_COST, MAX_LOOSE_ENDS = 4, 3, 4, 
 SQUARES_PER_CARD = 9
 MASTERED_BOTS = ("solid", "sharp", "master")
 """The bots to beat for the three tiers of the achievement ``rivals``."""
-GOLD_MEDAL = 3
 
 WEEK_TIERS = (
     N_("Finish this weekly challenge."),
@@ -87,7 +87,7 @@ def _week_key(kind: str) -> str:
 
 
 def _week_feats(kind: str) -> Iterator[Feat]:
-    """Return the badge that a kind of weekly challenge leaves, in bronze, silver and gold."""
+    """Yield the tiers of the badge that a kind of weekly challenge leaves."""
     key = _week_key(kind)
     for metal, sentence in zip(METALS, WEEK_TIERS, strict=True):
         yield Feat(f"{key}_{metal}", EDITIONS[kind].title, sentence, ladder=key, metal=metal)
@@ -346,12 +346,11 @@ def _note_victory(done: _SeatDeeds, ended: GameOutcome, player: int, kinds: Sequ
 
 
 def count_scheduled_deals(game: GameSummary, total: int, is_helped: bool) -> Iterator[str]:
-    """Return what an official game of a daily or weekly deal did for achievements."""
-    if DAILY_DEALS.deal_date_of(game) is not None:
-        medal = DAILY_DEALS.earned(game, total)
-        if medal is not None:
-            yield "daily"
-        if medal is not None and medal >= GOLD_MEDAL and not is_helped:
+    """Yield what an official game of a daily or weekly deal did for achievements."""
+    medal = DAILY_DEALS.earned(game, total)
+    if medal is not None:
+        yield "daily"
+        if medal >= GOLD and not is_helped:
             yield "gold"
     medal = WEEKLY_DEALS.earned(game, total)
     if medal is not None:

@@ -61,7 +61,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
 from . import destinations as to
-from .frame.drawing import feat_emblem, feat_name, feat_sentence
+from .frame.drawing import feat_emblem, feat_name
 from .frame.widget_scene import LibraryPage, LibraryQuery, bar_control
 from .shelf.gallery import local_time_text
 from .table.table import Seated
@@ -182,10 +182,10 @@ class NewFeatsPlate(HintedClickArea):
         """What each new achievement is for and, where several people play, whose it is."""
         is_alone = sum(not player.is_bot for player in self._table.players) == 1
         said = [
-            _("{name}: {sentence}").format(name=feat_name(feat), sentence=feat_sentence(feat))
+            _("{name}: {sentence}").format(name=feat_name(feat), sentence=_(feat.sentence))
             if is_alone
             else _("{player}’s {name}: {sentence}").format(
-                player=player.name, name=feat_name(feat), sentence=feat_sentence(feat)
+                player=player.name, name=feat_name(feat), sentence=_(feat.sentence)
             )
             for player, feat in self.earned
         ]
@@ -491,7 +491,7 @@ class FeatsScene(LibraryPage):
 def _proof(tier: FeatProgress, align: Align = "center") -> Part:
     """Return what earns a tier, and when it was earned or how far it is."""
     feat, is_told = tier.feat, tier.is_earned or not tier.feat.is_hidden
-    sentence = feat_sentence(feat) if is_told else _("Earn it to find out what it is.")
+    sentence = _(feat.sentence) if is_told else _("Earn it to find out what it is.")
     words, is_row = _proof_in_words(tier), align == "left"
     state: Part = Text(words, 22, LILAC, align=align, units=32)
     if _is_on_the_way(tier):

@@ -7,6 +7,7 @@ screens.
 
 from .achievements import (
     BRONZE,
+    GOLD,
     METALS,
     Feat,
     FeatProgress,

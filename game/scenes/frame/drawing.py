@@ -140,8 +140,3 @@ def feat_name(feat: Feat, *, is_earned: bool = True) -> str:
         return _(feat.name)
     words = _("{name} · {metal}")
     return words.format(name=_(feat.name), metal=medal_in_words(feat.metal))
-
-
-def feat_sentence(feat: Feat) -> str:
-    """Return what earns an achievement."""
-    return _(feat.sentence)

@@ -52,7 +52,7 @@ class RowList(Widget):
         self.chosen = 0
         self._drags = False
         self._trees: dict[object, KeptTree] = {}
-        """Those of the rows, by their places from the top, and of the scroll bar."""
+        """The trees of the visible rows, by their positions, and of the scroll bar."""
 
     @property
     def _height(self) -> float:

@@ -143,7 +143,7 @@ class Notices:
         clear: Callable[[], Sequence[pygame.Rect]],
         area: pygame.Rect | None = None,
     ) -> pygame.Rect | None:
-        """Draw the current message at the lower left, off the areas that ``clear`` returns.
+        """Draw the current message at the lower left, avoiding what ``clear`` returns.
 
         If ``area`` is given, the message lies in it, and stays where it is.  Return the message's
         rectangle, or None if there is no message.

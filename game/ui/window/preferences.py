@@ -386,7 +386,7 @@ class SettingsWriter:
     def close(self) -> bool:
         """Wait for what is left to write, in any thread.  Return whether all is written."""
         if self._thread is current_thread():
-            # Its news found no display any more: nothing else would write what is left.
+            # This thread noticed the lost display: nobody else will write what is left.
             while not self._texts.empty():
                 self._write_waiting()
             return True

@@ -56,7 +56,7 @@ What = tuple[str, int]
 HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIME_FACTOR, STAR_TIME_FACTOR, EMPTY_TIME_SHARE = 2.0, 1.2, 0.3
-"""How long a card flies, a star is stamped, nothing is told: multiples of ``timing.count``."""
+"""How long a flying card, a star and an empty step take, in multiples of ``timing.count``."""
 BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
