@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from game.record.format import (
@@ -16,7 +16,7 @@ from game.record.format import (
     unknown_action,
 )
 from game.record.strict_json import Json, check_depth
-from game.words import N_, _, ngettext
+from game.words import N_, _, join_sentences, ngettext
 
 from . import rules
 
@@ -127,15 +127,7 @@ def board_in_words(view: TableView, seat: int, faces: Mapping[int, rules.Face]) 
 
 
 def shown_card_in_words(card: CardShown, faces: Mapping[int, rules.Face]) -> str:
-    return join_sentences(card_in_words(faces[card.id], card.crossed, card.points))
-
-
-def join_sentences(parts: Sequence[str] | Iterator[str]) -> str:
-    """Join parts as sentences, with capitals and full stops, so that a voice pauses after each."""
-    return " ".join(
-        f"{part[:1].upper()}{part[1:]}" + ("" if part.endswith(tuple(".!?")) else ".")
-        for part in parts
-    )
+    return join_sentences(*card_in_words(faces[card.id], card.crossed, card.points))
 
 
 def score_in_words(points: int, still_open: int, spell: Callable[[int], str] = str) -> str:

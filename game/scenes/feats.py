@@ -35,7 +35,6 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
-from game.ui.narrator import join_sentences
 from game.ui.pen import Pen, draw_box
 from game.ui.screen import Control
 from game.ui.tree import (
@@ -58,7 +57,7 @@ from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Intent, Move, Scroll, TooltipText, row_after_paging
 from game.ui.window.scene import Kit
-from game.words import N_, _, plural
+from game.words import N_, _, join_sentences, plural
 
 from . import destinations as to
 from .frame.drawing import feat_emblem, feat_name

@@ -30,7 +30,7 @@ from game.ui.widgets.widget import share_label_size
 from game.ui.window.layout import LAYOUT_HEIGHT, LAYOUT_WIDTH
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _, language
+from game.words import N_, _, join_sentences, language
 
 from . import destinations as to
 from .first_game import Guide, GuideButton, Point, Step
@@ -295,7 +295,7 @@ class GuidedScene(WrapperScene):
         return LayeredAccount(lambda: self.watched, lambda: self.focus, self._bubble_in_words)
 
     def _bubble_in_words(self) -> str:
-        from game.ui.narrator import join_sentences, name_value_and_key
+        from game.ui.narrator import name_value_and_key
 
         if self.step is None:
             return ""

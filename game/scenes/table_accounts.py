@@ -8,13 +8,13 @@ from itertools import groupby
 from typing import Any, Generic, Protocol, TypeVar
 
 from game.record import Player
-from game.ui.narrator import WidgetReaderView, join_sentences
+from game.ui.narrator import WidgetReaderView
 from game.ui.voices import ScreenReaderView
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Area, ScreenThing, SpokenItem
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.window.scene import Scene
-from game.words import _
+from game.words import _, join_sentences
 
 from .share import log_line_with_name
 from .table.table import LogLine, Seated

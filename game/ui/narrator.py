@@ -11,7 +11,7 @@ from functools import partial
 from threading import Condition, Thread
 from typing import NamedTuple, Protocol
 
-from game.words import _, language
+from game.words import _, end_sentence, join_sentences, language
 
 from .draw.faces import Role
 from .voices import NoVoiceError, ScreenReaderView, Voice, open_system_voice
@@ -318,7 +318,6 @@ SEPARATOR_PAUSES = {
     re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
 """For each separator that is drawn on the screen, the punctuation that makes a voice pause."""
-SENTENCE_ENDS = ".!?:…"
 WHITESPACE = re.compile(r"\s+")
 
 
@@ -331,19 +330,6 @@ def as_speech(words: str) -> str:
     for sign, said in SEPARATOR_PAUSES.items():
         words = sign.sub(said, words)
     return end_sentence(WHITESPACE.sub(" ", words).strip())
-
-
-def join_sentences(*words: str) -> str:
-    """Join texts as sentences, each with a capital and a full stop.  Leave out empty texts.
-
-    >>> join_sentences("Solo", "", "best 120")
-    'Solo. Best 120.'
-    """
-    return " ".join(end_sentence(it[:1].upper() + it[1:]) for it in words if it.strip())
-
-
-def end_sentence(words: str) -> str:
-    return words if not words or words.endswith(tuple(SENTENCE_ENDS)) else f"{words}."
 
 
 NEXT_ANSWER_KEY = Key("next_answer")

@@ -26,6 +26,7 @@ CATALOGUES_FOLDER = Path(__file__).resolve().parent
 SOURCE_LANGUAGE = "en"
 LANGUAGE_NAME_MESSAGE = "English"
 """The message that each catalogue translates to the name of its language."""
+SENTENCE_ENDS = (".", "!", "?", ":", "…")
 
 ENGLISH_CATALOGUE = (SOURCE_LANGUAGE, gettext.NullTranslations())
 
@@ -106,6 +107,19 @@ def date_in_figures(day: date) -> str:
     return _("{year}-{month}-{day}").format(
         year=f"{day.year:04}", month=f"{day.month:02}", day=f"{day.day:02}"
     )
+
+
+def join_sentences(*words: str) -> str:
+    """Join texts as sentences, each with a capital and a full stop.  Leave out empty texts.
+
+    >>> join_sentences("Solo", "", "best 120")
+    'Solo. Best 120.'
+    """
+    return " ".join(end_sentence(it[:1].upper() + it[1:]) for it in words if it.strip())
+
+
+def end_sentence(words: str) -> str:
+    return words if not words or words.endswith(SENTENCE_ENDS) else f"{words}."
 
 
 def in_all_languages(message: str) -> set[str]:

@@ -11,9 +11,9 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene, seat_of_offer
 from game.luckybox.scenes.shared.shared_scene import SharedRound
-from game.ui.narrator import join_sentences
 from game.ui.widgets.button import KEY_SIGN_RISE, Button
 from game.ui.window.scene import Kit
+from game.words import join_sentences
 from tests.players.rounds import advance_time
 from tests.players.screen import Player, open_kit, words_on
 from tests.screens.test_scenes_draft import table_of

@@ -24,7 +24,7 @@ from game.ui.mixer import (
     UNCAPTIONED_SOUNDS,
     caption_of,
 )
-from game.ui.narrator import SpeechQueue, as_speech, join_sentences
+from game.ui.narrator import SpeechQueue, as_speech
 from game.ui.voices import (
     POWERSHELL_COMMAND,
     LinuxVoice,
@@ -35,7 +35,7 @@ from game.ui.voices import (
     server_address,
 )
 from game.ui.window.scene import Kit
-from game.words import LANGUAGES, set_language
+from game.words import LANGUAGES, join_sentences, set_language
 from tests.players.rounds import CASCADE, hands, on, sit_down
 from tests.players.screen import Player, opened
 from tests.players.ssip import FakeServer, fake_server

@@ -10,11 +10,10 @@ from game.blanco import spelling
 from game.blanco.rules import Phase
 from game.blanco.rules import events as ev
 from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
-from game.ui.narrator import join_sentences
 from game.ui.voices import ScreenReaderView
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Scene
-from game.words import _, plural
+from game.words import _, join_sentences, plural
 
 from .blanco_result import BlancoFinal
 from .blanco_scene import BlancoScene

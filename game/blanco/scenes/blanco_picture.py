@@ -22,7 +22,6 @@ from game.scenes.table.table import latest_remark
 from game.stage import ClipPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, Colour, mix_colours
-from game.ui.narrator import join_sentences
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import (
@@ -44,7 +43,7 @@ from game.ui.widgets.intents import Key, SpokenItem, TooltipText
 from game.ui.widgets.widget import label_and_key, shortcut_sign_name
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, join_sentences
 
 from .blanco_board import (
     LABEL_SIZE,

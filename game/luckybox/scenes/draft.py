@@ -11,7 +11,7 @@ import pygame
 
 from game.luckybox.rules import Face, Keep, cards_to_keep
 from game.luckybox.rules import events as ev
-from game.luckybox.spelling import card_in_words, join_sentences
+from game.luckybox.spelling import card_in_words
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
@@ -37,7 +37,7 @@ from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Widget, label_and_key, shortcut_sign_name
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, Scene
-from game.words import _
+from game.words import _, join_sentences
 
 from . import draft_picture as parts_of
 from . import meanings
@@ -603,7 +603,7 @@ class DraftScene(AnyDraftScene):
 
     def card_in_words(self, card: int) -> str:
         picked = _("picked") if card in self.picks else _("not picked")
-        return join_sentences([picked, *[*card_in_words(self.table.faces[card])][1:]])
+        return join_sentences(picked, *[*card_in_words(self.table.faces[card])][1:])
 
     def _holdings(self, moment: object, seat: int, gone: Sequence[int], is_tall: bool) -> Part:
         view, faces, players = self.table.view, self.table.faces, len(self.table.players)

@@ -14,12 +14,12 @@ from game.scenes.share import log_line_with_name
 from game.scenes.table.table import LogLine
 from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
 from game.stage import TABLE_LANE
-from game.ui.narrator import join_sentences, name_value_and_key
+from game.ui.narrator import name_value_and_key
 from game.ui.voices import ScreenReaderView
 from game.ui.widgets.intents import Key
 from game.ui.widgets.widget import Widget, shortcut_sign_name
 from game.ui.window.scene import Scene
-from game.words import _, ngettext, plural
+from game.words import _, join_sentences, ngettext, plural
 
 from .counsel.counsel import HintState
 from .draft import DraftScene, offered_card

@@ -18,7 +18,7 @@ from game.luckybox.decks.forging import (
     search_for_deck,
 )
 from game.luckybox.rules import Face
-from game.luckybox.spelling import card_in_words, join_sentences
+from game.luckybox.spelling import card_in_words
 from game.match import random_seed
 from game.rules import shuffle_items
 from game.scenes.frame.widget_scene import PageScene, ThinkingJob, back_button, page_bar
@@ -28,7 +28,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _, join_sentences, ngettext
 
 from .card_parts import tile_card_geometry
 from .cards import card_painter
@@ -191,4 +191,4 @@ def _draw_card(kit: Kit, high: int, face: Face) -> pygame.Surface:
 
 def _card_help(face: Face) -> TooltipText:
     title, *lines = card_in_words(face)
-    return TooltipText(title, join_sentences(lines))
+    return TooltipText(title, join_sentences(*lines))

@@ -41,7 +41,6 @@ from game.luckybox.spelling import (
     bolts_in_words,
     bonus_in_words,
     completions_in_words,
-    join_sentences,
     seat_in_words,
     square_in_words,
 )
@@ -74,7 +73,7 @@ from game.ui.widgets import intents
 from game.ui.widgets.widget import Widget, shortcut_sign_name
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import _, join_sentences
 
 from . import panels
 from .board import (
@@ -509,7 +508,7 @@ class RoundParts:
 
     def _seat_in_words(self, seat: int) -> str:
         told = self.latest_answer(seat)[:1]
-        return join_sentences((seat_in_words(self._table.view, seat), *told))
+        return join_sentences(seat_in_words(self._table.view, seat), *told)
 
     def _rival_tile(self) -> SeatTile | None:
         rival = self._table.rival
@@ -690,7 +689,7 @@ class BoardCardHelp(CardHelp, ABC):
         crossed = table.view.seats[self._seat].card(card).crossed
         done = completions_in_words(table.faces[card], crossed, square)
         gain = "" if question.chosen_square else square_label(question, at)
-        return join_sentences(filter(None, (*done, gain, bonus_loss_warning(question, at))))
+        return join_sentences(*done, gain, bonus_loss_warning(question, at))
 
 
 class RoundCardHelp(BoardCardHelp):

@@ -16,7 +16,7 @@ from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.draft import AnyDraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import refusal_text
-from game.luckybox.spelling import card_in_words, join_sentences
+from game.luckybox.spelling import card_in_words
 from game.luckybox.stage import seat_score_of
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
@@ -54,7 +54,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
-from game.words import _
+from game.words import _, join_sentences
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors
 from .shared_choice import plays_at_shared_table
@@ -560,7 +560,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def card_in_words(self, seat: int, card: int) -> str:
         picked = _("picked") if card in self.picks[seat] else _("not picked")
-        return join_sentences([picked, *[*card_in_words(self.table.faces[card])][1:]])
+        return join_sentences(picked, *[*card_in_words(self.table.faces[card])][1:])
 
     # --- what moves -------------------------------------------------------------------------------
 
