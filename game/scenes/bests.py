@@ -6,15 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import pygame
-
 from game import library, statistics
-from game.match import random_seed
 from game.record import PERSON_KIND
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, TEAL_DEEP
-from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, Part, Text, column, drawn, either, pile, row, wrap
+from game.ui.tree import Art, Ground, Part, Text, column, drawn, either, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.intents import Intent
@@ -40,8 +36,10 @@ from .frame.rows import RowList
 from .frame.widget_scene import (
     LibraryPage,
     bar_control,
+    invitation,
     list_part,
     message_part,
+    play_button,
     request_review,
 )
 from .game import Rival, screens_of
@@ -52,7 +50,9 @@ RANKING_GROUPING_LABELS = {
     library.RankingGrouping.CATEGORIES: N_("By edition and players"),
     library.RankingGrouping.GAMES: N_("Best games"),
 }
-ROW_UNITS, NARROW_ROW_UNITS, CROWN_UNITS, LIST_UNITS = 78.0, 124.0, 44.0, 598.0
+ROW_UNITS, NARROW_ROW_UNITS, LIST_UNITS = 92.0, 140.0, 574.0
+PLACE_UNITS, CROWN_UNITS = 118.0, 48.0
+"""The width of a place with its crown, and the crown's height."""
 FILTER_UNITS = {
     "by": 380.0, "who": 280.0, "edition": 310.0, "players": 450.0,
     "bots": 280.0, "undo": 350.0, "practice": 350.0, "deck": 450.0,
@@ -86,6 +86,7 @@ class HighScoresScene(LibraryPage):
             "rivals", N_("Against rivals"), lambda: kit.stack.push(to.RivalResults(self.game)),
             style="sky", visible=lambda: bool(self.screens.rivals),
         )  # fmt: skip
+        self._play = play_button(kit)
         super().__init__(kit, "bests", list(kit.games), game)
         self.wanted = library.RankingFilter()
 
@@ -126,6 +127,7 @@ class HighScoresScene(LibraryPage):
     def show_categories(self, categories: list[library.RankingCategory]) -> None:
         self._categories = categories
         self.choices = self.make_choices()
+        share_label_size(*self.choices.values())
         self.focus.set_default_widget(self.rows)
         self.query_contents()
 
@@ -174,7 +176,9 @@ class HighScoresScene(LibraryPage):
         words, is_known = self.message(), self._categories is not None
         bar = self.bar(*([bar_control(self._switch, 470)] if is_known else []))
         if not self._categories:
-            return {"top_bar": bar, "list": message_part(words)}
+            is_empty = is_known or not self.is_waiting
+            shown = invitation("crown", words, self._play) if is_empty else message_part(words)
+            return {"top_bar": bar, "list": shown}
         filters = (
             Control(choice, units=FILTER_UNITS[name], most=(0, 52))
             for name, choice in self.choices.items()
@@ -212,17 +216,18 @@ class HighScoresScene(LibraryPage):
         score, place = self.scores[at], self.places[at]
         number = Part()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:
-            figure = Text(f"{place}.", 34, role="title", align="right")
-            number = pile(figure, *([drawn(_draw_crown)] if place == 1 else []))
+            figure = Text(f"{place}.", 36, role="title", align="right")
+            crown = Art("crown", CROWN_UNITS) if place == 1 else Part()
+            number = row(crown.but(units=52), figure, gap=4)
         result = self.screens.words.high_score_in_words(score.value)
-        rank, name = number.but(units=80), name_part(score.name, 29, share=0.25)
-        category = Text(self._category_in_words(score), 22, align="left", share=0.5)
-        details = Text(_score_details_in_words(score), 22, TEAL_DEEP, align="left")
-        total = Text(result, 38, role="title", align="right", units=200)
+        rank, name = number.but(units=PLACE_UNITS), name_part(score.name, 32, share=0.28)
+        category = Text(self._category_in_words(score), 25, align="left", share=0.5)
+        details = Text(_score_details_in_words(score), 23, TEAL_DEEP, align="left", share=0.5)
+        total = Text(result, 48, role="title", align="right", units=200)
         return either(
-            row(rank, name, column(category, details, share=0.5), total, gap=18),
-            column(row(rank, name, total.but(units=260), gap=18, share=1.4), category, details),
-            across=True, pad=(16, 4),
+            row(rank, name, column(category, details, share=0.5), total, gap=20),
+            column(row(rank, name, total.but(units=260), gap=18, share=1.2), category, details),
+            across=True, pad=(20, 9),
         )  # fmt: skip
 
     def _category_in_words(self, score: library.RankedGame) -> str:
@@ -231,11 +236,6 @@ class HighScoresScene(LibraryPage):
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
         return SEPARATOR.join(parts)
-
-
-def _draw_crown(pen: Pen, rect: pygame.Rect) -> None:
-    """Draw the crown of a first place, on the upper edge of its row."""
-    pen.icon("crown", pen.px(CROWN_UNITS), center=(rect.centerx, rect.y + pen.px(2)))
 
 
 def _player_count_in_words(count: int | None) -> str:
@@ -425,9 +425,7 @@ class StatisticsScene(LibraryPage):
                 style="sky",
             ),
         ]  # fmt: skip
-        self._play = Button(
-            "play", N_("Play"), lambda: kit.stack.push(to.SeatSetup(random_seed())),
-        )  # fmt: skip
+        self._play = play_button(kit)
         super().__init__(kit, "statistics", list(kit.games))
         self.wanted = self._selections[self.game]
 
@@ -540,10 +538,10 @@ class StatisticsScene(LibraryPage):
         )  # fmt: skip
         return column(
             message_part(self.message()),
-            Control(self._play, units=76, most=(340, 76), at=(0.5, 0.5)),
-            sample.but(units=290, most=(860, 0), at=(0.5, 0.5)),
-            gap=24,
-        )
+            sample.but(units=380, most=(1080, 0), at=(0.5, 0.5)),
+            Control(self._play, units=88, most=(380, 88), at=(0.5, 0.5)),
+            gap=26, pad=(0, 20),
+        )  # fmt: skip
 
     def _game_counts_in_words(self) -> list[str]:
         """Return phrases that count the player's games: in all, solo, with bots and so on."""

@@ -83,7 +83,7 @@ MONTHS = (
     N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
-WEEK_ROWS, DAYS_PER_WEEK = 6, 7
+DAYS_PER_WEEK = 7
 
 
 def date_in_words(day: date) -> str:
@@ -180,9 +180,10 @@ def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeal
 
 FIRST_CALENDAR_MONTH = (2020, 1)
 DOOR_COUNT = 3
-STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 26.0, 25.0, 21.0, 26.0
+STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 28.0, 27.0, 23.0, 29.0
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 SQUARE_GAP = 8.0
+DAY_UNITS, DAY_MEDAL_UNITS = 27.0, 36.0
 RANKING_COLUMNS, MAX_RANKED = 2, 4
 CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
 """The fan of card backs: number, width in fan heights, step in widths, and degrees per step."""
@@ -517,7 +518,7 @@ class DailyScene(PageScene):
             if days is not None:
                 squares += [self._square(days, day) for day in week]
         columns = DAYS_PER_WEEK * (days is not None) + (weeks is not None)
-        return grid(*squares, columns=columns, rows=WEEK_ROWS, gap=SQUARE_GAP)
+        return grid(*squares, columns=columns, gap=SQUARE_GAP)
 
     def _square(self, offering: RecurringDeal, day: CalendarDay) -> Part:
         """Return a square of the calendar, for a day or a week, that shows the deal if pressed."""
@@ -541,8 +542,8 @@ class DailyScene(PageScene):
             figure, medal = offering.figure(day.total), occasion.medal(day.date, day.total)
             shown = Text(figure, High(0.95), INK, "title")
         top = row(
-            Text(str(number), High(0.8), ink, align="left", grows=False),
-            *([Art(f"medal_{medal}", fits=True)] if medal else []), share=0.8,
+            Text(str(number), DAY_UNITS, ink, align="left", grows=False),
+            *([Art(f"medal_{medal}", DAY_MEDAL_UNITS, fits=True)] if medal else []), share=0.8,
         )  # fmt: skip
         mark = Ground(2, INK if is_done else SUNFLOWER, 0) if is_chosen else None
         title = deal_in_words(occasion.span, day.date)
@@ -683,7 +684,7 @@ def _medals(figures: Sequence[str], lit: int | None = None) -> Part:
     """Return medals, each with a figure.  The first ``lit`` figures, or all if None, are bright."""
     return row(*(
         row(
-            Art(f"medal_{at}", 39, fits=True),
+            Art(f"medal_{at}", 42, fits=True),
             Text(words, TERMS_UNITS, CREAM if lit is None or at <= lit else LILAC, align="left"),
             gap=11,
         )

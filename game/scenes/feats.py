@@ -289,7 +289,7 @@ def query_feats(
 
 
 PANEL = Ground(24, BAR, 3, EDGE)
-EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.54, 20.0, 660.0, 22.0
+EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.55, 21.0, 660.0, 22.0
 TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 84.0
 PIP_COLOURS = (TANGERINE, LILAC, SUNFLOWER)
 Ladder = tuple[FeatProgress, ...]
@@ -449,7 +449,9 @@ class FeatsScene(LibraryPage):
         name = feat_name(tier.feat, is_earned=tier.is_earned)
         fill, line, edge = (GRAPE, 4.0, SUNFLOWER) if at == self.chosen else (BAR, 2.0, RIM)
         ink = CREAM if tier.is_earned else LILAC
-        words = Text(name, NAME_UNITS, ink, leading=1.05, alike="names")
+        # The dots beside the emblem tell the metal.
+        short = feat_name(tier.feat, is_earned=tier.is_earned, tells_metal=False)
+        words = Text(short, NAME_UNITS, ink, leading=1.02, alike="names")
         picture = row(Part(), self._picture(tier, share=3.0), _pips(ladder), pad=(6, 0))
         coming = next((tier for tier in ladder if not tier.is_earned), None)
         foot = Part()
@@ -459,7 +461,7 @@ class FeatsScene(LibraryPage):
             picture.but(share=EMBLEM_SHARE),
             either(*(words.but(pad=(beside, 0)) for beside in (12, 4)), share=1 - EMBLEM_SHARE),
             foot.but(units=FOOT_UNITS, pad=(8, 0)),
-            pad=(0, 6), ground=Ground(High(0.12), fill, line, edge),
+            pad=(0, 4), ground=Ground(High(0.12), fill, line, edge),
             key=at, press=Press(partial(self.press_emblem, at), name, _ladder_in_words(ladder)),
         )  # fmt: skip
 
@@ -492,11 +494,11 @@ def _proof(tier: FeatProgress, align: Align = "center") -> Part:
     feat, is_told = tier.feat, tier.is_earned or not tier.feat.is_hidden
     sentence = _(feat.sentence) if is_told else _("Earn it to find out what it is.")
     words, is_row = _proof_in_words(tier), align == "left"
-    state: Part = Text(words, 22, LILAC, align=align, units=32)
+    state: Part = Text(words, 24, LILAC, align=align, units=34)
     if _is_on_the_way(tier):
         state = _progress(tier, words).but(units=32, most=(360, 32))
     told = Text(
-        sentence, 24 if is_row else 27, CREAM if tier.is_earned else LILAC, align=align,
+        sentence, 25 if is_row else 31, CREAM if tier.is_earned else LILAC, align=align,
         valign="bottom" if is_row else "middle", leading=1.15,
     )  # fmt: skip
     return column(told, state, gap=4, units=0 if is_row else 180)

@@ -79,15 +79,20 @@ class ChallengeScene(SheetScene):
             "", N_("Play this deal"), self.play_challenge,
             enabled=lambda: self.challenge is not None, shortcut=Confirm(),
         )  # fmt: skip
-        paste = Button(
+        self._paste = paste = Button(
             "", lambda: _("Paste another") if self.challenge else _("Paste"), self.paste_code,
-            style="secondary", icon="copy", shortcut=Key("paste"),
+            icon="copy", shortcut=Key("paste"),
         )  # fmt: skip
         self._buttons = (paste, self._play, back_button(kit, ""))
         share_label_size(*self._buttons)
         self.focus = Focus(kit, default=paste, goes_round=True)
         if text:
             self.read_pasted_code(text)
+
+    def update(self, dt: float) -> bool:
+        # Yellow is what comes next: to paste a code, then to play it.
+        self._paste.style = "secondary" if self.challenge else "primary"
+        return super().update(dt)
 
     def paste_code(self) -> None:
         text = self._kit.clipboard.get_text()
@@ -170,10 +175,13 @@ class ChallengeScene(SheetScene):
             words = _("Copy the code you were sent, and paste it here.")
             why = self.refusal or _("We’ll check the code first.")
             ink = MAGENTA_DEEP if self.refusal else STONE
-            shown = Text(why, WORDS_UNITS, ink, leading=1.25)
+            shown = column(
+                Part(), Art("copy", units=120), Text(why, 34, ink, leading=1.25, units=100), Part(),
+                gap=20,
+            )  # fmt: skip
         buttons = zip(self._buttons, (300, 330, 220), strict=True)
         return {
-            "intro": Text(words, WORDS_UNITS, align="left", leading=1.2),
+            "intro": Text(words, 32, align="left", leading=1.2),
             "box": shown.but(pad=(20, 26), ground=Ground(22, PAPER)),
             "buttons": wrap(
                 *(Control(it, units=units, most=(0, 88)) for it, units in buttons), gap=20

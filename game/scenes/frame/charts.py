@@ -83,7 +83,7 @@ def player_counts_in_words(persons: int, bots: int) -> str:
     return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
 
 
-LABEL_UNITS, SMALL_UNITS = 23.0, 21.0
+LABEL_UNITS, SMALL_UNITS = 24.0, 23.0
 MAX_LABEL_SHARE, MAX_NUMBER_SHARE = 0.58, 0.16
 BAR_THICKNESS_SHARE = 0.68
 MAX_TREND_DOTS = 120
@@ -91,6 +91,8 @@ MAX_TREND_DOTS = 120
 PANEL = Ground(20, BAR, 3, EDGE)
 PANEL_GAP, CHART_UNITS = 12.0, 270.0
 ROUND_TICK_STEPS = (1, 2, 5)
+SMOOTHING = 3
+"""How many times larger a line is drawn than it is shown."""
 
 
 class Bar(NamedTuple):
@@ -119,10 +121,10 @@ def figure_boxes(figures: Sequence[LabelledFigure]) -> Part:
 
 
 def _figure_box(figure: LabelledFigure) -> Part:
-    number = Text(figure.number, 46, CREAM, "title", fits=True)
+    number = Text(figure.number, 50, CREAM, "title", fits=True)
     remark = Text(figure.remark, SMALL_UNITS, LILAC, align="left", alike="remarks of figures")
     return column(
-        row(number, remark, gap=14, units=46),
+        row(number, remark, gap=14, units=50),
         Text(figure.label, LABEL_UNITS, LILAC, align="left", units=32, alike="labels of figures"),
         units=figure.units, pad=(18, 7), ground=PANEL,
     )  # fmt: skip
@@ -138,7 +140,7 @@ def chart(
     """
     shown = Text(empty, 24, LILAC, leading=1.2, pad=(0, 40))
     return column(
-        Text(title, 28, SUNFLOWER, "title", "left", units=36),
+        Text(title, 30, SUNFLOWER, "title", "left", units=38),
         drawn(draw, tuple(values), *rest, least=(0, CHART_UNITS)) if values else shown,
         gap=8, pad=(22, 12), ground=PANEL, units=units,
     )  # fmt: skip
@@ -287,15 +289,17 @@ def _make_trend_picture(
     size: tuple[int, int], values: Sequence[float], line: Sequence[float],
     height: Callable[[float], float], scale: float,
 ) -> pygame.Surface:  # fmt: skip
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    dot = max(2, round(5 * scale))
+    """Draw dots and a line, larger at first, so that their edges become smooth."""
+    picture = pygame.Surface((size[0] * SMOOTHING, size[1] * SMOOTHING), pygame.SRCALPHA)
+    scale *= SMOOTHING
+    dot = max(2, round(6 * scale))
     inner = picture.get_rect().inflate(-2 * dot, 0)
     if len(values) <= MAX_TREND_DOTS:
         for at, value in enumerate(values):
-            spot = _x_of_point(inner, at, len(values)), round(height(value))
+            spot = _x_of_point(inner, at, len(values)), round(height(value) * SMOOTHING)
             pygame.draw.circle(picture, in_current_palette(LILAC), spot, dot)
     points = [
-        (_x_of_point(inner, at, len(line)), round(height(line[at])))
+        (_x_of_point(inner, at, len(line)), round(height(line[at]) * SMOOTHING))
         for at in evenly_spaced_indexes(len(line), max(2, inner.width // 2))
     ]
     if len(points) > 1:
@@ -308,7 +312,7 @@ def _make_trend_picture(
         pygame.draw.circle(
             picture, in_current_palette(ink), points[-1], max(2, round(radius * scale))
         )
-    return picture
+    return pygame.transform.smoothscale(picture, size)
 
 
 def choose_axis_ticks(least: float, most: float, wanted: int = 4) -> tuple[int, int, int]:

@@ -132,11 +132,14 @@ def feat_emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) 
     return kit.pixels.get(("pale emblem", name, side), make_pale_emblem)
 
 
-def feat_name(feat: Feat, *, is_earned: bool = True) -> str:
-    """Return an achievement's name, or '???' if it is hidden and not yet earned."""
+def feat_name(feat: Feat, *, is_earned: bool = True, tells_metal: bool = True) -> str:
+    """Return an achievement's name, or '???' if it is hidden and not yet earned.
+
+    Higher tiers of some ladders have one name, with their metal unless told otherwise.
+    """
     if feat.is_hidden and not is_earned:
         return HIDDEN_FEAT_NAME
-    if feat.metal <= BRONZE:
+    if feat.metal <= BRONZE or not tells_metal:
         return _(feat.name)
     words = _("{name} · {metal}")
     return words.format(name=_(feat.name), metal=medal_in_words(feat.metal))

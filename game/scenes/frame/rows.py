@@ -20,9 +20,9 @@ from game.words import _
 
 from .widget_scene import SheetScene
 
-ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 8.0, 12.0, 36.0
+ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 12.0, 14.0, 36.0
 """Gap between rows, width of the scroll bar, and least height of its thumb, in layout units."""
-ROWS_PER_WHEEL_NOTCH = 2
+ROWS_PER_WHEEL_NOTCH, ROW_CORNER_SHARE = 2, 0.2
 NARROW_UNITS = 900.0
 """In a list narrower than this, in layout units, rows may have another height."""
 
@@ -91,8 +91,19 @@ class RowList(Widget):
     def row_rect(self, row: int) -> pygame.Rect:
         pitch = (self._height + ROW_GAP_UNITS) * self.scale
         y = self.rect.y + round((row - self.top) * pitch)
-        width = self.rect.width - 2 * self.px(SCROLL_BAR_UNITS)
+        width = self.rect.width
+        if self.count > self.visible_count:
+            width -= 2 * self.px(SCROLL_BAR_UNITS)
         return pygame.Rect(self.rect.x, y, width, self.px(self._height))
+
+    def corner_radius(self) -> float:
+        return self._height * self.scale * ROW_CORNER_SHARE
+
+    @property
+    def focus_area(self) -> pygame.Rect:
+        """The chosen row or, if it is scrolled out of view, the list."""
+        is_shown = self.chosen in self.visible_rows
+        return self.row_rect(self.chosen) if is_shown else self.rect
 
     @property
     def focused_row(self) -> tuple[object, pygame.Rect] | None:
@@ -173,7 +184,7 @@ class RowList(Widget):
         for place, row in enumerate(self.visible_rows):
             is_chosen = row == self.chosen
             fill = mix_colours(SUNFLOWER, CREAM, 0.25) if is_chosen else PAPER
-            ground = Ground(High(0.2), fill, 4 if is_chosen else 3)
+            ground = Ground(High(ROW_CORNER_SHARE), fill, 4 if is_chosen else 3)
             shown.append((place, self._build(row).but(ground=ground), self.row_rect(row)))
         if self.count > self.visible_count:
             at = self.top / (self.count - self.visible_count)
@@ -205,7 +216,7 @@ def scroll_bar(at: float, thumb: float, colours: tuple[Colour, Colour] = (GRAPE,
 
 ValueT = TypeVar("ValueT")
 HALF_LABEL_SHARE = 0.7
-HALF_UNITS, FULL_UNITS = 400.0, 500.0
+HALF_UNITS, FULL_UNITS = 400.0, 580.0
 """The least width of a row: two halves share a line where there is room for them."""
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 import pygame
 
 from game.files import was_program_replaced
+from game.match import random_seed
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
@@ -27,6 +28,7 @@ from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import (
+    Art,
     High,
     Part,
     Text,
@@ -56,8 +58,9 @@ if TYPE_CHECKING:
 
 
 BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
+LIST_MARGIN = 12.0
 MESSAGE_LETTER_UNITS, HEADING_UNITS, LEAST_HEADING_UNITS = 34.0, 41.8, 310.0
-BAR_CONTROL_UNITS, LEAST_WIDE_UNITS = 52.0, 1000.0
+BAR_CONTROL_UNITS, LEAST_WIDE_UNITS = 54.0, 1000.0
 
 
 def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
@@ -114,9 +117,29 @@ def message_part(words: str) -> Part:
     return Text(words, MESSAGE_LETTER_UNITS, CREAM, leading=1.3, most=(1000, 0), key="message")
 
 
+def invitation(picture: str, words: str, button: Widget) -> Part:
+    """Return what an empty page shows: a picture, what will be here, and the way to it."""
+    return column(
+        Part(), Art(picture, units=170), message_part(words).but(units=140),
+        Control(button, units=88, most=(380, 88), at=(0.5, 0.5)), Part(), gap=30,
+    )  # fmt: skip
+
+
+def play_button(kit: Kit) -> Button:
+    """Return the button of an empty page, which leads to a first game."""
+    return Button("play", N_("Play now"), lambda: kit.stack.push(to.SeatSetup(random_seed())))
+
+
 def list_part(rows: Widget, units: float, words: str) -> Part:
     """Return a list, or ``words`` in its place.  ``units`` is its height in one column."""
-    return pile(Control(rows, least=(0, 0 if words else units)), message_part(words))
+    shown = Control(rows, least=(0, 0 if words else units))
+    return pile(drawn(_draw_list_panel), shown, message_part(words))
+
+
+def _draw_list_panel(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw the panel on which a list lies, a little larger than the list."""
+    margin = pen.px(LIST_MARGIN)
+    pen.panel(rect.inflate(2 * margin, 2 * margin), max(2.0, 3 * pen.scale), pen.px(26))
 
 
 class WidgetScene(Scene):

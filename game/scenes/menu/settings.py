@@ -15,11 +15,12 @@ from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, FormField, FormScene, RowList
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
-from game.ui.draw.palette import CREAM, GRAPE
+from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Part, Text, column, drawn, row, wrap
+from game.ui.tree import Ground, Part, Text, column, drawn, row
+from game.ui.tree import Press as PressPart
 from game.ui.widgets import controls
 from game.ui.widgets.button import Button, draw_control_sign, has_round_sign
 from game.ui.widgets.controls import pad_bindings
@@ -301,7 +302,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("{odds_way} at the table: what each number left is worth, and each "
                 "card’s chances.")),
     )),
-    "display": (N_("Display"), (
+    "display": (N_("Display and sound"), (
         half("fullscreen", N_("Full screen"), N_("{fullscreen_key} toggles it anywhere.")),
         half("bolt_prices", N_("Bolt prices"),
              N_("On: every square. Off: only under the mouse. "
@@ -328,8 +329,6 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             "colour-blind": N_("Colours that stay distinct for every kind of colour vision."),
         }, {"standard": N_("Standard"), "contrast": N_("High contrast"),
             "colour-blind": N_("Colour-blind")}),
-    )),
-    "hearing": (N_("Sound"), (
         half("sound", N_("Sound"), N_("{mute_key} toggles it anywhere.")),
         half("mono", N_("Mono"), N_("Same sound in both ears.")),
         half("speech", N_("Speech"), N_(
@@ -347,23 +346,24 @@ BUTTON_NOTES = {
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
 PREVIEWED_SETTINGS = ("speed", "motion", "text_size", "palette")
-SECTION_TITLE_UNITS, SECTION_WIDTHS = 23.0, (132.0, 820.0)
-"""The letter size of a section's title, and the least width of it and of its rows."""
+TAB_UNITS, TAB_LETTERS = 70.0, 34.0
+"""The height of the tabs, one for each section, and the size of their letters."""
 VERSION_UNITS, VERSION_WIDTH = 24.0, 170.0
 
 
 class SettingsScene(FormScene):
-    """A sheet of settings with a live preview."""
+    """A sheet of settings, a tab for each section, with a live preview."""
 
     title = N_("Settings")
     opaque = True
     general_note = N_("Live preview of your changes.")
-    note_units = 24.0
+    note_units = 26.0
     note_align: Align = "center"
-    label_part = 0.5
-    row_units, row_gap = 52.0, 3.0
+    label_part = 0.346
+    row_units, row_gap = 60.0, 10.0
 
     def __init__(self, kit: Kit) -> None:
+        self.section = next(iter(SETTINGS_SECTIONS))
         self.preview = screens_of(kit.games).preview(kit)
         self._buttons = [
             Button("controls", N_("Controls"), partial(kit.stack.push, to.KeyBindings()),
@@ -373,8 +373,18 @@ class SettingsScene(FormScene):
             Button("back", N_("Back"), kit.stack.pop, shortcut=Back()),
         ]  # fmt: skip
         share_label_size(*self._buttons)
-        fields = [field for _name, fields in SETTINGS_SECTIONS.values() for field in fields]
+        fields = [
+            field._replace(visible=partial(self._shows, section))
+            for section, (_title, fields) in SETTINGS_SECTIONS.items()
+            for field in fields
+        ]
         super().__init__(kit, "settings", fields, self._buttons[-1])
+
+    def _shows(self, section: str) -> bool:
+        return self.section == section
+
+    def show_section(self, section: str) -> None:
+        self.section = section
 
     def heading_part(self) -> Part:
         words = _("Version {version}").format(version=__version__)
@@ -384,18 +394,20 @@ class SettingsScene(FormScene):
     def parts(self) -> Mapping[str, Part]:
         controls, reports, replay, back = map(Control, self._buttons)
         side = column(
-            self.note_part(84), Part(key="preview", units=490),
+            self.note_part(84), Part(key="preview", units=476),
             row(replay, controls, gap=20, units=66), row(reports, back, gap=20, units=66), gap=14,
         )  # fmt: skip
-        sections = starmap(self._section, SETTINGS_SECTIONS.values())
-        return {"rows": column(*sections, gap=12), "side": side}
+        tabs = row(*starmap(self._tab, SETTINGS_SECTIONS.items()), gap=12, units=TAB_UNITS)
+        return {"rows": column(tabs, self.rows_part(fits=True), Part(), gap=20), "side": side}
 
-    def _section(self, name: str, fields: Sequence[AnyField]) -> Part:
-        title = Text(
-            _(name), SECTION_TITLE_UNITS, GRAPE, "title", "left", valign="top", pad=(0, 9),
-            units=SECTION_WIDTHS[0],
+    def _tab(self, section: str, described: tuple[str, Sequence[AnyField]]) -> Part:
+        title, is_shown = _(described[0]), self._shows(section)
+        told = _("Shown") if is_shown else ""
+        return Text(
+            title, TAB_LETTERS, CREAM if is_shown else INK, "title", pad=(14, 6),
+            ground=Ground(22, GRAPE if is_shown else LILAC, 4), key=("tab", section),
+            press=PressPart(partial(self.show_section, section), title, told),
         )  # fmt: skip
-        return wrap(title, self.rows_part(fields, units=SECTION_WIDTHS[1]), fits=True)
 
     def field_value(self, name: str) -> object:
         match name:

@@ -333,7 +333,7 @@ def game_notes_in_words(entry: ListedGame) -> str:
 
 
 MAX_MOMENTS_LISTED = 100
-ROW_UNITS, LIST_UNITS = 76.0, 720.0
+ROW_UNITS, LIST_UNITS = 88.0, 720.0
 
 
 class GalleryFilters(NamedTuple):
@@ -437,10 +437,10 @@ class BestMomentsScene(LibraryPage):
         found = self.found[at]
         told = self.collection.told(found)
         when = f"{local_time_text(found.touched)} · {told.when}"
-        size = Text(f"×{told.size}", 46, MAGENTA_DEEP, "title", units=90)
-        word = Text(told.word, 36, told.ink, "script", "left", outline=INK, units=220)
-        name, moment = name_part(found.name, 28), Text(when, 22, GRAPE, align="left")
-        worth = Text(told.worth, 28, TEAL_DEEP, "title", "right", units=190)
+        size = Text(f"×{told.size}", 54, MAGENTA_DEEP, "title", units=100)
+        word = Text(told.word, 40, told.ink, "script", "left", outline=INK, units=230)
+        name, moment = name_part(found.name, 32), Text(when, 25, GRAPE, align="left")
+        worth = Text(told.worth, 34, TEAL_DEEP, "title", "right", units=200)
         return either(
             row(size, word, name, moment.but(units=470), worth, gap=10),
             row(size, column(row(word, name, worth, gap=10), moment.but(share=0.6)), gap=10),

@@ -34,7 +34,7 @@ from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.game import screens_of
 from game.thinking import PendingResult
-from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, TEAL_DEEP, WHITE
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, TEAL_DEEP, WHITE
 from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import Ground, High, Part, Text, column, drawn, grid, row, wrap
@@ -261,7 +261,8 @@ FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
 """Labels of the list's filter, by (whether games are finished, whether bot games are hidden).
 None stands for both finished and unfinished games.
 """
-ROW_UNITS, CAPTION_UNITS, LINE_UNITS, LIST_UNITS = 92.0, 24.0, 21.0, 526.0
+ROW_UNITS, CAPTION_UNITS, LINE_UNITS, LIST_UNITS = 96.0, 26.0, 23.0, 526.0
+FACTS = Ground(20, BAR, 3, EDGE)
 FIELD_UNITS = {"who": 280.0, "when": 240.0, "least": 190.0, "edition": 345.0, "state": 345.0}
 """The least width of each field and filter of the search."""
 
@@ -286,7 +287,7 @@ class SavedGamesScene(widget_scene.PageScene):
         self._restoring = widget_scene.LibraryQuery(kit)
         self.choices = self._make_search_row()
         """What the player searches by."""
-        self._back = widget_scene.back_button(kit)
+        self._back, self._play = widget_scene.back_button(kit), widget_scene.play_button(kit)
         self._bar_buttons, self._game_buttons = self._make_bar_buttons(), self._make_game_buttons()
         self.focus = Focus(kit, default=self.rows)
         self.start_search(self.search)
@@ -523,7 +524,12 @@ class SavedGamesScene(widget_scene.PageScene):
     def message(self) -> str:
         if not self.found.is_known or self.rows.count:
             return ""
-        return _("No matching games.") if self.search != GameSearch() else _("No games yet.")
+        if self.search != GameSearch():
+            return _("No matching games.")
+        return _(
+            "Every game is kept here by itself: to go on with it, watch it again or "
+            "share it. Play one to begin!"
+        )
 
     def state(self) -> object:
         game = self.chosen_game
@@ -539,11 +545,16 @@ class SavedGamesScene(widget_scene.PageScene):
         caption = Text(
             count if self.found.is_known else "", CAPTION_UNITS, LILAC, align="left", units=210
         )
+        is_empty = self.found.is_known and not self.rows.count and self.search == GameSearch()
         doors = (widget_scene.bar_control(it, 230) for it in self._bar_buttons if it.visible)
+        bar = widget_scene.page_bar(
+            self._kit, self.shown_title(), self._back, *([] if is_empty else [caption]), *doors
+        )
+        if is_empty:
+            shown = widget_scene.invitation("card_back", self.message(), self._play)
+            return {"top_bar": bar, "empty": shown}
         return {
-            "top_bar": widget_scene.page_bar(
-                self._kit, self.shown_title(), self._back, caption, *doors
-            ),
+            "top_bar": bar,
             "search": wrap(*fields, gap=12),
             "list": widget_scene.list_part(self.rows, LIST_UNITS, self.message()),
             **({} if self.chosen_game is None else self._details(self.chosen_game)),
@@ -552,11 +563,19 @@ class SavedGamesScene(widget_scene.PageScene):
 
     def _details(self, game: ListedGame) -> dict[str, Part]:
         games = self._kit.games
-        lines = (scores_in_words(games, game), game_summary(games, game), game_notes_in_words(game))
+        lines = (game_summary(games, game), game_notes_in_words(game))
         words = "\n".join(filter(None, lines))
         return {
             "picture": drawn(_draw_table, self._chosen_picture(), least=(0, 420)),
-            "facts": Text(words, 24, CREAM, align="left", valign="top", leading=1.3),
+            "facts": column(
+                Text(
+                    scores_in_words(games, game), 29, CREAM, align="left", leading=1.15, fits=True
+                ),
+                Text(words, 24, LILAC, align="left", valign="top", leading=1.25),
+                gap=8,
+                pad=(22, 14),
+                ground=FACTS,
+            ),
         }
 
     def _chosen_picture(self) -> pygame.Surface | None:
@@ -570,19 +589,19 @@ class SavedGamesScene(widget_scene.PageScene):
         game, games = self.found[at], self._kit.games
         if game is None:
             return Part()
-        headline = name_part(game_headline(games, game), 28)
+        headline = name_part(game_headline(games, game), 31)
         # The details of a chosen game say of what practice is; there is room for one plate.
         occasion = _("Practice") if game.is_practice else occasion_of_game(game)
         plate = Text(
-            occasion, 21, WHITE, pad=(22, 0), fits=True,
+            occasion, 22, WHITE, pad=(22, 0), fits=True,
             ground=Ground(High(0.5), GRAPE if game.is_practice else TEAL_DEEP, 3, EDGE),
         )  # fmt: skip
         plates = [column(Part(), plate, Part(), fits=True)] if occasion else []
         return row(
             drawn(_draw_table, self._picture(game, self._thumb_size), units=128),
             column(
-                row(headline, *plates, gap=12, units=42),
-                Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=30),
+                row(headline, *plates, gap=12, units=44),
+                Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=32),
             ),
             *([] if game.damage else [self._total(game)]),
             gap=14, pad=(14, 0),
@@ -594,7 +613,7 @@ class SavedGamesScene(widget_scene.PageScene):
             return Part(units=screens.total_units)
         figure, unit = screens.words.total_and_unit_in_words(game)
         return column(
-            Text(figure, 44, TEAL_DEEP, "title", "right", units=46),
+            Text(figure, 46, TEAL_DEEP, "title", "right", units=48),
             *([Text(unit, LINE_UNITS, GRAPE, align="right", units=30)] if unit else []),
             units=screens.total_units,
         )  # fmt: skip

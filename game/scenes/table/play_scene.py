@@ -425,22 +425,22 @@ class PauseScene(SheetScene):
         settings = Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet")
         leave = Button(
             "leave", N_("Leave"), partial(self._confirm_leaving, go),
-            style="secondary" if is_kept else "danger",
+            style="quiet" if is_kept else "danger",
         )  # fmt: skip
         share_label_size(resume, film, settings, leave)
         share_label_size(how_to, rules)
-        again = [] if anew is None else [self._restart_buttons(anew)]
+        again = [] if anew is None else [[button] for button in self._restart_buttons(anew)]
         self._lines = [[resume], *again, [film], [how_to, rules], [settings], [leave]]
         self._seal = None if table is None else make_seal_mark(kit, table.match, ink=INK)
         self.focus = Focus(kit, default=resume, goes_round=True)
 
     def parts(self) -> Mapping[str, Part]:
         lines = (
-            row(*(Control(it) for it in line if it.visible), gap=16, units=84)
+            row(*(Control(it, most=(0, 100)) for it in line if it.visible), gap=16)
             for line in self._lines
         )  # fmt: skip
         seal = {} if self._seal is None else {"seal": Control(self._seal)}
-        return {"menu": column(*lines, gap=20), **seal}
+        return {"menu": column(*lines, gap=16), **seal}
 
     def _restart_buttons(self, anew: RestartOptions) -> list[Button]:
         same = Button(

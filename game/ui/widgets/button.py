@@ -178,7 +178,7 @@ GROUND_BY_STYLE: dict[ButtonStyle, Colour] = {
     "dark": BAR,
 }
 HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
-LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
+LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.48, 0.36, 0.26, 0.56
 LABEL_LINE_HEIGHT_SHARE, ICON_GAP = 0.52, 0.3
 SIDE_PADDING_SHARE, MAX_SIDE_PADDING = 0.35, 28.0
 MIN_DETAIL_PX = 12
@@ -187,8 +187,11 @@ MIN_INK_LABEL_CONTRAST, MIN_INK_RIM_CONTRAST = 6.0, 3.0
 CORNER_RADIUS_SHARE = 0.37
 DISABLED_ICON_ALPHA = 70
 KEY_SIGN_HEIGHT, KEY_LETTER_SIZE, MAX_KEY_LETTER_SIZE, KEY_SIGN_PADDING = 30.0, 20.0, 23.0, 11.0
-KEY_SIGN_RISE, KEY_SIGN_GAP = 13.0, 4.0
-"""How far a key cap reaches above its button, and its least distance from the label."""
+KEY_SIGN_INSET, KEY_SIGN_RISE, KEY_SIGN_GAP = 12.0, 13.0, 8.0
+"""A key cap's distance from the right edge of its button, how far it reaches above one without
+room for it beside the label, and its least distance from the label."""
+MIN_SHARE_BESIDE_KEY = 0.8
+"""Labels become smaller by this factor, and no more, to leave room for the key beside them."""
 
 
 class Button(Widget):
@@ -297,13 +300,9 @@ class Button(Widget):
         label, detail = self.label, self.detail_text
         colour, rim = label_colours(self.style, lit=self.hovered, enabled=enabled)
         size = self.label_size_px(kit)
-        if self._icon:
-            inside = self._draw_icon(surface, kit, inside, label, size)
-        line = inside.copy()
+        line = self._label_line(face, inside)
         if detail:
-            line.height = round(face.height * LABEL_LINE_HEIGHT_SHARE)
-            line.top += round(face.height * 0.1)
-            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.25))
+            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.3))
             least = kit.text.zoomed_px(MIN_DETAIL_PX)
             kit.text.draw(
                 surface,
@@ -315,10 +314,13 @@ class Button(Widget):
                 align="center",
                 floor=least,
             )
+        line = self._line_beside_key(kit, line, size)
+        if self._icon:
+            line = self._draw_icon(surface, kit, line, label, size)
         kit.text.draw(
             surface,
             label,
-            self._line_beside_key(kit, line, label, size),
+            line,
             "title",
             size,
             colour,
@@ -331,11 +333,17 @@ class Button(Widget):
             return colour
         return LILAC if self.style == "dark" else readable_ink_on(GROUND_BY_STYLE[self.style])
 
-    def _line_beside_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
-        # With the key or without it, so that the words do not move when the button is enabled.
-        key = self._room_for_key_sign(kit)
+    def _label_line(self, face: pygame.Rect, inside: pygame.Rect) -> pygame.Rect:
+        line = inside.copy()
+        if self.detail_text:
+            line.height = round(face.height * LABEL_LINE_HEIGHT_SHARE)
+            line.top += round(face.height * 0.1)
+        return line
+
+    def _line_beside_key(self, kit: Kit, line: pygame.Rect, size: float) -> pygame.Rect:
+        key = self.key_sign_area(kit)
         high = kit.text.capital_height_px("title", size)
-        words = pygame.Rect(0, 0, kit.text.measure(label, "title", size)[0], round(high))
+        words = pygame.Rect(0, 0, self._content_width(kit, line, size), round(high))
         words.center = line.center
         if key is None:
             return line
@@ -348,6 +356,14 @@ class Button(Widget):
             return pygame.Rect(line.x, line.y, key.x - line.x, line.height)
         # Centred in this, the words end where the key begins.
         return pygame.Rect(line.x, line.y, line.width - 2 * aside, line.height)
+
+    def _content_width(self, kit: Kit, line: pygame.Rect, size: float) -> int:
+        """Return the width of the label at a letter size, with the icon before it."""
+        wide = kit.text.measure(self.label, "title", size)[0] if self.label else 0
+        if not self._icon:
+            return wide
+        side = round(line.height * ICON_SHARE)
+        return wide + side + (round(side * ICON_GAP) if self.label else 0)
 
     def _side_padding(self, face: pygame.Rect, scale: float) -> int:
         return round(min(face.height * SIDE_PADDING_SHARE, self.px(MAX_SIDE_PADDING)) / scale)
@@ -384,8 +400,18 @@ class Button(Widget):
         )
         # Larger as far as there is room, but never cut off.
         floor = min(MIN_TEXT_PX, round(usual))
-        room = max(1, wide - 2 * edge), high - 2 * edge
-        return kit.text.fit_line(self.label, "title", usual * scale, *room, floor)[1]
+
+        def fitted(room: int) -> int:
+            size = max(1, room - 2 * edge), high - 2 * edge
+            return kit.text.fit_line(self.label, "title", usual * scale, *size, floor)[1]
+
+        alone = fitted(wide)
+        if not shortcut_sign_name(self.shortcut) or not self.shows_key:
+            return alone
+        key = key_sign_rect(kit, self.shortcut, self.scale).width
+        key += self.px(KEY_SIGN_INSET) + self.px(KEY_SIGN_GAP) - self._side_padding(face, scale)
+        beside = fitted(wide - key)
+        return beside if beside >= max(alone * MIN_SHARE_BESIDE_KEY, MIN_TEXT_PX) else alone
 
     def _draw_icon(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, label: str, size: float
@@ -408,7 +434,14 @@ class Button(Widget):
         if not shortcut_sign_name(self.shortcut) or not self.shows_key:
             return None
         chip = key_sign_rect(kit, self.shortcut, self.scale)
-        chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(KEY_SIGN_RISE))
+        face = self.rect.copy()
+        face.height -= shapes.button_lip_px(face.height)
+        line = self._label_line(face, face.inflate(-2 * self._side_padding(face, 1.0), 0))
+        chip.midright = self.rect.right - self.px(KEY_SIGN_INSET), line.centery
+        beside = chip.left - line.left - self.px(KEY_SIGN_GAP)
+        is_low = line.height < chip.height
+        if is_low or beside < self._content_width(kit, line, self.label_size_px(kit)):
+            chip.bottom = self.rect.top - self.px(KEY_SIGN_RISE) + chip.height
         return chip
 
 
@@ -510,7 +543,7 @@ RING_WIDTH_UNITS, RING_GAP_UNITS = 6.7, 8.0
 
 
 def focus_ring_rect(widget: Widget) -> pygame.Rect:
-    return ring_rect_around(widget.rect, widget.scale)
+    return ring_rect_around(widget.focus_area, widget.scale)
 
 
 def ring_rect_around(rect: pygame.Rect, scale: float) -> pygame.Rect:

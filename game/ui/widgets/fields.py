@@ -26,7 +26,6 @@ from game.ui.draw.palette import (
     mix_colours,
     palette_hex,
 )
-from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.window.scene import Kit
 from game.words import _, letters
 
@@ -36,9 +35,9 @@ from .widget import Label, Widget, WidgetOptions
 ValueT = TypeVar("ValueT")
 
 LABEL_WIDTH_SHARE = 0.46
-LABEL_SIZE_SHARE, VALUE_SIZE_SHARE = 0.4, 0.38
+LABEL_SIZE_SHARE, VALUE_SIZE_SHARE = 0.42, 0.42
 MIN_ROW_TEXT_PX = 12
-ARROW_HEIGHT_SHARE = 0.34
+ARROW_HEIGHT_SHARE, ARROW_ROOM_SHARE = 0.34, 0.8
 TOGGLE_HEIGHT_SHARE, TOGGLE_WIDTH_SHARE = 0.62, 1.25
 TOGGLE_WORD_GAP = 12
 
@@ -87,7 +86,7 @@ class FormRow(Widget):
 
     def _label_rect(self) -> pygame.Rect:
         room = self.rect.copy()
-        room.width = self.control_rect.left - self.rect.left - self.px(12)
+        room.width = self.control_rect.left - self.rect.left - self.px(20)
         room.x += self.px(6)
         return room
 
@@ -100,7 +99,7 @@ class FormRow(Widget):
     def _fitted_label_px(self, kit: Kit) -> int:
         room = self._label_rect()
         size = max(MIN_ROW_TEXT_PX, self.rect.height * LABEL_SIZE_SHARE)
-        floor = min(MIN_TEXT_PX, round(size))
+        floor = min(MIN_ROW_TEXT_PX, round(size))
         meant = kit.text.enlarged_px("body", size)
         _words, fitted = kit.text.fit_line(self.label, "body", meant, *room.size, floor)
         return fitted
@@ -237,7 +236,7 @@ class Choice(FormRow, Generic[ValueT]):
                     ("choice arrow", cell.size, sign), partial(_arrow_picture, cell.size, sign)
                 )
                 surface.blit(arrow, cell)
-        self._draw_value(surface, kit, part.inflate(-2 * side, 0))
+        self._draw_value(surface, kit, _between_arrows(part))
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         if not self.label and self.alike:
@@ -254,9 +253,13 @@ class Choice(FormRow, Generic[ValueT]):
     def _fitted_value_px(self, kit: Kit) -> int:
         part = self.control_rect
         size = max(MIN_ROW_TEXT_PX, part.height * VALUE_SIZE_SHARE)
-        room, meant = part.inflate(-2 * part.height, 0), kit.text.enlarged_px("body", size)
-        floor = min(MIN_TEXT_PX, round(size))
+        room, meant = _between_arrows(part), kit.text.enlarged_px("body", size)
+        floor = min(MIN_ROW_TEXT_PX, round(size))
         return kit.text.fit_line(self.shown_value, "body", meant, *room.size, floor)[1]
+
+
+def _between_arrows(part: pygame.Rect) -> pygame.Rect:
+    return part.inflate(-round(2 * part.height * ARROW_ROOM_SHARE), 0)
 
 
 def _arrow_picture(size: tuple[int, int], sign: int) -> pygame.Surface:

@@ -104,6 +104,11 @@ class Widget:
         return self._visible if isinstance(self._visible, bool) else self._visible()
 
     @property
+    def focus_area(self) -> pygame.Rect:
+        """The area that the focus ring goes round."""
+        return self.rect
+
+    @property
     def can_focus(self) -> bool:
         return self.visible and self.enabled
 

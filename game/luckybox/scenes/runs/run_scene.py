@@ -53,8 +53,8 @@ from ..luckybox_table import Table, create_match_table
 from .saved_runs import DealGoal, PlayerRuns, SavedRun, points_short, query_runs, save_run
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
-WORDS_UNITS, GOAL_UNITS = 25.0, 27.0
-TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 146.0, 150.0
+WORDS_UNITS, GOAL_UNITS = 26.0, 30.0
+TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 40.0, 150.0, 150.0
 PALE_MEDAL_ALPHA = 90
 MEDAL_WORDS = (
     N_("Not this time. Every run starts anew, and so does your luck!"),
@@ -279,12 +279,11 @@ class RunScene(PageScene):
             "ladder": column(*self._rungs(), gap=14, pad=(22, 20), ground=PANEL,
                              least=(0, PANEL_UNITS)),
             "deal": column(
-                row(*map(self._door, self.shown_runs()), gap=10, units=84),
+                row(*map(self._door, self.shown_runs()), gap=10, units=94),
                 Text(self._headline(), High(0.8), SUNFLOWER, "title", "left", units=54),
                 Text(" ".join(self._sentences()), WORDS_UNITS, CREAM, align="left", valign="top",
                      leading=1.15, fits=True, least=(0, 110), key="told"),
                 *self._choice(),
-                Text(self._best_in_words(), GOAL_UNITS, LILAC, align="left", units=34, key="best"),
                 gap=10, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
             ),
         }  # fmt: skip
@@ -342,13 +341,13 @@ class RunScene(PageScene):
         quiet: Colour = ink if figure else LILAC
         alpha = 255 if deal is not None and deal.is_reached else PALE_MEDAL_ALPHA
         return row(
-            Art(f"medal_{number}", 104, alpha=alpha, units=110),
+            Art(f"medal_{number}", 122, alpha=alpha, units=124),
             column(
-                Text(title, 40, ink, "title", "left"),
-                Text(said, 30, quiet, align="left"),
+                Text(title, 42, ink, "title", "left"),
+                Text(said, 32, quiet, align="left"),
                 pad=(0, 22),
             ),
-            Text(figure, 80, ink, "title", units=130),
+            Text(figure, 88, ink, "title", "right", units=140),
             gap=16, pad=(18, 0), least=(0, RUNG_HEIGHT_UNITS),
             ground=Ground(20, fill, line, edge), key=("rung", number),
         )  # fmt: skip
@@ -389,13 +388,17 @@ class RunScene(PageScene):
             yield Part()
         if run.is_over:
             alpha = 255 if run.medal else PALE_MEDAL_ALPHA
-            yield Art(f"medal_{run.medal or 1}", 220, alpha=alpha)
+            yield Art(f"medal_{run.medal or 1}", 240, alpha=alpha)
+        elif run.open_deal is not None:
+            yield _aim(run.medal + 1, run.open_deal.goal)
         elif not run.offer:
             yield Part()
         if not run.offer or self.is_waiting:
             yield Control(self._go, units=92)
         if self._new.visible:
             yield Control(self._new, units=66)
+        if best := self._best_in_words():
+            yield Text(best, GOAL_UNITS, LILAC, align="left", units=38, key="best")
 
     def _twist(self, at: int, deal: RunDeal) -> Part:
         edition = EDITIONS[deal.edition]
@@ -404,10 +407,10 @@ class RunScene(PageScene):
         return column(
             row(
                 Text(title, TWIST_UNITS, SUNFLOWER, "title", "left"),
-                Text(goal, GOAL_UNITS, WHITE, "title", "right", units=170), gap=14, units=48,
+                Text(goal, GOAL_UNITS, WHITE, "title", "right", units=190), gap=14, units=52,
             ),
-            Text(_(edition.note), WORDS_UNITS, CREAM, align="left", valign="top", leading=1.1),
-            gap=2, pad=(22, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
+            Text(_(edition.note), WORDS_UNITS, CREAM, align="left", valign="top", leading=1.15),
+            gap=4, pad=(24, 14), fits=True, least=(0, TWIST_HEIGHT_UNITS),
             ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
             key=("twist", deal.edition), is_quiet=True,
             help=partial(TooltipText, title, _(edition.note)),
@@ -421,3 +424,13 @@ class RunScene(PageScene):
         medal = medal_in_words(best.medal) if best.medal else _("no medal")
         points = plural("{count} point", "{count} points", best.points)
         return _("Best run: {medal}, {points}").format(medal=medal, points=points)
+
+
+def _aim(medal: int, goal: int) -> Part:
+    """Return the medal that the open deal may win, and the points that it takes."""
+    told = column(
+        Text(medal_in_words(medal), 38, LILAC, align="left", valign="bottom"),
+        Text(_("Goal: {points}").format(points=goal), 66, CREAM, "title", "left", valign="top"),
+        pad=(0, 30),
+    )
+    return row(Art(f"medal_{medal}", 210, share=0.7), told, gap=24, pad=(20, 10))
