@@ -183,7 +183,7 @@ DOOR_COUNT = 3
 STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 28.0, 27.0, 23.0, 29.0
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 SQUARE_GAP = 8.0
-DAY_UNITS, DAY_MEDAL_UNITS = 27.0, 36.0
+DAY_UNITS, DAY_MEDAL_UNITS = 25.0, 29.0
 RANKING_COLUMNS, MAX_RANKED = 2, 4
 CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
 """The fan of card backs: number, width in fan heights, step in widths, and degrees per step."""
@@ -549,7 +549,7 @@ class DailyScene(PageScene):
         title = deal_in_words(occasion.span, day.date)
         return column(
             top, shown, row(Part(), Part(ground=mark), Part(), share=0.1),
-            pad=(High(0.12), High(0.06)), ground=Ground(High(0.2), fill, line, edge, lit=lit),
+            pad=(9, 6), ground=Ground(18, fill, line, edge, lit=lit),
             key=("deal", occasion.key, day.date),
             press=Press(partial(self.show_deal, offering, day.date), title, figure, is_open),
         )  # fmt: skip

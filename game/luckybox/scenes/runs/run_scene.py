@@ -293,11 +293,12 @@ class RunScene(PageScene):
         run, is_chosen = saved.run, saved == self.shown
         edge, line = (SUNFLOWER, 5.0) if is_chosen else (RIM, 3.0)
         fill = mix_colours(BAR, WHITE, 0.16 if is_chosen else 0.05)
+        ink: Colour = SUNFLOWER if is_chosen else CREAM
         words, state = self._run_title(run), self._state_in_words(run)
         medal = [Art(f"medal_{run.medal}", fits=True)] if run.medal else []
         return column(
-            row(Text(words, High(0.8), SUNFLOWER if is_chosen else CREAM, "title", "left"), *medal),
-            Text(state, High(0.65), LILAC, align="left"),
+            row(Text(words, High(0.8), ink, "title", "left", alike="titles of runs"), *medal),
+            Text(state, High(0.65), LILAC, align="left", alike="states of runs"),
             pad=(High(0.16), High(0.12)),
             ground=Ground(High(0.18), fill, line, edge, lit=0.0 if is_chosen else 0.11),
             key=("run", saved.file or run.day),
