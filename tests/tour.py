@@ -44,6 +44,7 @@ from game.scenes.destinations import make_scene
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatSetupScene
+from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
 from game.scenes.shelf.gallery import BestMomentsScene, player_names
 from game.scenes.shelf.kept_games import SavedGamesScene
@@ -381,6 +382,10 @@ def show_open_to_all(kit: Kit) -> None:
         # What is said in a guided game lies on a table that says something, too: it has its tests.
         if not isinstance(destination, to.GuidedGame | to.Puzzle):
             show(kit, make_scene(kit, destination))
+    settings = SettingsScene(kit)
+    for section in SETTINGS_SECTIONS:
+        settings.show_section(section)
+        show(kit, settings)
 
 
 @patch("game.match.SystemRandom", partial(Random, 7))

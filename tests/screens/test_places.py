@@ -454,7 +454,7 @@ def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:
     assert between[0] <= between[1]
     for widget in player.scene.focus.widgets:
         assert not between[0] < widget.rect.centery < between[1], widget.label
-    assert widget_in(player.scene, "music_volume").rect.bottom <= places["note"].top
+    assert widget_in(player.scene, "odds").rect.bottom <= places["note"].top
 
 
 def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:

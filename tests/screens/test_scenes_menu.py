@@ -232,6 +232,14 @@ def kit(home: Path, tmp_path: Path) -> Kit:
 ROWS = tuple(field.name for _name, fields in SETTINGS_SECTIONS.values() for field in fields)
 
 
+def show_row(player: Player, label: str) -> None:
+    """Open the tab of the settings on which a row lies."""
+    for section, (_title, fields) in SETTINGS_SECTIONS.items():
+        if label in {translate(field.label) for field in fields}:
+            player.at(SettingsScene).show_section(section)
+            player.wait()
+
+
 @pytest.fixture
 def settings(kit: Kit) -> Player:
     return Player(kit, SettingsScene(kit))
@@ -243,6 +251,7 @@ def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
     for label in ("Animation speed", "Motion", "Text size", "Colours"):
         step_on(player, label)
     for label in ("Auto-reveal numbers", "Auto-switch player", "Sound"):
+        show_row(player, label)
         click(player, label)
     assert kit.text.scale == 1.15
     assert current_palette() == "contrast"
@@ -260,6 +269,7 @@ def row(player: Player, label: str) -> pygame.Rect:
 
 
 def step_on(player: Player, label: str) -> None:
+    show_row(player, label)
     rect = row(player, label)
     player.click((rect.right - 20, rect.centery), frames=1)
 
@@ -331,13 +341,35 @@ BUTTONS = ("replay", "back", "reports", "controls")
 
 def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings: Player) -> None:
     scene = settings.at(SettingsScene)
-    explained = {}
-    for _ in (*ROWS, *BUTTONS):
-        settings.press(pygame.K_TAB)
-        current = focus_of(scene).current
-        explained[current.area] = words_on(settings.kit, scene)
-    assert set(explained) == {*ROWS, *BUTTONS}
+    explained: dict[str, set[str]] = {}
+    for section in SETTINGS_SECTIONS:
+        scene.show_section(section)
+        settings.wait()
+        for _ in (*ROWS, *BUTTONS, *SETTINGS_SECTIONS):
+            settings.press(pygame.K_TAB)
+            current = focus_of(scene).current
+            explained.setdefault(current.area, words_on(settings.kit, scene))
+    assert {*ROWS, *BUTTONS} <= set(explained)
     assert len({explained[row] for row in ROWS}) == len(ROWS)
+
+
+def test_a_tab_of_the_settings_is_opened_by_mouse_and_keyboard_and_tells_which_is_shown(
+    settings: Player,
+) -> None:
+    scene, titles = settings.at(SettingsScene), [it for it, _rows in SETTINGS_SECTIONS.values()]
+    for title, (section, (_title, fields)) in zip(titles, SETTINGS_SECTIONS.items(), strict=True):
+        click(settings, translate(title))
+        assert scene.section == section
+        shown = {row.area for row in focus_of(scene).widgets if isinstance(row, FormRow)}
+        assert shown == {field.name for field in fields}
+        tabs = [focus_of(scene).find_by_label(translate(it)) for it in titles]
+        assert [bool(tab.value) for tab in tabs] == [it == title for it in titles]
+    focus_of(scene).focus_widget(focus_of(scene).find_by_label(translate(titles[0])))
+    settings.press(pygame.K_TAB)
+    settings.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    settings.press(pygame.K_RETURN)
+    assert scene.section == next(iter(SETTINGS_SECTIONS))
+    assert focus_of(scene).current.label == translate(titles[0]), "the focus stays"
 
 
 @pytest.mark.parametrize("desktop", [True, False])

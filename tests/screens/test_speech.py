@@ -207,6 +207,8 @@ def test_without_a_voice_it_says_so_and_stays_off(module_kit: Kit) -> None:
         module_kit.stack.push(scene)
         assert listener.listen() == []
         assert module_kit.speech.trouble()
+        scene.show_section("display")
+        listener.wait(2)
         assert "No speech" in scene.widget_remark(widget_in(scene, "speech"))
         listener.loop.teller.stop_speech()
         module_kit.settings.speech = "off"

@@ -86,7 +86,7 @@ class FormRow(Widget):
 
     def _label_rect(self) -> pygame.Rect:
         room = self.rect.copy()
-        room.width = self.control_rect.left - self.rect.left - self.px(20)
+        room.width = self.control_rect.left - self.rect.left - self.px(16)
         room.x += self.px(6)
         return room
 

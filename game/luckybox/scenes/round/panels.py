@@ -241,7 +241,7 @@ def draw_deck_button(pen: Pen, pill: pygame.Rect, words: str, is_small: bool) ->
 
 def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
     sign = key_sign_rect(pen.kit, Advance(), pen.scale)
-    sign.midright = pill.right + sign.width // 3, pill.top
+    sign.midright = pill.right - pen.px(8), pill.top
     if is_small:
         # Beside a small button, so as not to hide its word.
         sign.midleft = pill.right - pen.px(4), pill.centery
