@@ -28,7 +28,6 @@ from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import (
-    Art,
     High,
     Part,
     Text,
@@ -58,7 +57,7 @@ if TYPE_CHECKING:
 
 
 BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
-LIST_MARGIN = 12.0
+LIST_MARGIN, EMPTY_PICTURE_UNITS, LEAST_EMPTY_PICTURE_UNITS = 12.0, 180.0, 60.0
 MESSAGE_LETTER_UNITS, HEADING_UNITS, LEAST_HEADING_UNITS = 34.0, 41.8, 310.0
 BAR_CONTROL_UNITS, LEAST_WIDE_UNITS = 54.0, 1000.0
 
@@ -120,9 +119,16 @@ def message_part(words: str) -> Part:
 def invitation(picture: str, words: str, button: Widget) -> Part:
     """Return what an empty page shows: a picture, what will be here, and the way to it."""
     return column(
-        Part(), Art(picture, units=170), message_part(words).but(units=140),
-        Control(button, units=88, most=(380, 88), at=(0.5, 0.5)), Part(), gap=30,
+        drawn(_draw_above_words, picture, share=1.7), message_part(words).but(units=116),
+        Control(button, units=84, most=(380, 84), at=(0.5, 0.5)), Part(), gap=14,
     )  # fmt: skip
+
+
+def _draw_above_words(pen: Pen, rect: pygame.Rect, picture: str) -> None:
+    """Draw the picture of an empty page, as far as there is room for it."""
+    high = min(pen.px(EMPTY_PICTURE_UNITS), rect.height)
+    if high >= pen.px(LEAST_EMPTY_PICTURE_UNITS):
+        pen.icon(picture, high, midbottom=rect.midbottom)
 
 
 def play_button(kit: Kit) -> Button:
