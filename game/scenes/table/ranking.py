@@ -407,7 +407,7 @@ class RankedResult(ABC):
         return TooltipText(self._players[player].name, self._figures_in_words(player))
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[str]) -> None:
-        """Draw the result.  Once the podium has told the places, the rows slide into their order."""
+        """Draw the result.  Once the podium has told the places, the rows slide into order."""
         rise = counting.progress(RANKING_STEP)
         slide = ease_in_out(part(rise, PODIUM_SHARE, 1.0))
         slides = rise > PODIUM_SHARE and slide < 1
