@@ -26,6 +26,7 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
+    mix_colours,
 )
 from game.ui.draw.text import MIN_TEXT_PX, Align
 from game.ui.pen import Pen
@@ -59,8 +60,8 @@ LEAST_NAME_UNITS = 100.0
 """The width that a name has at least, beside whatever else stands in its cell."""
 HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
 MAX_ROW_UNITS = 300.0
-ROW_GAP_SHARE, MAX_ROW_GAP_SHARE = 0.15, 0.026
-"""How much of a table's height all gaps between rows take, and how much one takes at most."""
+ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
+"""The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
 ROW_PAD = 8.0
 LEAST_FIGURE_UNITS = 104.0
 
@@ -73,7 +74,8 @@ def score_table(
 
     ``like`` and ``under`` are as in ``game.ui.tree.parts.Table``.
     """
-    gap = High(min(MAX_ROW_GAP_SHARE, ROW_GAP_SHARE / (len(rows) + 1)))
+    narrow = High(ROW_GAPS_SHARE / (len(rows) + 1))
+    gap = ROW_GAP if len(rows) <= ROWS_WITH_WIDE_GAPS else narrow
     inside = table(
         heads, *rows, gap=gap, like=(heads, *(like or rows)), under=under, pad=(19, 0)
     )  # fmt: skip
@@ -89,15 +91,20 @@ def score_heads(*heads: Part) -> Line:
     return row(*heads, units=HEADING_UNITS, pad=(ROW_PAD, 0))
 
 
-def score_head(words: str, align: Align = "center") -> Part:
+def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
     return Text(
         words, 24, WHITE, "title", align, floor=MIN_SCORE_FONT_PX + 1, pad=(6, 0),
-        least=(LEAST_FIGURE_UNITS, 0),
+        least=(least, 0),
     )  # fmt: skip
 
 
-def score_row(*cells: Part, is_lit: bool = False) -> Line:
-    return row(*cells, ground=Ground(15, SUNFLOWER if is_lit else PAPER, 3.5), pad=(ROW_PAD, 0))
+PAPER_GROUND, WINNER_GROUND = Ground(15, PAPER, 3.5), Ground(15, SUNFLOWER, 3.5)
+LEADER_GROUND = Ground(15, mix_colours(CREAM, SUNFLOWER, 0.4), 5, TANGERINE)
+"""Lets stars be seen, too."""
+
+
+def score_row(*cells: Part, ground: Ground = PAPER_GROUND) -> Line:
+    return row(*cells, ground=ground, pad=(ROW_PAD, 0))
 
 
 def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS) -> Part:
@@ -343,6 +350,7 @@ class RankedResult(ABC):
     def parts(self, counting: CountUp[str]) -> dict[str, Part]:
         rise, figures = counting.progress(RANKING_STEP), self.figure_columns
         risen = part(rise, 0.0, PODIUM_SHARE)
+        wide, high = self._kit.window.size
         verdict = Text(
             self.heading(counting), High(0.78), SUNFLOWER, "script", outline=(INK, 8.0)
         )  # fmt: skip
@@ -357,7 +365,9 @@ class RankedResult(ABC):
         return {
             "verdict": verdict,
             "reason": reason,
-            "table": cached(self._score_table, rows, rise > PODIUM_SHARE, rise >= 1, key="table"),
+            "table": cached(
+                self._score_table, rows, rise > PODIUM_SHARE, rise >= 1, wide < high, key="table"
+            ),
             "podium": steps.but(key="podium", help=_column_help(figures[-1])),
         }
 
@@ -366,11 +376,14 @@ class RankedResult(ABC):
         return None
 
     def _score_table(
-        self, rows: Sequence[Sequence[int | None]], is_ranked: bool, shows_winners: bool
-    ) -> Part:
+        self, rows: Sequence[Sequence[int | None]], is_ranked: bool, shows_winners: bool,
+        is_narrow: bool,
+    ) -> Part:  # fmt: skip
         """Return the table with the figures of each player, or None for those not counted yet."""
         figures, players = self.figure_columns, range(len(self._players))
-        heads = (score_head(it.head) for it in figures)
+        heads = (
+            score_head(it.head, least=0 if is_narrow else LEAST_FIGURE_UNITS) for it in figures
+        )
         columns = (Part(key=it.name, help=_column_help(it)) for it in figures)
         return score_table(
             score_heads(Part(fits=True), *heads),
@@ -401,7 +414,9 @@ class RankedResult(ABC):
             Part() if points is None else it.cell(player, it.text(points), ink)
             for it, points in zip(figures, shown, strict=True)
         )
-        return score_row(seat, *cells, is_lit=wins).but(key=("row", player))
+        return score_row(seat, *cells, ground=WINNER_GROUND if wins else PAPER_GROUND).but(
+            key=("row", player)
+        )
 
     def _explain_row(self, player: int) -> TooltipText:
         return TooltipText(self._players[player].name, self._figures_in_words(player))
