@@ -43,7 +43,17 @@ from game.scenes.table.ranking import (
 )
 from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number_counted_up
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
-from game.ui.draw.palette import CREAM, FAINT, INK, LILAC, MAGENTA_DEEP, TEAL_DEEP, Colour
+from game.ui.draw.palette import (
+    CREAM,
+    FAINT,
+    INK,
+    LILAC,
+    MAGENTA_DEEP,
+    SUNFLOWER,
+    TEAL_DEEP,
+    Colour,
+)
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import Art, High, Line, Part, Text, cached, column, drawn, grid, pile, row, wrap
@@ -65,6 +75,7 @@ BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
 FLIGHT_RISE_SHARE = 0.12
+LANDED_UNITS, LANDED_RISE_SHARE = 76.0, 0.9
 STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
@@ -268,6 +279,9 @@ class SoloScoringPicture(_RoundScoringPicture):
                 landing = ease_out_back(part(progress, 0.0, 0.8))
                 size = 0.92 * (STAR_STAMP_START_SCALE + (1 - STAR_STAMP_START_SCALE) * landing)
                 pen.icon("star", round(spot.height * size), center=spot.center)
+        if self._kit.settings.motion == "full":
+            for nth in range(self._gain.cards):
+                _draw_landed_points(pen, self._each, places["cards", at], _rested(counting, nth))
         for card in self._cards:
             if 0 < (progress := self._flight(card, counting)) < 1:
                 start, marks = places["card", card.id], (card.crossed, card.bonuses_used)
@@ -287,6 +301,27 @@ class SoloScoringPicture(_RoundScoringPicture):
         where, share = find_room_for_word(lettering.get_size(), within, cards, within.center)
         moves, progress = self._kit.settings.motion == "full", min(progress, CALL_SETTLED_SHARE)
         draw_combo(pen, words, where.center, size * share, progress, moves)
+
+
+def _rested(counting: CountUp[What], nth: int) -> float:
+    """Return how much of the rest after a card's landing is over: 0 before it, 1 after it."""
+    step = next(it for it in counting.items if it.what == ("card", nth))
+    since = counting.seconds - counting.start_seconds(step.what) - step.seconds
+    return part(since, 0.0, step.rest) if step.rest else float(since >= 0)
+
+
+def _draw_landed_points(pen: Pen, points: int, row: pygame.Rect, progress: float) -> None:
+    """Draw what a card has brought, which leaps up from where it has landed."""
+    if not 0 < progress < 1:
+        return
+    grown = ease_out_back(part(progress, 0.0, 0.5))
+    rise = LANDED_RISE_SHARE * row.height * ease_out_cubic(progress)
+    place = pygame.Rect(0, 0, row.width * 2, row.height * 2)
+    place.center = row.centerx, round(row.centery - rise)
+    pen.line(
+        signed_number(points), place, "title", max(MIN_TEXT_PX, LANDED_UNITS * pen.scale * grown),
+        SUNFLOWER, outline=(INK, max(3, pen.px(8))), align="center", grows=False, fit=False,
+    )  # fmt: skip
 
 
 def _draw_flying_card(
