@@ -165,7 +165,9 @@ def place_bubble(
     # Narrow columns of words are hard to read.
     is_usual = text.scale == text.zoom == 1.0
     aspect = MAX_BUBBLE_ASPECT if is_usual else MAX_LARGE_TEXT_ASPECT
-    count = max(1, sum(wide * aspect > high for wide, high in sizes))
+    count = len(sizes)
+    if stands_beside:
+        count = max(1, sum(wide * aspect > high for wide, high in sizes))
     sizes = sizes[:count]
     if may_be_flat and is_usual:
         sizes += _sizes_of(flat, pen, within.width, FLAT_BUBBLE_WIDTHS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -48,7 +49,8 @@ from game.scenes.frame.charts import MINUS_SIGN, signed_number
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import THEN_SEPARATOR, LogLine
 from game.ui.draw.palette import MAGENTA_DEEP
-from game.ui.widgets.intents import ScreenThing, TooltipText, thing_at
+from game.ui.widgets.intents import Hover, ScreenThing, TooltipText, thing_at
+from game.ui.widgets.tooltip import Tooltip, draw_tooltip
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -632,3 +634,25 @@ def test_space_repeats_the_question_whether_to_spend_bolts(kit: Kit) -> None:
     assert scene.refusal.words.startswith("Spend ") and not scene.table.match.actions
     player.press(pygame.K_RETURN)
     assert scene.table.match.actions
+
+
+def test_a_tooltip_leaves_the_card_that_it_is_about_and_the_number_in_sight(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    drawn: list[pygame.Rect] = []
+
+    def watch(*given: Any, **named: Any) -> pygame.Rect:
+        drawn.append(draw_tooltip(*given, **named))
+        return drawn[-1]
+
+    monkeypatch.setattr("game.ui.widgets.tooltip.draw_tooltip", watch)
+    tooltip, places = Tooltip(kit), scene.picture.view.places
+    tooltip.handle(Hover((0, 0)))
+    things = [it for it in scene.things_to_explain() if it.cluster is not None]
+    assert len(things) > 3
+    for thing in things:
+        tooltip.explain_clicked_thing(thing)
+        tooltip.draw(kit.window.surface)
+        card = thing.rect.unionall([it.rect for it in things if it.cluster == thing.cluster])
+        assert not drawn[-1].colliderect(card) and not drawn[-1].colliderect(places["deck"])

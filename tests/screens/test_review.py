@@ -321,7 +321,7 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
         player.press(*[pygame.K_DOWN] * (seat > 0), frames=2)
         assert scene.table.focus == seat
         shown = words_on(kit, scene)
-        assert f"{scene.table.players[seat].name} Expected result: " in " ".join(shown.split())
+        assert f"{scene.table.players[seat].name} Expected result " in " ".join(shown.split())
         assert not scene.watched.turnover.is_running, "halted, the board is there at once"
         assert scene.strip.current_choice.decision.seat == seat
         told.add(scene.strip.current_choice.decision.actions)

@@ -355,6 +355,28 @@ def test_people_are_celebrated_marked_and_consoled(
     assert ("You" in words_on(kit, scene)) == (len(people) == 1)
 
 
+def test_the_podium_is_as_high_as_the_points_and_is_risen_before_the_table_ranks(
+    kit: Kit,
+) -> None:
+    table = ended_with([Result(40), Result(60), Result(59), Result(59)])
+    _player, scene = at_the_end(kit, table)
+    picture = scene._picture
+    assert isinstance(picture, PartyFinalPicture)
+    heights = [picture.podium_height(points) for points in (60, 59, 59, 30, 0, -3)]
+    assert heights == [1, 59 / 60, 59 / 60, 0.5, 0, 0]
+    counting = scene.counting
+    ranks, last = counting.start_seconds("ranking"), counting.length
+
+    def order_at(share: float) -> list[int]:
+        counting.seconds = ranks + share * (last - ranks)
+        scene.update(0.0)
+        places = scene.view["table"].tree.places
+        return sorted(range(4), key=lambda seat: places["row", seat].y)
+
+    assert order_at(0.0) == order_at(0.7) == [0, 1, 2, 3]
+    assert order_at(1.0) == [1, 2, 3, 0]
+
+
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)

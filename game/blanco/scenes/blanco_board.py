@@ -447,7 +447,8 @@ def hand_key(card: int, nth: int) -> tuple[str, int] | tuple[str, int, int]:
 
 # --- rivals' boards -------------------------------------------------------------------------------
 
-TILE_INSET_SHARE = 0.04
+TILE_INSET_SHARE, TILE_FOOT = 0.04, 3
+"""The inset by the tile's height, and the space below the cards, with the tile's lip, in insets."""
 TILE_GRID_WIDTH_SHARE = 0.56
 """The width of the area for the grid, as a share of the tile's width."""
 STAGE_COLOURS = {1: TANGERINE, 2: LEAF}
@@ -491,7 +492,7 @@ NO_HELP = BoardHelp()
 
 def tile_card_size(tile: tuple[int, int], scale: float) -> CardSize:
     inset = _tile_inset(tile)
-    tall = tile[1] - tile_head_height(tile) - 2 * inset - inset // 2
+    tall = tile[1] - tile_head_height(tile) - TILE_FOOT * inset - inset // 2
     rows, columns = LARGEST_GRID_SHAPE
     wide = tile[0] * TILE_GRID_WIDTH_SHARE * 0.9 / (columns * (1 + CARD_GAP))
     return CardSize(max(8, int(min((tall / rows - 2) / (CARD_ASPECT + CARD_LIP), wide))), scale)
@@ -521,7 +522,7 @@ def rival_board(
         ],
         size,
     )
-    below = tile[1] - head - inset // 2 - 2 * inset - size.high
+    below = tile[1] - head - inset // 2 - TILE_FOOT * inset - size.high
     letters = max(MIN_TILE_TEXT_PX, min(below * 0.34, 26 * scale))
     pill = round(letters * 1.45)
     side = column(
@@ -561,7 +562,7 @@ def rival_board(
             ),
             Part(units=max(1, inset // 2) / scale),
             inside,
-            Part(units=2 * inset / scale),
+            Part(units=TILE_FOOT * inset / scale),
         ),
     )
 

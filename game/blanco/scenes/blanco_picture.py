@@ -338,7 +338,8 @@ class BlancoTablePicture:
             help=partial(help_text, kind, name=name), is_quiet=bool(self.marks.question.hand)
         )
         caption = Text(said, 23, LILAC, units=30)
-        return column(Part(), caption, Part(units=26), cards, Part(), Part(units=22), key="hand")
+        # As below the piles.
+        return column(Part(), cards, Part(units=16), caption, key="hand")
 
     def _clear_labels(self) -> Mapping[rules.Line, Part]:
         question, labels = self.marks.question, dict[rules.Line, Part]()

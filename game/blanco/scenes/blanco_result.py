@@ -329,7 +329,7 @@ class BlancoResult(RankedResult):
 
     tallest = 150.0
     counts = (LINES, LEFT, MATCH)
-    count_times, ranking_times = 2.0, 3.0
+    count_times, ranking_times = 2.0, 6.0
 
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         series = self._series = table.series
@@ -357,6 +357,11 @@ class BlancoResult(RankedResult):
             # Below a number of cards.
             return ngettext("card", "cards", total)
         return ngettext("victory", "victories", total)
+
+    def podium_height(self, total: int) -> float:
+        if self._series.ranks_by_cards_left:
+            return 1 - min(total, CARDS_IN_BOTH_GRIDS) / CARDS_IN_BOTH_GRIDS
+        return super().podium_height(total)
 
     @property
     def figure_columns(self) -> Sequence[ResultColumn]:
@@ -396,6 +401,9 @@ class BlancoResult(RankedResult):
 
     def caption(self, counting: CountUp[str]) -> str:
         series = self._series
+        if not counting.is_done:
+            # Who has won is for the podium to tell.
+            return "" if series.kind is SeriesKind.SINGLE else _(KIND_NAMES[series.kind])
         last = series.results[-1].winner
         winner = series.players[last].name
         if series.kind is SeriesKind.SINGLE and last in self._you:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -18,12 +19,18 @@ from game.luckybox.decks.forging import (
     search_for_deck,
 )
 from game.luckybox.rules import Face
+from game.luckybox.rules.notation import (
+    BAND_PAIRS,
+    CARDS_PER_BAND_PAIR,
+    NUMBER_BANDS,
+    bands_of_rows,
+)
 from game.luckybox.spelling import card_in_words
 from game.match import random_seed
 from game.rules import shuffle_items
 from game.scenes.frame.widget_scene import PageScene, ThinkingJob, back_button, page_bar
-from game.ui.draw.palette import LILAC
-from game.ui.tree import Art, Part, Text, grid
+from game.ui.draw.palette import BAND_HUES, INK, LILAC, WHITE
+from game.ui.tree import Art, Ground, Part, Text, column, grid, row
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import format_with_keys
@@ -66,10 +73,12 @@ def show_cards(kit: Kit, deck: OwnDeck | None) -> None:
     name, faces = (
         (USUAL_DECK_TITLE, load_deck(DEFAULT_DECK)) if deck is None else (deck.name, deck.faces)
     )
-    words = deck_note(deck)
-    if deck is not None:
-        bests = _("Records keep the best games with them apart.")
-        words = f"{words} {bests}"
+    if deck is None:
+        words = _("Ten cards of each colour, which tells the numbers in their three rows.")
+    else:
+        words = join_sentences(
+            deck_note(deck), _("Records keep the best games with them apart.")
+        )  # fmt: skip
     kit.stack.push(DeckPage(kit, name, faces, words))
 
 
@@ -150,8 +159,9 @@ def make_deck(kit: Kit, then: Callable[[str], None]) -> None:
     kit.job_runner.start_job(DeckMakingJob(kit, then, SEARCH_STAGES))
 
 
-CARDS_UNITS = 1400.0
+CARDS_UNITS = 1240.0
 """How high the cards are by themselves, where the page is one column."""
+PANEL_ASPECT = 3.05
 
 
 class DeckPage(PageScene):
@@ -168,15 +178,47 @@ class DeckPage(PageScene):
         return self._name
 
     def parts(self) -> Mapping[str, Part]:
-        cards = (
-            Art(_draw_card, args=(face,), key=("card", face.id), help=partial(_card_help, face))
-            for face in self._faces
-        )
+        groups: dict[tuple[int, int] | None, list[Face]] = {}
+        for face in self._faces:
+            groups.setdefault(_band_pair(face), []).append(face)
+        if None in groups or {len(group) for group in groups.values()} != {CARDS_PER_BAND_PAIR}:
+            # Of a deck that breaks the rules.
+            cards = grid(*map(_card, self._faces), gap=8, cell=_card_aspect())
+        else:
+            panels = (_group_panel(pair, groups[pair]) for pair in sorted(BAND_PAIRS))
+            cards = grid(*panels, gap=10, cell=PANEL_ASPECT)
         return {
             "top_bar": page_bar(self._kit, self.shown_title(), self._back),
             "caption": Text(self._note, 24, LILAC, leading=1.2),
-            "cards": grid(*cards, gap=8, cell=_card_aspect(), least=(0, CARDS_UNITS)),
+            "cards": cards.but(least=(0, CARDS_UNITS)),
         }
+
+
+def _band_pair(face: Face) -> tuple[int, int] | None:
+    """Return the bands of a card, by index: that of two rows and that of one; None for others."""
+    bands = bands_of_rows(face)
+    counts = Counter(bands or ()).most_common()
+    return (counts[0][0], counts[1][0]) if len(counts) == 2 else None
+
+
+def _group_panel(pair: tuple[int, int], faces: Sequence[Face]) -> Part:
+    """Return a panel with the cards of one colour, and what numbers their rows have."""
+    twice, once = pair
+    rows = (
+        Text(
+            "{0}–{2}".format(*NUMBER_BANDS[band]), 50, WHITE, "title", outline=(INK, 6),
+            alike="bands", pad=(8, 0),
+        )
+        for band in (twice, twice, once)
+    )  # fmt: skip
+    hue = BAND_HUES[pair]
+    tab = column(*rows, ground=Ground(16, hue, 4), pad=(0, 14), share=0.22)
+    cards = grid(*map(_card, faces), gap=6, columns=5, cell=_card_aspect())
+    return row(tab, cards, gap=8, pad=(9, 9), ground=Ground(22))
+
+
+def _card(face: Face) -> Part:
+    return Art(_draw_card, args=(face,), key=("card", face.id), help=partial(_card_help, face))
 
 
 def _card_aspect() -> float:

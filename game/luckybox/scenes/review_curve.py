@@ -234,6 +234,7 @@ def _card_and_number(faces: Mapping[int, Face], square: Target) -> tuple[int, in
 
 OTHER_PLAYERS_HINT = N_("Click another player’s tile to see their review.")
 LETTER_UNITS, GRADE_LETTERS, TRY_AGAIN_UNITS = 24.0, 30.0, 256.0
+CAPTION_LETTERS, RESULT_LETTERS = 20.0, 38.0
 
 
 def _grade_thresholds() -> dict[str, Any]:
@@ -394,7 +395,7 @@ class ReviewPanel:
                 self._desk.pause_at_moment(one.at)
 
         return MistakeButton(
-            f"biggest_{nth}", cost, go, style="danger", detail=when, shows_key=False,
+            f"biggest_{nth}", cost, go, style="quiet", detail=when, shows_key=False,
             visible=lambda: mistake() is not None,
         )  # fmt: skip
 
@@ -520,26 +521,29 @@ class ReviewPanel:
         if reviewed is None:
             return {}
         points = points_text(reviewed.expected_points(desk.table.focus, desk.moment_shown))
-        words = _("Expected result: {points}").format(points=points)
+        words = _("Expected result")
         name, is_shared = desk.told.players[desk.table.focus].name, len(desk.told.players) > 1
         more = OTHER_PLAYERS_HINT if is_shared else ""
         words = f"{name}\n{words}" if is_shared else words
         about = partial(help_text, "expected", more, name=name, points=points)
         return {
             "mistake_nth": self._mistake_count(),
-            "expected": Text(
-                words, LETTER_UNITS, CREAM, align="left", leading=1.3, help=about
+            "expected": column(
+                Text(words, CAPTION_LETTERS, LILAC, align="left", leading=1.1, share=1.35),
+                Text(points, RESULT_LETTERS, SUNFLOWER, "title", "left"),
+                help=about,
             ),
             "legend": legend_part(),
             "choice": self._summary() if self.shows_summary else self._choice(),
         }  # fmt: skip
 
     def _mistake_count(self) -> Part:
-        """Return which mistake is shown, or how many there are, under the mark of a mistake."""
+        """Return which mistake is shown, or how many there are, beside the mark of a mistake."""
         now = self.current_choice
         grade = GRADES[-2] if now is None else grade_of(max(now.decision.loss, MISTAKE_LOSS))
-        mark = Art(_mark_picture, args=(GRADES.index(grade),), units=24)
-        return column(mark, Text(self._mistake_count_in_words(), LETTER_UNITS, CREAM))
+        mark = Art(_mark_picture, 30, (GRADES.index(grade),), fits=True)
+        words = Text(self._mistake_count_in_words(), LETTER_UNITS, CREAM, fits=True)
+        return row(mark, words, gap=2, at=(0.5, 0.5))
 
     def _summary(self) -> Part:
         """Return what the buttons below say, or praise."""

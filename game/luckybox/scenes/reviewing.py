@@ -33,12 +33,13 @@ from game.scenes.watch.watching import ReviewJob
 from game.statistics import SeatReview as StatisticsJudged
 from game.statistics import format_seat_reviews
 from game.ui.draw.palette import (
+    CREAM,
     INK,
     LEAF,
     LILAC,
     MAGENTA,
-    PAPER,
     SKY,
+    STONE,
     SUNFLOWER,
     TANGERINE,
     Colour,
@@ -426,6 +427,8 @@ PAR_GAP_NOTE = N_(
 )
 OTHERS_MOONS_NOTE = N_("It includes the effect of the other players’ moons.")
 RECEIPT_LETTER_UNITS, RECEIPT_NOTE_SHARE = 25.0, 2.0
+RESULT_UNITS = 42.0
+RULE = Ground(1, STONE, 0, opacity=0.5)
 
 
 def receipt_in_tenths(receipt: PointsReceipt) -> PointsReceipt:
@@ -435,13 +438,19 @@ def receipt_in_tenths(receipt: PointsReceipt) -> PointsReceipt:
     return PointsReceipt(**shown, result=round(receipt.result, 1))
 
 
-def _ledger_line(label: str, points: str) -> Line:
+def _ledger_line(label: str, points: str, size: float = 30.0) -> Line:
     """Return a line of an account: what it is, and its figure at the right."""
     return row(
-        Text(label, RECEIPT_LETTER_UNITS, INK, "title", "left"),
-        Text(points, 30, INK, "title", "right", fits=True),
-        gap=12, pad=(20, 0),
+        Text(label, RECEIPT_LETTER_UNITS / 30 * size, INK, "title", "left"),
+        Text(points, size, INK, "title", "right", fits=True),
+        gap=12, pad=(16, 0),
     )  # fmt: skip
+
+
+def _ledger(*lines: Part) -> Part:
+    """Return lines with a fine rule below each."""
+    ruled = [part for line in lines for part in (line, Part(units=2, ground=RULE))]
+    return column(*ruled, gap=3)
 
 
 class ReceiptScene(SheetScene):
@@ -477,11 +486,11 @@ class ReceiptScene(SheetScene):
     def parts(self) -> Mapping[str, Part]:
         terms = (self._term_row(it) for it in SHOWN_TERMS)
         label, points = self._result_in_words()
-        rule = Part(units=4, ground=Ground(2, INK, 0))
-        result = _ledger_line(label, points).but(units=72)
+        total = Part(units=5, ground=Ground(2, INK, 0))
+        result = _ledger_line(label, points, RESULT_UNITS).but(units=84)
         note = " ".join((self.term_note(self.term), *self._other_parts_in_words()))
         words = Text(
-            note, RECEIPT_LETTER_UNITS, INK, align="left", leading=1.3,
+            note, RECEIPT_LETTER_UNITS, INK, align="left", valign="top", leading=1.3,
             share=RECEIPT_NOTE_SHARE,
         )  # fmt: skip
         moments = [self._moment_row(at) for at in range(len(self.shown_parts))]
@@ -489,7 +498,7 @@ class ReceiptScene(SheetScene):
         rest = MAX_PARTS_SHOWN - len(moments)
         below = [*moments, *([Part(share=rest)] if rest and self.term != START_TERM else [])]
         return {
-            "terms": column(*terms, rule, result, gap=10),
+            "terms": column(_ledger(*terms), total, result, gap=6),
             "moments": column(words, *below, gap=8),
             "back": Control(self._back),
         }
@@ -539,9 +548,11 @@ class ReceiptScene(SheetScene):
         """Return the line of a term, which lists its moments when pressed."""
         name = _(TERM_NAMES[term])
         points = points_text(getattr(self._shown, term), is_signed=term != START_TERM)
-        fill, said = SUNFLOWER if term == self.term else PAPER, f"{name}  {points}"
+        said = f"{name}  {points}"
+        is_chosen = term == self.term
+        look = Ground(10, SUNFLOWER, 3) if is_chosen else Ground(10, CREAM, 0, lit=0.7)
         return _ledger_line(name, points).but(
-            ground=Ground(14, fill, 3), key=("term", term),
+            ground=look, key=("term", term),
             press=Press(partial(self._choose_term, term), said),
             help=lambda: TooltipText(said, self.term_note(term)),
         )  # fmt: skip
@@ -554,7 +565,7 @@ class ReceiptScene(SheetScene):
         label = self._theatre.highlighted.moment_in_words(part.at)
         points = points_text(part.points, is_signed=True)
         return _ledger_line(label, points).but(
-            ground=Ground(14, LILAC, 3), key=("moment", at),
+            ground=Ground(14, LILAC, 3, lit=0.3), key=("moment", at),
             press=Press(partial(self._go_to_part, at), f"{label}  {points}"),
         )  # fmt: skip
 

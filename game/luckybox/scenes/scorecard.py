@@ -391,7 +391,7 @@ def _marker_cross(kit: Kit, height_px: int) -> pygame.Surface:
 def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) -> Part:
     name = card.label or (_("Total") if card.open is None else _("Score"))
     figure = "" if card.total is None else number_text(card.total)
-    size = 0.8 if is_wide else 0.7
+    size = 0.95 if is_wide else 0.7
     if card.to_beat is not None:
         best, sure = card.to_beat, (card.total or 0) + (card.open or 0)
         words = _("{points} beaten!") if sure > best else _("{points} to beat")

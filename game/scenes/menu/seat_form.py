@@ -19,9 +19,10 @@ from game.library import (
     list_games,
     load,
 )
-from game.record import BADGES, PERSON_KIND
+from game.record import BADGES, PERSON_KIND, Player
 from game.rules import Refusal
 from game.scenes.game import Rival, Words, screens_of
+from game.scenes.table.rivals import rival_portrait
 from game.ui.draw.palette import CREAM, INK, SEAT_COLOURS, mix_colours
 from game.ui.pen import Pen
 from game.ui.screen import Control
@@ -79,7 +80,10 @@ class KindChoice(Choice[str]):
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         rival, size = self._form.rival, rect.height
         side = round(size * KIND_ICON_SHARE)
-        kit.art.draw_icon(surface, rival.face if rival else "person", side, midleft=rect.midleft)
+        face = kit.art.icon("person", side)
+        if rival:
+            face = rival_portrait(kit, side, self._form.player)
+        surface.blit(face, face.get_rect(midleft=rect.midleft))
         left = rect.x + side + self.px(8)
         room = pygame.Rect(left, rect.y, rect.right - left, size)
         letters = min(size * WORD_SHARE, WORD_UNITS * self.scale)
@@ -140,6 +144,10 @@ class SeatForm:
         return self.typed_name or self._seats.default_name(self)
 
     @property
+    def player(self) -> Player:
+        return Player(self.name, self.badge, self.kind)
+
+    @property
     def widgets(self) -> tuple[Widget, ...]:
         return (self.entry, self.kind_button, self.remove_button)
 
@@ -179,7 +187,8 @@ class SeatForm:
         press = Press(partial(self._seats.change_badge, self), _("Badge"), str(self.badge + 1))
         shown: tuple[Part, ...] = (Art(badge, High(ICON_SHARE)),)
         if rival is not None:
-            shown = Art(rival.face, High(FACE_SHARE)), Art(badge, High(BADGE_SHARE), at=(1, 1))
+            face = Art(rival_portrait, High(FACE_SHARE), (self.player,))
+            shown = face, Art(badge, High(BADGE_SHARE), at=(1, 1))
         return pile(
             *shown, units=units, most=(units, units),
             ground=Ground(units * BADGE_CORNER, tint, 3, lit=0.3),

@@ -340,20 +340,20 @@ def last_steps_that_fit(kit: Kit, line: str, width: int, size_px: int) -> str:
 
 
 CELEBRATION_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
-CELEBRATION_POINTS = ((0.5, 0.24), (0.2, 0.4), (0.8, 0.4), (0.35, 0.3), (0.65, 0.3))
-"""The centres of the bursts, in order, as shares of the window's width and height."""
+CELEBRATION_POINTS = (0.5, 0.1, 0.9, 0.3, 0.7)
+"""The centres of the bursts along the headline, in order, as shares of its width."""
 CELEBRATION_FLECK_COUNT, CELEBRATION_REACH = 60, 460.0
 BURST_SECONDS, BETWEEN_BURSTS_SECONDS = 1.6, 0.5
 CELEBRATION_SECONDS = BURST_SECONDS + BETWEEN_BURSTS_SECONDS * (len(CELEBRATION_POINTS) - 1)
 
 
-def draw_celebration(pen: Pen, seed: int, seconds: float) -> None:
-    width, height = pen.surface.get_size()
+def draw_celebration(pen: Pen, headline: pygame.Rect, seed: int, seconds: float) -> None:
+    """Draw bursts that come from behind a headline: elsewhere they would come out of the table."""
     px, reach = pen.px(FLECK_SIZE_UNITS), CELEBRATION_REACH * pen.scale
-    for nth, (x, y) in enumerate(CELEBRATION_POINTS):
+    for nth, share in enumerate(CELEBRATION_POINTS):
         progress = (seconds - nth * BETWEEN_BURSTS_SECONDS) / BURST_SECONDS
         if 0 < progress < 1:
-            centre = round(x * width), round(y * height)
+            centre = headline.x + round(share * headline.width), headline.centery
             draw_burst(
                 pen, seed + nth, CELEBRATION_FLECK_COUNT, centre, reach, px, CELEBRATION_COLOURS,
                 progress,

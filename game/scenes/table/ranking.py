@@ -13,7 +13,7 @@ import pygame
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import draw_name
-from game.stage import ease_in_out, ease_out_cubic, part
+from game.stage import clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -26,6 +26,7 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
     WHITE,
     Colour,
+    mix_colours,
 )
 from game.ui.draw.text import MIN_TEXT_PX, Align
 from game.ui.pen import Pen
@@ -54,11 +55,15 @@ from .rivals import draw_seat_badge, seat_badge_picture
 
 MIN_SCORE_FONT_PX = 12
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
+TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS = 100.0
 """The width that a name has at least, beside whatever else stands in its cell."""
-HEADING_UNITS, FOOT_UNITS = 52.0, 24.0
+HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
 MAX_ROW_UNITS = 300.0
-ROW_GAP_SHARE = 0.1
+ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
+"""The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
+ROW_PAD = 8.0
+LEAST_FIGURE_UNITS = 104.0
 
 
 def score_table(
@@ -69,9 +74,10 @@ def score_table(
 
     ``like`` and ``under`` are as in ``game.ui.tree.parts.Table``.
     """
+    narrow = High(ROW_GAPS_SHARE / (len(rows) + 1))
+    gap = ROW_GAP if len(rows) <= ROWS_WITH_WIDE_GAPS else narrow
     inside = table(
-        heads, *rows, gap=High(ROW_GAP_SHARE / (len(rows) + 1)), like=(heads, *(like or rows)),
-        under=under, pad=(19, 0),
+        heads, *rows, gap=gap, like=(heads, *(like or rows)), under=under, pad=(19, 0)
     )  # fmt: skip
     highest = HEADING_UNITS + FOOT_UNITS + tallest * len(rows)
     return pile(drawn(_draw_sheet), column(inside, Part(units=FOOT_UNITS)), most=(0, highest))
@@ -82,15 +88,23 @@ def _draw_sheet(pen: Pen, rect: pygame.Rect) -> None:
 
 
 def score_heads(*heads: Part) -> Line:
-    return row(*heads, units=HEADING_UNITS)
+    return row(*heads, units=HEADING_UNITS, pad=(ROW_PAD, 0))
 
 
-def score_head(words: str, align: Align = "center") -> Part:
-    return Text(words, 24, WHITE, "title", align, floor=MIN_SCORE_FONT_PX + 1, pad=(6, 0))
+def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
+    return Text(
+        words, 24, WHITE, "title", align, floor=MIN_SCORE_FONT_PX + 1, pad=(6, 0),
+        least=(least, 0),
+    )  # fmt: skip
 
 
-def score_row(*cells: Part, is_lit: bool = False) -> Line:
-    return row(*cells, ground=Ground(15, SUNFLOWER if is_lit else PAPER, 3.5))
+PAPER_GROUND, WINNER_GROUND = Ground(15, PAPER, 3.5), Ground(15, SUNFLOWER, 3.5)
+LEADER_GROUND = Ground(15, mix_colours(CREAM, SUNFLOWER, 0.4), 5, TANGERINE)
+"""Lets stars be seen, too."""
+
+
+def score_row(*cells: Part, ground: Ground = PAPER_GROUND) -> Line:
+    return row(*cells, ground=ground, pad=(ROW_PAD, 0))
 
 
 def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS) -> Part:
@@ -107,26 +121,39 @@ def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
         pad=(0, High(0.22)),
     )  # fmt: skip
     badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.1)))
-    name = drawn(_draw_name, player.name, least=(LEAST_NAME_UNITS, 0))
-    tag = Text(
-        _("You"), 22, INK, "title", floor=MIN_SCORE_FONT_PX, fits=True, pad=(10, 2),
-        ground=Ground(12, SUNFLOWER, 2.5),
-    )  # fmt: skip
-    you = [column(Part(), tag, Part(), fits=True)] if is_you else []
-    return row(*([number] if place else []), badge, name, *you, gap=8, pad=(8, 0))
+    # Where the only person is called so, their name says it.
+    tag = _("You") if is_you and player.name != _("You") else ""
+    name = drawn(_draw_name, player.name, tag, least=(LEAST_NAME_UNITS, 0))
+    return row(*([number] if place else []), badge, name, gap=8)
 
 
-def _draw_name(pen: Pen, rect: pygame.Rect, name: str) -> None:
+def _draw_name(pen: Pen, rect: pygame.Rect, name: str, tag: str) -> None:
+    """Draw a player's name and, beside it, a tag if there is one."""
     size = max(min(rect.height * 0.5, NAME_UNITS * pen.scale), MIN_SCORE_FONT_PX + 1)
-    draw_name(pen.kit, pen.surface, rect, name, size, INK, floor=MIN_SCORE_FONT_PX)
+    room = rect.copy()
+    if tag:
+        letters = max(MIN_SCORE_FONT_PX, min(TAG_UNITS * pen.scale, TAG_SHARE * size))
+        letters = pen.kit.text.enlarged_px("title", letters)
+        wide, high = pen.kit.text.measure(tag, "title", letters)
+        plate = pygame.Rect(0, 0, wide + pen.px(20), high + pen.px(4))
+        room.width = max(1, rect.width - plate.width - pen.px(10))
+    area = draw_name(pen.kit, pen.surface, room, name, size, INK, floor=MIN_SCORE_FONT_PX)
+    if tag:
+        plate.midleft = min(area.right + pen.px(10), rect.right - plate.width), area.centery
+        pen.rounded(plate, plate.height / 2, SUNFLOWER, max(1.5, 2.5 * pen.scale))
+        pen.line(tag, plate, "title", letters, INK, align="center", grows=False)
 
 
 PODIUM_STEP_COUNT = 3
 """How many players stand on the podium.  There are more if more players share the win."""
-PODIUM_STEP_HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
-LOWEST_PODIUM_STEP_HEIGHT = 0.34
+LOWEST_PODIUM_STEP_HEIGHT = 0.46
+"""The height of the podium's lowest step.  That of the winner, the highest one, is 1."""
+PODIUM_SHARE = 0.72
+"""How much of the last step of the count-up the podium takes.  Then the rows are ranked."""
 STEP_COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
 PODIUM_HEAD_SHARE = 0.42
+CROWNED_SHARE = 0.97
+"""How far the winner's step has risen when the crown appears."""
 PODIUM_STEP_WIDTH, PODIUM_HEIGHT = 170.0, 620.0
 
 
@@ -146,43 +173,46 @@ def choose_podium_places(standings: Sequence[PodiumStanding]) -> tuple[PodiumSta
 
 def podium(
     standings: Sequence[PodiumStanding], players: Sequence[Player], progress: float,
-    label: Callable[[int], str],
+    label: Callable[[int], str], height: Callable[[int], float],
 ) -> Part:  # fmt: skip
-    """Return the podium.  ``label`` returns what is counted, to be written below a total, or "".
+    """Return the podium.  As ``progress`` goes from 0 to 1, its steps rise, the last place first.
 
-    As ``progress`` goes from 0 to 1, the steps rise, the last place first.
+    ``label`` returns what is counted, to be written below a total, or "".  ``height`` returns how
+    high a total brings its player, from 0 to 1.
     """
     chosen = choose_podium_places(standings)
     if progress <= 0:
-        # Empty steps of first, second and third place, which reveal nothing.
-        count = min(PODIUM_STEP_COUNT, len(standings))
-        chosen = tuple(PodiumStanding(-1, at + 1, 0) for at in range(count))
+        # Places that reveal nothing.
+        chosen = tuple(PodiumStanding(-1, 0, 0) for _one in chosen[:PODIUM_STEP_COUNT])
     if len(chosen) == PODIUM_STEP_COUNT:
         first, second, third = chosen
         chosen = second, first, third
-    steps = (_podium_step(one, players, progress, label) for one in chosen)
+    steps = (_podium_step(one, players, progress, label, height) for one in chosen)
     gap = 10.0 if len(chosen) <= PODIUM_STEP_COUNT else 3.0
     return row(*steps, gap=gap, most=((PODIUM_STEP_WIDTH + gap) * len(chosen) - gap, PODIUM_HEIGHT))
 
 
 def _podium_step(
-    one: PodiumStanding, players: Sequence[Player], progress: float, label: Callable[[int], str]
-) -> Part:
+    one: PodiumStanding, players: Sequence[Player], progress: float, label: Callable[[int], str],
+    height: Callable[[int], float],
+) -> Part:  # fmt: skip
     begins = 0.25 * (PODIUM_STEP_COUNT - min(one.place, PODIUM_STEP_COUNT))
-    risen = ease_out_cubic(part(progress, begins, begins + 0.5))
-    whole = PODIUM_STEP_HEIGHTS.get(one.place, LOWEST_PODIUM_STEP_HEIGHT) * (1 - PODIUM_HEAD_SHARE)
-    if one.seat < 0 or risen <= 0:
+    risen = ease_out_cubic(part(progress, begins, begins + 0.5)) if one.place else 0.0
+    low = LOWEST_PODIUM_STEP_HEIGHT
+    if risen <= 0:
+        whole = low * (1 - PODIUM_HEAD_SHARE)
         empty = Part(share=whole, ground=Ground(18, BAR, 3, EDGE, 0.6))
         return column(Part(share=1 - whole), empty)
+    whole = (low + (1 - low) * height(one.total)) * (1 - PODIUM_HEAD_SHARE)
     fill, told = STEP_COLOURS.get(one.place, CREAM), label(one.total)
     total = Text(
-        number_text(one.total), 56, WHITE, "title", outline=(INK, 5), units=62 if told else 96
+        number_text(one.total), 56, WHITE, "title", outline=(INK, 5), units=62 if told else 78
     )
     inside = (
         total,
         *((Text(told, 24, units=34),) if told else ()),
-        Text(f"{one.place}.", 34, role="title", units=40),
         Part(),
+        Text(f"{one.place}.", 34, role="title", units=44),
     )
     step = column(
         *(inside if risen >= 0.6 else ()),
@@ -190,11 +220,13 @@ def _podium_step(
     )  # fmt: skip
     above = Part(share=max(0.0, 1 - PODIUM_HEAD_SHARE - whole * risen))
     is_shown = risen > 0.05
-    head = drawn(_draw_player, players[one.seat], one.place) if is_shown else Part()
+    # The crown lands last.
+    crowned = one.place == 1 and risen >= CROWNED_SHARE
+    head = drawn(_draw_player, players[one.seat], crowned) if is_shown else Part()
     return column(above, head.but(share=PODIUM_HEAD_SHARE), step)
 
 
-def _draw_player(pen: Pen, room: pygame.Rect, player: Player, place: int) -> None:
+def _draw_player(pen: Pen, room: pygame.Rect, player: Player, is_crowned: bool) -> None:
     two_lines = pen.width(player.name, "body", MIN_TEXT_PX) > room.width
     high = max(pen.px(34), round((2.5 if two_lines else 1.4) * MIN_TEXT_PX))
     name = pygame.Rect(room.x, room.bottom - high - pen.px(6), room.width, high)
@@ -203,7 +235,7 @@ def _draw_player(pen: Pen, room: pygame.Rect, player: Player, place: int) -> Non
     draw_name(pen.kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
     side = min(room.width - pen.px(8), round(room.height * 0.42))
     where = draw_seat_badge(pen, player, side, midbottom=(room.centerx, name.y - pen.px(2)))
-    if place == 1:
+    if is_crowned:
         pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))
 
 
@@ -270,6 +302,11 @@ class RankedResult(ABC):
         """Return what a total on the podium counts, or '' where that is clear."""
         return ""
 
+    def podium_height(self, total: int) -> float:
+        """Return how high on the podium a total is: 1 for the best, 0 for nothing."""
+        best = max(one.total for one in self._standings)
+        return clamp(total / best) if best > 0 else float(total == best)
+
     @property
     @abstractmethod
     def figure_columns(self) -> Sequence[ResultColumn]:
@@ -312,6 +349,8 @@ class RankedResult(ABC):
 
     def parts(self, counting: CountUp[str]) -> dict[str, Part]:
         rise, figures = counting.progress(RANKING_STEP), self.figure_columns
+        risen = part(rise, 0.0, PODIUM_SHARE)
+        wide, high = self._kit.window.size
         verdict = Text(
             self.heading(counting), High(0.78), SUNFLOWER, "script", outline=(INK, 8.0)
         )  # fmt: skip
@@ -320,11 +359,15 @@ class RankedResult(ABC):
             tuple(self.counted_so_far(it, player, counting) for it in figures)
             for player in range(len(self._players))
         )
-        steps = podium(self._standings, self._players, rise, self.podium_label)
+        steps = podium(
+            self._standings, self._players, risen, self.podium_label, self.podium_height
+        )  # fmt: skip
         return {
             "verdict": verdict,
             "reason": reason,
-            "table": cached(self._score_table, rows, rise > 0, rise >= 1, key="table"),
+            "table": cached(
+                self._score_table, rows, rise > PODIUM_SHARE, rise >= 1, wide < high, key="table"
+            ),
             "podium": steps.but(key="podium", help=_column_help(figures[-1])),
         }
 
@@ -333,11 +376,14 @@ class RankedResult(ABC):
         return None
 
     def _score_table(
-        self, rows: Sequence[Sequence[int | None]], is_ranked: bool, shows_winners: bool
-    ) -> Part:
+        self, rows: Sequence[Sequence[int | None]], is_ranked: bool, shows_winners: bool,
+        is_narrow: bool,
+    ) -> Part:  # fmt: skip
         """Return the table with the figures of each player, or None for those not counted yet."""
         figures, players = self.figure_columns, range(len(self._players))
-        heads = (score_head(it.head) for it in figures)
+        heads = (
+            score_head(it.head, least=0 if is_narrow else LEAST_FIGURE_UNITS) for it in figures
+        )
         columns = (Part(key=it.name, help=_column_help(it)) for it in figures)
         return score_table(
             score_heads(Part(fits=True), *heads),
@@ -350,7 +396,7 @@ class RankedResult(ABC):
                 self._row(figures, player, [it.of(player) for it in figures], True, False)
                 for player in players
             ],
-            under=row(Part(), *columns),
+            under=row(Part(), *columns, pad=(ROW_PAD, 0)),
         )  # fmt: skip
 
     def _row(
@@ -368,16 +414,18 @@ class RankedResult(ABC):
             Part() if points is None else it.cell(player, it.text(points), ink)
             for it, points in zip(figures, shown, strict=True)
         )
-        return score_row(seat, *cells, is_lit=wins).but(key=("row", player))
+        return score_row(seat, *cells, ground=WINNER_GROUND if wins else PAPER_GROUND).but(
+            key=("row", player)
+        )
 
     def _explain_row(self, player: int) -> TooltipText:
         return TooltipText(self._players[player].name, self._figures_in_words(player))
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[str]) -> None:
-        """Draw the result.  As the places are told, the rows slide into their order."""
+        """Draw the result.  Once the podium has told the places, the rows slide into order."""
         rise = counting.progress(RANKING_STEP)
-        slide = ease_in_out(part(rise, 0.0, 0.5))
-        slides = rise > 0 and slide < 1
+        slide = ease_in_out(part(rise, PODIUM_SHARE, 1.0))
+        slides = rise > PODIUM_SHARE and slide < 1
         rows = frozenset(("row", player) for player in self._ranked)
         view.draw(pen.surface, hidden=rows if slides else frozenset())
         tree = view["table"].tree

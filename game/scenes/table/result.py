@@ -435,7 +435,8 @@ class ResultScene(CountingScene[AnyTable]):
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
         if self._is_celebrating:
-            draw_celebration(Pen.at(kit, surface, place), self._seed, self.since_end)
+            pen = Pen.at(kit, surface, place)
+            draw_celebration(pen, place["verdict"], self._seed, self.since_end)
         self._picture.draw(Pen.at(kit, surface, place), self.view, place, self.counting)
         if not self.is_shown_again:
             self.draw_hint(surface, place[self.hint_place], "center")

@@ -78,6 +78,12 @@ def rival_face(kit: Kit, player: Player) -> RivalFace | None:
     return None
 
 
+def rival_portrait(kit: Kit, height_px: int, player: Player) -> pygame.Surface:
+    """Return the face of a bot, in the fur that it has at the table."""
+    face = rival_face(kit, player) or RivalFace(PLAIN_BOT.face, None)
+    return kit.art.icon(face.icon, height_px, face.swapped)
+
+
 def draw_seat_badge(
     pen: Pen, player: Player, side: int, *, lift: float = 0.0, **where: tuple[float, float]
 ) -> pygame.Rect:

@@ -114,8 +114,16 @@ class Tooltip:
             draw_focus_ring(kit, surface, around, (CORNER_RADIUS + RING_GAP_UNITS) * scale, scale)
         spared = () if self._scene is None else self._scene.areas_tooltips_avoid()
         clear = [thing, *map(page.to_window, spared)]
+        whole = page.to_window(self._whole_of(self._thing))
         foot = _("Arrows, Tab: more · {key}: close").format(key=shortcut_sign_name(intents.Back()))
-        draw_tooltip(kit, surface, self.shown, clear, foot if self.explains else "")
+        draw_tooltip(kit, surface, self.shown, clear, foot if self.explains else "", whole)
+
+    def _whole_of(self, thing: intents.ScreenThing) -> pygame.Rect:
+        """Return the area of what a thing is a part of, such as the card of a square."""
+        if thing.cluster is None:
+            return thing.rect
+        others = (it.rect for it in self._explained_things() if it.cluster == thing.cluster)
+        return thing.rect.unionall(list(others))
 
     def _follow_scene(self, scene: Scene | None) -> None:
         if scene is not self._scene:
@@ -252,17 +260,20 @@ def draw_tooltip(
     said: intents.TooltipText,
     clear: Sequence[pygame.Rect],
     foot: str = "",
+    whole: pygame.Rect | None = None,
 ) -> pygame.Rect:
-    """Draw a tooltip beside ``clear[0]``, off all of ``clear`` if possible.
+    """Draw a tooltip about ``clear[0]``, off all of ``clear`` if possible.
 
-    Return its rectangle.
+    It stands beside the ``whole`` that ``clear[0]`` is a part of, if there is one.  Return its
+    rectangle.
     """
     scale, (about, *spared) = pixels_per_unit(surface), clear
     margin, gap = round(TOOLTIP_MARGIN * scale), round(TOOLTIP_GAP * scale)
     within = surface.get_rect().inflate(-2 * margin, -2 * margin)
     plates = _plates_by_width(kit, said, within.width, scale, foot)
-    sizes, first = [plate.size for plate in plates], places_beside(about, gap)
-    rect, nth = find_free_place(sizes, within, spared, about.center, about=[about], first=first)
+    sizes, first = [plate.size for plate in plates], places_beside(about, gap, whole)
+    meant = [about] if whole is None else [about, whole]
+    rect, nth = find_free_place(sizes, within, spared, about.center, about=meant, first=first)
     plates[nth].draw(surface, kit.pixels, rect)
     return rect
 

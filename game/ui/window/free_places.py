@@ -80,16 +80,25 @@ def find_room_for_word(
     return find_free_place([smaller], within, clear, near)[0], share
 
 
-def places_beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
+def places_beside(
+    about: pygame.Rect, gap: int, whole: pygame.Rect | None = None
+) -> Callable[[Size], Iterator[pygame.Rect]]:
+    """Return places beside ``about`` or, if it is part of a ``whole``, beside that.
+
+    Those at the nearest edges come first, of equally near ones that above and that below.
+    """
+    around = about if whole is None else whole
+    anchors = [
+        (about.top - around.top, "midbottom", (about.centerx, around.top - gap)),
+        (around.bottom - about.bottom, "midtop", (about.centerx, around.bottom + gap)),
+        (around.right - about.right, "midleft", (around.right + gap, about.centery)),
+        (about.left - around.left, "midright", (around.left - gap, about.centery)),
+    ]
+    anchors.sort(key=lambda each: each[0])
 
     def places_of_size(size: Size) -> Iterator[pygame.Rect]:
         rect = pygame.Rect((0, 0), size)
-        for side, anchor in (
-            ("midbottom", (about.centerx, about.top - gap)),
-            ("midtop", (about.centerx, about.bottom + gap)),
-            ("midleft", (about.right + gap, about.centery)),
-            ("midright", (about.left - gap, about.centery)),
-        ):
+        for _far, side, anchor in anchors:
             setattr(rect, side, anchor)
             yield rect.copy()
 

@@ -703,10 +703,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return None if seat is None or self.picture.needs_no_closeup(seat) else seat
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        seat = self.enlarged_seat()
-        return (
+        seat, number = self.enlarged_seat(), self.picture.view.places["deck"]
+        in_hand = (
             super().areas_tooltips_avoid() if seat is None else (self.picture.closeup_rect(seat),)
         )
+        return (*in_hand, number)
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         odds, places = self.counsel.counsel.odds_are_on, self.picture.view.places

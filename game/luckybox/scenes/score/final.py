@@ -419,9 +419,9 @@ BEST_PARTS = {
 class PartyFinalPicture(ranking.RankedResult):
     """The picture of several players' final scores."""
 
-    tallest = 170.0
+    tallest = 190.0
     counts = (OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS)
-    count_times, ranking_times = 3.0, 4.0
+    count_times, ranking_times = 3.0, 8.0
 
     def __init__(self, kit: Kit, table: Table) -> None:
         ended = outcome(table.match.game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -29,6 +30,9 @@ from game.scenes.frame.charts import (
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import (
+    LEADER_GROUND,
+    PAPER_GROUND,
+    POINTS_UNITS,
     TOTAL_UNITS,
     score_head,
     score_heads,
@@ -39,10 +43,20 @@ from game.scenes.table.ranking import (
 )
 from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number_counted_up
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
-from game.ui.draw.palette import CREAM, FAINT, INK, LILAC, MAGENTA_DEEP, TEAL_DEEP
+from game.ui.draw.palette import (
+    CREAM,
+    FAINT,
+    INK,
+    LILAC,
+    MAGENTA_DEEP,
+    SUNFLOWER,
+    TEAL_DEEP,
+    Colour,
+)
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
-from game.ui.tree import Art, High, Line, Part, Text, cached, drawn, grid, pile, row, wrap
+from game.ui.tree import Art, High, Line, Part, Text, cached, column, drawn, grid, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
@@ -61,6 +75,7 @@ BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
 FLIGHT_RISE_SHARE = 0.12
+LANDED_UNITS, LANDED_RISE_SHARE = 76.0, 0.9
 STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
@@ -69,13 +84,21 @@ COLUMN_TIME_FACTOR, EMPTY_COLUMN_TIME_SHARE = 2.4, 0.2
 """How long a column of the table counts up its points, as a multiple of ``timing.count``."""
 CARDS_LANDED_SHARE = 0.6
 """The share of the Cards column's time in which cards fly.  Then their points are counted up."""
-MAX_CARD_WIDTH = 150.0
-MAX_BOARD_ROW, BOARD_ROWS, BOARD_ROW_PAD, CARD_GAP = 170.0, 560.0, 20.0, 6.0
-"""The height of a row, of all rows, and what of a row's is not its cards', in units; and the gap
+MAX_CARD_WIDTH, MAX_BOARD_WIDTH = 186.0, 620.0
+MAX_CARD_HEIGHT, BOARD_ROWS, BOARD_ROW_PAD, CARD_GAP = 190.0, 560.0, 20.0, 6.0
+"""The height of a card, of all rows, and what of a row's is not its cards', in units; and the gap
 between cards.
 """
+TWO_LINES_HIGH = 220.0
+"""In rows so high, more than three cards lie in two lines."""
+MAX_STACKED_SEATS = 6
+"""Up to so many rows of a narrow table are high enough for points below what brings them."""
 GAINED_UNITS, OPEN_UNITS = 96.0, 40.0
 """The width of points beside what brings them; the size of points not won yet."""
+
+
+SWELL_STEPS, SWELL_SHARE = 6, 0.28
+LEAST_HEAD_UNITS = 84.0
 
 
 class RoundGain(NamedTuple):
@@ -111,6 +134,10 @@ class GainShown(NamedTuple):
     star_points: int | None
     points: int | None
     total: int | None
+    counted: str
+    """The column that is being counted, and how much its points swell, in steps."""
+    swell: int
+    is_done: bool
 
 
 def round_gains(game: State) -> tuple[RoundGain, ...]:
@@ -252,6 +279,9 @@ class SoloScoringPicture(_RoundScoringPicture):
                 landing = ease_out_back(part(progress, 0.0, 0.8))
                 size = 0.92 * (STAR_STAMP_START_SCALE + (1 - STAR_STAMP_START_SCALE) * landing)
                 pen.icon("star", round(spot.height * size), center=spot.center)
+        if self._kit.settings.motion == "full":
+            for nth in range(self._gain.cards):
+                _draw_landed_points(pen, self._each, places["cards", at], _rested(counting, nth))
         for card in self._cards:
             if 0 < (progress := self._flight(card, counting)) < 1:
                 start, marks = places["card", card.id], (card.crossed, card.bonuses_used)
@@ -271,6 +301,27 @@ class SoloScoringPicture(_RoundScoringPicture):
         where, share = find_room_for_word(lettering.get_size(), within, cards, within.center)
         moves, progress = self._kit.settings.motion == "full", min(progress, CALL_SETTLED_SHARE)
         draw_combo(pen, words, where.center, size * share, progress, moves)
+
+
+def _rested(counting: CountUp[What], nth: int) -> float:
+    """Return how much of the rest after a card's landing is over: 0 before it, 1 after it."""
+    step = next(it for it in counting.items if it.what == ("card", nth))
+    since = counting.seconds - counting.start_seconds(step.what) - step.seconds
+    return part(since, 0.0, step.rest) if step.rest else float(since >= 0)
+
+
+def _draw_landed_points(pen: Pen, points: int, row: pygame.Rect, progress: float) -> None:
+    """Draw what a card has brought, which leaps up from where it has landed."""
+    if not 0 < progress < 1:
+        return
+    grown = ease_out_back(part(progress, 0.0, 0.5))
+    rise = LANDED_RISE_SHARE * row.height * ease_out_cubic(progress)
+    place = pygame.Rect(0, 0, row.width * 2, row.height * 2)
+    place.center = row.centerx, round(row.centery - rise)
+    pen.line(
+        signed_number(points), place, "title", max(MIN_TEXT_PX, LANDED_UNITS * pen.scale * grown),
+        SUNFLOWER, outline=(INK, max(3, pen.px(8))), align="center", grows=False, fit=False,
+    )  # fmt: skip
 
 
 def _draw_flying_card(
@@ -296,10 +347,16 @@ class PartyScoringPicture(_RoundScoringPicture):
         self._seats = tuple(table.view.seats)
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
-        high = min(MAX_BOARD_ROW, BOARD_ROWS / len(self._seats)) - BOARD_ROW_PAD
-        card = min(MAX_CARD_WIDTH, high * MINI_CARD_SHAPE)
-        self._board_units = self._most_cards * (card + CARD_GAP) + CARD_GAP
-        """The width of the column with the cards, which they fill side by side."""
+        high = BOARD_ROWS / len(self._seats) - BOARD_ROW_PAD
+        lines = 2 if high > TWO_LINES_HIGH and self._most_cards > 3 else 1
+        high, across = min(MAX_CARD_HEIGHT, high / lines), -(-self._most_cards // lines)
+        card = min(high * MINI_CARD_SHAPE, MAX_CARD_WIDTH, MAX_BOARD_WIDTH / across)
+        self._board_units = across * (card + CARD_GAP) + CARD_GAP
+        """The width of the column with the cards."""
+        most = max(gain.points for gain in self._gains)
+        leads = [seat for seat, gain in enumerate(self._gains) if gain.points == most > 0]
+        self._leads = leads if len(leads) < len(self._gains) else []
+        """Whom this round brought most, unless it brought all the same."""
         self._shows_open = self._round < ROUNDS
         """Whether the table tells what crosses and moons would bring; at last it is a secret."""
         self._at_end = self.make_count_up()
@@ -323,10 +380,16 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def caption(self, counting: CountUp[str]) -> str:
         if counting.is_done and self._best:
-            names = [self._table.players[seat].name for seat in self._best]
-            return _("Best round yet: {names}!").format(names=names_in_words(names))
+            return _("Best round yet: {names}!").format(names=self._names(self._best))
+        if counting.is_done and self._leads:
+            return _("Most points this round: {names}, +{points}").format(
+                names=self._names(self._leads), points=self._gains[self._leads[0]].points
+            )
         step = counting.current_item
         return self._opening_caption() if step == "hold" else self._column_in_words(step)
+
+    def _names(self, seats: Sequence[int]) -> str:
+        return names_in_words([self._table.players[seat].name for seat in seats])
 
     def _column_in_words(self, column: str) -> str:
         match column:
@@ -350,14 +413,16 @@ class PartyScoringPicture(_RoundScoringPicture):
     def parts(self, counting: CountUp[str], *, is_narrow: bool) -> Mapping[str, Part]:
         """Return the table; a narrow one leaves out what crosses and moons would score."""
         shown = tuple(self._counted(gain, counting) for gain in self._gains)
-        has_open = self._shows_open and not is_narrow
-        return {"table": cached(self._score_table, shown, has_open, key="table")}
+        return {"table": cached(self._score_table, shown, is_narrow, key="table")}
 
     def _counted(self, gain: RoundGain, counting: CountUp[str]) -> GainShown:
         flown, stamped, number = (
             counting.progress(CARDS), counting.progress(STARS), counting.number_shown,
         )  # fmt: skip
         landed = part(flown, CARDS_LANDED_SHARE, 1.0)
+        at = counting.current_item
+        # Points have weight: they swell while they are counted.
+        swell = 0.0 if counting.is_done else math.sin(math.pi * counting.progress(at))
         # One star after another, in the first part of the step.
         stars = min(gain.stars, int(part(stamped, 0.0, 0.6) * 3 + 0.001))
         return GainShown(
@@ -369,14 +434,18 @@ class PartyScoringPicture(_RoundScoringPicture):
             number(BROUGHT, gain.points) if counting.has_begun(BROUGHT) else None,
             number(TOTAL, gain.total, gain.total - gain.points)
             if counting.has_begun(TOTAL) else None,
+            at,
+            round(swell * SWELL_STEPS),
+            counting.is_done,
         )  # fmt: skip
 
-    def _score_table(self, shown: Sequence[GainShown], has_open: bool) -> Part:
-        rows = [self._row(seat, it, has_open) for seat, it in enumerate(shown)]
+    def _score_table(self, shown: Sequence[GainShown], is_narrow: bool) -> Part:
+        rows = [self._row(seat, it, is_narrow) for seat, it in enumerate(shown)]
         like = [
-            self._row(seat, self._counted(gain, self._at_end), has_open)
+            self._row(seat, self._counted(gain, self._at_end), is_narrow)
             for seat, gain in enumerate(self._gains)
         ]
+        has_open = self._shows_open and not is_narrow
         return score_table(self._heads(has_open), rows, like=like)
 
     def _heads(self, has_open: bool) -> Line:
@@ -393,9 +462,10 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def _head(self, column: str, words: str) -> Part:
         told = partial(TooltipText, words, self._column_in_words(column))
-        return score_head(words).but(key=column, help=told)
+        return score_head(words, least=LEAST_HEAD_UNITS).but(key=column, help=told)
 
-    def _row(self, seat: int, shown: GainShown, has_open: bool) -> Line:
+    def _row(self, seat: int, shown: GainShown, is_narrow: bool) -> Line:
+        has_open = self._shows_open and not is_narrow
         points = signed_number(self._gains[seat].points)
         told = partial(
             meanings.help_text, "row", edition=self._edition, round=self._round, points=points
@@ -410,14 +480,22 @@ class PartyScoringPicture(_RoundScoringPicture):
                 units=self._board_units,
                 pad=(CARD_GAP, CARD_GAP),
             ),
-            self._cards_cell(seat, shown),
-            self._stars_cell(seat, shown),
+            self._cards_cell(seat, shown, is_narrow),
+            self._stars_cell(seat, shown, is_narrow),
             self._brought_cell(seat, shown),
             Part()
             if shown.total is None
-            else score_points(number_text(shown.total), INK, TOTAL_UNITS),
+            else score_points(number_text(shown.total), INK, _swollen(TOTAL, shown, TOTAL_UNITS)),
             *([self._open_cell(seat, shown)] if has_open else []),
+            ground=LEADER_GROUND if self._is_lit(seat, shown) else PAPER_GROUND,
         ).but(key=("row", seat), help=told)
+
+    def _is_lit(self, seat: int, shown: GainShown) -> bool:
+        return shown.is_done and seat in self._leads
+
+    def _ink(self, seat: int, shown: GainShown, count: int) -> Colour:
+        """Return the colour of points for a number of cards, stars or points."""
+        return INK if self._is_lit(seat, shown) else TEAL_DEEP if count else FAINT
 
     def _board_cell(self, seat: int, has_flown: bool) -> Part:
         cards = self._seats[seat].cards_in_place
@@ -438,7 +516,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             return drawn(_draw_empty_mini_place, key=key)
         return pile(picture, Art("check_badge", High(0.5)), key=key)
 
-    def _cards_cell(self, seat: int, shown: GainShown) -> Part:
+    def _cards_cell(self, seat: int, shown: GainShown, is_narrow: bool) -> Part:
         cards = self._gains[seat].cards
         alpha = 0 if shown.card_points is None else 255
         slots = (
@@ -448,20 +526,32 @@ class PartyScoringPicture(_RoundScoringPicture):
             )
             for at in range(cards)
         )  # fmt: skip
-        return row(row(*slots, at=(1, 0.5)), _gained(shown.card_points, cards))
+        size = _swollen(CARDS, shown) if cards else POINTS_UNITS
+        points = _gained(shown.card_points, self._ink(seat, shown, cards), size)
+        return _with_points(
+            row(*slots, at=(0.5 if self._stacks(is_narrow) else 1, 0.5)),
+            points,
+            self._stacks(is_narrow),
+        )
 
-    def _stars_cell(self, seat: int, shown: GainShown) -> Part:
+    def _stacks(self, is_narrow: bool) -> bool:
+        return is_narrow and len(self._seats) <= MAX_STACKED_SEATS
+
+    def _stars_cell(self, seat: int, shown: GainShown, is_narrow: bool) -> Part:
         stars = (
             Art("star" if star < shown.stars else "star_empty", 42, fits=True, pad=(1, High(0.17)))
             for star in range(scorecard.MAX_STARS)
         )
-        return row(row(*stars), _gained(shown.star_points, shown.stars))
+        size = _swollen(STARS, shown) if shown.stars else POINTS_UNITS
+        points = _gained(shown.star_points, self._ink(seat, shown, shown.stars), size)
+        return _with_points(row(*stars, at=(0.5, 0.5)), points, self._stacks(is_narrow))
 
     def _brought_cell(self, seat: int, shown: GainShown) -> Part:
         if shown.points is None:
             return Part()
-        colour = MAGENTA_DEEP if seat in self._best else TEAL_DEEP
-        return score_points(signed_number(shown.points), colour)
+        colour = MAGENTA_DEEP if seat in self._best else self._ink(seat, shown, shown.points)
+        size = _swollen(BROUGHT, shown) if shown.points else POINTS_UNITS
+        return score_points(signed_number(shown.points), colour, size)
 
     def _open_cell(self, seat: int, shown: GainShown) -> Part:
         """Return what crosses and moons would score if the game ended now."""
@@ -479,7 +569,10 @@ class PartyScoringPicture(_RoundScoringPicture):
             rule=meanings.moon_rule(self._edition, len(self._seats)), **facts,
         )  # fmt: skip
         points = (
-            Part() if shown.total is None else score_points(it, FAINT, OPEN_UNITS) for it in words
+            Part()
+            if shown.total is None
+            else score_points(it, self._ink(seat, shown, 0), OPEN_UNITS)
+            for it in words
         )
         return row(*points, key=("open", seat), help=told)
 
@@ -509,10 +602,22 @@ def _draw_empty_mini_place(pen: Pen, rect: pygame.Rect) -> None:
     pen.rounded(rect, rect.width * 0.12, None, max(1.0, rect.width * 0.02), FAINT, 0.5)
 
 
-def _gained(points: int | None, count: int) -> Part:
+def _swollen(column: str, shown: GainShown, size: float = POINTS_UNITS) -> float:
+    """Return the size of a column's points, in units."""
+    swell = shown.swell if shown.counted == column else 0
+    return size * (1 + SWELL_SHARE * swell / SWELL_STEPS)
+
+
+def _with_points(things: Part, points: Part, is_stacked: bool) -> Part:
+    """Return cards or stars with their points, which are beside them or below."""
+    if not is_stacked:
+        return row(things, points)
+    return column(things, points.but(units=0, least=(LEAST_HEAD_UNITS, 0)), pad=(0, High(0.2)))
+
+
+def _gained(points: int | None, colour: Colour, size: float) -> Part:
     """Return the points for a number of cards or stars, unless they are not counted yet."""
-    colour = TEAL_DEEP if count else FAINT
-    words = Part() if points is None else score_points(signed_number(points), colour)
+    words = Part() if points is None else score_points(signed_number(points), colour, size)
     return words.but(units=GAINED_UNITS)
 
 
@@ -576,7 +681,7 @@ class ScoringScene(CountingScene[Table]):
 
     def _header(self) -> Part:
         head, high = header_of(self.table.view), (0, 58)
-        points, track = head["points"].but(units=330), head["track"].but(units=420)
+        points, track = head["points"].but(units=330, most=(0, 58)), head["track"].but(units=420)
         worth = Text(_("points per finished card"), 20, LILAC, align="left", floor=10, units=220)
         return wrap(
             row(
