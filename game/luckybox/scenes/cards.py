@@ -39,6 +39,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .card_parts import (
+    FINE_SQUARE_PX,
     MIN_NUMBERED_WIDTH_PX,
     CardGeometry,
     CardShape,
@@ -46,6 +47,7 @@ from .card_parts import (
     blank_mini_card,
     card_geometry,
     card_header,
+    lay_grain,
     mini_card_geometry,
     mini_cross_square,
     stamp_seal_svg,
@@ -53,6 +55,8 @@ from .card_parts import (
 )
 
 _NUMBER_HEIGHT_SHARE = 0.54
+_INK_GRAIN = 2
+"""How much stronger the grain shows in ink than on paper."""
 _CROSSED_NUMBER_INK = mix_colours((97, 23, 62), INK, 0.45)
 _DULL_BELOW_PX, _DULL_PAPER = 36, mix_colours(PAPER, STONE, 0.36)
 """Squares smaller than this show by their paper, too, that they are crossed off."""
@@ -298,7 +302,17 @@ class CardPainter:
         return surface
 
     def _number_picture(self, number: int, side_px: int, colour: Colour = INK) -> pygame.Surface:
-        return self.digits_picture(str(number), side_px * _NUMBER_HEIGHT_SHARE, colour)
+        figure = self.digits_picture(str(number), side_px * _NUMBER_HEIGHT_SHARE, colour)
+        if side_px < FINE_SQUARE_PX:
+            return figure
+
+        def press_figure() -> pygame.Surface:
+            pressed = figure.copy()
+            for _layer in range(_INK_GRAIN):
+                lay_grain(pressed, pygame.BLEND_RGB_ADD)
+            return pressed
+
+        return self._cache.get(("pressed", number, side_px, colour), press_figure)
 
     def _paint_legal_square(self, number: int, side: int, lit: bool, focus: bool) -> pygame.Surface:
         line = max(2, round(side * (0.085 if focus else 0.06)))
@@ -338,6 +352,8 @@ class CardPainter:
             blank.blit(card_header(hue, geometry), (0, 0))
             if geometry.is_printed:
                 self._draw_logo_lettering(blank, geometry)
+            if geometry.is_fine:
+                lay_grain(blank)
             return blank
 
         return self._cache.get(("base", hue, *look), paint_card_base)
