@@ -372,6 +372,13 @@ def _draw_printed_frame(surface: pygame.Surface, geometry: CardGeometry) -> None
     surface.blit(draw_svg((wide, high), body), (border, top))
 
 
+def printed_star_svg(x: float, y: float, reach: float, ink: str) -> str:
+    """Return a star of four points around a place, in a colour such as ``#ffcc33``."""
+    points = ((reach, 0), (0, reach), (-reach, 0), (0, -reach))
+    arms = "".join(f"Q{x} {y} {x + across} {y + down}" for across, down in points)
+    return f'<path d="M{x} {y - reach}{arms}" fill="{ink}"/>'
+
+
 def _draw_dot_texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
     unit = geometry.size[0] / 300
     radius = 1.7 * unit
@@ -381,9 +388,7 @@ def _draw_dot_texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
     marks = [draw_svg((side, side), dot)]
     if geometry.is_fine:
         # Every other one is a little star.
-        star = f"M{middle} 0 Q{middle} {middle} {side} {middle} Q{middle} {middle} {middle} {side} "
-        star += f"Q{middle} {middle} 0 {middle} Q{middle} {middle} {middle} 0"
-        marks.append(draw_svg((side, side), f'<path d="{star}" fill="{ink}"/>'))
+        marks.append(draw_svg((side, side), printed_star_svg(middle, middle, middle, ink)))
     area = geometry.body.inflate(-2 * geometry.border, -2 * geometry.border)
     step = 16 * unit
     corner = geometry.radius * 0.42

@@ -50,6 +50,7 @@ from .card_parts import (
     lay_grain,
     mini_card_geometry,
     mini_cross_square,
+    printed_star_svg,
     stamp_seal_svg,
     tile_card_geometry,
 )
@@ -64,6 +65,8 @@ _MIN_WIDTH_FOR_ID_PX = 100
 _MIN_RIMMED_DISC_PX = 22
 _TEXT_BONUSES = frozenset("123456789?")
 """The kinds of bonus that are shown as a character.  The other kinds have icons."""
+FINE_NUMBER_WIDTH_PX = 140
+"""The width from which a Number card shows grain, and stars in its corners."""
 _DIMMED_CARD_TINT = (168, 156, 184, 255)
 
 
@@ -462,7 +465,21 @@ def _paint_number_card(
     ink, rim = (WHITE, max(2, round(tall * 0.066))) if outlined else (readable_ink_on(colour), 0)
     figure = card_painter(art).digits_picture(str(number), tall, ink, rim)
     surface.blit(figure, figure.get_rect(center=middle))
+    if framed and size[0] >= FINE_NUMBER_WIDTH_PX:
+        _print_finely(surface, colour)
     return surface
+
+
+def _print_finely(surface: pygame.Surface, colour: Colour) -> None:
+    """Print a star into each corner of a large Number card, and let its paper show its grain."""
+    width, height = surface.get_width(), _face_height_px(surface.get_size())
+    inset, reach = round(width * 0.17), round(width * 0.045)
+    ink = palette_hex(mix_colours(colour, WHITE, 0.62))
+    star = draw_svg((2 * reach, 2 * reach), printed_star_svg(reach, reach, reach, ink))
+    for x in (inset, width - inset):
+        for y in (inset, height - inset):
+            surface.blit(star, (x - reach, y - reach))
+    lay_grain(surface)
 
 
 def _face_height_px(size: tuple[int, int]) -> int:
