@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import ceil, cos, pi, sin
-from random import Random
 
 import pygame
 
@@ -20,6 +19,7 @@ from game.ui.draw.palette import (
     SHADE,
     WHITE,
     Colour,
+    has_flat_look,
     mix_colours,
     palette_hex,
 )
@@ -61,7 +61,7 @@ class CardGeometry:
     @property
     def is_fine(self) -> bool:
         """Whether the card shows grain, and a finer print."""
-        return self.size[0] >= FINE_WIDTH_PX and not self.is_compact
+        return self.size[0] >= FINE_WIDTH_PX and not self.is_compact and not has_flat_look()
 
     @property
     def is_printed(self) -> bool:
@@ -290,28 +290,6 @@ MIN_PRINTED_WIDTH_PX = 130
 FINE_WIDTH_PX, FINE_SQUARE_PX = 240, 60
 """The widths from which a card and its squares show grain, and a finer print."""
 TAN = 214, 150, 90
-GRAIN_SIDE_PX, GRAIN_FIBRES = 128, 150
-
-
-@cache
-def paper_grain() -> pygame.Surface:
-    """Return a tile of paper grain: what paper is darker, and ink lighter, in the channels."""
-    rng, side = Random(1), GRAIN_SIDE_PX
-    specks = (rng.choice((0, 0, 1, 3, 6)) for _pixel in range(side * side))
-    tile = pygame.image.frombytes(bytes([it for it in specks for _c in "rgb"]), (side, side), "RGB")
-    for _fibre in range(GRAIN_FIBRES):
-        x, y = rng.randrange(side), rng.randrange(side)
-        end = x + rng.randrange(-5, 6), y + rng.randrange(-3, 4)
-        pygame.draw.line(tile, (7, 9, 12), (x, y), end)
-    return tile
-
-
-def lay_grain(surface: pygame.Surface, flags: int = pygame.BLEND_RGB_SUB) -> None:
-    """Let paper show its grain or, with ``BLEND_RGB_ADD``, ink the paper under it."""
-    tile, side = paper_grain(), GRAIN_SIDE_PX
-    for x in range(0, surface.get_width(), side):
-        for y in range(0, surface.get_height(), side):
-            surface.blit(tile, (x, y), special_flags=flags)
 
 
 def blank_card(geometry: CardGeometry) -> pygame.Surface:

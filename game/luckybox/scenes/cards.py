@@ -34,7 +34,7 @@ from game.ui.draw.palette import (
     palette_hex,
     readable_ink_on,
 )
-from game.ui.draw.shapes import draw_svg, glow_picture, rasterise_svg, rounded_rect_svg
+from game.ui.draw.shapes import draw_svg, glow_picture, lay_grain, rasterise_svg, rounded_rect_svg
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -47,7 +47,6 @@ from .card_parts import (
     blank_mini_card,
     card_geometry,
     card_header,
-    lay_grain,
     mini_card_geometry,
     mini_cross_square,
     printed_star_svg,
