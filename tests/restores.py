@@ -171,13 +171,13 @@ def restore_once(home: Path, rng: Random) -> Counter[str]:
         for _read in index_unread_files(index):
             pass
         if rng.random() < 0.5:
-            counts["brought back"] += restore_all_backups(index)
+            counts["brought back"] += restore_all_backups(index).games
         else:
             for path in sorted((home / BACKUP_FOLDER).iterdir(), key=lambda _path: rng.random()):
                 with suppress(NothingToRestore):
                     told = restore_backup(index, path)
                     counts["brought back"] += sum(told.values()) - told["Already here"]
-        if again := count_missing_games(index):
+        if again := sum(count_missing_games(index)):
             raise Lost(f"{again} games are still offered after the restore")
     counts["sound somewhere"] += len(sound)
     check(home, sound, before)

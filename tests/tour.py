@@ -11,7 +11,7 @@ from random import Random
 from unittest.mock import patch
 
 from game.blanco.scenes.blanco_theatre import BestChain
-from game.library import GameSearch, ListedGame, ListedSeat, Profile
+from game.library import GameSearch, ListedGame, ListedSeat, Missing, Profile
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
 from game.luckybox.judgements import Decision, Review
@@ -341,7 +341,7 @@ def show_what_is_kept(kit: Kit) -> None:
         ),
     )
     for count in (1234, 1):
-        scene.offer_to_restore(count)
+        scene.offer_to_restore(Missing(count))
         kit.stack.apply_changes()
         question = kit.stack.top
         assert question is not None

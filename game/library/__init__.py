@@ -10,7 +10,7 @@ The player's folder contains
 - ``index.db``: tables of the games' results (``index``).  It is rebuilt from the files if it is
   missing, damaged or of another version, and updated in the background when files are added,
   changed or removed.
-- ``backups/``: a zip for each of the last four weeks.
+- ``backups/``: a zip for each of the last four weeks, with the saved runs.
 - ``damaged/``: damaged files of games whose sound copies were restored from a backup.
 - ``windows/``: a lock for each game being played, which ends with the process that plays it.
 
@@ -34,6 +34,7 @@ is reported once, and saving is tried again.  This package must not import games
 from .exchange import (
     ImportedGame,
     ImportOutcome,
+    Missing,
     RefusedImport,
     count_missing_games,
     import_batch,
@@ -81,3 +82,4 @@ from .queries import (
     played,
     skill_of_profile,
 )
+from .restoring import MAX_RUN_FILE_BYTES, RUNS_FOLDER

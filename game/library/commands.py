@@ -201,7 +201,8 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
         ) from error
     taken, were_here = found[restoring.TAKEN], found[restoring.WERE_HERE]
     words = f"Games restored from {file}: {taken}. Already here: {were_here}."
-    for what in (restoring.MENDED, restoring.COMPLETED, restoring.UNREADABLE):
+    rest = restoring.MENDED, restoring.COMPLETED, restoring.RUN_TAKEN, restoring.UNREADABLE
+    for what in rest:
         if found[what]:
             words += f" {what}: {found[what]}."
     for name in filter(None, unreadable):

@@ -1,9 +1,10 @@
 """Imports, backups, the check of every game file, and libraries of old versions.
 
-A backup is a zip of the game files as they are, so unpacking it gives the games back.  The folder
-``backups`` keeps a backup for each of the last four weeks; what only an older one has moves on
-into the new one.  Restoring replaces an unfinished game only if the game in the backup is sound and
-continues it.  A sound game comes in place of a damaged file, which is moved to ``damaged``.
+A backup is a zip of the game files as they are, so unpacking it gives the games back; saved runs
+lie beside them in it.  The folder ``backups`` keeps a backup for each of the last four weeks; what
+only an older one has moves on into the new one.  Restoring replaces an unfinished game only if the
+game in the backup is sound and continues it.  A sound game comes in place of a damaged file, which
+is moved to ``damaged``.
 """
 
 from __future__ import annotations
@@ -88,6 +89,7 @@ from .old_library import (
 from .restoring import (
     COMPLETED,
     MENDED,
+    RUNS_FOLDER,
     TAKEN,
     UNREADABLE,
     BackupScan,
@@ -312,6 +314,9 @@ def write_backup(
         done = len(to.namelist())
         if not to.namelist():
             raise NothingToBackUp
+        runs = sorted(list_game_files(index.folder / RUNS_FOLDER))
+        for _count in _add_files(index.folder / RUNS_FOLDER, runs, into, left_out):
+            yield done
         thoughts = list[str]()
         # These can be made again.
         with contextlib.suppress(OSError):
@@ -347,6 +352,8 @@ def _carry_over(index: Index, old: Path, into: ZipOfGames, carried: list[Path]) 
     done = 0
     try:
         for found in BackupScan(index).read(old, into.has):
+            if found.run:
+                into.add(RUNS_FOLDER, found.name, found.run)
             if found.game is not None:
                 into.add(GAMES_FOLDER, found.game.name, found.game.data)
                 if found.game.thoughts:
@@ -448,7 +455,7 @@ def restore_backup(
         told[found.outcome] += 1
         if found.outcome == UNREADABLE and unreadable is not None:
             unreadable.append(found.name)
-        if found.game is not None:
+        if found.game is not None or found.run:
             scan.restore(found)
             counted(told[TAKEN] + told[MENDED] + told[COMPLETED])
     if not told.total() - told[UNREADABLE]:
@@ -456,25 +463,36 @@ def restore_backup(
     return told
 
 
-def count_missing_games(index: Index) -> int:
-    """Return how many games in all backups the library lacks, has damaged or has not whole."""
-    return len(_scan_all_backups(index, lambda _scan, _found: None))
+class Missing(NamedTuple):
+    """How many games and saved runs backups would bring."""
+
+    games: int
+    runs: int = 0
 
 
-def restore_all_backups(index: Index) -> int:
-    """Restore all games that ``count_missing_games`` counts; return how many were restored."""
-    return len(_scan_all_backups(index, BackupScan.restore))
+def count_missing_games(index: Index) -> Missing:
+    """Count what all backups have that the library lacks, has damaged or has not whole."""
+    return _scan_all_backups(index, lambda _scan, _found: None)
 
 
-def _scan_all_backups(index: Index, take: Callable[[BackupScan, Scanned], None]) -> set[str]:
-    """Call ``take`` for each game that the backups would bring; return the uids of these games."""
+def restore_all_backups(index: Index) -> Missing:
+    """Restore all that ``count_missing_games`` counts; return how many were restored."""
+    return _scan_all_backups(index, BackupScan.restore)
+
+
+def _scan_all_backups(index: Index, take: Callable[[BackupScan, Scanned], None]) -> Missing:
+    """Call ``take`` for each game and run that the backups would bring, and count them."""
     scan, found, trouble = BackupScan(index), set[str](), list[Exception]()
+    runs = set[str]()
     for path in list_backups(index.folder):
         try:
             for one in scan.read(path):
                 if one.game is not None:
                     take(scan, one)
                     found.add(one.game.uid)
+                elif one.run:
+                    take(scan, one)
+                    runs.add(one.name)
         except CannotWriteGame as error:
             raise as_library_error(error, RESTORING_FAILS_NOTICE) from error
         except NothingToRestore:
@@ -482,9 +500,9 @@ def _scan_all_backups(index: Index, take: Callable[[BackupScan, Scanned], None])
         except (OSError, sqlite3.Error) as error:
             # The other backups may have the games of this one.
             trouble.append(error)
-    if trouble and not found:
+    if trouble and not found and not runs:
         raise as_library_error(trouble[0], BACKUPS_UNREADABLE_NOTICE) from trouble[0]
-    return found
+    return Missing(len(found), len(runs))
 
 
 KEPT_LIBRARY_FILE = "library-old.db"

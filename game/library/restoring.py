@@ -1,7 +1,8 @@
 """Restoring games from backups and old libraries: what is here is compared with what they hold.
 
 A sound game comes in place of a damaged file, and an unfinished one is replaced by a sound one that
-continues it.  Nothing else is replaced: a game that is sound and finished never is.
+continues it.  Nothing else is replaced: a game that is sound and finished never is.  A saved run
+comes back if there is none here of the same player with the same seed.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ from game.files import (
     sync_folder,
 )
 from game.record import MAX_RECORD_BYTES, undone_in_record
+from game.record.format import expect_int, expect_object, expect_text, require_key
+from game.record.strict_json import parse_json
 from game.rules import Refusal
+from game.words.letters import fold_name
 
 from .gamefile import (
     FILE_UNREADABLE_TEXT,
@@ -51,6 +55,8 @@ from .old_library import BackupGame, OldLibraryFaults, read_old_library
 from .zips import ZippedFile, list_zipped_files
 
 DAMAGED_FOLDER = "damaged"
+RUNS_FOLDER = "runs"
+MAX_RUN_FILE_BYTES = 10_000
 _PLAIN_NAME = re.compile(r"\w[\w .,()'&+@=~-]{0,150}\.json")
 """The names of game files in a backup that are kept."""
 _NAME_ERRORS = {errno.ENAMETOOLONG, errno.EINVAL, errno.EILSEQ, errno.ENOENT}
@@ -70,8 +76,8 @@ def is_game(file: ZippedFile) -> bool:
 
 
 TAKEN, WERE_HERE, COMPLETED = "Taken", "Already here", "Completed"
-MENDED, UNREADABLE = "Repaired", "Unreadable"
-"""The possible outcomes of restoring a game from a backup."""
+MENDED, UNREADABLE, RUN_TAKEN = "Repaired", "Unreadable", "Lucky runs"
+"""The possible outcomes of restoring a game, or a run, from a backup."""
 
 
 class Scanned(NamedTuple):
@@ -82,6 +88,8 @@ class Scanned(NamedTuple):
     """The game; None if it is not to be restored."""
     name: str = ""
     """The name of its file in the backup."""
+    run: bytes = b""
+    """The file of a saved run that is to be restored."""
 
 
 class BackupScan:
@@ -91,6 +99,8 @@ class BackupScan:
         self._index = index
         self._here: dict[str, tuple[int, int]] = {}
         """The size and checksum of the files here that have been read."""
+        contents = (_read_run_file(path) for path in (index.folder / RUNS_FOLDER).glob("*.json"))
+        self._runs = {_whose_run(content) for content in contents}
 
     def read(
         self, path: Path, is_known: Callable[[ZippedFile], bool] = lambda _file: False
@@ -124,7 +134,11 @@ class BackupScan:
                 continue
             game = _read_zipped_game(self._index, one)
             if game is None:
-                if not one.is_repeated:
+                whose = _whose_run(run := one.read())
+                if whose is not None and one.is_as_zipped(run):
+                    if whose not in self._runs:
+                        yield Scanned(RUN_TAKEN, None, one.path.name, run)
+                elif not one.is_repeated:
                     yield Scanned(UNREADABLE, name=one.path.name)
                 continue
             known = thoughts.get(game.uid)
@@ -168,13 +182,40 @@ class BackupScan:
         return found.outcome
 
     def restore(self, found: Scanned) -> None:
-        """Write a game to a file, and index it.  Raises ``CannotWriteGame``."""
-        assert found.game is not None
+        """Write a game to a file, and index it; or write a run.  Raises ``CannotWriteGame``."""
         self._here.clear()
         try:
-            _restore_game(self._index, found.game, found.outcome)
+            if found.game is not None:
+                _restore_game(self._index, found.game, found.outcome)
+            else:
+                _restore_run(self._index.folder / RUNS_FOLDER, found)
+                self._runs.add(_whose_run(found.run))
         except OSError as error:
             raise CannotWriteGame(error.errno, error.strerror or str(error)) from error
+
+
+def _whose_run(content: bytes) -> tuple[str, int] | None:
+    """Return the player (folded) and the seed of the run in a file, or None if it is no run."""
+    with contextlib.suppress(Refusal):
+        if len(content) <= MAX_RUN_FILE_BYTES:
+            told = expect_object(parse_json(content), "")
+            expect_text(require_key(told, "started", ""), "started")
+            player = fold_name(expect_text(require_key(told, "player", ""), "player"))
+            return player, expect_int(require_key(told, "seed", ""), "seed")
+    return None
+
+
+def _read_run_file(path: Path) -> bytes:
+    with contextlib.suppress(OSError):
+        return read_regular_file(path, MAX_RUN_FILE_BYTES)
+    return b""
+
+
+def _restore_run(folder: Path, found: Scanned) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    name = found.name if _PLAIN_NAME.fullmatch(found.name) else "run.json"
+    create_numbered_file(folder / name, found.run)
+    sync_folder(folder)
 
 
 def _is_damaged_copy(index: Index, game: BackupGame) -> bool:

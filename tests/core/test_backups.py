@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import shutil
 import sqlite3
 from collections import namedtuple
@@ -16,6 +17,7 @@ import pytest
 from game.box import GAMES
 from game.errors import PlainError
 from game.library import (
+    RUNS_FOLDER,
     GameAutosave,
     GameSearch,
     count_games,
@@ -36,6 +38,7 @@ from game.library.exchange import (
 from game.library.gamefile import GAMES_FOLDER as FILES
 from game.library.index import Index
 from game.luckybox.record import LuckyboxMatch
+from game.luckybox.run import Run, run_of_day, run_to_json
 from game.record import write_record
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load
@@ -273,12 +276,12 @@ def test_a_window_takes_back_what_the_backups_have(home: Path) -> None:
     (home / BACKUP_FOLDER / "games-2026-W51.zip").mkdir()
     before = contents(home)
     with libraries.library_of(home) as library:
-        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == 0
+        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == (0, 0)
         for entry in libraries.ask(library, list_games)[:2]:
             library.ask(delete_game, entry.uid).wait(libraries.PATIENCE)
-        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == 2
-        assert library.ask(restore_all_backups).wait(libraries.PATIENCE) == 2
-        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == 0
+        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == (2, 0)
+        assert library.ask(restore_all_backups).wait(libraries.PATIENCE) == (2, 0)
+        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == (0, 0)
         assert libraries.ask(library, count_games) == 3
     assert contents(home) == before
 
@@ -290,3 +293,82 @@ def test_the_copies_that_earlier_versions_made_are_read_too(home: Path) -> None:
     with libraries.connection_to(home) as connection:
         found = restore_backup(connection, list_backups(home)[-1])
         assert (found[TAKEN], count_games(connection)) == (4, 7)
+
+
+# --- lucky runs ----------------------------------------------------------------------------------
+
+
+def save(home: Path, name: str, run: Run) -> bytes:
+    content = json.dumps(run_to_json(run)).encode()
+    (home / RUNS_FOLDER).mkdir(exist_ok=True)
+    (home / RUNS_FOLDER / name).write_bytes(content)
+    return content
+
+
+def runs_of(home: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (home / RUNS_FOLDER).iterdir()}
+
+
+def backed_up(home: Path, path: Path) -> Path:
+    with closing(libraries.opened(home)) as connection:
+        list(write_backup(connection, path))
+    return path
+
+
+def test_runs_come_back_from_a_backup_just_as_they_were(home: Path, tmp_path: Path) -> None:
+    content = save(home, "day.json", run_of_day("Ada", "2026-11-24"))
+    copy = backed_up(home, tmp_path / "copy.zip")
+    other = tmp_path / "other"
+    assert restored(other, copy) == "3. Already here: 0. Lucky runs: 1"
+    assert runs_of(other) == {"day.json": content}
+    assert restored(other, copy) == "0. Already here: 3"
+    assert restored(home, copy) == "0. Already here: 3"
+
+
+def test_a_run_that_went_on_here_stays_and_another_player_s_comes_beside_it(
+    home: Path, tmp_path: Path
+) -> None:
+    begun, theirs = (run_of_day(name, "2026-11-24") for name in ("Ada", "Zoé"))
+    save(home, "day.json", begun)
+    copy = backed_up(home, tmp_path / "copy.zip")
+    ours = save(home, "day.json", begun.choose(begun.offer[0].edition))
+    assert restored(home, copy) == "0. Already here: 3"
+    assert runs_of(home) == {"day.json": ours}
+    other = save(home, "day.json", theirs)
+    assert restored(home, copy) == "0. Already here: 3. Lucky runs: 1"
+    assert runs_of(home)["day.json"] == other
+    assert len(runs_of(home)) == 2
+
+
+def test_a_damaged_run_hides_no_sound_one_and_stays(home: Path, tmp_path: Path) -> None:
+    content = save(home, "day.json", run_of_day("Ada", "2026-11-24"))
+    copy = backed_up(home, tmp_path / "copy.zip")
+    (home / RUNS_FOLDER / "day.json").write_bytes(b"{")
+    assert restored(home, copy) == "0. Already here: 3. Lucky runs: 1"
+    assert runs_of(home) == {"day.json": b"{", "day-2.json": content}
+    copy = backed_up(home, tmp_path / "again.zip")
+    assert "Lucky runs: 1. Unreadable: 1" in restored(tmp_path / "new", copy)
+
+
+def test_lost_runs_are_found_in_the_weekly_backups_for_ever(home: Path) -> None:
+    shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
+    content = save(home, "day.json", run_of_day("Ada", "2026-11-24"))
+    start(home, MONDAY)
+    shutil.rmtree(home / RUNS_FOLDER)
+    for week in range(1, 7):
+        start(home, MONDAY + timedelta(7 * week))
+    with closing(libraries.opened(home)) as connection:
+        assert count_missing_games(connection) == (0, 1)
+        assert restore_all_backups(connection) == (0, 1)
+        assert count_missing_games(connection) == (0, 0)
+    assert runs_of(home) == {"day.json": content}
+
+
+def test_what_only_looks_like_a_run_is_not_restored(home: Path, copy: Path, tmp_path: Path) -> None:
+    run = run_to_json(run_of_day("Ada", "2026-11-24"))
+    with ZipFile(copy, "a") as to:
+        to.writestr("runs/long.json", json.dumps({**run, "more": "x" * 20_000}))
+        to.writestr("runs/none.json", json.dumps({"seed": 1}))
+        to.writestr("runs/list.json", "[]")
+    assert restored(tmp_path / "new", copy) == "3. Already here: 0. Unreadable: 3"
+    assert not (tmp_path / "new" / RUNS_FOLDER).exists()

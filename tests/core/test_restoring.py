@@ -173,8 +173,8 @@ def test_what_a_backup_holds_damaged_is_not_offered_for_ever(tmp_path: Path) -> 
     zip_of(home / BACKUP_FOLDER / "games-2026-W01.zip", **{path.stem: sound})
     path.unlink()
     with connection_to(home) as index:
-        assert restore_all_backups(index) > 0
-        assert count_missing_games(index) == 0
+        assert restore_all_backups(index).games > 0
+        assert count_missing_games(index) == (0, 0)
 
 
 # --- zips that are damaged or strange ------------------------------------------------------------

@@ -6,6 +6,7 @@ import math
 import os
 import re
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,12 @@ from game.blanco.scenes.move_question import Question
 from game.blanco.stage import CardSpot, Zone
 from game.errors import UnreadableAsset
 from game.luckybox.rules import BONUSES, Face
-from game.luckybox.scenes.card_parts import card_geometry, mini_card_geometry
+from game.luckybox.scenes.card_parts import (
+    FINE_WIDTH_PX,
+    MIN_NUMBERED_WIDTH_PX,
+    card_geometry,
+    mini_card_geometry,
+)
 from game.luckybox.scenes.cards import card_colour, card_painter
 from game.record import PERSON_KIND
 from game.stage import EventPose
@@ -188,6 +194,32 @@ def test_a_card_has_the_size_its_geometry_says(art: ArtCache, face: Face, width:
     for kind in BONUSES:
         assert cards.bonus_disc(kind, 16).get_size() == (16, 16)
         assert cards.bonus_disc(kind, 40).get_size() == (40, 40)
+
+
+def test_a_large_card_has_grain_that_takes_no_contrast_from_its_numbers(art: ArtCache) -> None:
+    def look_at(width: int) -> tuple[int, float]:
+        """Return the colours between a card's last squares, and the contrast in its first one."""
+        card, squares = card_painter(art).card_picture(FACE, width), card_geometry(width).squares
+        between = pygame.Rect(squares[8].right + 2, squares[8].bottom + 2, width // 14, width // 14)
+        seen = {tuple(card.get_at((x, y))) for x in range(between.left, between.right)
+                for y in range(between.top, between.bottom)}  # fmt: skip
+        lights = [
+            palette.contrast(tuple(card.get_at((x, squares[0].centery)))[:3], palette.INK)
+            for x in range(squares[0].left + width // 30, squares[0].right - width // 30)
+        ]
+        return len(seen), max(lights) / min(lights)
+
+    (plain, usual), (grained, fine) = look_at(FINE_WIDTH_PX - 20), look_at(FINE_WIDTH_PX + 120)
+    assert grained > 2 * plain
+    assert fine > 0.85 * usual
+
+
+@pytest.mark.parametrize("width", [MIN_NUMBERED_WIDTH_PX - 1, MIN_NUMBERED_WIDTH_PX])
+def test_a_small_card_shows_numbers_where_they_are_legible(art: ArtCache, width: int) -> None:
+    others = replace(FACE, grid=FACE.grid[::-1])
+    changed = _changed(*(card_painter(art).mini_card_picture(it, width) for it in (FACE, others)))
+    assert bool(changed) == (width == MIN_NUMBERED_WIDTH_PX)
+    assert mini_card_geometry(MIN_NUMBERED_WIDTH_PX).squares[0].height >= 12
 
 
 def test_a_number_stands_in_the_middle_of_its_square(art: ArtCache) -> None:

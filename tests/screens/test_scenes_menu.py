@@ -16,13 +16,16 @@ from game.luckybox.stage import TokenFlight
 from game.record import PERSON_KIND
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.menu.how_to_play import HowToScene
+from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
 from game.scenes.menu.title import BREATH_EVERY_SECONDS, TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.draw.palette import current_palette
+from game.ui.pen import Pen
+from game.ui.tree import Text
+from game.ui.tree.layout import drawn_words
 from game.ui.widgets.fields import Choice, FormRow
 from game.ui.window.preferences import (
     MAX_UNZOOMED_TEXT_SIZE,
@@ -423,3 +426,27 @@ def test_all_labels_have_one_size_that_grows_with_the_text(tongue: str) -> None:
         kit.window.close()
     (usual,), (larger,) = sizes
     assert larger > 1.15 * usual
+
+
+# --- the rules -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [HowToScene, RulesScene])
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_the_sentences_of_the_rules_grow_with_the_text(
+    kind: type[HowToScene | RulesScene], game: str
+) -> None:
+    def letters_px(percent: int) -> float:
+        kit = open_kit((1600, 900), Settings(text_size=percent))
+        scene = kind(kit, game)
+        Player(kit, scene, frames=2)
+        assert scene.view.areas is not None
+        pen = Pen.measuring(kit, scene.view.areas.scale)
+        sizes = [
+            drawn_words(placed, placed.part, pen)[1]
+            for placed in scene.view.walk()
+            if isinstance(placed.part, Text) and placed.part.leading
+        ]
+        return sum(sizes) / len(sizes)
+
+    assert letters_px(150) > 1.08 * letters_px(100), "as far as the page has room"

@@ -573,6 +573,42 @@ def test_a_game_that_is_kept_is_left_without_a_question_and_continued(continued_
     assert [seat.name for seat in title.unfinished.seats] == ["Player"]
 
 
+@pytest.mark.parametrize("door", ["Play solo", "Blanco", "rivals", "shared"])
+@pytest.mark.parametrize("is_shut", [False, True])
+def test_a_new_game_that_nobody_touched_is_not_offered_again(
+    kit: Kit, tmp_path: Path, door: str, is_shut: bool
+) -> None:
+    kit.settings.shares_table = door == "shared"
+    player, scene = told(kit)
+    if door in ("rivals", "shared"):
+        seats = (ADA, BO) if door == "shared" else (ADA, ROBO)
+        kit.stack.replace_all_scenes(to.OpenTable(make_table(kit, seats, "classic", 7)))
+        player.wait()
+    else:
+        player.click(scene.focus.find_by_label(door).rect.center)
+    wait_until(player, lambda: not isinstance(player.scene, TitleScene))
+    table = table_of(player)
+    # What the rivals do by themselves is no reason to go on with it.
+    player.wait(120)
+    player.hover((400, 300), frames=5)
+    assert bool(table.match.actions) == (door in ("rivals", "Blanco"))
+    if is_shut:
+        player.do(pygame.event.Event(pygame.QUIT))
+        player.wait()
+        assert not player.is_playing
+        kit.shelf.close()
+        kit = open_kit((960, 540), folder=tmp_path)
+    else:
+        player.press(pygame.K_ESCAPE)
+        click(player, "Leave")
+        if isinstance(player.scene, ConfirmScene):
+            click(player, "Leave the game")
+    player, scene = told(kit)
+    assert scene.unfinished is None
+    with connection_to(tmp_path) as connection:
+        assert list_games(connection) == []
+
+
 def test_the_fan_of_cards_says_where_they_are_explained() -> None:
     player = Player(opened((1280, 720)), to.Title())
     scene = player.at(TitleScene)

@@ -24,7 +24,7 @@ from game.ui.draw.palette import (
     mix_colours,
     palette_hex,
 )
-from game.ui.draw.shapes import draw_svg, rounded_rect_svg
+from game.ui.draw.shapes import draw_svg, lay_grain, rounded_rect_svg
 from game.ui.window.scene import Kit
 
 COLOUR_SYMBOLS = (
@@ -36,6 +36,8 @@ CARD_ASPECT = 1.36
 """The height of a card's face, as a share of its width."""
 SMALL_CARD_PX, TINY_CARD_PX = 62, 30
 """The width in pixels below which a card shows only number and symbol, as large as possible."""
+FINE_CARD_PX = 110
+"""The width from which a card shows grain."""
 GROUND_TINT_SHARE = 0.16
 """How strongly a card's background is tinted with the card's colour, from 0 to 1."""
 BOLT_CORNERS = (
@@ -122,6 +124,8 @@ class BlancoCardPainter:
         parts += rounded_rect_svg(inner, radius * 0.66, ground, line * 0.62, hue)
         surface = draw_svg(geometry.size, parts)
         surface.blit(_bolt_picture(colour, body.size), (0, 0))
+        if width >= FINE_CARD_PX:
+            lay_grain(surface)
         return surface
 
     def _print_number(
@@ -170,6 +174,8 @@ class BlancoCardPainter:
         surface = draw_svg(geometry.size, parts)
         motif = self._icon("blanco_back", round(body.height * 0.8))
         surface.blit(motif, motif.get_rect(center=body.center))
+        if width >= FINE_CARD_PX:
+            lay_grain(surface)
         return surface
 
     def _draw_number(

@@ -19,6 +19,7 @@ from game.ui.draw.palette import (
     SHADE,
     WHITE,
     Colour,
+    has_flat_look,
     mix_colours,
     palette_hex,
 )
@@ -26,7 +27,7 @@ from game.ui.draw.shapes import draw_svg, rounded_rect_svg, rounded_top_svg, str
 
 CARD_GAP = 0.05
 MIN_CARD_WIDTH_PX = 60
-MIN_NUMBERED_WIDTH_PX = 60
+MIN_NUMBERED_WIDTH_PX = 47
 """The width from which a small card shows its numbers."""
 USUAL_SLOTS = 6
 """The most cards that a player has in front of them in a usual game."""
@@ -56,6 +57,11 @@ class CardGeometry:
     """Whether the card has a low bar, without lettering and number, and large bonus discs."""
     has_dots: bool = True
     """Whether dots in the bar tell how often the card has each number."""
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether the card shows grain, and a finer print."""
+        return self.size[0] >= FINE_WIDTH_PX and not self.is_compact and not has_flat_look()
 
     @property
     def is_printed(self) -> bool:
@@ -281,6 +287,9 @@ def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -
 
 MIN_PRINTED_WIDTH_PX = 130
 """The width from which a card has lettering in its header and a pattern of dots."""
+FINE_WIDTH_PX, FINE_SQUARE_PX = 240, 60
+"""The widths from which a card and its squares show grain, and a finer print."""
+TAN = 214, 150, 90
 
 
 def blank_card(geometry: CardGeometry) -> pygame.Surface:
@@ -299,6 +308,8 @@ def blank_card(geometry: CardGeometry) -> pygame.Surface:
     surface = stretch_middle(corners, geometry.size)
     if geometry.is_printed:
         _draw_dot_texture(surface, geometry)
+    if geometry.is_fine:
+        _draw_printed_frame(surface, geometry)
     side = geometry.squares[0].width
     paper = draw_svg((side, side), _empty_square_svg(side, geometry.line, geometry.square_radius))
     for rect in geometry.squares:
@@ -310,22 +321,52 @@ def _empty_square_svg(side: int, line: int, radius: int) -> str:
     inner = (line, line, side - 2 * line, side - 2 * line)
     foot = max(1, round(side * 0.045))
     upper = (line, line, side - 2 * line, side - 2 * line - foot)
-    return (
+    body = (
         rounded_rect_svg((0, 0, side, side), radius, INK)
         + rounded_rect_svg(inner, radius - line, mix_colours(CREAM, INK, 0.09))
         + rounded_rect_svg(upper, radius - line, PAPER)
     )
+    if side >= FINE_SQUARE_PX:
+        # The print's edge, and light on the upper half.
+        near, far = line + side * 0.035, side - 2 * line - side * 0.07
+        body += rounded_rect_svg((near, near, far, far - foot), radius - near, None, 1, TAN, 0.22)
+        body += rounded_rect_svg((near, near, far, far * 0.46), radius - near, WHITE, opacity=0.7)
+    return body
+
+
+def _draw_printed_frame(surface: pygame.Surface, geometry: CardGeometry) -> None:
+    """Draw the thin line that runs inside the card's edge, and the edge's shade on the paper."""
+    unit, border, radius = geometry.size[0] / 300, geometry.border, geometry.radius
+    top = geometry.header.bottom + geometry.line
+    wide, high = geometry.header.width, geometry.body.bottom - border - top
+    ink, inset = mix_colours(CREAM, TAN, 0.6), 3.4 * unit
+    # The bar lies over the upper corners of the shade.
+    body = "".join(
+        rounded_rect_svg((0, -radius, wide, high + radius), radius - border, None, line, ink, 0.3)
+        for line in (1.2 * unit, 2.6 * unit)
+    )
+    inside = inset, inset, wide - 2 * inset, high - 2 * inset
+    body += rounded_rect_svg(inside, radius - border - inset, None, max(1, 0.8 * unit), ink)
+    surface.blit(draw_svg((wide, high), body), (border, top))
+
+
+def printed_star_svg(x: float, y: float, reach: float, ink: str) -> str:
+    """Return a star of four points around a place, in a colour such as ``#ffcc33``."""
+    points = ((reach, 0), (0, reach), (-reach, 0), (0, -reach))
+    arms = "".join(f"Q{x} {y} {x + across} {y + down}" for across, down in points)
+    return f'<path d="M{x} {y - reach}{arms}" fill="{ink}"/>'
 
 
 def _draw_dot_texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
     unit = geometry.size[0] / 300
     radius = 1.7 * unit
-    side = max(2, round(radius * 2) + 1)
-    dot = draw_svg(
-        (side, side),
-        f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius:.2f}" '
-        f'fill="{palette_hex(mix_colours(CREAM, (214, 150, 90), 0.3))}"/>',
-    )
+    side = max(2, round(radius * (4 if geometry.is_fine else 2)) + 1)
+    middle, ink = side / 2, palette_hex(mix_colours(CREAM, TAN, 0.3))
+    dot = f'<circle cx="{middle}" cy="{middle}" r="{radius:.2f}" fill="{ink}"/>'
+    marks = [draw_svg((side, side), dot)]
+    if geometry.is_fine:
+        # Every other one is a little star.
+        marks.append(draw_svg((side, side), printed_star_svg(middle, middle, middle, ink)))
     area = geometry.body.inflate(-2 * geometry.border, -2 * geometry.border)
     step = 16 * unit
     corner = geometry.radius * 0.42
@@ -336,7 +377,8 @@ def _draw_dot_texture(surface: pygame.Surface, geometry: CardGeometry) -> None:
         low = y > area.bottom - corner - step * 0.3
         while x < area.right - step * 0.4:
             if not low or area.left + corner < x < area.right - corner:
-                spots.append((dot, (round(x - side / 2), round(y - side / 2))))
+                corner_px = round(x - side / 2), round(y - side / 2)
+                spots.append((marks[row % len(marks)], corner_px))
             x += step
         y += step * 0.8
         row += 1
@@ -348,9 +390,19 @@ def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
     radius = geometry.radius - geometry.border
     gloss = rect.height * 0.24
     side = radius * 0.55
+    stripes = ""
+    if geometry.is_fine:
+        step = max(6, round(rect.height * 0.2))
+        rungs = range(rect.left + radius, rect.right - radius - rect.height, step)
+        lines = "".join(f"M{x} {rect.bottom}l{rect.height} {-rect.height}" for x in rungs)
+        stripes = (
+            f'<path d="{lines}" stroke="{palette_hex(WHITE)}" stroke-width="{step / 4:g}" '
+            f'stroke-opacity="0.1"/>'
+        )
     return draw_svg(
         (geometry.size[0], rect.bottom + line),
         rounded_top_svg((rect.x, rect.y, rect.width, rect.height), radius, hue)
+        + stripes
         + rounded_rect_svg(
             (rect.x + side, rect.y + rect.height * 0.09, rect.width - 2 * side, gloss),
             gloss / 2,

@@ -34,11 +34,12 @@ from game.ui.draw.palette import (
     palette_hex,
     readable_ink_on,
 )
-from game.ui.draw.shapes import draw_svg, glow_picture, rasterise_svg, rounded_rect_svg
+from game.ui.draw.shapes import draw_svg, glow_picture, lay_grain, rasterise_svg, rounded_rect_svg
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .card_parts import (
+    FINE_SQUARE_PX,
     MIN_NUMBERED_WIDTH_PX,
     CardGeometry,
     CardShape,
@@ -48,11 +49,14 @@ from .card_parts import (
     card_header,
     mini_card_geometry,
     mini_cross_square,
+    printed_star_svg,
     stamp_seal_svg,
     tile_card_geometry,
 )
 
 _NUMBER_HEIGHT_SHARE = 0.54
+_INK_GRAIN = 2
+"""How much stronger the grain shows in ink than on paper."""
 _CROSSED_NUMBER_INK = mix_colours((97, 23, 62), INK, 0.45)
 _DULL_BELOW_PX, _DULL_PAPER = 36, mix_colours(PAPER, STONE, 0.36)
 """Squares smaller than this show by their paper, too, that they are crossed off."""
@@ -60,6 +64,8 @@ _MIN_WIDTH_FOR_ID_PX = 100
 _MIN_RIMMED_DISC_PX = 22
 _TEXT_BONUSES = frozenset("123456789?")
 """The kinds of bonus that are shown as a character.  The other kinds have icons."""
+FINE_NUMBER_WIDTH_PX = 140
+"""The width from which a Number card shows grain, and stars in its corners."""
 _DIMMED_CARD_TINT = (168, 156, 184, 255)
 
 
@@ -298,7 +304,17 @@ class CardPainter:
         return surface
 
     def _number_picture(self, number: int, side_px: int, colour: Colour = INK) -> pygame.Surface:
-        return self.digits_picture(str(number), side_px * _NUMBER_HEIGHT_SHARE, colour)
+        figure = self.digits_picture(str(number), side_px * _NUMBER_HEIGHT_SHARE, colour)
+        if side_px < FINE_SQUARE_PX:
+            return figure
+
+        def press_figure() -> pygame.Surface:
+            pressed = figure.copy()
+            for _layer in range(_INK_GRAIN):
+                lay_grain(pressed, pygame.BLEND_RGB_ADD)
+            return pressed
+
+        return self._cache.get(("pressed", number, side_px, colour), press_figure)
 
     def _paint_legal_square(self, number: int, side: int, lit: bool, focus: bool) -> pygame.Surface:
         line = max(2, round(side * (0.085 if focus else 0.06)))
@@ -338,6 +354,8 @@ class CardPainter:
             blank.blit(card_header(hue, geometry), (0, 0))
             if geometry.is_printed:
                 self._draw_logo_lettering(blank, geometry)
+            if geometry.is_fine:
+                lay_grain(blank)
             return blank
 
         return self._cache.get(("base", hue, *look), paint_card_base)
@@ -446,7 +464,21 @@ def _paint_number_card(
     ink, rim = (WHITE, max(2, round(tall * 0.066))) if outlined else (readable_ink_on(colour), 0)
     figure = card_painter(art).digits_picture(str(number), tall, ink, rim)
     surface.blit(figure, figure.get_rect(center=middle))
+    if framed and size[0] >= FINE_NUMBER_WIDTH_PX:
+        _print_finely(surface, colour)
     return surface
+
+
+def _print_finely(surface: pygame.Surface, colour: Colour) -> None:
+    """Print a star into each corner of a large Number card, and let its paper show its grain."""
+    width, height = surface.get_width(), _face_height_px(surface.get_size())
+    inset, reach = round(width * 0.17), round(width * 0.045)
+    ink = palette_hex(mix_colours(colour, WHITE, 0.62))
+    star = draw_svg((2 * reach, 2 * reach), printed_star_svg(reach, reach, reach, ink))
+    for x in (inset, width - inset):
+        for y in (inset, height - inset):
+            surface.blit(star, (x - reach, y - reach))
+    lay_grain(surface)
 
 
 def _face_height_px(size: tuple[int, int]) -> int:

@@ -557,9 +557,9 @@ def moon_points(edition: Edition) -> Part:
     )  # fmt: skip
     rows = (
         row(
-            Text(_(words), High(0.36), INK, "title", "left", grows=False, share=0.29),
+            Text(_(words), High(0.36), GRAPE, align="left", share=0.29),
             Text(
-                moon_rule(edition, players), High(0.36), align="left", leading=1.1, grows=False,
+                moon_rule(edition, players), High(0.36), align="left", leading=1.1,
                 floor=SMALL_RULE_PX, share=0.71,
             ),
         )
@@ -573,7 +573,7 @@ def bonus_rules() -> Part:
     rows = (
         row(
             Art(_bonus_disc, High(0.8), args=(bonus,), fits=True),
-            Text(said, High(0.4), align="left", leading=1.15, grows=False),
+            Text(said, High(0.4), align="left", leading=1.15),
             gap=14,
         )
         for bonus, said in _bonus_rules().items()

@@ -27,7 +27,6 @@ from game.ui.pen import Pen
 from game.ui.tree import Ground, High, Part
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
@@ -265,9 +264,6 @@ def scene_without_controls(
 
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
-GAUGE_UNITS = pygame.Rect(12, 8, 236, 46)
-"""The large board's bar of expected points: offset from its tab's top right corner, and size."""
-SOLO_GAUGE_HEIGHT = 58.0
 MIN_DIGIT_PX = 11
 
 
@@ -319,7 +315,7 @@ def _gauge_places(
         case RoundScene():
             picture = watched.picture
             if not is_told:
-                yield table.focus, _large_gauge_rect(picture), True
+                yield table.focus, picture.place["gauge"], True
             forward = picture.forward_rect
             for seat, tile in picture.tile_rects.items():
                 # Nothing lies over a cascade that came forward, and its word.
@@ -327,30 +323,7 @@ def _gauge_places(
                 if forward is None or not forward.colliderect(rect):
                     yield seat, rect, False
         case DraftScene() if not is_told:
-            yield watched.seat, _draft_gauge_rect(watched.place), True
-
-
-def _draft_gauge_rect(place: Placement) -> pygame.Rect:
-    """Return the bar's place in a draft: in the top bar, left of the menu."""
-    plate = pygame.Rect(0, 0, place.px(GAUGE_UNITS.width), place.px(GAUGE_UNITS.height))
-    beside, right, gap = place["prompt"], place["menu"].left, place.px(GAUGE_UNITS.x)
-    if beside.top >= place["menu"].bottom:
-        beside, right = place["heading"], place["hint"].left
-    plate.width = min(plate.width, right - beside.right - 2 * gap)
-    plate.midright = right - gap, place["menu"].centery
-    return plate
-
-
-def _large_gauge_rect(picture: RoundPicture) -> pygame.Rect:
-    place, places = picture.place, picture.view.places
-    if "name" in places:
-        tab, deck = places["name"], places["deck"]
-        plate = pygame.Rect(0, tab.y + place.px(GAUGE_UNITS.y), place.px(GAUGE_UNITS.width), 0)
-        plate.x, plate.height = (tab.right + place.px(GAUGE_UNITS.x), place.px(GAUGE_UNITS.height))
-        plate.width = min(plate.width, deck.left - place.px(GAUGE_UNITS.x) - plate.x)
-        return plate
-    below = place["rival"]
-    return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(SOLO_GAUGE_HEIGHT))
+            yield watched.seat, watched.place["gauge"], True
 
 
 class LuckyboxTheatre(watching.TheatreScene[Table]):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, NamedTuple, Unpack
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -51,7 +51,7 @@ from game.ui.draw.palette import (
     TANGERINE,
     TEAL_DEEP,
 )
-from game.ui.draw.shapes import replace_edges, split_rows
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import Ground, High, Part, Text, column, row, wrap
@@ -60,13 +60,10 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
 from game.ui.widgets.widget import (
     InvisibleButton,
-    Label,
     Widget,
-    WidgetOptions,
     format_with_keys,
     share_label_size,
 )
-from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings, read_json_object, rename_damaged_file
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
@@ -344,24 +341,6 @@ def puzzle_detail(settings: Settings) -> str:
     return _("{puzzle} · rating {rating}").format(puzzle=which, rating=round(page.rating))
 
 
-HELP_AREA = "rival"
-HELP_BUTTON_GAP = 12.0
-
-
-class HelpButton(Button):
-    """One of the two help buttons beside a puzzle.  ``row`` is 0 for the upper one, else 1."""
-
-    def __init__(
-        self, row: int, label: Label, action: Callable[[], None], **options: Unpack[WidgetOptions]
-    ) -> None:
-        super().__init__(HELP_AREA, label, action, style="sky" if row == 0 else "quiet", **options)
-        self._row = row
-
-    def place(self, placement: Placement) -> None:
-        super().place(placement)
-        self.rect = split_rows(self.rect, 2, self.px(HELP_BUTTON_GAP))[self._row]
-
-
 class PuzzleGuideView(LuckyboxGuideView):
     """Tells a puzzle's guide where on the screen its speech bubble may lie."""
 
@@ -467,14 +446,14 @@ class PuzzleTable(Table):
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
         guide = self.guide
         is_open = partial(lambda match: not is_answered(match.game), self.match)
-        hint = HelpButton(0, N_("Hint"), guide.give_next_hint, shortcut=HINT_KEY, enabled=is_open)
-        show = HelpButton(
-            1,
-            N_("Show it"),
-            guide.offer_solution,
-            shortcut=LENS_KEY,
+        hint = Button(
+            "puzzle_hint", N_("Hint"), guide.give_next_hint, style="sky", shortcut=HINT_KEY,
+            enabled=is_open,
+        )  # fmt: skip
+        show = Button(
+            "puzzle_show", N_("Show it"), guide.offer_solution, style="quiet", shortcut=LENS_KEY,
             enabled=guide.may_show_solution,
-        )
+        )  # fmt: skip
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
         share_label_size(hint, show)

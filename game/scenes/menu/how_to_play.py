@@ -23,7 +23,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, DUSK, INK, LEGAL_INK, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Ground, High, Part, Text, column, drawn, either, pile, row, scaled, wrap
+from game.ui.tree import Ground, Part, Text, column, drawn, either, row, scaled, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Intent, Key, Move, Release, TooltipText
@@ -31,7 +31,7 @@ from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .howto_stage import Picture
+from .howto_stage import WORDS_PICTURE_LETTERS, Picture
 
 if TYPE_CHECKING:
     from game.scenes.table.table import Seated
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 SENTENCE_UNITS, TIP_UNITS, LINE_SPACING = 33, 27, 1.22
 LEAST_PICTURE_UNITS, BUTTON_UNITS, PAGE_DOT_UNITS = 510.0, 66.0, 18.0
+LARGE_LETTERS = 1.2
 SHEET_GROUND, TIP_GROUND = Ground(26, CREAM, 5), Ground(21, LEGAL_INK, 4, TANGERINE)
 
 
@@ -49,7 +50,8 @@ class HowToScene(PageScene):
     bar_areas = ("top_bar", "bottom_bar")
 
     def __init__(self, kit: Kit, game: str = "", page: int = 0) -> None:
-        super().__init__(kit, "howto")
+        # Large letters need more of the room beside the picture.
+        super().__init__(kit, "howto" if kit.text.scale < LARGE_LETTERS else "howto_large")
         self.game = game or next(iter(kit.games))
         self._book = screens_of(kit.games, self.game).book
         self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
@@ -166,13 +168,15 @@ class HowToScene(PageScene):
         said = Text(
             "\n\n".join(sentences), SENTENCE_UNITS, align="left", valign="top", leading=LINE_SPACING
         )
+        # Where the sentences shrink to fit, it grows no larger than they.
+        is_usual = self._kit.text.scale < LARGE_LETTERS
         tip = column(
             Text(_("Remember"), TIP_UNITS, MAGENTA_DEEP, "title", "left", units=38),
             Text(
-                format_with_keys(_(page.tip), **facts), TIP_UNITS, align="left", valign="top",
-                leading=LINE_SPACING,
+                format_with_keys(_(page.tip), **facts), TIP_UNITS if is_usual else SENTENCE_UNITS,
+                align="left", valign="top", leading=LINE_SPACING, grows=is_usual,
             ),
-            pad=(20, 12), ground=TIP_GROUND, units=200,
+            pad=(20, 12), ground=TIP_GROUND, fits=True,
         )  # fmt: skip
         return column(said, tip, gap=20, pad=(26, 28), ground=SHEET_GROUND)
 
@@ -205,7 +209,10 @@ def _draw_dot(pen: Pen, rect: pygame.Rect, is_open: bool) -> None:
     pen.surface.blit(dot, dot.get_rect(center=rect.center))
 
 
-RULES_UNITS, LEAST_RULES_UNITS = 586.0, 480.0
+LEAST_RULES_UNITS, RULES_LARGEST, RULES_SMALLEST = 480.0, 1.15, 10
+"""The least width of a column in units; how large the rules are at most, as a factor, and the step
+of a twentieth at which they are too small.
+"""
 RULE_TITLE_LETTERS, RULE_TITLE_HEIGHT, RULE_GAP = 30.0, 44.0, 18.0
 """The font size and the height of a rule's title, and the gap after a rule's picture, in units."""
 
@@ -229,14 +236,11 @@ class RulesScene(SheetScene):
         ]
 
     def parts(self) -> Mapping[str, Part]:
-        # Each is laid out like a picture, as large as its place.
+        letters = self._kit.text.scale
+        steps = range(round(RULES_LARGEST * letters * 20), RULES_SMALLEST, -1)
         columns = (
-            scaled(
-                _rules_column(it),
-                RULES_UNITS,
-                RULES_UNITS,
-                units=LEAST_RULES_UNITS,
-                least=(0, RULES_UNITS),
+            either(
+                *(_rules_column(it, step / 20, letters) for step in steps), units=LEAST_RULES_UNITS
             )
             for it in self.columns
         )
@@ -247,16 +251,19 @@ class RulesScene(SheetScene):
             super().draw_parts(surface, hidden=hidden)
 
 
-def _rules_column(rules: Sequence[Rule]) -> Part:
-    """Return rules below one another, all smaller by the same factor if there is little room."""
+def _rules_column(rules: Sequence[Rule], large: float, letters_scale: float) -> Part:
+    """Return rules below one another, so much larger or smaller than they are meant to be."""
     parts: list[Part] = []
     for rule in rules:
-        wide, high = rule.picture.size
-        letters, title = High(RULE_TITLE_LETTERS / RULE_TITLE_HEIGHT), _(rule.title)
-        parts += [
-            Text(title, letters, INK, "title", "left", grows=False, share=RULE_TITLE_HEIGHT),
-            pile(rule.picture.part(), share=high, shape=wide / high, at=(0, 0)),
-            Part(share=RULE_GAP),
-        ]  # fmt: skip
-    whole = sum(part.share for part in parts[:-1])
-    return column(*parts[:-1], most=(0, whole), at=(0, 0))
+        said, (wide, high) = rule.picture.part(), rule.picture.size
+        if isinstance(said, Text):
+            said = said.but(size=WORDS_PICTURE_LETTERS * large, fits=True)
+        else:
+            # The letters in it grow by themselves.
+            said = scaled(said, wide, high, units=high * large / letters_scale)
+        title = Text(
+            _(rule.title), RULE_TITLE_LETTERS * large, INK, "title", "left", grows=False,
+            units=RULE_TITLE_HEIGHT * large,
+        )  # fmt: skip
+        parts += [title, said, Part(units=RULE_GAP * large)]
+    return column(*parts[:-1], at=(0, 0))

@@ -17,6 +17,7 @@ from game.library import (
     Index,
     Library,
     ListedGame,
+    Missing,
     count_games,
     count_missing_games,
     delete_game,
@@ -460,14 +461,18 @@ class SavedGamesScene(widget_scene.PageScene):
         """Count the games, even deleted ones, that only backups have.  Offer to restore them."""
         self._restoring.ask(lambda library: library.ask(count_missing_games), self.offer_to_restore)
 
-    def offer_to_restore(self, count: int) -> None:
-        if not count:
+    def offer_to_restore(self, missing: Missing) -> None:
+        if not any(missing):
             self._kit.notices.replace_notices(_("Every game in your backups is already here."))
+            return
+        if not missing.games:
+            # Runs cannot be deleted in the game, so they were lost.
+            self._restore_missing_games()
             return
         words = plural(
             "Your backups have {count} game that was lost or deleted here. Restore it?",
             "Your backups have {count} games that were lost or deleted here. Restore them?",
-            count,
+            missing.games,
         )
         self._kit.stack.push(
             widget_scene.ConfirmScene(
@@ -482,9 +487,11 @@ class SavedGamesScene(widget_scene.PageScene):
             lambda library: library.ask(restore_all_backups), self._report_restored_games
         )
 
-    def _report_restored_games(self, count: int) -> None:
-        words = ngettext("{count} game restored.", "{count} games restored.", count)
-        self._kit.notices.replace_notices(words.format(count=count))
+    def _report_restored_games(self, restored: Missing) -> None:
+        games = plural("{count} game restored.", "{count} games restored.", restored.games)
+        runs = plural("{count} lucky run restored.", "{count} lucky runs restored.", restored.runs)
+        words = (games, runs) if all(restored) else (runs,) if restored.runs else (games,)
+        self._kit.notices.replace_notices(" ".join(words))
         self.found.search_games(self.search)
 
     # --- the scene's life ------------------------------------------------------------------------

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from math import ceil, cos, hypot, pi, sin
+from random import Random
 from typing import Any
 
 import pygame
@@ -31,6 +32,7 @@ _GLOW_LAYERS = 10
 OPAQUE_ALPHA = 255
 MAX_SMOOTHED_PIXELS = 500_000
 MIN_PIXELS_FOR_PARTS = 200_000
+GRAIN_SIDE_PX, GRAIN_FIBRES = 128, 150
 
 
 def rasterise_svg(svg: str, size: Size) -> pygame.Surface:
@@ -469,6 +471,29 @@ def _felt_stroke_svg(line: Sequence[Point], widths: Sequence[float], unit: float
 
 def _format_point(point: Point, unit: float) -> str:
     return f"{point[0] * unit:.2f} {point[1] * unit:.2f}"
+
+
+@cache
+def paper_grain() -> pygame.Surface:
+    """Return a tile of paper grain: what paper is darker, and ink lighter, in the channels."""
+    rng, side = Random(1), GRAIN_SIDE_PX
+    specks = (rng.choice((0, 0, 1, 3, 6)) for _pixel in range(side * side))
+    tile = pygame.image.frombytes(bytes([it for it in specks for _c in "rgb"]), (side, side), "RGB")
+    for _fibre in range(GRAIN_FIBRES):
+        x, y = rng.randrange(side), rng.randrange(side)
+        end = x + rng.randrange(-5, 6), y + rng.randrange(-3, 4)
+        pygame.draw.line(tile, (7, 9, 12), (x, y), end)
+    return tile
+
+
+def lay_grain(surface: pygame.Surface, flags: int = pygame.BLEND_RGB_SUB) -> None:
+    """Let paper show its grain or, with ``BLEND_RGB_ADD``, ink the paper under it."""
+    if has_flat_look():
+        return
+    tile, side = paper_grain(), GRAIN_SIDE_PX
+    for x in range(0, surface.get_width(), side):
+        for y in range(0, surface.get_height(), side):
+            surface.blit(tile, (x, y), special_flags=flags)
 
 
 def replace_edges(

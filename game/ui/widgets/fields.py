@@ -201,13 +201,11 @@ class Choice(FormRow, Generic[ValueT]):
         self.step_value(1)
 
     def clickable_parts(self) -> list[ThingPart]:
+        """Return the arrows to the next and the previous value, where there is one."""
         part, side = self.control_rect, self.control_rect.height
-        arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
-        return [
-            ThingPart(pygame.Rect(left, part.y, side, side), words=words)
-            for by, left, words in arrows
-            if self.can_step(by)
-        ]
+        after = ThingPart(pygame.Rect(part.right - side, part.y, side, side), words=_("Next"))
+        before = ThingPart(pygame.Rect(part.x, part.y, side, side), words=_("Previous"))
+        return [arrow for by, arrow in ((1, after), (-1, before)) if self.can_step(by)]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         part = self.control_rect
@@ -228,14 +226,10 @@ class Choice(FormRow, Generic[ValueT]):
         if not self.enabled:
             ground = mix_colours(PAPER, GRAPE, 0.5)
         shapes.draw_rounded_rect(surface, kit.pixels, part, part.height * 0.3, ground, self.px(4))
-        side = part.height
-        for left, sign in ((part.left, -1), (part.right - side, 1)):
-            cell = pygame.Rect(left, part.y, side, side)
-            if self.can_step(sign):
-                arrow = kit.pixels.get(
-                    ("choice arrow", cell.size, sign), partial(_arrow_picture, cell.size, sign)
-                )
-                surface.blit(arrow, cell)
+        for arrow in self.clickable_parts():
+            size, sign = arrow.rect.size, 1 if arrow.rect.x > part.x else -1
+            make = partial(_arrow_picture, size, sign)
+            surface.blit(kit.pixels.get(("choice arrow", size, sign), make), arrow.rect)
         self._draw_value(surface, kit, _between_arrows(part))
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:

@@ -233,7 +233,7 @@ class RoundParts:
             ),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(),
-            "words": self.message(),
+            self._message_area: self.message(),
             "scorecard": scorecard if "stock" in place else panels.beside_board(scorecard, stock),
             "rail": self.rail(),
             "rival": self.rival(),
@@ -241,8 +241,14 @@ class RoundParts:
             "moons": self.tokens("moon"),
             "pass": Part(**self._pass_told()),
         }  # fmt: skip
-        there = {*place, "words"}
-        return {area: part for area, part in parts.items() if area in there}
+        return {area: part for area, part in parts.items() if area in place}
+
+    @property
+    def _message_area(self) -> str:
+        """Where the message lies: longer where there is no *Pass*, shorter beside the playback."""
+        if self._table.match_replay is not None:
+            return "replay_message"
+        return "message" if self._table.watch is None else "watched_message"
 
     # --- the board shown large -------------------------------------------------------------------
 

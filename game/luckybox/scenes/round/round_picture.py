@@ -74,27 +74,6 @@ PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
 """The keys of what is read beside the cards."""
 
 
-class RoundAreas:
-    """The areas of a round's layout, and the one of the message below the board."""
-
-    def __init__(self, table: Table, place: Placement) -> None:
-        self._table, self._place, self.scale = table, place, place.scale
-
-    def __getitem__(self, name: str) -> pygame.Rect:
-        return self._message_rect if name == "words" else self._place[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name == "words" or name in self._place
-
-    @property
-    def _message_rect(self) -> pygame.Rect:
-        """The area of the message below the board.  In replays it covers the Pass button's area."""
-        place, table = self._place, self._table
-        if table.match_replay is not None:
-            return place["message"].union(place["pass"])
-        return place["message" if table.watch is None else "watched_message"]
-
-
 class DeckButton(InvisibleButton):
     """The deck, which reveals the next number."""
 
@@ -137,7 +116,7 @@ class RoundPicture:
     def resize(self, size: tuple[int, int]) -> None:
         self.place = self.parts.place = self._layout.fit_to_size(size)
         self.parts.see(self.parts.shown)
-        self.view.lay_out(RoundAreas(self._table, self.place))
+        self.view.lay_out(self.place)
 
     def show(self, shown: RoundShown) -> bool:
         """Lay out the parts as they are now.  Return whether they have changed."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.files import create_numbered_file, read_regular_file, replace_file, sync_folder
-from game.library import Index, ListedGame, find_game
+from game.library import MAX_RUN_FILE_BYTES, RUNS_FOLDER, Index, ListedGame, find_game
 from game.luckybox.run import Run, RunDeal, best_run, run_from_json, run_to_json
 from game.record import DamagedRecord
 from game.record.strict_json import parse_json
@@ -23,8 +23,6 @@ from game.rules import Refusal
 from game.words import N_, _, plural
 from game.words.letters import fold_name
 
-RUNS_FOLDER = "runs"
-MAX_RUN_FILE_BYTES = 10_000
 FILE_NAME = "{day}-{seed}.json"
 
 
