@@ -391,9 +391,9 @@ class AnswerOverEffect(NamedTuple):
     """An effect shown after a player's answer to a number, such as the news of a best cascade."""
 
     part: str
-    """``called`` lets the word of a cascade stay, ``counted`` adds points to the Total, ``best``
-    announces the player's longest cascade, and ``forward`` shows a cascade on a small board again,
-    step by step.
+    """``called`` lets the word of a cascade stay, ``counted`` adds points to the Total,
+    ``recalled`` tells points that have been added, ``best`` announces the player's longest
+    cascade, and ``forward`` shows a cascade on a small board again, step by step.
     """
     player: int
     crosses: int

@@ -60,7 +60,6 @@ from .luckybox_show import (
     earcons_for,
     event_clip,
     payout_earcons,
-    payout_lead,
     zoom_time_factor,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
@@ -576,13 +575,14 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         effects = {
             "called": crosses > 1,
             "counted": counted and not is_live,
+            "recalled": counted and is_live and crosses >= HIGHLIGHT_MIN_CROSSES,
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
             "forward": comes_forward and not is_live,
         }
         how = ShowOptions(self.timing, motion == "full")
         if effects["counted"] and player == self.focus:
             points = sum(self.view.seats[player].gains) + points_gained_by(event)
-            self._payout = payout_earcons(points, payout_lead(clip, self.timing), how)
+            self._payout = payout_earcons(points, crosses, clip, how)
         answer = self.chronicle.latest_answer(player)
         occasion = rival_remark_key([*(answer.events if answer else ()), event], crosses)
         if occasion and not is_live and not self.hides_seat(player):
