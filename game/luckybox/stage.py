@@ -400,6 +400,8 @@ class AnswerOverEffect(NamedTuple):
     progress: float
     """How far the effect has come, from 0 to 1.  It stays 0 while the cascade itself is shown."""
     moves: bool = True
+    dims: bool = False
+    """Whether the table may grow dark for it."""
 
 
 class SeatScore(NamedTuple):

@@ -206,18 +206,21 @@ def answer_end_clip(
     """
     timing, tier = how.timing, highest_tier_reached(crosses)
     rests = timing.combo * (1.0 if tier is None else tier.lasts)
-    pays = payout_time_factor(crosses)
+    pays, pays_from = payout_time_factor(crosses), payout_lead(clip, timing)
     if effects["counted"] or effects["recalled"]:
-        rests = max(rests, payout_lead(clip, timing) - clip.length + timing.combo * pays)
+        rests = max(rests, pays_from - clip.length + timing.combo * pays)
+    dims = effects["counted"] and tier is not None
+    leaves = pays_from + PAYOUT_LEAVES_AT * timing.combo * pays
+    dims = dims and how.moves and how.pulse(pays_from) and how.pulse(leaves)
     for effect, lead, length in (
         ("called", clip.length, rests / timing.combo),
-        ("counted", payout_lead(clip, timing), pays),
-        ("recalled", payout_lead(clip, timing), pays),
+        ("counted", pays_from, pays),
+        ("recalled", pays_from, pays),
         ("best", clip.length + rests, PRAISE_TIME_FACTOR),
         ("forward", clip.length + timing.combo, zoom_time_factor(crosses)),
     ):
         if effects[effect]:
-            pose = partial(_answer_pose, effect, player, crosses, how.moves)
+            pose = partial(_answer_pose, effect, player, crosses, how.moves, dims)
             clip = add_echo(clip, _delay_act(lead, PoseClip(timing.combo * length, pose)))
     return clip
 
@@ -255,9 +258,9 @@ def payout_earcons(points: int, crosses: int, last: Clip, how: ShowOptions) -> E
 
 
 def _answer_pose(
-    part: str, player: int, crosses: int, moves: bool, progress: float
+    part: str, player: int, crosses: int, moves: bool, dims: bool, progress: float
 ) -> AnswerOverEffect:
-    return AnswerOverEffect(part, player, crosses, progress, moves)
+    return AnswerOverEffect(part, player, crosses, progress, moves, dims)
 
 
 def _delay_act(lead: float, act: PoseClip) -> Clip:
@@ -339,8 +342,8 @@ def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     lasts = timing.combo * tier.lasts
     lands = arrives + _call_landing(tier, timing)
     comes = lands - CALL_LANDS_AT * lasts
-    # The table grows dark and light again once: that is one flash.
-    dims = how.moves and how.pulse(lands)
+    # The table grows dark and a burst opens, then both go: that is two flashes.
+    dims = how.moves and how.pulse(comes) and how.pulse(comes + CALL_LEAVES_AT * lasts)
 
     def told(length: float, part: str) -> PoseClip:
         return PoseClip(length, lambda t: EventPose(event, t, how.moves, dims, part))

@@ -81,7 +81,7 @@ BURST_HEART, BURST_TAKES = 0.86, 0.12
 BURST_INKS = ((TEAL, CREAM), (SUNFLOWER, CREAM), (GRAPE, CREAM), (MAGENTA, GRAPE))
 """The burst's rim and its inside, for each tier."""
 SHADE_LEVELS, SHADE_ALPHA, LIGHT_LEVELS = 3, 165, 3
-EDGE_GLOW_UNITS, EDGE_BANDS, EDGE_STRENGTH = 66.0, 6, 0.9
+EDGE_GLOW_UNITS, EDGE_BANDS, EDGE_STRENGTH = 54.0, 6, 0.85
 """How far the light at the window's edges reaches inwards, in layout units; how many bands it has,
 and how strong it is at the very edge.
 """
@@ -106,6 +106,14 @@ def word_rect(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Rect:
     return rect.move(0, -round(WORD_RISES * board.height))
 
 
+def words_rect(kit: Kit, board: pygame.Rect) -> pygame.Rect:
+    """Return the area of a board in which words lie, with their counts below them."""
+    words = [word_rect(kit, board, tier) for tier in CASCADE_TIERS]
+    whole = words[0].unionall(words[1:])
+    whole.height += round(COUNT_SIZE * stage_size(kit, board, CASCADE_TIERS[-1]))
+    return whole
+
+
 def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool) -> None:
     """Draw a word that has just been reached, or the payout of the points of its cascade.
 
@@ -115,14 +123,14 @@ def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool
         if dims:
             draw_shade(pen, stage.dimmed, ease_out_cubic(part(shown.hush, 0.0, 0.8)))
         if coming := tier_starting_at(shown.crosses + 1):
-            # Large pictures are made only when they are needed soon.
+            # The largest pictures are made only when they are needed soon.
             _burst_picture(pen.kit, stage.board, coming)
     elif shown.tier is None:
         return
     elif shown.lands < CALL_ARRIVES_AT:
         _draw_landing(pen, stage, shown, shown.tier, seed, dims=dims)
     elif shown.pays_on_stage:
-        _draw_payout(pen, stage, shown, shown.tier)
+        _draw_payout(pen, stage, shown, shown.tier, dims=dims)
 
 
 def _draw_landing(
@@ -140,7 +148,8 @@ def _draw_landing(
         opens = part(at, CALL_LANDS_AT, CALL_LANDS_AT + BURST_TAKES)
         size = 0.5 + 0.5 * ease_out_back(opens) if shown.moves else 1.0
         nudge = _shake(pen, tier, at) if shown.moves else (0, 0)
-        _lay_burst(pen, stage, tier, place.move(nudge), size, 1.0 - leaves)
+        if dims or stage.dimmed is None or not shown.moves:
+            _lay_burst(pen, stage, tier, place.move(nudge), size, 1.0 - leaves)
     if shown.moves:
         draw_flecks(pen, stage, tier, seed, place.center, at)
     _draw_count(pen, stage, tier, shown, place, 1.0 - leaves)
@@ -150,7 +159,8 @@ def _draw_landing(
         small = flat_word(kit, stage.sign, tier).get_height() / word.get_height()
         way = ease_in_out(leaves)
         word = scaled_lettering(word, 1.0 + (small - 1.0) * way)
-        pen.lay(word, center=point_on_arc(place.center, end, way))
+        x, y = place.center
+        pen.lay(word, center=(round(x + (end[0] - x) * way), round(y + (end[1] - y) * way)))
         return
     size = slam_scale(at) if shown.moves else 1.0
     alpha = round(255 * (falls if not leaves else 1.0 - leaves))
@@ -159,17 +169,18 @@ def _draw_landing(
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=place.move(nudge).center), alpha)
 
 
-def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier) -> None:
+def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, dims: bool) -> None:
     """Draw the word once more, with the points that count up below it and fly to the Total."""
     kit, t = pen.kit, shown.payout
     comes = part(t, 0.0, PAYOUT_COUNTS_AT)
     leaves = part(t, PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT)
-    if shown.moves:
+    if dims:
         draw_shade(pen, stage.dimmed, min(comes * 2, 1.0 - leaves))
     place = word_rect(kit, stage.board, tier)
     size = 0.4 + 0.6 * ease_out_back(comes) if shown.moves else 1.0
     stays = min(1.0, 3 * comes) * (1.0 - leaves)
-    _lay_burst(pen, stage, tier, place, size, stays)
+    if dims or stage.dimmed is None or not shown.moves:
+        _lay_burst(pen, stage, tier, place, size, stays)
     word = scaled_lettering(stage_word(kit, stage.board, tier), size)
     blit_with_alpha(pen.surface, word, word.get_rect(center=place.center), round(255 * stays))
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves else 1.0
@@ -193,7 +204,7 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier) -> N
     elif leaves:
         figure = figure.copy()
         figure.set_alpha(round(255 * (1.0 - leaves)))
-    if comes:
+    if comes == 1.0:
         pen.lay(scaled_lettering(figure, size), center=middle)
 
 
@@ -282,12 +293,24 @@ def _lay_burst(
 
 def _burst_picture(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
     """Return the burst behind a word: a many-pointed star with a heart and a fat outline."""
+    size = _burst_size(kit, board, tier)
+    half = _half_burst(kit, tier, size)
+    key = "climax burst", tier.crosses, size
+    return kit.pixels.get(key, lambda: pygame.transform.smoothscale(half, size))
+
+
+def _burst_size(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> tuple[int, int]:
     word = stage_word(kit, board, tier)
-    size = (
+    return (
         min(round(BURST_WIDTH * word.get_width()), board.width),
         min(round(BURST_HEIGHT * word.get_height()), board.height),
     )
-    return kit.pixels.get(("climax burst", tier.crosses, size), partial(_paint_burst, tier, size))
+
+
+def _half_burst(kit: Kit, tier: CascadeTier, size: tuple[int, int]) -> pygame.Surface:
+    """Return the burst at half its size: what is kept ready for all tiers takes a quarter."""
+    small = size[0] // 2, size[1] // 2
+    return kit.pixels.get(("half burst", tier.crosses, small), partial(_paint_burst, tier, small))
 
 
 def _paint_burst(tier: CascadeTier, size: tuple[int, int]) -> pygame.Surface:
@@ -368,6 +391,7 @@ def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
     for board in {board.size: board for board in boards}.values():
         for tier in CASCADE_TIERS:
             yield from prepare_word(kit, tier, stage_size(kit, board, tier))
+            yield _half_burst(kit, tier, _burst_size(kit, board, tier))
             yield stage_count(kit, board, tier, tier.crosses)
         for digit in "+0123456789":
             yield _digit(kit, digit, _figure_px(board))

@@ -440,9 +440,12 @@ def _row_before_counter(row: scorecard.RoundRow, counter: CascadeCounter) -> sco
 
 def place_counter(
     pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
-    cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
+    cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect], words: pygame.Rect,
 ) -> pygame.Rect:  # fmt: skip
-    """Return the area for a cascade's counter: beside the cards, or else on a blank part of one."""
+    """Return the area for a cascade's counter: beside the cards, or else on a blank part of one.
+
+    It keeps off the ``words`` of a cascade if there is room elsewhere.
+    """
     sizes = [_counter_size(pen), (_figure_px(pen) + pen.px(2 * PADDING_UNITS), pen.px(PLATE_UNITS))]
     gap, whole = pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
@@ -452,12 +455,11 @@ def place_counter(
         spots[0].midtop, spots[1].midbottom = (whole.centerx, whole.bottom + gap), whole.midtop
         return spots
 
-    for size in sizes:
+    for size, more in [(size, more) for more in ([words], []) for size in sizes]:
         # Without its caption, it fits beside the cards where the whole plate does not.
-        rect, _nth = find_free_place(
-            [size], within, [*cards, *clear], whole.midbottom, first=near_spots
-        )
-        if rect.collidelist([*cards, *clear]) < 0:
+        taken = [*cards, *clear, *more]
+        rect, _nth = find_free_place([size], within, taken, whole.midbottom, first=near_spots)
+        if rect.collidelist(taken) < 0:
             return rect
     return find_free_place([sizes[0]], within, [*clear, *printed], whole.center)[0]
 

@@ -29,6 +29,7 @@ from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
 
 from . import climax, marquee, panels, round_show
+from .big_moment import BigMomentTile
 from .board import (
     CardLook,
     card,
@@ -41,7 +42,6 @@ from .board import (
 from .question import Target
 from .round_parts import WAITING_BONUS_UNITS, RoundParts, RoundShown
 from .tiles import (
-    BigMomentTile,
     Bubbles,
     are_tall,
     draw_marks,
@@ -175,6 +175,11 @@ class RoundPicture:
         return self._show.marquee
 
     @property
+    def word_rect(self) -> pygame.Rect | None:
+        """Where the last frame showed a cascade's word over the board, or None."""
+        return self._show.word
+
+    @property
     def marquee_rect(self) -> pygame.Rect:
         return self._show.marquee_rect
 
@@ -184,7 +189,12 @@ class RoundPicture:
         return self._show.counter
 
     def big_moment_rect(self, seat: int) -> pygame.Rect:
-        return self._big_moment.rect_beside_tile(self.place, self.view.places, seat)
+        return self._big_moment.rect_of(self.place, self.view.places, seat, self._is_board_free)
+
+    @property
+    def _is_board_free(self) -> bool:
+        """Whether the middle of the board may be covered: nothing is asked, and no number is up."""
+        return not self.parts.shown.question.legal
 
     @property
     def forward_rect(self) -> pygame.Rect | None:
@@ -217,7 +227,9 @@ class RoundPicture:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
         self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
-        self._big_moment.draw(surface, place, places, poses)
+        if self.marquee is None:
+            # Two words at once would hide each other.
+            self._big_moment.draw(surface, place, places, poses, is_central=self._is_board_free)
         self._draw_remark(pen, poses)
 
     def _arriving_cards(self, poses: list[ClipPose]) -> dict[Hashable, tuple[int, int]]:
@@ -272,7 +284,10 @@ class RoundPicture:
         counter, self._show.counter = self.parts.counter, None
         if counter is not None and self.card_rects:
             plate, told = self._cached_counter_rect(pen), self.marquee
+            word = self.word_rect
             is_on_stage = told is not None and told.pays_on_stage
+            # No word covers points: where there is room for nothing else, they wait.
+            is_on_stage = is_on_stage or (word is not None and plate.colliderect(word))
             self._show.counter = None if is_on_stage else plate
             total = self._total_figure_rect
             panels.draw_counter(pen, plate, total, counter, is_on_stage=is_on_stage)
@@ -290,8 +305,9 @@ class RoundPicture:
             if self._table.help_buttons(self._kit):
                 clear.append(self.place["rival"])
             clear.append(self._show.marquee_rect)
+            stage = climax.words_rect(pen.kit, self.place["cards"])
             within = self.place["frame"] if self.parts.has_rail else self.play_area
-            known = key, panels.place_counter(pen, within, clear, cards, printed)
+            known = key, panels.place_counter(pen, within, clear, cards, printed, stage)
             self._counter_at = known
         return known[1].copy()
 

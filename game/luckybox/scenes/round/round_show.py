@@ -18,7 +18,9 @@ from game.luckybox.stage import (
     TokenArrival,
     TokenFlight,
     Zone,
+    points_gained_by,
 )
+from game.scenes.frame.charts import signed_number
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
@@ -28,8 +30,9 @@ from game.ui.screen import TreeView
 from game.ui.window.scene import Kit
 from game.words import _
 
+from . import panels
 from .board import Places, cards_on, draw_wave, readable_areas
-from .climax import Stage, draw_climax
+from .climax import Stage, draw_climax, word_rect
 from .marquee import (
     PLATE_ARRIVES_AT,
     PLATE_LEAVES_AT,
@@ -160,6 +163,8 @@ class RoundAnimations:
         """The marquee's area, if the last frame showed one, or None."""
         self.marquee: Marquee | None = None
         """What the last frame told of a cascade."""
+        self.word: pygame.Rect | None = None
+        """Where the last frame showed a word over the board, or None."""
         self.counter: pygame.Rect | None = None
         """The area of the cascade counter, or None if no counter is shown."""
         self._known_cards: tuple[object, Sequence[pygame.Rect]] = (None, ())
@@ -196,6 +201,8 @@ class RoundAnimations:
                 where = self._site_rect(spot, what)
                 if where is not None:
                     draw_token_arrival(pen, what, where.center, progress)
+            case EventPose(ev.CardCompleted() | ev.StarGained(), progress, True, part="earned"):
+                self._draw_points_to_pot(pen, pose.event, progress)
             case EventPose(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_start_text(round_number), places["cards"].center
                 effects.draw_announcement(
@@ -210,6 +217,19 @@ class RoundAnimations:
                 )
             case _:
                 pass  # the board, the deck and the tiles draw the others
+
+    def _draw_points_to_pot(
+        self, pen: Pen, event: ev.CardCompleted | ev.StarGained, progress: float
+    ) -> None:
+        """Draw points that fly from a card to the counter of the cascade's points."""
+        card = self._view.places.get(("card", event.card))
+        if self.counter is None or card is None or progress >= panels.POINTS_LANDED_AT:
+            return
+        way = ease_in_out(progress / panels.POINTS_LANDED_AT)
+        words = signed_number(points_gained_by(event))
+        letters = panels.points_lettering(pen.kit, words, pen.px(panels.FIGURE_UNITS))
+        goal = self.counter.left + self.counter.height, self.counter.centery
+        pen.lay(letters, center=effects.point_on_arc(card.center, goal, way))
 
     def _draw_wave(self, pen: Pen, progress: float) -> None:
         question, lit = self._parts.shown.question, self._parts.shown.lit
@@ -251,10 +271,13 @@ class RoundAnimations:
 
     def draw_climax(self, pen: Pen, poses: list[ClipPose], total: tuple[int, int]) -> None:
         """Draw the cascade's word over the board, and its points that fly to the ``total``."""
+        self.word = None
         if self.marquee is None or not (self.marquee.is_on_stage or self.marquee.hush is not None):
             return
         board = self._parts.place["cards"]
         stage = Stage(board, self.marquee_rect, total, pen.surface.get_rect())
+        if self.marquee.is_on_stage and self.marquee.tier is not None:
+            self.word = word_rect(pen.kit, board, self.marquee.tier)
         seed, dims = seed_and_dark(poses, self._table.focus)
         draw_climax(pen, stage, self.marquee, seed, dims=dims)
 
@@ -281,7 +304,8 @@ def seed_and_dark(poses: Sequence[ClipPose], seat: int) -> tuple[int, bool]:
     for name in ("hush", "tier"):
         if (reached := latest_called_crosses(poses, name).get(seat)) is not None:
             return reached.event.card, reached.bright
-    return 0, False
+    paid = [it for it in poses if isinstance(it, AnswerOverEffect) and it.player == seat]
+    return 0, any(it.dims for it in paid if it.part == "counted")
 
 
 def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) -> Marquee | None:

@@ -175,9 +175,9 @@ class SharedShow:
                     comes = 1.0 - part(progress, PLATE_LEAVES_AT, 1.0)
                     return Marquee(None, 0, 1.0, progress, comes=comes, moves=moves, news=passing)
         shown = marquee_of(self._table, seat, poses, moves)
-        for pose in poses if shown is not None else ():
+        for pose in poses:
             match pose:
-                case AnswerOverEffect("recalled") if pose.progress > 0:
+                case AnswerOverEffect("recalled") if pose.progress > 0 and shown is not None:
                     # The row above has counted the points; here they are told once more.
                     points = sum(self._table.view.seats[seat].gains)
                     shown = shown._replace(points=points, payout=pose.progress)
