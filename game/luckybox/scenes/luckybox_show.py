@@ -112,6 +112,10 @@ it has its place on the sign, as shares of its time.  Nothing goes on before tha
 """
 
 
+LEAST_DARK_SECONDS = 0.34
+"""Nothing grows dark for a shorter time: that would only flicker."""
+
+
 def cross_time_factor(event: ev.SquareCrossed, *, is_last: bool = False) -> float:
     """Return the share of its normal time that a cross takes.
 
@@ -210,8 +214,8 @@ def answer_end_clip(
     if effects["counted"] or effects["recalled"]:
         rests = max(rests, pays_from - clip.length + timing.combo * pays)
     dims = effects["counted"] and tier is not None
-    leaves = pays_from + PAYOUT_LEAVES_AT * timing.combo * pays
-    dims = dims and how.moves and how.pulse(pays_from) and how.pulse(leaves)
+    dims = dims and how.moves and PAYOUT_LANDS_AT * timing.combo * pays >= LEAST_DARK_SECONDS
+    dims = dims and how.pulse(pays_from)
     for effect, lead, length in (
         ("called", clip.length, rests / timing.combo),
         ("counted", pays_from, pays),
@@ -342,8 +346,8 @@ def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     lasts = timing.combo * tier.lasts
     lands = arrives + _call_landing(tier, timing)
     comes = lands - CALL_LANDS_AT * lasts
-    # The table grows dark and a burst opens, then both go: that is two flashes.
-    dims = how.moves and how.pulse(comes) and how.pulse(comes + CALL_LEAVES_AT * lasts)
+    # The table grows dark and light again once: that is one flash, unless it is over too soon.
+    dims = how.moves and CALL_ARRIVES_AT * lasts >= LEAST_DARK_SECONDS and how.pulse(lands)
 
     def told(length: float, part: str) -> PoseClip:
         return PoseClip(length, lambda t: EventPose(event, t, how.moves, dims, part))

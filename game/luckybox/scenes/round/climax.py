@@ -80,7 +80,9 @@ BURST_HEART, BURST_TAKES = 0.86, 0.12
 """The size of the burst's inside, and how long it opens, as a share of the word's time."""
 BURST_INKS = ((TEAL, CREAM), (SUNFLOWER, CREAM), (GRAPE, CREAM), (MAGENTA, GRAPE))
 """The burst's rim and its inside, for each tier."""
-SHADE_LEVELS, SHADE_ALPHA, LIGHT_LEVELS = 3, 165, 3
+SHADE_LEVELS, SHADE_ALPHA, LIGHT_LEVELS, LIGHT_TAKES = 3, 165, 3, 0.08
+"""In how many steps it grows dark, how dark, in how many steps light and bursts fade, and how long
+it takes to grow light again, as a share of the word's time."""
 EDGE_GLOW_UNITS, EDGE_BANDS, EDGE_STRENGTH = 54.0, 6, 0.85
 """How far the light at the window's edges reaches inwards, in layout units; how many bands it has,
 and how strong it is at the very edge.
@@ -98,6 +100,8 @@ class Stage(NamedTuple):
     total: tuple[int, int] | None = None
     dimmed: pygame.Rect | None = None
     """What grows dark around the word, or None where others play on beside it."""
+    has_burst: bool = False
+    """Whether a burst opens behind the word also where nothing grows dark."""
 
 
 def word_rect(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Rect:
@@ -140,7 +144,8 @@ def _draw_landing(
     falls = part(at, 0.0, CALL_LANDS_AT)
     leaves = part(at, CALL_LEAVES_AT, CALL_ARRIVES_AT)
     if dims:
-        draw_shade(pen, stage.dimmed, 1.0 - leaves)
+        # It grows light behind the burst, which then fades: no place gets dark twice.
+        draw_shade(pen, stage.dimmed, 1.0 - part(at, CALL_LEAVES_AT - LIGHT_TAKES, CALL_LEAVES_AT))
     place = word_rect(kit, stage.board, tier)
     if at >= CALL_LANDS_AT:
         if dims:
@@ -148,7 +153,7 @@ def _draw_landing(
         opens = part(at, CALL_LANDS_AT, CALL_LANDS_AT + BURST_TAKES)
         size = 0.5 + 0.5 * ease_out_back(opens) if shown.moves else 1.0
         nudge = _shake(pen, tier, at) if shown.moves else (0, 0)
-        if dims or stage.dimmed is None or not shown.moves:
+        if dims or stage.has_burst:
             _lay_burst(pen, stage, tier, place.move(nudge), size, 1.0 - leaves)
     if shown.moves:
         draw_flecks(pen, stage, tier, seed, place.center, at)
@@ -175,11 +180,12 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     comes = part(t, 0.0, PAYOUT_COUNTS_AT)
     leaves = part(t, PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT)
     if dims:
-        draw_shade(pen, stage.dimmed, min(comes * 2, 1.0 - leaves))
+        light = 1.0 - part(t, PAYOUT_LEAVES_AT - LIGHT_TAKES, PAYOUT_LEAVES_AT)
+        draw_shade(pen, stage.dimmed, min(comes * 2, light))
     place = word_rect(kit, stage.board, tier)
     size = 0.4 + 0.6 * ease_out_back(comes) if shown.moves else 1.0
     stays = min(1.0, 3 * comes) * (1.0 - leaves)
-    if dims or stage.dimmed is None or not shown.moves:
+    if dims or stage.has_burst:
         _lay_burst(pen, stage, tier, place, size, stays)
     word = scaled_lettering(stage_word(kit, stage.board, tier), size)
     blit_with_alpha(pen.surface, word, word.get_rect(center=place.center), round(255 * stays))

@@ -275,7 +275,9 @@ class RoundAnimations:
         if self.marquee is None or not (self.marquee.is_on_stage or self.marquee.hush is not None):
             return
         board = self._parts.place["cards"]
-        stage = Stage(board, self.marquee_rect, total, pen.surface.get_rect())
+        stage = Stage(
+            board, self.marquee_rect, total, pen.surface.get_rect(), not self.marquee.moves
+        )
         if self.marquee.is_on_stage and self.marquee.tier is not None:
             self.word = word_rect(pen.kit, board, self.marquee.tier)
         seed, dims = seed_and_dark(poses, self._table.focus)
