@@ -80,9 +80,10 @@ BURST_HEART, BURST_TAKES = 0.86, 0.12
 """The size of the burst's inside, and how long it opens, as a share of the word's time."""
 BURST_INKS = ((TEAL, CREAM), (SUNFLOWER, CREAM), (GRAPE, CREAM), (MAGENTA, GRAPE))
 """The burst's rim and its inside, for each tier."""
-SHADE_LEVELS, SHADE_ALPHA, LIGHT_LEVELS, LIGHT_TAKES = 3, 165, 3, 0.08
-"""In how many steps it grows dark, how dark, in how many steps light and bursts fade, and how long
-it takes to grow light again, as a share of the word's time."""
+SHADE_INK, SHADE_LEVELS, LIGHT_LEVELS, LIGHT_TAKES = (112, 96, 128), 3, 3, 0.08
+"""What is left of each colour in the dark, in how many steps it grows dark, in how many steps light
+and bursts fade, and how long it takes to grow light again, as a share of the word's time.
+"""
 EDGE_GLOW_UNITS, EDGE_BANDS, EDGE_STRENGTH = 54.0, 6, 0.85
 """How far the light at the window's edges reaches inwards, in layout units; how many bands it has,
 and how strong it is at the very edge.
@@ -249,15 +250,9 @@ def draw_shade(pen: Pen, area: pygame.Rect | None, strength: float) -> None:
     """Dim an area in a few steps; each makes the whole area be drawn again."""
     level = round(strength * SHADE_LEVELS)
     if level and area is not None:
-        shade = pen.kit.pixels.get(("shade", area.size), partial(_dark_picture, area.size))
-        shade.set_alpha(level * SHADE_ALPHA // SHADE_LEVELS)
-        pen.surface.blit(shade, area)
-
-
-def _dark_picture(size: tuple[int, int]) -> pygame.Surface:
-    shade = pygame.Surface(size)
-    shade.fill(in_current_palette(INK))
-    return shade
+        red, green, blue = (255 - round((255 - it) * level / SHADE_LEVELS) for it in SHADE_INK)
+        # Multiplying takes no picture as large as the window.
+        pen.surface.fill((red, green, blue), area, pygame.BLEND_RGB_MULT)
 
 
 def _draw_edge_light(
