@@ -391,15 +391,17 @@ class AnswerOverEffect(NamedTuple):
     """An effect shown after a player's answer to a number, such as the news of a best cascade."""
 
     part: str
-    """``called`` lets the word of a cascade stay, ``counted`` adds points to the Total, ``best``
-    announces the player's longest cascade, and ``forward`` shows a cascade on a small board again,
-    step by step.
+    """``called`` lets the word of a cascade stay, ``counted`` adds points to the Total,
+    ``recalled`` tells points that have been added, ``best`` announces the player's longest
+    cascade, and ``forward`` shows a cascade on a small board again, step by step.
     """
     player: int
     crosses: int
     progress: float
     """How far the effect has come, from 0 to 1.  It stays 0 while the cascade itself is shown."""
     moves: bool = True
+    dims: bool = False
+    """Whether the table may grow dark for it."""
 
 
 class SeatScore(NamedTuple):

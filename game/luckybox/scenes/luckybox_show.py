@@ -15,6 +15,7 @@ from game.stage import (
     AnimationTiming,
     Clip,
     EchoedClip,
+    EventPose,
     PauseClip,
     PoseClip,
     Pulse,
@@ -40,8 +41,6 @@ class CascadeTier:
 
     crosses: int
     word: str
-    size: float
-    """The letter height in units."""
     ink: Colour
     rim: float
     """The thickness of the pale rim, relative to the letter height."""
@@ -49,8 +48,8 @@ class CascadeTier:
     """The number of flecks (paper slips, stars and pen strokes) that fly up."""
     reach: float
     """How far the flecks fly, in units."""
-    spread: float
-    """The radius of the light behind the cards in units, or 0 for no light."""
+    ducks: bool
+    """Whether its sound makes the others quieter."""
     lasts: float
     sound: str
     felt: float
@@ -63,13 +62,11 @@ class CascadeTier:
 
 
 CASCADE_TIERS = (
-    CascadeTier(3, N_("SUPER!"), 86, SKY, 0.0, 16, 190, 0, 1.2, "super", 0.25, 0.44, 0.0, ""),
+    CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 230, False, 1.2, "super", 0.25, 0.44, 0.0, ""),
+    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 36, 300, True, 1.45, "mega", 0.45, 0.7, 0.0, ""),
+    CascadeTier(7, N_("LUCKY!"), MAGENTA, 0.06, 56, 400, True, 1.75, "lucky", 0.7, 0.8, 0.0, ""),
     CascadeTier(
-        5, N_("MEGA!"), 108, TANGERINE, 0.05, 32, 280, 30, 1.45, "mega", 0.45, 0.7, 0.0, ""
-    ),
-    CascadeTier(7, N_("LUCKY!"), 126, MAGENTA, 0.06, 56, 400, 44, 1.75, "lucky", 0.7, 0.8, 0.0, ""),
-    CascadeTier(
-        10, N_("BOX!"), 200, SUNFLOWER, 0.075, 96, 560, 64, 2.4, "box", 1.0, 1.0, 0.5, "box_burst"
+        10, N_("BOX!"), SUNFLOWER, 0.075, 96, 560, True, 2.4, "box", 1.0, 1.0, 0.5, "box_burst"
     ),
 )
 MAX_LETTERED_CROSSES = 13
@@ -90,10 +87,11 @@ TOKEN_BLOCKING_SHARE = 0.25
 LANDING_TIME_FACTOR = 0.9
 """The time for which a token's landing is shown, relative to the time of the flight."""
 STAMPED_CARD_TIME_FACTOR = 2.2
-PAYOUT_TIME_FACTOR, PRAISE_TIME_FACTOR = 2.1, 2.6
+PAYOUT_TIME_FACTOR, SHORT_PAYOUT_TIME_FACTOR, PRAISE_TIME_FACTOR = 3.2, 1.5, 2.6
 ZOOM_TIME_FACTOR, ZOOM_STEP_TIME_FACTOR = 2.0, 0.6
-"""The times for paying a cascade out into the Total, announcing a best cascade and zooming a board,
-and for each step of its cascade.  They are relative to ``AnimationTiming.combo``.
+"""The times for paying a cascade with a word out into the Total, or a shorter one, for announcing a
+best cascade and zooming a board, and for each step of its cascade.  They are relative to
+``AnimationTiming.combo``.
 """
 
 
@@ -104,10 +102,18 @@ def zoom_time_factor(crosses: int) -> float:
 
 TENSE_TIME_SHARE = 0.85
 """The share of its normal time that a cross takes where it reaches a tier, or ends a cascade."""
-CALL_LANDS_AT = 0.1
-"""The share of a word's time after which it has come down to its place: there it is heard."""
-FREEZE_SECONDS = 0.15
-"""How long nothing goes on after a word for which the table held its breath."""
+TENSE_FLIGHT_SHARE = 1.6
+"""The share of its normal time that a disc takes to where it reaches a tier: points that are told
+on cards are gone before the word comes.
+"""
+CALL_LANDS_AT, CALL_LEAVES_AT, CALL_ARRIVES_AT = 0.12, 0.62, 0.78
+"""When a word has come down on the middle of the board, where it is heard; when it leaves, and when
+it has its place on the sign, as shares of its time.  Nothing goes on before that.
+"""
+
+
+LEAST_DARK_SECONDS = 0.34
+"""Nothing grows dark for a shorter time: that would only flicker."""
 
 
 def cross_time_factor(event: ev.SquareCrossed, *, is_last: bool = False) -> float:
@@ -126,16 +132,24 @@ def _arrival(event: ev.SquareCrossed, timing: AnimationTiming, is_last: bool) ->
     """Return the seconds until the disc of a cross lands on its square."""
     if event.source is None:
         return 0.0
+    if tier_starting_at(event.combo) is not None:
+        return timing.flight * TENSE_FLIGHT_SHARE
     return timing.flight * cross_time_factor(event, is_last=is_last)
 
 
 def _call_landing(tier: CascadeTier, timing: AnimationTiming) -> float:
-    """Return the seconds from the landing of a disc to that of the word it brings."""
-    return max(tier.sound_lands, CALL_LANDS_AT * timing.combo * tier.lasts)
+    """Return the seconds from the landing of a disc to that of the word it brings.
+
+    The cross is drawn before the word comes.
+    """
+    falls = CALL_LANDS_AT * timing.combo * tier.lasts
+    return max(tier.sound_lands, timing.cross * TENSE_TIME_SHARE + falls)
 
 
-PAYOUT_BEGINS_AT, PAYOUT_ENDS_AT = 0.45, 0.8
-"""When a cascade's points reach the Total, and when it has counted them, as shares of the time."""
+PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.12, 0.48
+"""When a cascade's points begin to count up beside its word, and when all are there, as shares."""
+PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT = 0.6, 0.74
+"""When they fly off, and when they reach the Total, as shares of the payout's time."""
 MIN_TICK_SECONDS, TICK_GAIN, TOTAL_GAIN = 0.04, 0.2, 0.5
 
 PEN_SOUND_COUNT, LINE_SOUND_COUNT, RUNG_SOUND_COUNT = 3, 5, 10
@@ -196,14 +210,21 @@ def answer_end_clip(
     """
     timing, tier = how.timing, highest_tier_reached(crosses)
     rests = timing.combo * (1.0 if tier is None else tier.lasts)
+    pays, pays_from = payout_time_factor(crosses), payout_lead(clip, timing)
+    if effects["counted"] or effects["recalled"]:
+        rests = max(rests, pays_from - clip.length + timing.combo * pays)
+    dims = effects["counted"] and tier is not None
+    dims = dims and how.moves and PAYOUT_LANDS_AT * timing.combo * pays >= LEAST_DARK_SECONDS
+    dims = dims and how.pulse(pays_from)
     for effect, lead, length in (
         ("called", clip.length, rests / timing.combo),
-        ("counted", payout_lead(clip, timing), PAYOUT_TIME_FACTOR),
+        ("counted", pays_from, pays),
+        ("recalled", pays_from, pays),
         ("best", clip.length + rests, PRAISE_TIME_FACTOR),
         ("forward", clip.length + timing.combo, zoom_time_factor(crosses)),
     ):
         if effects[effect]:
-            pose = partial(_answer_pose, effect, player, crosses, how.moves)
+            pose = partial(_answer_pose, effect, player, crosses, how.moves, dims)
             clip = add_echo(clip, _delay_act(lead, PoseClip(timing.combo * length, pose)))
     return clip
 
@@ -213,12 +234,20 @@ def payout_lead(clip: Clip, timing: AnimationTiming) -> float:
     return max(clip.length, timing.flight, timing.stamp) + timing.flight
 
 
-def payout_earcons(points: int, lead: float, how: ShowOptions) -> Earcons:
-    """Return the rising ticks of the Total that counts up, and the chord at its end."""
-    length = how.timing.combo * PAYOUT_TIME_FACTOR
-    begins, ends = lead + PAYOUT_BEGINS_AT * length, lead + PAYOUT_ENDS_AT * length
-    if not how.moves:
-        return (Earcon("total", SoundPriority.CHORD, TOTAL_GAIN, begins),)
+def payout_time_factor(crosses: int) -> float:
+    """Return the time for paying a cascade out, relative to that of a combo."""
+    is_told = highest_tier_reached(crosses) is not None
+    return PAYOUT_TIME_FACTOR if is_told else SHORT_PAYOUT_TIME_FACTOR
+
+
+def payout_earcons(points: int, crosses: int, last: Clip, how: ShowOptions) -> Earcons:
+    """Return the ticks of the points that count up after a ``last`` clip, and their chord."""
+    lead = payout_lead(last, how.timing)
+    length = how.timing.combo * payout_time_factor(crosses)
+    begins, ends = lead + PAYOUT_COUNTS_AT * length, lead + PAYOUT_COUNTED_AT * length
+    chord = Earcon("total", SoundPriority.CHORD, TOTAL_GAIN, lead + PAYOUT_LANDS_AT * length)
+    if not how.moves or highest_tier_reached(crosses) is None:
+        return (chord,)
     ticks = min(points, RUNG_SOUND_COUNT, int((ends - begins) / MIN_TICK_SECONDS))
     return (
         *(
@@ -228,14 +257,14 @@ def payout_earcons(points: int, lead: float, how: ShowOptions) -> Earcons:
             )
             for nth in range(ticks)
         ),
-        Earcon("total", SoundPriority.CHORD, TOTAL_GAIN, ends),
+        chord,
     )  # fmt: skip
 
 
 def _answer_pose(
-    part: str, player: int, crosses: int, moves: bool, progress: float
+    part: str, player: int, crosses: int, moves: bool, dims: bool, progress: float
 ) -> AnswerOverEffect:
-    return AnswerOverEffect(part, player, crosses, progress, moves)
+    return AnswerOverEffect(part, player, crosses, progress, moves, dims)
 
 
 def _delay_act(lead: float, act: PoseClip) -> Clip:
@@ -317,18 +346,23 @@ def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     lasts = timing.combo * tier.lasts
     lands = arrives + _call_landing(tier, timing)
     comes = lands - CALL_LANDS_AT * lasts
-    called &= how.act(event, lasts, "tier", flash_after=lands if tier.spread else None)
-    before: Clip = PauseClip(comes)
-    if tier.sound_lands:
-        # The table holds its breath while the drum rolls, and for a moment after the word.
-        before = PauseClip(arrives) >> how.act(event, comes - arrives, "hush")
-        cross >>= PauseClip(max(0.0, lands + FREEZE_SECONDS - cross.length))
-    return EchoedClip(cross, before >> called)
+    # The table grows dark and light again once: that is one flash, unless it is over too soon.
+    dims = how.moves and CALL_ARRIVES_AT * lasts >= LEAST_DARK_SECONDS and how.pulse(lands)
+
+    def told(length: float, part: str) -> PoseClip:
+        return PoseClip(length, lambda t: EventPose(event, t, how.moves, dims, part))
+
+    # It holds its breath while the cross is drawn and, for the greatest word, while the drum rolls.
+    before = PauseClip(arrives) >> told(comes - arrives, "hush")
+    cross >>= PauseClip(max(0.0, comes + CALL_ARRIVES_AT * lasts - cross.length))
+    return EchoedClip(cross, before >> (called & told(lasts, "tier")))
 
 
 def _show_full_line(event: ev.LineCompleted, how: ShowOptions) -> Clip:
     quick = step_time_factor(event.depth)
-    sweep = how.act(event, how.timing.sweep * quick, "swept", flash_after=0.0)
+    # Deep in a cascade lines do not flash: that is left to its words.
+    flashes = 0.0 if event.depth == 0 else None
+    sweep = how.act(event, how.timing.sweep * quick, "swept", flash_after=flashes)
     return sweep >> how.act(event, how.timing.ring * quick, "ringed") if event.bonus else sweep
 
 
@@ -392,11 +426,9 @@ def _cross_earcons(
     tier = tier_starting_at(event.combo)
     if tier is None:
         return (pen, rung)
-    # Tiers that light up the table are loud.
-    ducks = tier.spread > 0
     lands = arrives + _call_landing(tier, timing)
     sting = Earcon(
-        tier.sound, SoundPriority.CHORD, tier.gain, lands - tier.sound_lands, ducks=ducks,
+        tier.sound, SoundPriority.CHORD, tier.gain, lands - tier.sound_lands, ducks=tier.ducks,
         felt=tier.felt,
     )  # fmt: skip
     if not tier.burst:

@@ -60,7 +60,6 @@ from .luckybox_show import (
     earcons_for,
     event_clip,
     payout_earcons,
-    payout_lead,
     zoom_time_factor,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
@@ -523,9 +522,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         may_flash = self.has_live_boards or lane_of(event) == self.focus
         pulse = self._may_flash if may_flash else lambda after: False
         is_last, self._payout = self._is_last_cross(event), ()
-        speed = self._speed_of_event(event)
-        clip = event_clip(event, speed, self._settings.motion, pulse, is_last=is_last)
-        return self._add_answer_end_clip(clip, event) if self._ends_answer(event) else clip
+        speed, motion = self._speed_of_event(event), self._settings.motion
+        clip = event_clip(event, speed, motion, pulse, is_last=is_last)
+        how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
+        return self._add_answer_end_clip(clip, event, how) if self._ends_answer(event) else clip
 
     def _speed_of_event(self, event: ev.Event) -> str:
         """Return the playback speed: slower for what those who watch a game wait for.
@@ -565,24 +565,24 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         seat = game.seats[player]
         return seat.answered and not seat.pending and game.phase is Phase.TURN
 
-    def _add_answer_end_clip(self, clip: Clip, event: ev.Event) -> Clip:
-        player, motion = lane_of(event), self._settings.motion
+    def _add_answer_end_clip(self, clip: Clip, event: ev.Event, how: ShowOptions) -> Clip:
+        player = lane_of(event)
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
         is_shown = self._settings.big_moments and crosses >= HIGHLIGHT_MIN_CROSSES
         is_live = self.has_live_boards
-        counted = motion != "none" and (earns or bool(self.view.seats[player].gains))
+        counted = self._settings.motion != "none" and (earns or bool(self.view.seats[player].gains))
         comes_forward = is_shown and player != self.focus and not self.hides_seat(player)
         effects = {
             "called": crosses > 1,
             "counted": counted and not is_live,
+            "recalled": counted and is_live and crosses >= HIGHLIGHT_MIN_CROSSES,
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
             "forward": comes_forward and not is_live,
         }
-        how = ShowOptions(self.timing, motion == "full")
         if effects["counted"] and player == self.focus:
             points = sum(self.view.seats[player].gains) + points_gained_by(event)
-            self._payout = payout_earcons(points, payout_lead(clip, self.timing), how)
+            self._payout = payout_earcons(points, crosses, clip, how)
         answer = self.chronicle.latest_answer(player)
         occasion = rival_remark_key([*(answer.events if answer else ()), event], crosses)
         if occasion and not is_live and not self.hides_seat(player):

@@ -189,7 +189,10 @@ def scorecard_part(
     ]  # fmt: skip
     inside += [Part(share=0.1), _total(card, is_wide, bar, explain)]
     radius = 26.0 if is_wide else 24.0
-    title = _bold(_("Super Mega Scorecard"), 0.56, WHITE, units=head, pad=(1.5 * border + 14, 0))
+    title = _bold(
+        _("Super Mega Scorecard"), 0.56, WHITE, units=head, pad=(1.5 * border + 14, 0),
+        key="sheet title",
+    )  # fmt: skip
     return pile(
         drawn(_draw_sheet, head, border, radius),
         column(

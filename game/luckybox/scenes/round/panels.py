@@ -15,7 +15,7 @@ from game.luckybox.rules import NUMBERS, ROUNDS, Edition
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import number_card, number_card_back
-from game.luckybox.scenes.luckybox_show import PAYOUT_BEGINS_AT, PAYOUT_ENDS_AT
+from game.luckybox.scenes.luckybox_show import PAYOUT_LANDS_AT, PAYOUT_LEAVES_AT
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import (
     AnswerOverEffect,
@@ -334,8 +334,6 @@ def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
     pen.line(f"× {count}", label, "title", 30 * pen.scale, CREAM)
 
 
-COUNTER_LEAVES_AT = 0.25
-"""When the counter flies off, as a value of ``CascadeCounter.payout``."""
 POINTS_LANDED_AT = 0.8
 """When points reach the counter, which then swells, as a share of the points' animation."""
 COUNTER_SWELLING, TOTAL_SWELLING = 0.3, 0.7
@@ -366,20 +364,8 @@ class CascadeCounter(NamedTuple):
     """Number of cards completed by the cascade."""
 
     @property
-    def has_hit_total(self) -> bool:
-        return self.payout >= PAYOUT_BEGINS_AT
-
-    @property
     def is_paid(self) -> bool:
-        return self.payout >= (PAYOUT_ENDS_AT if self.moves else PAYOUT_BEGINS_AT)
-
-    @property
-    def paid(self) -> int:
-        """The points that the Total has got so far."""
-        if self.is_paid:
-            return self.earned
-        # All of them only at the end, with the chord.
-        return int(self.earned * part(self.payout, PAYOUT_BEGINS_AT, PAYOUT_ENDS_AT))
+        return self.payout >= PAYOUT_LANDS_AT
 
 
 def scorecard_and_counter(
@@ -439,8 +425,7 @@ def subtract_counter(
     rows = list(sheet.rounds)
     if sheet.current is not None:
         rows[sheet.current] = _row_before_counter(rows[sheet.current], counter)
-    total = counter.total - counter.earned + counter.paid
-    return dataclasses.replace(sheet, total=total, rounds=tuple(rows))
+    return dataclasses.replace(sheet, total=counter.total - counter.earned, rounds=tuple(rows))
 
 
 def _row_before_counter(row: scorecard.RoundRow, counter: CascadeCounter) -> scorecard.RoundRow:
@@ -455,9 +440,12 @@ def _row_before_counter(row: scorecard.RoundRow, counter: CascadeCounter) -> sco
 
 def place_counter(
     pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
-    cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
+    cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect], words: pygame.Rect,
 ) -> pygame.Rect:  # fmt: skip
-    """Return the area for a cascade's counter: beside the cards, or else on a blank part of one."""
+    """Return the area for a cascade's counter: beside the cards, or else on a blank part of one.
+
+    It keeps off the ``words`` of a cascade if there is room elsewhere.
+    """
     sizes = [_counter_size(pen), (_figure_px(pen) + pen.px(2 * PADDING_UNITS), pen.px(PLATE_UNITS))]
     gap, whole = pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
@@ -467,12 +455,11 @@ def place_counter(
         spots[0].midtop, spots[1].midbottom = (whole.centerx, whole.bottom + gap), whole.midtop
         return spots
 
-    for size in sizes:
+    for size, more in [(size, more) for more in ([words], []) for size in sizes]:
         # Without its caption, it fits beside the cards where the whole plate does not.
-        rect, _nth = find_free_place(
-            [size], within, [*cards, *clear], whole.midbottom, first=near_spots
-        )
-        if rect.collidelist([*cards, *clear]) < 0:
+        taken = [*cards, *clear, *more]
+        rect, _nth = find_free_place([size], within, taken, whole.midbottom, first=near_spots)
+        if rect.collidelist(taken) < 0:
             return rect
     return find_free_place([sizes[0]], within, [*clear, *printed], whole.center)[0]
 
@@ -490,18 +477,18 @@ def _figure_px(pen: Pen) -> int:
 
 
 def draw_counter(
-    pen: Pen, plate: pygame.Rect, bar: pygame.Rect, counter: CascadeCounter, *, is_lifted: bool
-) -> None:
+    pen: Pen, plate: pygame.Rect, total: pygame.Rect, counter: CascadeCounter, *,
+    is_on_stage: bool,
+) -> None:  # fmt: skip
     """Draw a cascade's counter on its ``plate``, or on its flight to the scorecard's Total.
 
-    If ``is_lifted`` is true, the Total is printed higher in its ``bar``, over the score to beat.
+    If ``is_on_stage`` is true, its points have left the plate to be counted beside the word.
     """
-    figure = bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar
-    if counter.has_hit_total:
-        if counter.moves and counter.is_paid:
-            _draw_total_slam(pen, figure, counter)
+    if counter.is_paid:
+        if counter.moves:
+            _draw_total_slam(pen, total, counter)
         return
-    if not counter.points:
+    if not counter.points or is_on_stage:
         return
     lettering = points_lettering(pen.kit, signed_number(counter.points), pen.px(FIGURE_UNITS))
     begin = take_left(plate, _figure_px(pen) + pen.px(PADDING_UNITS))
@@ -514,13 +501,23 @@ def draw_counter(
             pen.line(words, caption, "body", pen.px(CAPTION_UNITS), CREAM, floor=12, grows=False)
     size = 1.0 + COUNTER_SWELLING * (1.0 - counter.swells) * counter.moves
     way = (
-        ease_in_out(part(counter.payout, COUNTER_LEAVES_AT, PAYOUT_BEGINS_AT))
+        ease_in_out(part(counter.payout, PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT))
         if counter.moves
         else 0.0
     )
-    goal = bar.right - bar.height // 2, figure.centery
+    goal = figure_goal(total)
     spot = point_on_arc(begin.center, goal, way) if way else begin.center
     pen.lay(scaled_lettering(lettering, size + 0.25 * way), center=spot)
+
+
+def total_figure_rect(bar: pygame.Rect, *, is_lifted: bool) -> pygame.Rect:
+    """Return where the Total is printed in its bar: higher if the score to beat lies below it."""
+    return bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar
+
+
+def figure_goal(total: pygame.Rect) -> tuple[int, int]:
+    """Return where points that fly to the Total land."""
+    return total.right - total.height // 2, total.centery
 
 
 def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
@@ -542,7 +539,7 @@ def prepare_counter(
 
 
 def _draw_total_slam(pen: Pen, bar: pygame.Rect, counter: CascadeCounter) -> None:
-    after = part(counter.payout, PAYOUT_ENDS_AT, 1.0)
+    after = part(counter.payout, PAYOUT_LANDS_AT, 1.0)
     figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_SIZE_SHARE)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
     reach, px = SLAM_FLECK_REACH * pen.scale, pen.px(FLECK_SIZE_UNITS)

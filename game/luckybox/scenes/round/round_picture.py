@@ -28,7 +28,8 @@ from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
 
-from . import marquee, panels, round_show
+from . import climax, marquee, panels, round_show
+from .big_moment import BigMomentTile
 from .board import (
     CardLook,
     card,
@@ -41,7 +42,6 @@ from .board import (
 from .question import Target
 from .round_parts import WAITING_BONUS_UNITS, RoundParts, RoundShown
 from .tiles import (
-    BigMomentTile,
     Bubbles,
     are_tall,
     draw_marks,
@@ -69,7 +69,7 @@ AREAS_BEHIND = (
     "frame", "round", "points", "track", "track_count", "points_caption", "menu", "log",
     "name_tab", "stock", "rail", "rival",
 )  # fmt: skip
-"""What a cascade's light, and the dark before its greatest word, lie on."""
+"""What is drawn first."""
 PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
 """The keys of what is read beside the cards."""
 
@@ -154,12 +154,26 @@ class RoundPicture:
         return self._show.marquee
 
     @property
+    def word_rect(self) -> pygame.Rect | None:
+        """Where the last frame showed a cascade's word over the board, or None."""
+        return self._show.word
+
+    @property
+    def marquee_rect(self) -> pygame.Rect:
+        return self._show.marquee_rect
+
+    @property
     def counter_rect(self) -> pygame.Rect | None:
         """The area in which the last frame showed the counter of a cascade's points, or None."""
         return self._show.counter
 
     def big_moment_rect(self, seat: int) -> pygame.Rect:
-        return self._big_moment.rect_beside_tile(self.place, self.view.places, seat)
+        return self._big_moment.rect_of(self.place, self.view.places, seat, self._is_board_free)
+
+    @property
+    def _is_board_free(self) -> bool:
+        """Whether the middle of the board may be covered: nothing is asked, and no number is up."""
+        return not self.parts.shown.question.legal
 
     @property
     def forward_rect(self) -> pygame.Rect | None:
@@ -176,7 +190,6 @@ class RoundPicture:
         flips = panels.number_flips(poses)
         self._ground.draw(surface, place, self._draw_ground)
         self.view.draw(surface, AREAS_BEHIND)
-        self._show.draw_cascade_light(pen, poses)
         arriving = self._arriving_cards(poses)
         moved = frozenset([*(("deck", "number tag") if flips else ()), *arriving])
         in_front = tuple([area for area in self.view if area not in AREAS_BEHIND])
@@ -192,7 +205,10 @@ class RoundPicture:
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
-        self._big_moment.draw(surface, place, places, poses)
+        self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
+        if self.marquee is None:
+            # Two words at once would hide each other.
+            self._big_moment.draw(surface, place, places, poses, is_central=self._is_board_free)
         self._draw_remark(pen, poses)
 
     def _arriving_cards(self, poses: list[ClipPose]) -> dict[Hashable, tuple[int, int]]:
@@ -238,12 +254,22 @@ class RoundPicture:
             pill = self.view.places["reveal"]
             panels.draw_deck_key(Pen.at(self._kit, surface, self.place), pill, self.parts.has_rail)
 
+    @property
+    def _total_figure_rect(self) -> pygame.Rect:
+        is_lifted = self.parts.sheet.to_beat is not None
+        return panels.total_figure_rect(self.view.places["total"], is_lifted=is_lifted)
+
     def _draw_counter(self, pen: Pen) -> None:
         counter, self._show.counter = self.parts.counter, None
         if counter is not None and self.card_rects:
-            plate = self._show.counter = self._cached_counter_rect(pen)
-            total, is_lifted = self.view.places["total"], self.parts.sheet.to_beat is not None
-            panels.draw_counter(pen, plate, total, counter, is_lifted=is_lifted)
+            plate, told = self._cached_counter_rect(pen), self.marquee
+            word = self.word_rect
+            is_on_stage = told is not None and told.pays_on_stage
+            # No word covers points: where there is room for nothing else, they wait.
+            is_on_stage = is_on_stage or (word is not None and plate.colliderect(word))
+            self._show.counter = None if is_on_stage else plate
+            total = self._total_figure_rect
+            panels.draw_counter(pen, plate, total, counter, is_on_stage=is_on_stage)
 
     def _cached_counter_rect(self, pen: Pen) -> pygame.Rect:
         places, cards, known = self.view.places, self.card_rects, self._counter_at
@@ -257,9 +283,10 @@ class RoundPicture:
             clear = [places[it] for it in PANELS if it in places]
             if self._table.help_buttons(self._kit):
                 clear.append(self.place["rival"])
-            clear.append(marquee.marquee_rect(self.place))
+            clear.append(self._show.marquee_rect)
+            stage = climax.words_rect(pen.kit, self.place["cards"])
             within = self.place["frame"] if self.parts.has_rail else self.play_area
-            known = key, panels.place_counter(pen, within, clear, cards, printed)
+            known = key, panels.place_counter(pen, within, clear, cards, printed, stage)
             self._counter_at = known
         return known[1].copy()
 
@@ -390,16 +417,16 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     for number in NUMBERS if width else ():
         yield card_painter(kit.art).legal_square(number, square, lit=True)
         yield card_painter(kit.art).legal_square(number, square, lit=False)
-    yield from marquee.prepare_lights(kit, {card.size for card in cards.values()}, place.scale)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], seat_score_of(view, focus).certain
     sizes = place.px(panels.FIGURE_UNITS), picture.view.places["total"].height
     yield from panels.prepare_counter(kit, *sizes, view.edition, view.round, stars, total)
     best = table.bests.best_of_seat(focus) if table.bests is not None else None
-    lane = marquee.marquee_rect(place)
+    lane = picture.marquee_rect
     for crosses in range(best.longest + 1, best.longest + 1 + PRELOADED_RECORDS) if best else ():
         yield marquee.news_lettering(kit, lane, round_show.best_cascade_text(crosses))
     yield from preload_table(kit, table, place)
+    yield from marquee.prepare_marquee(kit, lane, place.scale)
     faces, points = [table.faces[card] for card in cards], view.edition.card_points[view.round - 1]
     yield from prepare_board(kit, faces, width or 1, place.scale, points)
 
@@ -434,8 +461,7 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
         for is_first in (False, True):
             announced = _person_announcement(kit, place, player.name, is_first=is_first)
             yield effects.announcement_lettering(kit, *announced)
-    lane = marquee.marquee_rect(place)
-    yield from marquee.prepare_marquee(kit, lane, place.scale)
+    yield from climax.prepare_climax(kit, [place["cards"]])
     yield from marquee.prepare_tier_lettering(kit, place.scale)
     yield from effects.preload_footprints(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)

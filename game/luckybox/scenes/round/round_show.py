@@ -18,7 +18,9 @@ from game.luckybox.stage import (
     TokenArrival,
     TokenFlight,
     Zone,
+    points_gained_by,
 )
+from game.scenes.frame.charts import signed_number
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
@@ -28,15 +30,14 @@ from game.ui.screen import TreeView
 from game.ui.window.scene import Kit
 from game.words import _
 
+from . import panels
 from .board import Places, cards_on, draw_wave, readable_areas
+from .climax import Stage, draw_climax, word_rect
 from .marquee import (
     PLATE_ARRIVES_AT,
     PLATE_LEAVES_AT,
     Marquee,
-    draw_flecks,
-    draw_hush,
     draw_marquee,
-    light_cards,
     marquee_rect,
 )
 from .round_parts import RoundParts
@@ -161,7 +162,9 @@ class RoundAnimations:
         self.call_rect: pygame.Rect | None = None
         """The marquee's area, if the last frame showed one, or None."""
         self.marquee: Marquee | None = None
-        """What the last frame showed there."""
+        """What the last frame told of a cascade."""
+        self.word: pygame.Rect | None = None
+        """Where the last frame showed a word over the board, or None."""
         self.counter: pygame.Rect | None = None
         """The area of the cascade counter, or None if no counter is shown."""
         self._known_cards: tuple[object, Sequence[pygame.Rect]] = (None, ())
@@ -198,6 +201,8 @@ class RoundAnimations:
                 where = self._site_rect(spot, what)
                 if where is not None:
                     draw_token_arrival(pen, what, where.center, progress)
+            case EventPose(ev.CardCompleted() | ev.StarGained(), progress, True, part="earned"):
+                self._draw_points_to_pot(pen, pose.event, progress)
             case EventPose(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_start_text(round_number), places["cards"].center
                 effects.draw_announcement(
@@ -212,6 +217,19 @@ class RoundAnimations:
                 )
             case _:
                 pass  # the board, the deck and the tiles draw the others
+
+    def _draw_points_to_pot(
+        self, pen: Pen, event: ev.CardCompleted | ev.StarGained, progress: float
+    ) -> None:
+        """Draw points that fly from a card to the counter of the cascade's points."""
+        card = self._view.places.get(("card", event.card))
+        if self.counter is None or card is None or progress >= panels.POINTS_LANDED_AT:
+            return
+        way = ease_in_out(progress / panels.POINTS_LANDED_AT)
+        words = signed_number(points_gained_by(event))
+        letters = panels.points_lettering(pen.kit, words, pen.px(panels.FIGURE_UNITS))
+        goal = self.counter.left + self.counter.height, self.counter.centery
+        pen.lay(letters, center=effects.point_on_arc(card.center, goal, way))
 
     def _draw_wave(self, pen: Pen, progress: float) -> None:
         question, lit = self._parts.shown.question, self._parts.shown.lit
@@ -238,30 +256,32 @@ class RoundAnimations:
                 if begin is not None and goal is not None:
                     effects.draw_footprints(pen, begin, goal, arrow=True)
 
-    def draw_cascade_light(self, pen: Pen, poses: list[ClipPose]) -> None:
-        awaited = latest_called_crosses(poses, "hush").get(self._table.focus)
-        if awaited is not None and awaited.moves:
-            draw_hush(pen, awaited.progress)
-        reached = latest_called_crosses(poses, "tier").get(self._table.focus)
-        tier = (
-            tier_starting_at(reached.event.combo)
-            if reached is not None and reached.bright
-            else None
-        )
-        if reached is not None and tier is not None and tier.spread:
-            light_cards(pen, tier, self.cards, reached.progress)
+    @property
+    def marquee_rect(self) -> pygame.Rect:
+        places = self._view.places
+        return marquee_rect(self._parts.place, places["sheet"], places["sheet title"])
 
     def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
-        """Draw the cascade's word and count in their place over the boards."""
+        """Draw the sign with the cascade's word and count."""
         table, moves = self._table, pen.kit.settings.motion == "full"
         self.call_rect, self.marquee = None, marquee_of(table, table.focus, poses, moves)
-        if (shown := self.marquee) is None:
+        if self.marquee is not None:
+            self.call_rect = self.marquee_rect
+            draw_marquee(pen, self.call_rect, self.marquee)
+
+    def draw_climax(self, pen: Pen, poses: list[ClipPose], total: tuple[int, int]) -> None:
+        """Draw the cascade's word over the board, and its points that fly to the ``total``."""
+        self.word = None
+        if self.marquee is None or not (self.marquee.is_on_stage or self.marquee.hush is not None):
             return
-        lane = self.call_rect = marquee_rect(self._parts.place)
-        reached = latest_called_crosses(poses, "tier").get(self._table.focus)
-        if reached is not None and reached.moves and shown.tier is not None:
-            draw_flecks(pen, shown.tier, reached.event.card, lane.center, reached.progress)
-        draw_marquee(pen, lane, shown)
+        board = self._parts.place["cards"]
+        stage = Stage(
+            board, self.marquee_rect, total, pen.surface.get_rect(), not self.marquee.moves
+        )
+        if self.marquee.is_on_stage and self.marquee.tier is not None:
+            self.word = word_rect(pen.kit, board, self.marquee.tier)
+        seed, dims = seed_and_dark(poses, self._table.focus)
+        draw_climax(pen, stage, self.marquee, seed, dims=dims)
 
     def _site_rect(self, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""
@@ -281,6 +301,15 @@ class RoundAnimations:
                 return places.get(("square", where.card, where.at))
 
 
+def seed_and_dark(poses: Sequence[ClipPose], seat: int) -> tuple[int, bool]:
+    """Return the seed of the flecks of a word that comes, and whether the table grows dark."""
+    for name in ("hush", "tier"):
+        if (reached := latest_called_crosses(poses, name).get(seat)) is not None:
+            return reached.event.card, reached.bright
+    paid = [it for it in poses if isinstance(it, AnswerOverEffect) and it.player == seat]
+    return 0, any(it.dims for it in paid if it.part == "counted")
+
+
 def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) -> Marquee | None:
     """Return what the marquee shows of a seat's cascade, or None.
 
@@ -293,11 +322,12 @@ def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) 
     }
     called = latest_called_crosses(poses).get(seat)
     hush = latest_called_crosses(poses, "hush").get(seat)
+    shown = table.view.seats[seat]
     count = _count_landed_crosses(table, seat, poses) - (hush is not None)
-    is_under_way = not table.view.seats[seat].is_done or table.director.is_busy(seat)
-    comes = 1.0
+    is_under_way = not shown.is_done or table.director.is_busy(seat)
+    comes, points, payout = 1.0, 0, 0.0
     if count < 2 or not is_under_way:
-        if "best" in ended and not ended.get("called"):
+        if "best" in ended and "called" not in ended:
             best = ended["best"]
             comes = 1.0 - part(best.progress, PLATE_LEAVES_AT, 1.0)
             news = best_cascade_text(best.crosses)
@@ -306,6 +336,8 @@ def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) 
         if "called" not in ended:
             return None
         count = ended["called"].crosses
+        if "counted" in ended and shown.is_done:
+            points, payout = sum(shown.gains), ended["counted"].progress
         if "best" not in ended:
             comes = 1.0 - part(ended["called"].progress, PLATE_LEAVES_AT, 1.0)
     tier, thump, lands = highest_tier_reached(count), 1.0, 1.0
@@ -316,7 +348,9 @@ def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) 
     reached = latest_called_crosses(poses, "tier").get(seat)
     if reached is not None and tier is tier_starting_at(reached.event.combo):
         lands = reached.progress
-    return Marquee(tier, count, lands, thump, hush is not None, comes, moves)
+    return Marquee(
+        tier, count, lands, thump, hush and hush.progress, comes, moves, "", points, payout
+    )
 
 
 def _count_landed_crosses(table: Table, seat: int, poses: Sequence[ClipPose]) -> int:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -22,14 +21,12 @@ from game.luckybox.scenes.card_parts import (
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
     CASCADE_TIERS,
-    GREAT_MIN_CROSSES,
-    HIGHLIGHT_MIN_CROSSES,
     MAX_LETTERED_CROSSES,
     highest_tier_reached,
 )
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table, last_answered_moment
 from game.luckybox.scenes.scorecard import MAX_STARS
-from game.luckybox.stage import AnswerOverEffect, TableView, seat_score_of
+from game.luckybox.stage import TableView, seat_score_of
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
@@ -53,12 +50,10 @@ from game.ui.tree import Art, High, Part, PartOptions, Text, arranged, draw_part
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
-from . import marquee
-from .board import CardLook, Places, board, draw_square_ring, draw_step_badge, looks_of
+from .board import CardLook, board, draw_square_ring, draw_step_badge, looks_of
 from .question import Question, Target
 
 MAX_TALL_TILES = 2
@@ -580,140 +575,6 @@ def prepare_tile(
     places = _places_of_small_cards(pen, cards, len(shown.cards), shown.is_tall)
     for card, place in zip(shown.cards, places, strict=True):
         yield draw_part(small_card(card, faces[card.id], ()), pen, place)
-
-
-# --- a long cascade shown again ------------------------------------------------------------------
-
-ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
-"""Largest width of an enlarged tile in layout units, and its height as a share of the width."""
-ARRIVED_AT, MARKED_AT, LEAVES_AT = 0.12, 0.72, 0.9
-"""When the enlarged tile has arrived, when the last step of its cascade is marked, and when the
-tile leaves, as shares of its animation.
-"""
-CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
-"""Height of a cascade's word in heights of the enlarged tile, and of its count in word heights."""
-TALL_CALL_GROWTH, HEAD_CALL_GROWTH = 1.1, 0.8
-"""Greatest height of a cascade's word on a tall tile, in heights of its room: where it has a room
-of its own, and where it stands beside the name.
-"""
-
-
-class Boards(Protocol):
-    """Knows the tiles of the other seats."""
-
-    @property
-    def has_tall_tiles(self) -> bool: ...
-
-    def tile_shown(self, seat: int) -> SeatTile: ...
-
-
-class BigMomentTile:
-    """Shows a long cascade of another seat again, step by step, one seat's at a time.
-
-    A small tile comes forward for it, enlarged.  A tall one, whose cards are large already, shows
-    shorter cascades too, and stays where it is.
-    """
-
-    def __init__(self, kit: Kit, table: Table, parts: Boards) -> None:
-        self._kit, self._table, self._boards = kit, table, parts
-        self._shown: tuple[int, int] | None = None
-        self._picture: pygame.Surface | None = None
-        self._tile: SeatTile | None = None
-        self._parts: Iterator[object] = iter(())
-        self._marked = 0
-        """How many steps of the cascade are marked on the picture."""
-
-    def rect_beside_tile(self, place: Placement, places: Places, player: int) -> pygame.Rect:
-        """Return the area for a seat's cascade: beside its small tile, or on its tall one."""
-        rail = place["rail"]
-        if self._boards.has_tall_tiles:
-            return places["seat", player].copy()
-        width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - places["cards"].right)
-        others = len(self._table.players) - 1
-        rect = pygame.Rect(0, 0, width, min(round(width * ENLARGED_ASPECT), rail.height))
-        nth = player - (player > self._table.focus)
-        rect.right = rail.right
-        rect.centery = rail.y + round(rail.height * (nth + 0.5) / max(1, others))
-        rect.bottom = min(rect.bottom, rail.bottom)
-        rect.top = max(rect.top, rail.top)
-        return rect
-
-    def draw(
-        self, surface: pygame.Surface, place: Placement, places: Places, poses: Iterable[ClipPose]
-    ) -> None:
-        stays = self._boards.has_tall_tiles
-        least = HIGHLIGHT_MIN_CROSSES if stays else GREAT_MIN_CROSSES
-        brought = [
-            pose
-            for pose in poses
-            if isinstance(pose, AnswerOverEffect)
-            and pose.part == "forward"
-            and pose.player != self._table.focus
-            and pose.crosses >= least
-        ]
-        if not brought or "rail" not in place:
-            self._shown = self._picture = None
-            return
-        pose = max(brought, key=lambda pose: (pose.crosses, -pose.player))
-        rect = self.rect_beside_tile(place, places, pose.player)
-        if self._shown != (pose.player, rect.width):
-            self._start_painting(pose.player, rect)
-        if self._picture is None and (next(self._parts, self) is self or pose.progress > 0):
-            self._picture = self._paint_with_call(0, pose, rect, place.scale)
-        if self._picture is not None and pose.progress > 0:
-            comes, goes = part(pose.progress, 0.0, ARRIVED_AT), part(pose.progress, LEAVES_AT, 1.0)
-            marked = self._count_marked(part(pose.progress, ARRIVED_AT, MARKED_AT))
-            if marked != self._marked:
-                self._picture = self._paint_with_call(marked, pose, rect, place.scale)
-            shown = self._picture
-            if pose.moves and not stays:
-                shown = scaled_lettering(shown, 0.4 + 0.6 * ease_out_back(comes) - 0.3 * goes)
-            spot = shown.get_rect(midright=rect.midright)
-            blit_with_alpha(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
-
-    @property
-    def shown_seat(self) -> int | None:
-        """The seat whose tile the last frame showed enlarged, or None."""
-        return None if self._picture is None or self._shown is None else self._shown[0]
-
-    def _start_painting(self, player: int, rect: pygame.Rect) -> None:
-        self._shown, self._picture = (player, rect.width), None
-        self._tile = self._boards.tile_shown(player)._replace(
-            key=rivals.NO_SEAT_KEY, is_hovered=True, has_gauge=False, invites=False,
-            steps=self._table.latest_squares(player),
-        )  # fmt: skip
-        self._parts = prepare_tile(self._kit, self._tile, rect.size, self._table.faces)
-
-    def _count_marked(self, share: float) -> int:
-        """Return how many of the cascade's steps are marked, in their order."""
-        assert self._tile is not None
-        return math.ceil(share * len(self._tile.steps))
-
-    def _paint_with_call(
-        self, marked: int, pose: AnswerOverEffect, rect: pygame.Rect, scale: float
-    ) -> pygame.Surface:
-        kit, tier, self._marked = self._kit, highest_tier_reached(pose.crosses), marked
-        assert self._tile is not None and tier is not None
-        shown = self._tile._replace(steps=self._tile.steps[:marked])
-        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-        whole = picture.get_rect()
-        draw_part(tile(shown, self._table.faces), Pen(kit, picture, scale), whole)
-        full = marquee.tier_lettering(kit, tier, scale)
-        share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
-        room = replace_edges(whole, left=whole.centerx, right=whole.right - whole.width // 30)
-        if shown.is_tall:
-            # Where remarks are made later, so that lamp, name and cards stay visible.
-            room = tall_tile_areas(rect.size).remark
-            growth = TALL_CALL_GROWTH if room.left < whole.width // 8 else HEAD_CALL_GROWTH
-            share = min(share, room.height / full.get_height() * growth)
-        word = marquee.shrink_letters(kit, tier.word, full, share)
-        count = marquee.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
-        where = word.get_rect(top=whole.y, right=room.right - count.get_width())
-        if shown.is_tall:
-            where.centery = room.centery
-        picture.blit(word, where)
-        picture.blit(count, count.get_rect(midleft=(where.right, where.centery)))
-        return picture
 
 
 # --- a rival's board ----------------------------------------------------------------------------

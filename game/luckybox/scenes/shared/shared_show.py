@@ -8,6 +8,7 @@ import pygame
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.luckybox_show import LEAST_DARK_SECONDS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import (
     Places,
@@ -15,6 +16,7 @@ from game.luckybox.scenes.round.board import (
     draw_wave,
     readable_areas,
 )
+from game.luckybox.scenes.round.climax import Stage, draw_climax, prepare_climax
 from game.luckybox.scenes.round.marquee import (
     PLATE_LEAVES_AT,
     Marquee,
@@ -28,8 +30,9 @@ from game.luckybox.scenes.round.round_show import (
     marquee_of,
     prepare_arrivals,
     round_start_text,
+    seed_and_dark,
 )
-from game.luckybox.stage import TableSpot, TokenArrival, TokenFlight, Zone
+from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, part
 from game.ui.draw.shapes import replace_edges
@@ -138,6 +141,8 @@ class SharedShow:
         shown = self._marquee(pen.kit, seat, poses)
         if lane is None or shown is None:
             return
+        if shown.is_on_stage or shown.hush is not None:
+            self._draw_climax(pen, seat, shown, poses, lane)
         rim = round(lane.height * LANE_RIM_SHARE)
         clip = lane.inflate(rim, rim).clip(self._view.places["board", seat])
         own = Pen(pen.kit, pen.surface.subsurface(clip), lane.height / MARQUEE_UNITS)
@@ -149,6 +154,19 @@ class SharedShow:
             ),
         )  # fmt: skip
 
+    def _draw_climax(
+        self, pen: Pen, seat: int, shown: Marquee, poses: list[ClipPose], lane: pygame.Rect
+    ) -> None:
+        """Draw a word over the cards of its own board, on which nothing is to be done now."""
+        room = board_stage(self._view.places, seat, self._parts)
+        seed, dims = seed_and_dark(poses, seat)
+        clip = pen.surface.get_clip()
+        pen.surface.set_clip(room.clip(clip))
+        # At the highest speed, bursts would flash.
+        stage = Stage(room, lane, has_burst=self._table.timing.combo >= LEAST_DARK_SECONDS)
+        draw_climax(pen, stage, shown, seed, dims=dims)
+        pen.surface.set_clip(clip)
+
     def _marquee(self, kit: Kit, seat: int, poses: list[ClipPose]) -> Marquee | None:
         if self._parts.shown.asked[seat].question.legal:
             # There it says what a bonus asks for.
@@ -159,7 +177,14 @@ class SharedShow:
                 case EventPose(ev.TurnPassed(), progress):
                     comes = 1.0 - part(progress, PLATE_LEAVES_AT, 1.0)
                     return Marquee(None, 0, 1.0, progress, comes=comes, moves=moves, news=passing)
-        return marquee_of(self._table, seat, poses, moves)
+        shown = marquee_of(self._table, seat, poses, moves)
+        for pose in poses:
+            match pose:
+                case AnswerOverEffect("recalled") if pose.progress > 0 and shown is not None:
+                    # The row above has counted the points; here they are told once more.
+                    points = sum(self._table.view.seats[seat].gains)
+                    shown = shown._replace(points=points, payout=pose.progress)
+        return shown
 
     def _site(self, seat: int, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""
@@ -196,6 +221,13 @@ def marquee_lane(places: Places, seat: int) -> pygame.Rect | None:
     return lane
 
 
+def board_stage(places: Places, seat: int, parts: SharedParts) -> pygame.Rect:
+    """Return the room of a seat's cards, below the row with its name and its points."""
+    board = pygame.Rect(places["board", seat])
+    below = parts.layout.plan.names[parts.layout.seats.index(seat)].bottom
+    return replace_edges(board, top=below)
+
+
 def prepare_words(kit: Kit, view: TreeView, parts: SharedParts) -> Iterator[object]:
     """Make the pictures of the words that boards may show."""
     lanes = {
@@ -204,6 +236,8 @@ def prepare_words(kit: Kit, view: TreeView, parts: SharedParts) -> Iterator[obje
     }  # fmt: skip
     for lane in lanes.values():
         yield from prepare_marquee(kit, lane, lane.height / MARQUEE_UNITS)
+    rooms = [board_stage(view.places, seat, parts) for seat in parts.layout.seats]
+    yield from prepare_climax(kit, rooms)
     side = parts.layout.plan.square_px
     yield from prepare_arrivals(kit, side * ARRIVAL_SQUARES)
     for token in ("bolt", "moon", "star"):

@@ -1,0 +1,400 @@
+"""The climax of a cascade: its word large over the middle of the board, and its points paid out.
+
+Nothing is crossed off while the word lies there.  Then it flies to its sign, the marquee.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.scenes.luckybox_show import (
+    CALL_ARRIVES_AT,
+    CALL_LANDS_AT,
+    CALL_LEAVES_AT,
+    CASCADE_TIERS,
+    PAYOUT_COUNTED_AT,
+    PAYOUT_COUNTS_AT,
+    PAYOUT_LANDS_AT,
+    PAYOUT_LEAVES_AT,
+    CascadeTier,
+    tier_starting_at,
+)
+from game.scenes.table.effects import (
+    FLECK_SIZE_UNITS,
+    draw_burst,
+    point_on_arc,
+    preload_flecks,
+    scaled_lettering,
+)
+from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    CREAM,
+    GRAPE,
+    INK,
+    MAGENTA,
+    SUNFLOWER,
+    TEAL,
+    WHITE,
+    Colour,
+    has_flat_look,
+    in_current_palette,
+    palette_hex,
+)
+from game.ui.draw.shapes import blit_with_alpha
+from game.ui.pen import Pen
+from game.ui.window.canvas import strips_around
+from game.ui.window.scene import Kit
+from game.words import _
+
+from .marquee import (
+    FLECK_COLOURS,
+    Marquee,
+    flat_word,
+    prepare_word,
+    slam_scale,
+    word_lettering,
+)
+
+STAGE_HEIGHT_UNITS = 600.0
+"""The height of a board on which flecks have their usual size."""
+WORD_HEIGHTS, WORD_WIDTHS = (0.3, 0.33, 0.36, 0.44), (0.56, 0.62, 0.7, 0.74)
+"""The greatest letter height of each tier's word in heights of the board, and its greatest width
+in the board's widths."""
+WORD_RISES = 0.1
+"""How far above the middle of the board the word lies, in heights of the board."""
+COUNT_SIZE, FIGURE_HEIGHT = 0.56, 0.2
+"""The letter height of the count beneath a word, in the word's, and of the points, in the board's.
+"""
+COUNT_COMES_AT = 0.07
+"""How much later than the word the count comes, as a share of the word's time."""
+BURST_WIDTH, BURST_HEIGHT, BURST_SPIKES, BURST_DEPTH = 1.34, 2.1, 18, 0.74
+"""The size of the burst behind a word, in the word's, its spikes, and how deep they are cut."""
+BURST_HEART, BURST_TAKES = 0.86, 0.12
+"""The size of the burst's inside, and how long it opens, as a share of the word's time."""
+BURST_INKS = ((TEAL, CREAM), (SUNFLOWER, CREAM), (GRAPE, CREAM), (MAGENTA, GRAPE))
+"""The burst's rim and its inside, for each tier."""
+SHADE_INK, SHADE_LEVELS, LIGHT_LEVELS, LIGHT_TAKES = (112, 96, 128), 3, 3, 0.08
+"""What is left of each colour in the dark, in how many steps it grows dark, in how many steps light
+and bursts fade, and how long it takes to grow light again, as a share of the word's time.
+"""
+EDGE_GLOW_UNITS, EDGE_BANDS, EDGE_STRENGTH = 54.0, 6, 0.85
+"""How far the light at the window's edges reaches inwards, in layout units; how many bands it has,
+and how strong it is at the very edge.
+"""
+SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
+"""How far a word that has landed shakes, until when, how often, and from how many crosses on."""
+FIGURE_SWELLS, FIGURE_SETTLES = 0.35, 0.07
+
+
+class Stage(NamedTuple):
+    """Where a climax is shown: on a board, with the sign and the Total that things fly to."""
+
+    board: pygame.Rect
+    sign: pygame.Rect
+    total: tuple[int, int] | None = None
+    dimmed: pygame.Rect | None = None
+    """What grows dark around the word, or None where others play on beside it."""
+    has_burst: bool = False
+    """Whether a burst opens behind the word also where nothing grows dark."""
+
+
+def word_rect(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Rect:
+    """Return where a tier's word lies on a board once it has landed."""
+    rect = stage_word(kit, board, tier).get_rect(center=board.center)
+    return rect.move(0, -round(WORD_RISES * board.height))
+
+
+def words_rect(kit: Kit, board: pygame.Rect) -> pygame.Rect:
+    """Return the area of a board in which words lie, with their counts below them."""
+    words = [word_rect(kit, board, tier) for tier in CASCADE_TIERS]
+    whole = words[0].unionall(words[1:])
+    whole.height += round(COUNT_SIZE * stage_size(kit, board, CASCADE_TIERS[-1]))
+    return whole
+
+
+def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool) -> None:
+    """Draw a word that has just been reached, or the payout of the points of its cascade.
+
+    The same ``seed`` gives the same flecks; ``dims`` tells whether the table may grow dark.
+    """
+    if shown.hush is not None:
+        if dims:
+            draw_shade(pen, stage.dimmed, ease_out_cubic(part(shown.hush, 0.0, 0.8)))
+        if coming := tier_starting_at(shown.crosses + 1):
+            # The largest pictures are made only when they are needed soon.
+            _burst_picture(pen.kit, stage.board, coming)
+    elif shown.tier is None:
+        return
+    elif shown.lands < CALL_ARRIVES_AT:
+        _draw_landing(pen, stage, shown, shown.tier, seed, dims=dims)
+    elif shown.pays_on_stage:
+        _draw_payout(pen, stage, shown, shown.tier, dims=dims)
+
+
+def _draw_landing(
+    pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, seed: int, *, dims: bool
+) -> None:
+    kit, at = pen.kit, shown.lands
+    falls = part(at, 0.0, CALL_LANDS_AT)
+    leaves = part(at, CALL_LEAVES_AT, CALL_ARRIVES_AT)
+    if dims:
+        # It grows light behind the burst, which then fades: no place gets dark twice.
+        draw_shade(pen, stage.dimmed, 1.0 - part(at, CALL_LEAVES_AT - LIGHT_TAKES, CALL_LEAVES_AT))
+    place = word_rect(kit, stage.board, tier)
+    if at >= CALL_LANDS_AT:
+        if dims:
+            _draw_edge_light(pen, stage.dimmed, tier, 1.0 - part(at, 0.3, CALL_LEAVES_AT))
+        opens = part(at, CALL_LANDS_AT, CALL_LANDS_AT + BURST_TAKES)
+        size = 0.5 + 0.5 * ease_out_back(opens) if shown.moves else 1.0
+        nudge = _shake(pen, tier, at) if shown.moves else (0, 0)
+        if dims or stage.has_burst:
+            _lay_burst(pen, stage, tier, place.move(nudge), size, 1.0 - leaves)
+    if shown.moves:
+        draw_flecks(pen, stage, tier, seed, place.center, at)
+    _draw_count(pen, stage, tier, shown, place, 1.0 - leaves)
+    word = stage_word(kit, stage.board, tier)
+    if leaves and shown.moves:
+        end = stage.sign.center
+        small = flat_word(kit, stage.sign, tier).get_height() / word.get_height()
+        way = ease_in_out(leaves)
+        word = scaled_lettering(word, 1.0 + (small - 1.0) * way)
+        x, y = place.center
+        pen.lay(word, center=(round(x + (end[0] - x) * way), round(y + (end[1] - y) * way)))
+        return
+    size = slam_scale(at) if shown.moves else 1.0
+    alpha = round(255 * (falls if not leaves else 1.0 - leaves))
+    picture = scaled_lettering(word, size)
+    nudge = _shake(pen, tier, at) if shown.moves else (0, 0)
+    blit_with_alpha(pen.surface, picture, picture.get_rect(center=place.move(nudge).center), alpha)
+
+
+def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, dims: bool) -> None:
+    """Draw the word once more, with the points that count up below it and fly to the Total."""
+    kit, t = pen.kit, shown.payout
+    comes = part(t, 0.0, PAYOUT_COUNTS_AT)
+    leaves = part(t, PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT)
+    if dims:
+        light = 1.0 - part(t, PAYOUT_LEAVES_AT - LIGHT_TAKES, PAYOUT_LEAVES_AT)
+        draw_shade(pen, stage.dimmed, min(comes * 2, light))
+    place = word_rect(kit, stage.board, tier)
+    size = 0.4 + 0.6 * ease_out_back(comes) if shown.moves else 1.0
+    stays = min(1.0, 3 * comes) * (1.0 - leaves)
+    if dims or stage.has_burst:
+        _lay_burst(pen, stage, tier, place, size, stays)
+    word = scaled_lettering(stage_word(kit, stage.board, tier), size)
+    blit_with_alpha(pen.surface, word, word.get_rect(center=place.center), round(255 * stays))
+    counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves else 1.0
+    count = stage_count(kit, stage.board, tier, shown.crosses)
+    figure = tally_figure(kit, stage.board, round(shown.points * counted))
+    most = tally_figure(kit, stage.board, shown.points).get_width()
+    gap = round(0.25 * count.get_height())
+    row = pygame.Rect(0, 0, count.get_width() + gap + most, count.get_height())
+    row.center = _count_centre(place, count)
+    blit_with_alpha(
+        pen.surface, count, count.get_rect(midleft=row.midleft), round(255 * stays)
+    )  # fmt: skip
+    middle = row.right - most // 2, row.centery
+    swells = 1.0 - ease_out_cubic(
+        part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
+    )  # fmt: skip
+    size = 1.0 + (FIGURE_SWELLS * swells if counted == 1.0 and shown.moves else 0.0)
+    if leaves and stage.total is not None and shown.moves:
+        way = ease_in_out(leaves)
+        middle, size = point_on_arc(middle, stage.total, way), 1.0 - 0.5 * way
+    elif leaves:
+        figure = figure.copy()
+        figure.set_alpha(round(255 * (1.0 - leaves)))
+    if comes == 1.0:
+        pen.lay(scaled_lettering(figure, size), center=middle)
+
+
+def _count_centre(place: pygame.Rect, count: pygame.Surface) -> tuple[int, int]:
+    """Return the middle of what stands below a word."""
+    return place.centerx, place.bottom + round(0.3 * count.get_height())
+
+
+def _draw_count(
+    pen: Pen, stage: Stage, tier: CascadeTier, shown: Marquee, place: pygame.Rect, stays: float
+) -> None:
+    pops = part(shown.lands, CALL_LANDS_AT + COUNT_COMES_AT, CALL_LANDS_AT + 3 * COUNT_COMES_AT)
+    if not pops:
+        return
+    count = stage_count(pen.kit, stage.board, tier, shown.crosses)
+    size = 0.4 + 0.6 * ease_out_back(pops, 3.0) if shown.moves else 1.0
+    picture = scaled_lettering(count, size)
+    where = picture.get_rect(center=_count_centre(place, count))
+    blit_with_alpha(pen.surface, picture, where, round(255 * stays))
+
+
+def _shake(pen: Pen, tier: CascadeTier, at: float) -> tuple[int, int]:
+    """Return by how much a word is off its place: it rings out after it has landed."""
+    since = part(at, CALL_LANDS_AT, CALL_LANDS_AT + SHAKE_ENDS_AT)
+    if tier.crosses < SHAKE_MIN_CROSSES or not 0.0 < since < 1.0:
+        return 0, 0
+    reach = SHAKE_UNITS * pen.scale * (1.0 - since) ** 2
+    turn = math.tau * SHAKES * since
+    return round(reach * math.sin(turn)), round(reach * math.cos(0.7 * turn))
+
+
+# --- light and dark ------------------------------------------------------------------------------
+
+
+def draw_shade(pen: Pen, area: pygame.Rect | None, strength: float) -> None:
+    """Dim an area in a few steps; each makes the whole area be drawn again."""
+    level = round(strength * SHADE_LEVELS)
+    if level and area is not None:
+        red, green, blue = (255 - round((255 - it) * level / SHADE_LEVELS) for it in SHADE_INK)
+        # Multiplying takes no picture as large as the window.
+        pen.surface.fill((red, green, blue), area, pygame.BLEND_RGB_MULT)
+
+
+def _draw_edge_light(
+    pen: Pen, area: pygame.Rect | None, tier: CascadeTier, strength: float
+) -> None:
+    """Draw the light of a tier that comes from the edges of the dimmed area, band by band."""
+    level = round(strength * LIGHT_LEVELS)
+    if not level or area is None or has_flat_look():
+        return
+    band = max(1, pen.px(EDGE_GLOW_UNITS) // EDGE_BANDS)
+    red, green, blue = in_current_palette(tier.ink)
+    more = level / LIGHT_LEVELS / EDGE_BANDS * EDGE_STRENGTH
+    ink = round(red * more), round(green * more), round(blue * more)
+    for nth in range(EDGE_BANDS):
+        inside = area.inflate(-2 * band * (nth + 1), -2 * band * (nth + 1))
+        # Each frame lies within the one before, so the light adds up towards the edge.
+        for strip in strips_around(area, inside):
+            pen.surface.fill(ink, strip, pygame.BLEND_RGB_ADD)
+
+
+def draw_flecks(
+    pen: Pen, stage: Stage, tier: CascadeTier, seed: int, centre: tuple[int, int], progress: float
+) -> None:
+    """Draw what flies up when a word lands.  ``progress`` is the word's."""
+    scale = stage.board.height / STAGE_HEIGHT_UNITS
+    reach, px = tier.reach * scale * 1.2, max(6, round(FLECK_SIZE_UNITS * scale))
+    progress = part(progress, CALL_LANDS_AT, 1.0)
+    seed = seed * 31 + tier.crosses
+    draw_burst(pen, seed, tier.flecks, centre, reach, px, FLECK_COLOURS, progress)
+
+
+def _lay_burst(
+    pen: Pen, stage: Stage, tier: CascadeTier, place: pygame.Rect, size: float, stays: float
+) -> None:
+    burst = scaled_lettering(_burst_picture(pen.kit, stage.board, tier), size)
+    where = burst.get_rect(center=place.center).move(0, round(0.12 * place.height))
+    blit_with_alpha(pen.surface, burst, where, round(LIGHT_LEVELS * stays) * 255 // LIGHT_LEVELS)
+
+
+def _burst_picture(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
+    """Return the burst behind a word: a many-pointed star with a heart and a fat outline."""
+    size = _burst_size(kit, board, tier)
+    half = _half_burst(kit, tier, size)
+    key = "climax burst", tier.crosses, size
+    return kit.pixels.get(key, lambda: pygame.transform.smoothscale(half, size))
+
+
+def _burst_size(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> tuple[int, int]:
+    word = stage_word(kit, board, tier)
+    return (
+        min(round(BURST_WIDTH * word.get_width()), board.width),
+        min(round(BURST_HEIGHT * word.get_height()), board.height),
+    )
+
+
+def _half_burst(kit: Kit, tier: CascadeTier, size: tuple[int, int]) -> pygame.Surface:
+    """Return the burst at half its size: what is kept ready for all tiers takes a quarter."""
+    small = size[0] // 2, size[1] // 2
+    return kit.pixels.get(("half burst", tier.crosses, small), partial(_paint_burst, tier, small))
+
+
+def _paint_burst(tier: CascadeTier, size: tuple[int, int]) -> pygame.Surface:
+    rim, heart = BURST_INKS[CASCADE_TIERS.index(tier)]
+    line = max(2.0, size[1] * 0.016)
+    body = _spiky(size, 1.0, tier.crosses, rim, line) + _spiky(
+        size, BURST_HEART, tier.crosses, heart, line * 0.6
+    )
+    return shapes.draw_svg(size, body)
+
+
+def _spiky(size: tuple[int, int], share: float, seed: int, fill: Colour, line: float) -> str:
+    chance, points = Random(seed), []
+    for nth in range(2 * BURST_SPIKES):
+        angle = math.tau * nth / (2 * BURST_SPIKES)
+        far = chance.uniform(0.9, 1.0) if nth % 2 else BURST_DEPTH * chance.uniform(0.96, 1.06)
+        x = size[0] / 2 + math.cos(angle) * far * share * (size[0] / 2 - line)
+        y = size[1] / 2 + math.sin(angle) * far * share * (size[1] / 2 - line)
+        points.append(f"{x:.1f},{y:.1f}")
+    return (
+        f'<polygon points="{" ".join(points)}" fill="{palette_hex(fill)}" '
+        f'stroke="{palette_hex(INK)}" stroke-width="{line:g}" stroke-linejoin="round"/>'
+    )
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def stage_size(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> int:
+    """Return the letter height of a tier's word on a board."""
+    nth = CASCADE_TIERS.index(tier)
+    wide = kit.text.width(_(tier.word), "script", 100)
+    room = WORD_WIDTHS[nth] * board.width * 100 / wide
+    return max(10, round(min(WORD_HEIGHTS[nth] * board.height, room)))
+
+
+def stage_word(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
+    return word_lettering(kit, tier, stage_size(kit, board, tier))
+
+
+def stage_count(kit: Kit, board: pygame.Rect, tier: CascadeTier, count: int) -> pygame.Surface:
+    size = max(10, round(COUNT_SIZE * stage_size(kit, board, tier)))
+    return kit.text.render(f"×{count}", "script", size, SUNFLOWER, outline=INK, drop=size // 16)
+
+
+def tally_figure(kit: Kit, board: pygame.Rect, points: int) -> pygame.Surface:
+    """Return points with their sign, put together of single digits."""
+    size = _figure_px(board)
+    return kit.pixels.get(
+        ("tally", points, size), partial(_put_together, kit, f"+{points}", size)
+    )  # fmt: skip
+
+
+def _figure_px(board: pygame.Rect) -> int:
+    return max(10, round(FIGURE_HEIGHT * board.height))
+
+
+def _put_together(kit: Kit, figure: str, size: int) -> pygame.Surface:
+    digits = [_digit(kit, digit, size) for digit in figure]
+    laps = max(1, size // 9)
+    whole = pygame.Surface(
+        (sum(it.get_width() - laps for it in digits) + laps, digits[0].get_height()),
+        pygame.SRCALPHA,
+    )
+    x = 0
+    for digit in digits:
+        whole.blit(digit, (x, 0))
+        x += digit.get_width() - laps
+    return whole
+
+
+def _digit(kit: Kit, digit: str, size: int) -> pygame.Surface:
+    return kit.text.render(digit, "title", size, WHITE, outline=INK)
+
+
+def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
+    """Make the pictures that boards of such sizes need, a few at each step."""
+    for board in {board.size: board for board in boards}.values():
+        for tier in CASCADE_TIERS:
+            yield from prepare_word(kit, tier, stage_size(kit, board, tier))
+            yield _half_burst(kit, tier, _burst_size(kit, board, tier))
+            yield stage_count(kit, board, tier, tier.crosses)
+        for digit in "+0123456789":
+            yield _digit(kit, digit, _figure_px(board))
+        px = max(6, round(FLECK_SIZE_UNITS * board.height / STAGE_HEIGHT_UNITS))
+        yield from preload_flecks(kit, FLECK_COLOURS, px)
