@@ -30,6 +30,7 @@ from game.words import _, language
 
 from . import marquee, panels, round_show
 from .board import (
+    PANELS,
     CardLook,
     card,
     cards_on,
@@ -70,8 +71,6 @@ AREAS_BEHIND = (
     "name_tab", "stock", "rail", "rival",
 )  # fmt: skip
 """What a cascade's light, and the dark before its greatest word, lie on."""
-PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
-"""The keys of what is read beside the cards."""
 
 
 class RoundAreas:
