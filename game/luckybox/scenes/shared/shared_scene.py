@@ -74,6 +74,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """For each seat, what its question was made of."""
         self._settled = [0.0 for _seat in seats]
         """For how many seconds each seat has been asked its question."""
+        self._is_followed = False
+        """Whether the parts are as at the last update, so that a frame need not ask again."""
         self._pressed: tuple[int, Question, bool] | None = None
         """The board on which the mouse was pressed, what was asked there, and whether it played."""
         self._kept: dict[int, tuple[Seat, Target]] = {}
@@ -126,12 +128,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if (hinted := self.counsel.seat) is not None:
             asked = self._questions[hinted]
             changed = self.counsel.follow(asked, self._pointed_square()) or changed
-        if self._follow_state():
-            changed = True
+        changed = self._follow_state() or changed
+        self._is_followed = True
         return changed
 
     def draw_table(self, surface: pygame.Surface) -> None:
-        self._follow_state()
+        if not self._is_followed:
+            self._follow_state()
+        self._is_followed = False
         self.picture.draw(surface)
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.picture.place)
@@ -312,7 +316,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: intents.Intent) -> None:
-        before = self.focus.current
+        self._is_followed, before = False, self.focus.current
         if not self._handle_on_board(intent):
             super().handle(intent)
         match intent:

@@ -8,6 +8,7 @@ import pygame
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.luckybox_show import CALL_LANDS_AT
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import (
     Places,
@@ -17,6 +18,7 @@ from game.luckybox.scenes.round.board import (
 )
 from game.luckybox.scenes.round.marquee import (
     PLATE_LEAVES_AT,
+    THUMP_ENDS_AT,
     Marquee,
     draw_marquee,
     prepare_marquee,
@@ -159,7 +161,13 @@ class SharedShow:
                 case EventPose(ev.TurnPassed(), progress):
                     comes = 1.0 - part(progress, PLATE_LEAVES_AT, 1.0)
                     return Marquee(None, 0, 1.0, progress, comes=comes, moves=moves, news=passing)
-        return marquee_of(self._table, seat, poses, moves)
+        shown = marquee_of(self._table, seat, poses, moves)
+        if shown is None:
+            return None
+        # What has come to rest need not be drawn anew until the next cross.
+        thump = 1.0 if shown.thump >= THUMP_ENDS_AT else shown.thump
+        lands = 1.0 if shown.lands >= 2 * CALL_LANDS_AT else shown.lands
+        return shown._replace(thump=thump, lands=lands)
 
     def _site(self, seat: int, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""
