@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.rules import ROUNDS, Pass, UseBonus
+from game.luckybox.rules import ROUNDS
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
@@ -89,9 +89,8 @@ def _place_in_draft(scene: SharedDraftScene) -> tuple[int, int] | None:
 
 def _place_in_round(scene: SharedRound) -> tuple[int, int] | None:
     for seat in scene.picture.parts.layout.seats:
-        legal = scene.question_of(seat).legal
-        if len(legal) == 1 and isinstance(legal[0], Pass | UseBonus):
-            continue  # It comes by itself.
+        if len(scene.question_of(seat).legal) == 1 or scene.comes_by_itself(seat):
+            continue
         if scene.may_answer(seat) and (target := scene.cursors.target(seat)) is not None:
             return scene.picture.view.places[target].center
     return None

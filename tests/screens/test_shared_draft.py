@@ -162,6 +162,25 @@ def test_tab_goes_board_by_board_and_arrows_leave_none(kit: Kit) -> None:
             assert current is not None and seat_of_offer(current) == 0
 
 
+def test_a_hint_for_an_offer_stays_on_its_board(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    bulb = scene.view.places["hint", 1].center
+    player.click(bulb, frames=2)
+    if not scene.counsel.counsel.step:
+        player.click(bulb, frames=2)  # The first only tells what help costs.
+    pick(player, scene, 0, 1)
+    while scene.counsel.counsel.advice is None:
+        player.wait()
+    assert scene.counsel.seat == 1 and scene.counsel.counsel.step == 1
+    player.click(bulb, frames=2)
+    meant = scene.counsel.hinted_cards(scene.offer_of(1))
+    assert len(meant) == 3
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert scene.counsel.hint_rect is not None
+    assert scene.view.places["board", 1].contains(scene.counsel.hint_rect)
+    assert scene.table.match.hints == [0, 1]
+
+
 def test_a_click_on_anothers_card_takes_the_keys_to_no_other_board(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     player.press(pygame.K_1)
@@ -299,7 +318,10 @@ def test_boards_lie_where_they_lie_in_the_round_and_nothing_is_cut(
             assert board.collidelistall(boards) == [seat]
         begun = SharedRound(kit, table)
         begun.resize(size)
-        assert list(begun.picture.parts.layout.plan.boards[:persons]) == boards
+        for board, later in zip(boards, begun.picture.parts.layout.plan.boards, strict=False):
+            # The number hangs out of its bar in the round; whose board it is stays the same.
+            assert (board.x, board.width) == (later.x, later.width)
+            assert board.collidepoint(later.center) and later.collidepoint(board.center)
 
 
 def test_the_reader_says_whose_card_it_is_and_whom_the_table_waits_for(kit: Kit) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pygame
 
 from game.luckybox import rules
+from game.luckybox.scenes.shared.shared_keys import TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
     SETTLING_SECONDS,
 )
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import (
     STEP,
+    open_kit,
 )
-from tests.players.shared import BARREN, done, let_pass, sit, sit_at, with_bolts
+from tests.players.shared import BARREN, done, let_pass, on, sit, sit_at, with_bolts
 
 WINDOW = 1280, 720
 
@@ -23,25 +26,81 @@ def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> 
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
     player.press(pygame.K_TAB)
     player.wait()
-    assert scene.seat_in_hand() == 0
+    assert scene.keys.seat == 0
     player.press(pygame.K_TAB)
     player.wait()
-    assert scene.seat_in_hand() == 1
+    assert scene.keys.seat == 1
     let_pass(player, SETTLING_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     player.wait()
     assert done(scene) == [False, True, False]
-    player.wait(3)
-    assert scene.seat_in_hand() == 2, "one Enter each"
-    player.press(pygame.K_RETURN)
-    assert done(scene) == [False, True, False], "a second Enter was not meant for the next"
-    player.press(pygame.K_3)
-    assert scene.seat_in_hand() == 2
+    for _time in range(3):
+        let_pass(player, SETTLING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+        assert done(scene) == [False, True, False], "Enter answers for nobody else"
+        assert scene.keys.seat == 1, "nobody took the keys to another board"
+    player.press(pygame.K_TAB)
+    assert scene.keys.seat == 2
     player.press(pygame.K_1)
-    assert scene.seat_in_hand() == 0
+    assert scene.keys.seat == 0
     let_pass(player, SETTLING_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, True, False]
+
+
+def test_the_keys_stay_on_a_board_when_the_next_number_comes(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    player.press(pygame.K_2)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 9.0)
+    assert scene.table.match.game.turn == 2 and scene.keys.seat == 1
+    assert not any(done(scene)) and scene.keys.answer is not None
+
+
+def test_a_click_elsewhere_leaves_the_keys_where_they_are_and_one_there_lets_them_go(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
+    player.press(pygame.K_2)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.click(on(scene, (1, 2)), frames=2)
+    assert done(scene) == [True, False, False] and scene.keys.seat == 1
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, False], "these keys are on their own board"
+    player.click(scene.picture.view.places["name", 1].center)
+    assert scene.keys.seat is None
+    let_pass(player, 1.0)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, False], "the first key only shows where it is"
+    assert scene.keys.seat == 1, "where the mouse was last"
+
+
+def test_tab_passes_every_board_before_it_leads_to_the_menu(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    seen: list[int | None] = []
+    for _time in range(5):
+        player.press(pygame.K_TAB)
+        player.wait()
+        seen.append(scene.keys.seat)
+    assert seen == [0, 1, 2, None, 0]
+    assert scene.focus.current is not None
+
+
+def test_two_digits_lead_to_boards_eleven_and_twelve() -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.PLAIN] * 12)
+    for keys, seat in (
+        ((pygame.K_1,), 0), ((pygame.K_9,), 8), ((pygame.K_0,), 9),
+        ((pygame.K_1, pygame.K_1), 10), ((pygame.K_1, pygame.K_2), 11), ((pygame.K_2,), 1),
+    ):  # fmt: skip
+        player.press(*keys)
+        assert scene.keys.seat == seat, keys
+        let_pass(player, TWO_DIGITS_SECONDS + 0.1)
+    assert {at: asked.key for at, asked in enumerate(scene.picture.parts.shown.asked)} == {
+        at: str(at + 1) for at in range(12)
+    }
 
 
 def test_the_first_enter_after_the_mouse_shows_the_focus_and_answers_nothing(
@@ -53,7 +112,7 @@ def test_the_first_enter_after_the_mouse_shows_the_focus_and_answers_nothing(
     player.press(pygame.K_RETURN)
     player.wait()
     assert done(scene) == [False, False]
-    assert scene.seat_in_hand() == 0
+    assert scene.keys.seat == 0
     let_pass(player, SETTLING_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False]
@@ -83,20 +142,20 @@ def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: K
     player.press(pygame.K_RETURN)
     assert scene.table.match.actions == [rules.Cross(1, 3, 2)]
     while not scene.question_of(1).legal:
-        assert scene.seat_in_hand() == 1
+        assert scene.keys.seat == 1
         player.press(pygame.K_RIGHT)
         player.advance_time(STEP)
     player.wait(2)
-    assert scene.seat_in_hand() == 1
+    assert scene.keys.seat == 1
     player.press(pygame.K_RETURN)
     let_pass(player, SETTLING_SECONDS + 0.1)
     assert len(scene.table.match.actions) == 1, "that Enter was not meant for the bonus"
     while not done(scene)[1] or 1 in scene.table.match.waiting_seats():
-        assert scene.seat_in_hand() == 1
+        assert scene.keys.seat == 1
         player.press(pygame.K_RETURN)
         let_pass(player, SETTLING_SECONDS + 0.1)
     player.wait(2)
-    assert scene.seat_in_hand() == 2
+    assert scene.keys.seat == 1
     assert done(scene) == [False, True, False]
 
 
@@ -109,16 +168,14 @@ def test_the_key_of_a_board_that_is_done_says_so_and_takes_the_keyboard(together
     for key in (pygame.K_3, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
         player.press(key)
         let_pass(player, SETTLING_SECONDS + 0.1)
-        assert scene.seat_in_hand() == 2
+        assert scene.keys.seat == 2
         assert words in scene.refusal.words
     assert done(scene) == [False, False, True]
     player.press(pygame.K_1)
     let_pass(player, SETTLING_SECONDS + 0.1)
-    assert scene.seat_in_hand() == 0 and not scene.refusal.words
+    assert scene.keys.seat == 0 and not scene.refusal.words
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False, True]
-    player.wait(2)
-    assert scene.seat_in_hand() == 1
 
 
 def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
@@ -129,4 +186,4 @@ def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
             for _time in range(12):
                 player.press(key)
                 player.wait()
-                assert scene.seat_in_hand() == seat
+                assert scene.keys.seat == seat

@@ -14,6 +14,7 @@ from game.luckybox.rules import Pass
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.luckybox_table import make_table
+from game.luckybox.scenes.luckybox_telling import THEN_SEPARATOR
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round import board
 from game.luckybox.scenes.round.question import Target
@@ -23,6 +24,7 @@ from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_parts import SCORE_PILL
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
+    ONLY_AFTER_SECONDS,
     SETTLING_SECONDS,
     SharedRound,
 )
@@ -34,6 +36,7 @@ from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.palette import LILAC
 from game.ui.pen import Pen
 from game.ui.tree import Text
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.players import rounds
@@ -124,6 +127,37 @@ def test_a_bonus_with_one_square_is_used_by_itself_and_may_be_taken_back(togethe
     assert len(match.actions) == 2 and done(scene) == [True, False]
 
 
+def test_a_square_that_somebody_must_cross_off_is_crossed_off_by_itself(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN), number=9)
+    table = rounds.table_at(together, with_bolts(laid.match.game, 1, 0))
+    player, scene = sit_at(together, table)
+    let_pass(player, ACT_AFTER_SECONDS + 0.2)
+    assert table.match.actions == [rules.Cross(1, 3, 3)], "without bolts there is nothing else"
+    let_pass(player, 9.0)
+    assert done(scene) == [False, True], "with bolts there is, at a table of two"
+
+
+def test_where_many_play_an_only_square_comes_a_moment_after_everybody_else() -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    hands = [rounds.PLAIN] * 6 + [rounds.PLAIN.replace("1  2  5", "9  2  5")]
+    player, scene = sit_at(kit, rounds.hands(kit, *rounds.renumbered(*hands), number=9))
+    let_pass(player, 2 * ONLY_AFTER_SECONDS)
+    assert not any(done(scene)), "somebody still has a choice"
+    player.click(on(scene, (13, 0)))
+    assert scene.comes_by_itself(3) and done(scene) == [False] * 6 + [True]
+    player.hover(on(scene, (1, 3)))
+    let_pass(player, 2 * ONLY_AFTER_SECONDS)
+    assert done(scene) == [False] * 6 + [True], "somebody has the mouse on such a board"
+    player.hover((1, 1))
+    let_pass(player, ONLY_AFTER_SECONDS / 2)
+    assert scene.message().startswith("Ann, ") and "comes by itself" in scene.message()
+    let_pass(player, ONLY_AFTER_SECONDS / 2 + 0.5)
+    assert all(done(scene))
+    player.click(scene.picture.view.places["undo", 3].center)
+    let_pass(player, 2 * ONLY_AFTER_SECONDS)
+    assert [at for at, it in enumerate(done(scene)) if not it] == [3], "it would come again"
+
+
 ONE_SQUARE = """
     card 1 x1 x2  5 | 4
             4  9  3 | .
@@ -156,6 +190,22 @@ def test_pass_lies_nowhere_where_undo_lay(together: Kit) -> None:
     player.wait(2)
     assert done(scene)[0]
     assert not passing.colliderect(scene.picture.view.places["undo", 0])
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_undo_has_one_place_whatever_is_asked(size: tuple[int, int], people: int) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.TWO_WAITING] * people)
+    player.press(pygame.K_2)
+    seen = set[tuple[int, ...]]()
+    for square in ((1, 2), (2, 0), (2, 3)):
+        if square[1] in [at for _card, at in scene.question_of(0).costs]:
+            player.click(on(scene, square))
+        for _step in range(40):
+            let_pass(player, 0.1)
+            if ("undo", 0) in scene.picture.view.places:
+                seen.add(tuple(scene.picture.view.places["undo", 0]))
+    assert len(seen) == 1
 
 
 def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it() -> None:
@@ -358,6 +408,16 @@ def test_news_below_is_told_anew_in_another_language(together: Kit) -> None:
     german = parts.parts()["ticker"]
     assert "crosse" in str(english)
     assert german not in (english, Text(("",), 22, LILAC, "body", "right", key="ticker"))
+
+
+def test_news_below_tells_of_many_rather_in_a_few_words() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    player, scene = sit(kit, *[ONE_SQUARE] * 4, rounds.PLAIN)
+    for seat in range(4):
+        player.click(on(scene, (2 * seat + 1, 2)))
+    let_pass(player, 4.0)
+    told = words_on(kit, scene)
+    assert all(f"{it.name}: 5{THEN_SEPARATOR}4" in told for it in scene.table.players[:4])
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])

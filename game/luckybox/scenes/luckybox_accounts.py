@@ -224,19 +224,19 @@ class SharedRoundScreenReaderView(LuckyboxScreenReaderView[SharedRound]):
 
     def location_texts(self) -> Sequence[str]:
         scene = self._scene
-        seat = scene.seat_in_hand()
+        seat = scene.keys.seat
         whose = () if seat is None else (scene.table.players[seat].name,)
         return (*whose, *spelling.progress_in_words(scene.table.view), scene.message())
 
     def card_texts(self) -> Sequence[str]:
         scene = self._scene
-        seat = scene.seat_in_hand()
+        seat = scene.keys.seat
         seats = range(len(scene.table.players)) if seat is None else (seat,)
         boards = (spelling.board_in_words(scene.table.view, it, scene.table.faces) for it in seats)
         return [words for board in boards for words in board]
 
     def events_in_sentences(self, events: Sequence[Any]) -> list[str]:
-        seat = self._scene.seat_in_hand()
+        seat = self._scene.keys.seat
         focus = TABLE_LANE if seat is None else seat
         lines = lines_to_announce(events, focus, is_brief=self.is_read_in_short)
         return [log_line_with_name(line, self._table.players) for line in lines]

@@ -433,7 +433,8 @@ class SeatSetupScene(PageScene):
     def _sharing_or_hint(self) -> Part:
         """Return the choice of how people share the screen, where two or more of them sit."""
         if self._screens.shares_table and self._person_count > 1:
-            return Control(self._sharing, most=(0, 60))
+            caption = Text(_("At one screen"), NOTE_UNITS, LILAC, units=30)
+            return column(caption, Control(self._sharing, most=(0, 60)))
         words = _("Ready? Press Start. You can leave everything else as it is.")
         return self._note(words, "hint").but(align="center")
 

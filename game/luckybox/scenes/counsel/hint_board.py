@@ -11,6 +11,7 @@ import pygame
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.scenes.round.board import (
+    PANELS,
     Places,
     draw_prices,
     draw_square_ring,
@@ -212,10 +213,9 @@ class BoardHints(HintDisplay):
 
     def _clear_areas(self) -> list[pygame.Rect]:
         places, table = self._picture.view.places, self._table
-        kept = "deck", "numbers left", "supply", "sheet", "name", "rival"
         others = [
             rect for key, rect in places.items()
-            if key in kept or (isinstance(key, tuple) and key[0] == "seat")
+            if key in PANELS or (isinstance(key, tuple) and key[0] == "seat")
         ]  # fmt: skip
         # Cards of the advice stay clear first, before the rest of the board.
         about = self.counsel.advice.advised_cards if self.counsel.advice is not None else ()

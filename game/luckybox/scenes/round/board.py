@@ -52,6 +52,8 @@ from .question import ANY_SQUARE_BONUS, Question, Target
 
 MIN_TWO_COLUMN_PLAYERS = 7
 """From this many players on, the rivals' tiles at the side have two columns."""
+PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
+"""The keys of what is read beside the cards."""
 
 
 def round_layout(players: int) -> Layout:

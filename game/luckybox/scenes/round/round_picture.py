@@ -31,6 +31,7 @@ from game.words import _, language
 from . import climax, marquee, panels, round_show
 from .big_moment import BigMomentTile
 from .board import (
+    PANELS,
     CardLook,
     card,
     cards_on,
@@ -70,8 +71,6 @@ AREAS_BEHIND = (
     "name_tab", "stock", "rail", "rival",
 )  # fmt: skip
 """What is drawn first."""
-PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
-"""The keys of what is read beside the cards."""
 
 
 class DeckButton(InvisibleButton):

@@ -96,15 +96,7 @@ class SeatCursors:
     def draw(self, pen: Pen, players: Sequence[Player]) -> None:
         """Draw each cursor as a ring in its player's colour."""
         for seat, rect in self._rects(players):
-            around = rect.inflate(*[2 * pen.px(RING_UNITS + RING_GAP_UNITS)] * 2)
-            colour, width = SEAT_COLOURS[players[seat].badge], max(3.0, RING_UNITS * pen.scale)
-            radius = RING_RADIUS_UNITS * pen.scale
-            for ring, wide, ink in (
-                (around, width + 2, INK), (around.inflate(-2, -2), width, colour),
-            ):  # fmt: skip
-                shapes.draw_rounded_rect(
-                    pen.surface, self._kit.pixels, ring, radius, None, wide, ink
-                )
+            draw_seat_ring(pen, rect, players[seat])
 
     def _rects(self, players: Sequence[Player]) -> Iterator[tuple[int, pygame.Rect]]:
         for pad in self._kit.pads.players:
@@ -112,6 +104,17 @@ class SeatCursors:
             targets = None if seat is None else self._targets(seat)
             if seat is not None and targets is not None:
                 yield seat, targets.places[self.target(seat)]
+
+
+def draw_seat_ring(pen: Pen, rect: pygame.Rect, player: Player) -> None:
+    """Draw a ring in a player's colour around what their next key or button presses."""
+    around = rect.inflate(*[2 * pen.px(RING_UNITS + RING_GAP_UNITS)] * 2)
+    width, radius = max(3.0, RING_UNITS * pen.scale), RING_RADIUS_UNITS * pen.scale
+    inside = around.inflate(-2, -2)
+    for ring, wide, ink in (
+        (around, width + 2, INK), (inside, width, SEAT_COLOURS[player.badge]),
+    ):  # fmt: skip
+        shapes.draw_rounded_rect(pen.surface, pen.kit.pixels, ring, radius, None, wide, ink)
 
 
 class CursorScene(ABC):

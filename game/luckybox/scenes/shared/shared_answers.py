@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, Pass, State, UseBonus, apply, legal_actions
+from game.luckybox.rules import Action, Cross, Pass, State, UseBonus, apply, legal_actions
 from game.luckybox.scenes.round.question import (
     Question,
     Target,
@@ -13,6 +13,9 @@ from game.luckybox.scenes.round.question import (
     lines_completed_by,
 )
 from game.luckybox.stage import TableView
+
+MANY_PEOPLE = 7
+"""From so many people on, an only free square need not be clicked."""
 
 
 class SharedAnswers:
@@ -23,6 +26,9 @@ class SharedAnswers:
         self._chosen_discs: dict[int, Target] = {}
         self._one_end: tuple[State | None, dict[int, bool]] = None, {}
         """By seat, whether the order of its bonuses is of no matter, after the state asked."""
+        self._found_for: tuple[State | None, Sequence[Action | None]] = None, ()
+        self._found: tuple[Sequence[Action], Mapping[int, Action]] = (), {}
+        """What comes by itself in that state."""
 
     def question(self, seat: int) -> Question:
         return current_question(self._match, seat, self._chosen_discs.get(seat))
@@ -58,21 +64,54 @@ class SharedAnswers:
 
         return sorted(question.costs, key=rank)
 
-    def forced_actions(self) -> list[Action]:
-        """Return the passes and bonuses of people who have nothing to decide.
+    def forced_actions(self) -> Sequence[Action]:
+        """Return what people do who have nothing to decide: a pass, a square, a bonus.
 
         What somebody has taken back is forced no more: it would come again at once.
         """
-        found = map(self._forced_action, self.people_waited_for())
-        return [action for action in found if action is not None]
+        return self._by_themselves()[0]
+
+    def only_squares(self) -> Mapping[int, Action]:
+        """Return the one free square of each person who has no other, where many people play.
+
+        They may still spend bolts, so it waits until nobody else is waited for.
+        """
+        return self._by_themselves()[1]
+
+    def _by_themselves(self) -> tuple[Sequence[Action], Mapping[int, Action]]:
+        people = self.people_waited_for()
+        # After an undo the state is the one before, but what was taken back is known.
+        known = self._match.game, [self._match.redoable_action(seat) for seat in people]
+        if known[0] is not self._found_for[0] or known[1] != self._found_for[1]:
+            forced = {seat: self._forced_action(seat) for seat in people}
+            clear = {at: self._only_square(at) for at in people if forced[at] is None}
+            self._found_for = known
+            self._found = (
+                [action for action in forced.values() if action is not None],
+                {seat: action for seat, action in clear.items() if action is not None},
+            )
+        return self._found
 
     def _forced_action(self, seat: int) -> Action | None:
         legal = self._match.legal(seat)
         if not legal or self._match.redoable_action(seat) in legal:
             return None
         if len(legal) == 1:
-            return legal[0] if isinstance(legal[0], Pass | UseBonus) else None
+            return legal[0]
         return legal[0] if isinstance(legal[0], UseBonus) and self._has_one_end(seat) else None
+
+    def _only_square(self, seat: int) -> Action | None:
+        players, game = self._match.players, self._match.game
+        if sum(not it.is_bot for it in players) < MANY_PEOPLE:
+            return None
+        legal, faces = self._match.legal(seat), self._match.setup.faces
+        free = [
+            it for it in legal
+            if isinstance(it, Cross) and faces[it.card].grid[it.square] == game.number
+        ]  # fmt: skip
+        may_pass = any(isinstance(it, Pass) for it in legal)
+        is_back = self._match.redoable_action(seat) in free
+        return free[0] if len(free) == 1 and not (may_pass or is_back) else None
 
     def _has_one_end(self, seat: int) -> bool:
         if self._one_end[0] is not self._match.game:

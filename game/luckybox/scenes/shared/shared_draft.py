@@ -39,6 +39,7 @@ from game.ui.tree import (
     Ground,
     High,
     Part,
+    PartOptions,
     Press,
     Text,
     arranged,
@@ -56,15 +57,17 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import _, join_sentences
 
-from .seat_cursors import CursorScene, CursorTargets, SeatCursors
+from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring
 from .shared_choice import plays_at_shared_table
+from .shared_hints import SharedOfferHints
 from .shared_layout import SharedTable, shared_table
-from .shared_parts import draw_board, score_part, tab_colours
+from .shared_parts import NARROW_SHAPE, draw_board, score_part, tab_colours
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
-CHECK_SHARE = 0.22
-MIN_LETTER_PX, COVERAGE_SHARE = 12, 0.66
+CHECK_SHARE, PIP_SHAPE = 0.22, 0.78
+MIN_LETTER_PX, COVERAGE_SHARES, PANEL_COVERAGE_SHARE = 12, (0.66, 0.48), 0.92
+"""The size of the numbers covered in heights of their row: also where boards are narrow."""
 DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
 
 Offsets = tuple[tuple[int, int, int, int], ...]
@@ -99,6 +102,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         """The seat on whose card the mouse was pressed last."""
         self._was_ring_shown = False
         self.cursors = SeatCursors(kit, self._cursor_targets)
+        self.counsel = SharedOfferHints(kit, table)
         self._lay_boards()
 
     # --- who picks what ---------------------------------------------------------------------------
@@ -146,6 +150,13 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             others = zip(self.boards.seats, self.boards.plan.boards, strict=True)
             self.refusal.spared = [board for other, board in others if other != seat]
             self.refusal.show_refusal(words or "", self.view.places["offer", seat, card])
+
+    def hint_on(self, seat: int) -> None:
+        """Show a hint on a board, or the next step of the one that is there already."""
+        self.refusal.hide_refusal()
+        self.counsel.seat = seat
+        self.counsel.follow(may_pick=self.may_pick(seat))
+        self.counsel.counsel.advance_hint()
 
     def put_back(self, seat: int) -> bool:
         """Put the card back that a seat picked last.  Return whether there was any."""
@@ -200,8 +211,13 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _card_places(self, at: int) -> list[pygame.Rect]:
         """Return where the cards held lie on a board of the plan, then those on offer."""
-        held = len(self.table.view.seats[self.boards.seats[at]].cards)
-        return [*self.boards.plan.cards[at][:held], *self.boards.plan.offers[at]]
+        plan, held = self.boards.plan, len(self.table.view.seats[self.boards.seats[at]].cards)
+        lying = plan.cards[at][:held]
+        if lying and len({rect.y for rect in plan.cards[at]}) == 1:
+            # Who has fewer than others has them in the middle.
+            free = (plan.cards[at][-1].right - lying[-1].right) // 2
+            lying = tuple([rect.move(free, 0) for rect in lying])
+        return [*lying, *plan.offers[at]]
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
@@ -211,8 +227,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
             case intents.Key("undo"):
                 self._put_back_in_hand()
+            case intents.Key("hint") if self.may_pick(self.seat_in_hand()):
+                self.hint_on(self.seat_in_hand())
             case intents.NextFocus(backwards):
                 self._step_board(-1 if backwards else 1)
+            case intents.Move() if self.focus.current is None:
+                self.focus.focus_widget(self._first_card_to_pick())
             case intents.Press():
                 self._press(intent)
             case intents.Advance() | intents.Confirm() if self.table.director.is_busy():
@@ -251,6 +271,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self._leave_draft()
             return True
         changed = self._follow_state() or changed
+        if (hinted := self.counsel.seat) is not None:
+            changed = self.counsel.follow(may_pick=self.may_pick(hinted)) or changed
         changed = self.refusal.update(dt) or changed
         return self.focus.update(dt) or changed
 
@@ -292,6 +314,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return self._hand
         waiting = [seat for seat in choosing if not self.is_ready(seat)]
         return next(iter((*waiting, *choosing)), self.table.home)
+
+    def _seat_lit(self) -> int | None:
+        """Return the seat on whose board the next key acts, while keys are in use."""
+        focused = self._focused_offer()
+        return focused[0] if focused is not None and self.focus.shows_ring else None
 
     def _pick_by_digit(self, n: int) -> None:
         seat = self.seat_in_hand()
@@ -385,7 +412,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return (
             self.table.view.moment, self.table.match.game, self.place.size,
             self.all_picks, tuple(map(self.offer_of, seats)),
-            tuple(map(self.may_pick, seats)), self.is_everybody_ready(),
+            tuple(map(self.may_pick, seats)), self.is_everybody_ready(), self._seat_lit(),
         )  # fmt: skip
 
     def parts(self) -> Mapping[str, Part]:
@@ -428,7 +455,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             inside = tuple(
                 [_offset(rect, board) for rect in (plan.names[at], *self._card_places(at))]
             )
-            look = tuple(self.picks[seat]), self.offer_of(seat), self.may_pick(seat)
+            look = (
+                tuple(self.picks[seat]), self.offer_of(seat), self.may_pick(seat),
+                seat == self._seat_lit(),
+            )  # fmt: skip
             boards.append(cached(self._board, seat, moment, inside, look, key=("board", seat)))
         places = tuple([_offset(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
         whole = arranged(_at_offsets, *boards, args=(places,))
@@ -443,10 +473,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _board(
         self, seat: int, moment: object, inside: Offsets,
-        look: tuple[tuple[int, ...], tuple[int, ...], bool],
+        look: tuple[tuple[int, ...], tuple[int, ...], bool, bool],
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
-        _picks, offer, _may_pick = look
+        _picks, offer, _may_pick, is_lit = look
         held = self.table.view.seats[seat].cards_in_place
         cards = [self._held(seat, card) for card in held]
         cards += [self._offered(seat, card) for card in offer]
@@ -457,7 +487,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         ]
         lying = (*glows, *free, *cards, *free)
         colour = SEAT_COLOURS[self.table.players[seat].badge]
-        ground = drawn(draw_board, colour, not self.is_ready(seat), False)
+        ground = drawn(draw_board, colour, not self.is_ready(seat), is_lit)
         twice = (inside[0], *inside[1:], *inside[1:])
         return pile(
             ground, arranged(_at_offsets, self._name_row(seat), *lying, args=(twice,)),
@@ -472,15 +502,31 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         )  # fmt: skip
 
     def _name_row(self, seat: int) -> Part:
+        """Return who it is, what they have and how many they still pick: a row, or a panel."""
         shown = self.table.view.seats[seat]
         figures = [_figure("bolt", str(shown.bolts))]
         if self.table.match.game.round > 1:
             score = score_part(seat_score_of(self.table.view, seat).certain, fits=True)
             figures += [_figure("moon", str(shown.moons)), score]
+        progress, hint = self._progress(seat), self._hint_button(seat)
+        if self._has_panels:
+            lines = (
+                (self._tab(seat), 46), (progress, 58), (self._coverage(seat), 112),
+                (row(*figures, *hint, Part(), gap=High(0.4)), 40),
+            )  # fmt: skip
+            return column(
+                *[row(line, Part(), units=high) for line, high in lines[:2]], Part(),
+                *[line.but(units=high) for line, high in lines[2:]], gap=10, pad=(10, 10),
+            )  # fmt: skip
         return row(
-            self._tab(seat), self._coverage(seat), Part(), *figures, self._progress(seat),
-            gap=High(0.22), pad=(8, 0),
+            self._tab(seat), self._coverage(seat), Part(), *hint, *figures, progress,
+            gap=High(0.16), pad=(6, 0),
         )  # fmt: skip
+
+    @property
+    def _has_panels(self) -> bool:
+        names = self.boards.plan.names[0]
+        return names.height > names.width
 
     def _coverage(self, seat: int) -> Part:
         """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
@@ -488,14 +534,23 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         cards = [(faces[card.id], card.crossed) for card in held]
         cards += [(faces[card], 0) for card in self.picks[seat]]
         counts = parts_of.count_open_squares(cards)
+        names = self.boards.plan.names[0]
+        is_narrow = names.width < NARROW_SHAPE * names.height
+        size = COVERAGE_SHARES[1 if is_narrow else 0]
+        if self._has_panels:
+            size = PANEL_COVERAGE_SHARE
         tiles = [
-            parts_of.number_tile(at + 1, bool(count), size=High(COVERAGE_SHARE), fits=True)
+            parts_of.number_tile(at + 1, bool(count), size=High(size), fits=True)
             for at, count in enumerate(counts)
         ]
-        told = partial(meanings.help_text, "coverage")
-        return row(
-            *tiles, gap=High(0.06), fits=True, key=("coverage", seat), is_quiet=True, help=told
-        )
+        told: PartOptions = {
+            "key": ("coverage", seat), "is_quiet": True,
+            "help": partial(meanings.help_text, "coverage"),
+        }  # fmt: skip
+        if self._has_panels:
+            lines = [row(*tiles[at : at + 3], Part(), gap=High(0.08)) for at in (0, 3, 6)]
+            return column(*lines, **told)
+        return row(*tiles, gap=High(0.06), **told).but(fits=True)
 
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]
@@ -507,13 +562,30 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         )  # fmt: skip
 
     def _progress(self, seat: int) -> Part:
-        """Return a tick or, where it keeps several, how many cards a seat has picked so far."""
-        if self.is_ready(seat) and not self._has_open_offer(seat):
-            return Art("check_badge", High(0.9), fits=True)
+        """Return how many cards a seat has picked, of those it keeps; at last with a tick."""
+        is_done = self.is_ready(seat) and not self._has_open_offer(seat)
+        tick = Art("check_badge", High(0.9), fits=True)
+        if seat in self.boards.tiles:
+            return tick if is_done else Part(fits=True)
+        if is_done and not self._has_panels:
+            return tick
         if self.keep_count == 1:
             return Part(fits=True)
-        words = f"{len(self.picks[seat])}/{self.keep_count}"
-        return Text(words, High(0.66), LILAC, "title", fits=True, floor=MIN_LETTER_PX)
+        picked = self.keep_count if seat not in self.choosing_seats else len(self.picks[seat])
+        pips = [
+            Art(_pip, High(0.72), args=(at < picked,), fits=True) for at in range(self.keep_count)
+        ]
+        return row(*pips, *[tick] * is_done, gap=High(0.12), fits=True)
+
+    def _hint_button(self, seat: int) -> Sequence[Part]:
+        if not self.counsel.counsel.offers_help or not self.may_pick(seat):
+            return ()
+        name = self.table.players[seat].name
+        press = Press(partial(self.hint_on, seat), _("Hint"), name, is_aside=True)
+        return [
+            Art("hint", High(0.8), fits=True, pad=(High(0.1), 0), key=("hint", seat), press=press,
+                group=("board", seat), help=partial(meanings.help_text, "hint"))
+        ]  # fmt: skip
 
     def _has_open_offer(self, seat: int) -> bool:
         is_open = bool(self.table.match.game.seats[seat].offer)
@@ -583,9 +655,19 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.place)
         self.cursors.draw(pen, self.table.players)
+        if (seat := self._seat_lit()) is not None and self.focus.current is not None:
+            draw_seat_ring(pen, self.focus.current.rect, self.table.players[seat])
         for player, cards, progress in self._dealt_poses():
             self._draw_dealt(pen, player, cards, progress)
+        self._draw_hint(surface, pen)
         self.refusal.draw(surface, self.place.scale)
+
+    def _draw_hint(self, surface: pygame.Surface, pen: Pen) -> None:
+        seat = self.counsel.seat
+        if seat is not None:
+            offer, places = self.offer_of(seat), self.view.places
+            cards = {card: places["offer", seat, card] for card in offer}
+            self.counsel.draw_on(surface, pen, self.place, places["board", seat], cards)
 
     def _draw_dealt(self, pen: Pen, seat: int, cards: Sequence[int], progress: float) -> None:
         """Draw the cards that come to a seat from the middle of the bar."""
@@ -634,6 +716,13 @@ def _at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Re
 def _draw_glow(pen: Pen, rect: pygame.Rect, design: CardShape, strength: int) -> None:
     if strength:
         parts_of.draw_glow(pen, rect, design(rect.width), strength)
+
+
+def _pip(kit: Kit, height_px: int, is_picked: bool) -> pygame.Surface:
+    """Return a small card that stands for one to pick; it lights up once it is picked."""
+    size = round(PIP_SHAPE * height_px), height_px
+    fill, edge = (SUNFLOWER, CREAM) if is_picked else (None, LILAC)
+    return shapes.rounded_rect_picture(size, 0.16 * height_px, fill, max(2, height_px / 14), edge)
 
 
 def _figure(icon: str, words: str) -> Part:

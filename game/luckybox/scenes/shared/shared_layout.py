@@ -35,14 +35,23 @@ RAIL_UNITS = 190.0
 """The width of the bots' tiles beside boards."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
+PANEL_UNITS, PANEL_SHAPE = 150.0, 0.75
+"""The width of a panel for the name at the side of a board, and its least height, in widths."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 NAME_ROW_SHAPE = 13
 """The least width of the row for name, tokens and score, in heights."""
 CARD_GAP_SHARE = 0.16
 """The room between two cards, as a share of a square."""
 
+HELD_SHARES = 0.76, 0.6
+"""The size of cards held, where nobody may click on them, in sizes of the cards on offer: the
+second where offers would be too small to be hit surely.
+"""
+
 Groups = tuple[int, ...]
 """How many cards lie together in rows: those that somebody has, then those on offer."""
+Sizes = tuple[CardGeometry, ...]
+"""How large the cards of each group are."""
 
 
 class SharedPlan(NamedTuple):
@@ -50,10 +59,10 @@ class SharedPlan(NamedTuple):
 
     boards: tuple[pygame.Rect, ...]
     names: tuple[pygame.Rect, ...]
-    """The row at the top of each board for name, tokens and score."""
+    """The row at the top of each board for name, tokens and score, or the panel at its side."""
     cards: tuple[tuple[pygame.Rect, ...], ...]
     card: CardGeometry
-    """All cards have the same size, so that nobody's squares are harder to hit."""
+    """All cards that may be clicked have the same size, so that nobody's are harder to hit."""
     offers: tuple[tuple[pygame.Rect, ...], ...]
     """The places of the cards on offer, in rows of their own below the cards."""
 
@@ -94,36 +103,46 @@ def shared_table(
     scale = min(window[0] / USUAL_WINDOW[0], window[1] / USUAL_WINDOW[1])
     whole, seats = pygame.Rect((0, 0), window), range(len(is_bot))
     people = tuple([seat for seat in seats if not is_bot[seat]])
-    plan = _plan_of(whole, len(is_bot), MOST_CARDS, scale)
+    plan, _area = _plan_of(whole, len(is_bot), MOST_CARDS, scale)
     if plan.is_live or len(people) == len(is_bot):
-        plan = _plan_of(whole, len(is_bot), most_cards, scale, offered)
+        plan, _area = _plan_of(whole, len(is_bot), most_cards, scale, offered)
         return SharedTable(tuple(seats), plan)
     rail_width = round(RAIL_UNITS * scale)
     room = pygame.Rect(whole.topleft, (whole.width - rail_width, whole.height))
-    area = shared_area(room, len(people), scale)
+    plan, area = _plan_of(room, len(people), most_cards, scale, offered)
     rail = pygame.Rect(area.right + round(BOARD_GAP_UNITS * scale), area.y, rail_width, area.height)
     bots = tuple([seat for seat in seats if is_bot[seat]])
-    plan = _plan_of(room, len(people), most_cards, scale, offered)
     return SharedTable(people, plan, bots, rail)
 
 
 def _plan_of(
     room: pygame.Rect, count: int, most_cards: int, scale: float, offered: int = 0
-) -> SharedPlan:
-    return shared_plan(shared_area(room, count, scale), [most_cards] * count, scale, offered)
+) -> tuple[SharedPlan, pygame.Rect]:
+    """Return the plan for a room, and the area of its boards.
+
+    The number hangs out of its bar, but where squares are small they get that room.
+    """
+    areas = shared_area(room, count, scale), shared_area(room, count, scale, is_high=True)
+    usual, high = [shared_plan(it, [most_cards] * count, scale, offered) for it in areas]
+    if offered or usual.square_px < min(high.square_px, round(ROOMY_SQUARE_PX * scale)):
+        return high, areas[1]
+    return usual, areas[0]
 
 
 def is_table_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
     """Whether everybody at this window can click on their own board all through a game."""
-    return sum(not bot for bot in is_bot) > 1 and shared_table(window, is_bot).is_live
+    return shared_table(window, is_bot).is_live
 
 
-def shared_area(window: pygame.Rect, seats: int, scale: float) -> pygame.Rect:
+def shared_area(
+    window: pygame.Rect, seats: int, scale: float, *, is_high: bool = False
+) -> pygame.Rect:
     """Return the room of the boards: below the bar with the number, above the line of words.
 
-    The number hangs out of its bar, but at the fullest tables it stays inside.
+    The number hangs out of its bar, but at the fullest tables, or if the room ``is_high``, not.
     """
-    bar = BAR_UNITS if board_columns(seats) * 2 < seats else BAR_WITH_NUMBER_UNITS
+    is_full = is_high or board_columns(seats) * 2 < seats
+    bar = BAR_UNITS if is_full else BAR_WITH_NUMBER_UNITS
     top, bottom, side = (round(n * scale) for n in (bar, LINE_UNITS, SIDE_UNITS))
     return pygame.Rect(
         window.x + side, window.y + top, window.width - 2 * side, window.height - top - bottom
@@ -140,18 +159,26 @@ def shared_plan(
     most = max(0 if offered else 1, *card_counts)
     groups = tuple([count for count in (most, offered) if count])
     boards = _boards(area, len(card_counts), scale)
-    room = _card_room(boards[0], scale)
-    card = _largest_card(room, groups, scale)
-    # Names are read across a table: they grow into the room that cards leave.
-    more = min(
-        round(NAME_GROWTH_UNITS * scale), max(0, room.height - _height_of(room, groups, card))
-    )
-    lying = [_places(_card_room(board, scale, more), groups, card) for board in boards]
+    rooms = [_room_below(board, scale) for board in boards]
+    sizes = _largest_cards(rooms[0], groups, scale)
+    names = [_name_row(board, scale) for board in boards]
+    beside = [_room_beside(board, scale) for board in boards]
+    larger = _largest_cards(beside[0], groups, scale)
+    is_panel = beside[0].height >= PANEL_SHAPE * round(PANEL_UNITS * scale)
+    if offered and not most and is_panel and larger[-1].size > sizes[-1].size:
+        sizes, rooms, names = larger, beside, [_name_panel(board, scale) for board in boards]
+    else:
+        # Names are read across a table: they grow into the room that cards leave.
+        spare = rooms[0].height - _height_of(rooms[0], groups, sizes)
+        more = min(round(NAME_GROWTH_UNITS * scale), max(0, spare))
+        rooms = [_room_below(board, scale, more) for board in boards]
+        names = [_name_row(board, scale, more) for board in boards]
+    lying = [_places(room, groups, sizes) for room in rooms]
     return SharedPlan(
         tuple(boards),
-        tuple([_name_row(board, scale, more) for board in boards]),
+        tuple(names),
         tuple([places[:count] for places, count in zip(lying, card_counts, strict=True)]),
-        card,
+        sizes[-1],
         tuple([places[most:][:offered] for places in lying]),
     )
 
@@ -180,71 +207,98 @@ def _name_row(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
     return pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, height)
 
 
-def _card_room(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
+def _room_below(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
     pad, names = round(BOARD_PAD_UNITS * scale), _name_row(board, scale, more)
     top = names.bottom + pad
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
 
 
-def _largest_card(room: pygame.Rect, groups: Groups, scale: float) -> CardGeometry:
-    """Return the largest card of which so many fit; a printed one where there is room."""
+def _name_panel(board: pygame.Rect, scale: float) -> pygame.Rect:
+    pad = round(BOARD_PAD_UNITS * scale)
+    inside = board.inflate(-2 * pad, -2 * pad)
+    return pygame.Rect(inside.topleft, (round(PANEL_UNITS * scale), inside.height))
+
+
+def _room_beside(board: pygame.Rect, scale: float) -> pygame.Rect:
+    panel, pad = _name_panel(board, scale), round(2 * BOARD_PAD_UNITS * scale)
+    room = pygame.Rect(panel.topright, (board.right - panel.right, panel.height))
+    return room.inflate(-2 * pad, -2 * pad)
+
+
+def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:
+    """Return the largest cards of which so many fit; printed ones where there is room."""
     largest = round(MAX_SQUARE_UNITS * scale)
-    tight = _largest_fitting(room, groups, compact_card, range(MIN_SQUARE_PX, largest + 1))
+    squares = range(MIN_SQUARE_PX, largest + 1)
+    tight = _largest_fitting(room, groups, compact_card, squares)
+    if tight[-1].squares[0].width < MIN_LIVE_SQUARE_PX and len(groups) > 1:
+        tight = _largest_fitting(room, groups, compact_card, squares, HELD_SHARES[1])
     widths = range(MIN_CARD_WIDTH_PX, round(largest * PRINTED_WIDTH_SHARE) + 1)
     printed = _largest_fitting(room, groups, card_geometry, widths)
-    return printed if printed.squares[0].width >= ROOMY_SQUARE_PX else tight
+    return printed if printed[0].squares[0].width >= ROOMY_SQUARE_PX else tight
 
 
 def _largest_fitting(
-    room: pygame.Rect, groups: Groups, make: Callable[[int], CardGeometry], sizes: range
-) -> CardGeometry:
-    """Return the largest card that fits, or the smallest where none does."""
+    room: pygame.Rect, groups: Groups, make: Callable[[int], CardGeometry], sizes: range,
+    held_share: float = HELD_SHARES[0],
+) -> Sizes:  # fmt: skip
+    """Return the largest cards that fit, or the smallest where none do."""
+
+    def cards(size: int) -> Sizes:
+        held = [make(max(sizes[0], round(held_share * size)))] * (len(groups) - 1)
+        return (*held, make(size))
+
     # What fits also fits when it is smaller, so bisection works.
-    fitting = bisect_left(sizes, True, key=lambda size: not _columns(room, groups, make(size)))
-    return make(sizes[max(0, fitting - 1)])
+    fitting = bisect_left(sizes, True, key=lambda size: not _columns(room, groups, cards(size)))
+    return cards(sizes[max(0, fitting - 1)])
 
 
-def _columns(room: pygame.Rect, groups: Groups, card: CardGeometry) -> int:
-    """Return how many such cards go in a row of a room in which all fit, or 0.
+def _columns(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[int, ...]:
+    """Return how many such cards of each group go in a row, in a room in which all fit; else ().
 
     Where they fit in several ways, they fill the room's height, too.  The last of several groups
     is a single row.
     """
-    (width, height), gap = card.size, _card_gap(card)
-    columns = min(max(groups), (room.width + gap) // (width + gap))
-    if columns < 1:
-        return 0
-    most_rows = (room.height + gap) // (height + gap)
-    if len(groups) > 1:
-        ways = range(groups[-1], columns + 1)
-        return next((it for it in ways if _rows(groups, it) <= most_rows), 0)
-    count, rows = groups[0], _rows(groups, columns)
-    if rows > most_rows:
-        return 0
-    return -(-count // max(rows, min(most_rows, isqrt(count))))
+    rows = list[int]()
+    for count, card in zip(groups, cards, strict=True):
+        gap = _card_gap(card)
+        columns = min(count, (room.width + gap) // (card.size[0] + gap))
+        if columns < 1 or (rows and columns < count):
+            return ()
+        rows.append(-(-count // columns))
+    if _height_in_rows(rows, cards) > room.height:
+        return ()
+    if len(groups) == 1:
+        most = (room.height + _card_gap(cards[0])) // (cards[0].size[1] + _card_gap(cards[0]))
+        rows[0] = max(rows[0], min(most, isqrt(groups[0])))
+    return tuple([-(-count // lines) for count, lines in zip(groups, rows, strict=True)])
 
 
-def _rows(groups: Groups, columns: int) -> int:
-    return sum(-(-count // columns) for count in groups)
+def _height_in_rows(rows: Sequence[int], cards: Sizes) -> int:
+    lines = [
+        (count, card.size[1] + _card_gap(card)) for count, card in zip(rows, cards, strict=True)
+    ]
+    return sum(count * line for count, line in lines) - _card_gap(cards[-1])
 
 
-def _height_of(room: pygame.Rect, groups: Groups, card: CardGeometry) -> int:
+def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
     """Return how high so many cards are together."""
-    rows = _rows(groups, _columns(room, groups, card) or max(groups))
-    return rows * (card.size[1] + _card_gap(card)) - _card_gap(card)
+    columns = _columns(room, groups, cards) or groups
+    rows = [-(-count // across) for count, across in zip(groups, columns, strict=True)]
+    return _height_in_rows(rows, cards)
 
 
 def _card_gap(card: CardGeometry) -> int:
     return max(2, round(card.squares[0].width * CARD_GAP_SHARE))
 
 
-def _places(room: pygame.Rect, groups: Groups, card: CardGeometry) -> tuple[pygame.Rect, ...]:
+def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rect, ...]:
     """Return the places for all cards, each group in rows of its own below the one before."""
-    columns, gap = _columns(room, groups, card) or max(groups), _card_gap(card)
-    top, places = room.centery - _height_of(room, groups, card) // 2, list[pygame.Rect]()
-    for count in groups:
-        height = _rows((count,), columns) * (card.size[1] + gap)
+    columns = _columns(room, groups, cards) or groups
+    top, places = room.centery - _height_of(room, groups, cards) // 2, list[pygame.Rect]()
+    for count, card, across in zip(groups, cards, columns, strict=True):
+        gap = _card_gap(card)
+        height = -(-count // across) * (card.size[1] + gap)
         area = pygame.Rect(room.x, top, room.width, height - gap)
-        places += centred_rows(area, count, columns, card.size, gap)
+        places += centred_rows(area, count, across, card.size, gap)
         top += height
     return tuple(places)

@@ -48,6 +48,7 @@ from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import rivals
 from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose
+from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -64,6 +65,7 @@ from game.ui.draw.palette import (
     mix_colours,
     readable_ink_on,
 )
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import (
     Art,
@@ -86,7 +88,8 @@ from game.words import _, language, ngettext
 
 from .shared_layout import shared_table
 
-MAX_NEWS = 2
+MAX_NEWS = 5
+NEWS_SEPARATOR, NEWS_FLOOR_UNITS, MESSAGE_FLOOR_UNITS = "   ", 18, 20
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
 
@@ -114,7 +117,9 @@ class SeatAsked(NamedTuple):
     pointed: Target | None = None
     """The square on this board under the mouse, or with the keyboard's focus."""
     is_in_hand: bool = False
-    """Whether the keyboard's focus is on this board."""
+    """Whether the keys act on this board."""
+    key: str = ""
+    """The name of the key that leads to this board, while there is a keyboard in use."""
     shows_prices: bool = False
     """Whether every square tells what it costs, not only the one pointed at."""
     may_undo: bool = False
@@ -134,6 +139,8 @@ class SharedShown(NamedTuple):
     """The seats whose answers are told, the latest first."""
     may_go_on: bool = False
     is_deck_hot: bool = False
+    has_only_squares: bool = False
+    """Whether all that are waited for have one free square, which comes by itself."""
 
 
 class SharedParts:
@@ -206,8 +213,11 @@ class SharedParts:
             "track_count": head["track_count"],
             **{f"board {seat}": self.board(at) for at, seat in enumerate(self.layout.seats)},
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
-            "message": Text(self.messages(), 25, CREAM, "title", "left"),
-            "ticker": Text(self._latest_news(), 22, LILAC, "body", "right", key="ticker"),
+            "message": self._message(),
+            "ticker": Text(
+                self._latest_news(), 22, LILAC, "body", "right", key="ticker",
+                floor=max(12, self.place.px(NEWS_FLOOR_UNITS)),
+            ),
         }  # fmt: skip
 
     # --- a board ---------------------------------------------------------------------------------
@@ -253,17 +263,22 @@ class SharedParts:
         is_done = view.turn > 0 and shown.is_done and seat not in self.shown.waited_for
         head = BoardHead(
             table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
-            seat_score_of(view, seat).certain, is_done,
+            seat_score_of(view, seat).certain, is_done, asked.key,
             asked.may_undo, asked.is_undo_barred, asked.question.may_pass, asked.may_ask,
             tuple(asked.question.discs.values()),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
         names = cached(self.head, head, seat, self._has_narrow_boards, key=("head", seat))
+        # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
+        row_of_names = plan.names[at]
+        undo = pygame.Rect(0, row_of_names.y, round(UNDO_SHAPE * row_of_names.height), 0)
+        undo.height, undo.right = row_of_names.height, row_of_names.right - self.place.px(8)
         return arranged(
-            _places_given, frame, names,
+            _places_given, frame, names, self.undo_button(head, seat),
             *cards_of(looks, table.faces, told, self.shape),
             args=(
-                tuple(plan.boards[at]), tuple(plan.names[at]),
+                tuple(plan.boards[at]), tuple(replace_edges(row_of_names, right=undo.left)),
+                tuple(undo),
                 *[tuple(rect) for rect in self._card_places(at, len(looks))],
             ),
         )  # fmt: skip
@@ -278,25 +293,12 @@ class SharedParts:
             Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
         ]
-        # Its place is kept, or the buttons beside it would move under the mouse.
-        name.append(Art("check", High(0.7), fits=True, alpha=255 if shown.is_done else 0))
+        name.append(Art(_tick_or_key, High(0.72), args=(shown.is_done, shown.key), fits=True))
         tab = row(
             *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
             told=partial(self._seat_told, seat), fits=True, is_quiet=True,
         )  # fmt: skip
-        # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
-        undo = Art("undo", High(0.72), fits=True, pad=(High(0.32), 0), alpha=0)
-        if scene is not None and (shown.may_undo or shown.is_undo_barred):
-            press = Press(
-                partial(scene.undo_on, seat) if shown.may_undo else None, _("Undo"),
-                shown.player.name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
-            )  # fmt: skip
-            undo = undo.but(
-                key=("undo", seat), alpha=255 if shown.may_undo else BARRED_ALPHA,
-                ground=HEAD_BUTTON, press=press, group=("board", seat),
-                help=partial(self._undo_meaning, seat),
-            )  # fmt: skip
         there: list[Part] = [
             Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting
         ]
@@ -314,16 +316,33 @@ class SharedParts:
                      key=("pass", seat), ground=PASS_BUTTON, press=press, floor=12,
                      group=("board", seat), help=partial(help_text, "pass"))
             )  # fmt: skip
+        hint: Sequence[Part] = ()
         if scene is not None and shown.may_ask:
             press = Press(partial(scene.hint_on, seat), _("Hint"), shown.player.name, is_aside=True)
-            there.append(
+            hint = (
                 Art("hint", High(0.8), fits=True, pad=(High(0.16), 0), key=("hint", seat),
-                    press=press, group=("board", seat), help=partial(help_text, "hint"))
+                    press=press, group=("board", seat), help=partial(help_text, "hint")),
             )  # fmt: skip
         asked = row(*there, gap=High(0.3))
         belongings = self._belongings(shown, seat, is_narrow)
-        return row(row(tab, undo, gap=High(0.3), fits=True), asked, belongings,
-                   gap=High(0.2), pad=(8, 0))  # fmt: skip
+        return row(tab, asked, *hint, belongings, gap=High(0.2), pad=(8, 0))
+
+    def undo_button(self, shown: BoardHead, seat: int) -> Part:
+        undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
+        if scene is None or not (shown.may_undo or shown.is_undo_barred):
+            return undo
+        press = Press(
+            partial(scene.undo_on, seat) if shown.may_undo else None, _("Undo"),
+            shown.player.name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
+        )  # fmt: skip
+        return undo.but(
+            key=("undo", seat),
+            alpha=255 if shown.may_undo else BARRED_ALPHA,
+            ground=HEAD_BUTTON,
+            press=press,
+            group=("board", seat),
+            help=partial(self._undo_meaning, seat),
+        )
 
     def _belongings(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
@@ -395,6 +414,23 @@ class SharedParts:
             press=Press(act, words, is_aside=True),
         )  # fmt: skip
 
+    def _message(self) -> Part:
+        """Return the line below: before it, the player on whose board the keys act."""
+        least = max(12, self.place.px(MESSAGE_FLOOR_UNITS))
+        words = Text(self.messages(), 25, CREAM, "title", "left", floor=least)
+        in_hand = next((at for at, it in enumerate(self.shown.asked) if it.is_in_hand), None)
+        if in_hand is None:
+            return words
+        player = self._table.players[in_hand]
+        colour, ink = tab_colours(player)
+        named = _("Keys: {name}").format(name=player.name)
+        chip = row(
+            Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
+            Text(named, 24, ink, "title", "left", floor=12, fits=True),
+            gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+        )  # fmt: skip
+        return row(chip, words, gap=14)
+
     def messages(self) -> tuple[str, ...]:
         """Return for whom the table waits, or what the square pointed at would lose or bring.
 
@@ -413,6 +449,9 @@ class SharedParts:
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:
             return ("",)
+        if shown.has_only_squares:
+            words = _("{names}: only one free square. It comes by itself, unless you spend bolts.")
+            return words.format(names=", ".join(names)), _("Only free squares come by themselves.")
         last = shown.asked[shown.waited_for[0]].question
         if len(names) == 1 and last.kind is QuestionKind.BONUS:
             words = _("{name}: {words}").format(name=names[0], words=bonus_prompt(last))
@@ -434,11 +473,17 @@ class SharedParts:
         known = ((it, self._table.chronicle.latest_answer(it)) for it in self.shown.news)
         told = []
         for seat, entry in islice(((it, answer) for it, answer in known if answer), MAX_NEWS):
-            name, (longest, *shorter) = self._table.players[seat].name, answer_in_short(entry)
-            forms = shorter or [longest]
+            longest, *shorter = answer_in_short(entry)
+            forms = [*(shorter or [longest])]
+            name = self._table.players[seat].name
             told.append([_("{name}: {words}").format(name=name, words=it) for it in forms])
-        both = ["   ".join([forms[0] for forms in told])] if len(told) > 1 else []
-        return (*both, *told[0], "") if told else ("",)
+        # Rather many answers in a few words each than few in many.
+        lines = [
+            NEWS_SEPARATOR.join([forms[min(at, len(forms) - 1)] for forms in told[:count]])
+            for count in range(len(told), 0, -1)
+            for at in range(max(map(len, told)))
+        ]
+        return (*dict.fromkeys(lines), "")
 
 
 def words_on_square(question: Question, square: Target | None) -> str:
@@ -459,6 +504,7 @@ class BoardHead(NamedTuple):
     stars: int
     total: int
     is_done: bool
+    key: str
     may_undo: bool
     is_undo_barred: bool
     may_pass: bool
@@ -479,19 +525,35 @@ def score_part(points: int, **options: Unpack[PartOptions]) -> Part:
     ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
 
 
+def _tick_or_key(kit: Kit, height_px: int, is_done: bool, key: str) -> pygame.Surface:
+    """Return the tick of who is done, else the key that leads to a board; always as wide."""
+    picture = pygame.Surface((round(KEY_SHAPE * height_px), height_px), pygame.SRCALPHA)
+    pen, whole = Pen(kit, picture), picture.get_rect()
+    if is_done:
+        pen.icon("check", height_px, center=whole.center)
+    elif key:
+        pen.lay(shapes.key_cap_picture(whole.size), topleft=(0, 0))
+        pen.line(key, whole, "title", round(KEY_LETTER_SHARE * height_px), INK, align="center")
+    return picture
+
+
 def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
     return card_painter(kit.art).bonus_disc(bonus, height_px)
 
 
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
+KEY_SHAPE, KEY_LETTER_SHARE = 1.15, 0.72
+"""The width of a key beside a name, and the size of its letters, in heights."""
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
 SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
-BARRED_ALPHA = 90
+BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
 NARROW_SHAPE = 17
 """Below this width, in heights of their row, boards count their stars instead of drawing them."""
-BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 7.0
+BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
+IN_HAND_TINT = 0.3
+"""How much of its player's colour the ground of the board has on which the keys act."""
 DONE_LINE_UNITS = 1.6
 """The frame of a board that is waited for no more is thin."""
 SEEN_CONTRAST = 3.0
@@ -515,10 +577,15 @@ def frame_colour(colour: Colour) -> Colour:
 
 
 def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
-    units = HAND_LINE_UNITS if is_in_hand else BOARD_LINE_UNITS if waits else DONE_LINE_UNITS
-    edge = WHITE if is_in_hand else frame_colour(colour)
-    line = max(2, pen.px(units))
-    pen.box(rect, pen.px(BOARD_RADIUS_UNITS), BACKDROP_FRAME_COLOUR, line, edge)
+    line, radius = (
+        max(2, pen.px(BOARD_LINE_UNITS if waits else DONE_LINE_UNITS)),
+        BOARD_RADIUS_UNITS,
+    )
+    ground = mix_colours(BACKDROP_FRAME_COLOUR, colour, IN_HAND_TINT if is_in_hand else 0.0)
+    pen.box(rect, pen.px(radius), ground, line, frame_colour(colour))
+    if is_in_hand:
+        # The keys act here: no other board looks like this one.
+        pen.rounded(rect, pen.px(radius), None, pen.px(HAND_LINE_UNITS), WHITE)
 
 
 def _places_given(pen: Pen, rect: pygame.Rect, *places: Box) -> list[pygame.Rect]:
@@ -551,7 +618,12 @@ def _numbers_left(
         for token, count in (("bolt", bolts), ("moon", moons))
         if count is not None
     ]  # fmt: skip
-    return row(left, *heaps, gap=8, pad=(8, 3), ground=panels.PANEL)
+    if not heaps:
+        return row(left, pad=(8, 3), ground=panels.PANEL)
+    supply = column(
+        Text(_("Supply"), 15, LILAC, floor=10, units=18), row(*heaps, gap=8), fits=True, gap=2
+    )
+    return row(left, supply, gap=8, pad=(8, 3), ground=panels.PANEL)
 
 
 class SharedCardHelp(BoardCardHelp):

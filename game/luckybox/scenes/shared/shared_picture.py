@@ -148,21 +148,6 @@ class SharedPicture:
             self._bubbles.draw(surface, self.place.scale, tiles, poses)
 
 
-class HintedBoard:
-    """The board of the seat that a hint is for, as the picture on which hints are drawn."""
-
-    def __init__(self, picture: SharedPicture, table: Table) -> None:
-        self._picture, self._table, self.view = picture, table, picture.view
-
-    @property
-    def place(self) -> Placement:
-        return self._picture.place
-
-    @property
-    def play_area(self) -> pygame.Rect:
-        return self.view.places["board", self._table.focus]
-
-
 def preload_shared(kit: Kit, table: Table, picture: SharedPicture) -> Iterator[object]:
     """Make the pictures that a round at a shared table needs, one at each step."""
     parts, view = picture.parts, table.view

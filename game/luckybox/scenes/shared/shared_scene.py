@@ -6,10 +6,9 @@ from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 
-from game.luckybox.rules import Action, Pass, Phase, Seat, State, UseBonus
+from game.luckybox.rules import Action, Cross, Pass, Phase, Seat, State, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
-from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
@@ -26,20 +25,25 @@ from game.stage import TABLE_LANE
 from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
+from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
-from .seat_cursors import CursorScene, CursorTargets, SeatCursors, targets_of
+from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring, targets_of
 from .shared_answers import SharedAnswers, seat_of_key
 from .shared_choice import plays_at_shared_table
+from .shared_hints import SharedHints
+from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_parts import SeatAsked, SharedShown
-from .shared_picture import HintedBoard, SharedPicture, preload_shared
+from .shared_picture import SharedPicture, preload_shared
 
 SETTLING_SECONDS = 0.25
 """How long a board ignores clicks on a new question: they were meant for what was there."""
 ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
+ONLY_AFTER_SECONDS = 2.5
+"""How long those who have one free square may think of bolts after everybody else."""
 REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
@@ -49,7 +53,6 @@ MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
 the last to answer can take it back.
 """
 EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
-SEAT_KEYS = 10
 
 
 def eventful_of(answer: LogEntry) -> list[ev.Event]:
@@ -71,6 +74,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """For each seat, what its question was made of."""
         self._settled = [0.0 for _seat in seats]
         """For how many seconds each seat has been asked its question."""
+        self._is_followed = False
+        """Whether the parts are as at the last update, so that a frame need not ask again."""
         self._pressed: tuple[int, Question, bool] | None = None
         """The board on which the mouse was pressed, what was asked there, and whether it played."""
         self._kept: dict[int, tuple[Seat, Target]] = {}
@@ -79,7 +84,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._done: frozenset[int] = frozenset()
         self._forced: set[Hashable] = set()
         """The keys of the squares that were crossed off by themselves at this number."""
-        self._rested = 0.0
+        self._rested = self._only_for = 0.0
         self._is_hurried = False
         self._is_chosen = False
         """Whether a person has chosen anything at this number."""
@@ -87,26 +92,19 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Whether each seat may undo, and is barred from it, preceded likewise by the state."""
         self._waiting: tuple[State, tuple[int, ...]] | None = None
         """Whom the table waits for, preceded by the state of the game for which that holds."""
-        self._hinted: int | None = None
-        """The seat for whom a hint was asked last."""
-        self._hint_notice = ""
-        """What was told about it."""
-        self._hand: int | None = None
-        """The seat whose board the keyboard was on last at this number."""
-        self._stays_on_done = False
-        """Whether that board was called by its key though nothing more is asked on it."""
-        self._in_hand: tuple[int | None, object] = None, ()
-        self._in_hand_for = 0.0
-        """The seat whose board the keyboard is on, with what it is asked, and for how long."""
         self._reveal = Button(
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
             visible=self._may_go_on,
         )  # fmt: skip
         self.cursors = SeatCursors(kit, self._cursor_targets)
-        self.counsel = BoardHints(kit, table, HintedBoard(self.picture, table), has_lens=False)
+        self.counsel = SharedHints(kit, table, self.picture)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
         self.focus.fence = self.seat_of_widget
+        boards = BoardsToAnswer(
+            self._boards, self._boards_asked, self._best_answers, self.seat_of_widget
+        )
+        self.keys = BoardKeys(kit, self.focus, boards, self._menu)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -119,26 +117,31 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.table.has_live_boards = False
 
     def update(self, dt: float) -> bool:
-        at = self.seat_in_hand()
-        hand = at, () if at is None else self._questions[at].legal
-        self._in_hand_for = self._in_hand_for + dt if hand == self._in_hand else 0.0
-        self._in_hand = hand
+        at = self.keys.seat
+        self.keys.update(None if at is None else self._questions[at].legal, dt)
         for seat, asked in enumerate(self._questions):
             if asked.legal:
                 self._settled[seat] += dt
                 if self._settled[seat] - dt < SETTLING_SECONDS:
                     self.kit.alarm.wake_within(max(0.0, SETTLING_SECONDS - self._settled[seat]))
         changed = super().update(dt)
-        changed = self._follow_hint() or changed
-        if self._follow_state():
-            changed = True
+        if (hinted := self.counsel.seat) is not None:
+            asked = self._questions[hinted]
+            changed = self.counsel.follow(asked, self._pointed_square()) or changed
+        changed = self._follow_state() or changed
+        self._is_followed = True
         return changed
 
     def draw_table(self, surface: pygame.Surface) -> None:
-        self._follow_state()
+        if not self._is_followed:
+            self._follow_state()
+        self._is_followed = False
         self.picture.draw(surface)
         self.focus.draw(surface)
-        self.cursors.draw(Pen.at(self.kit, surface, self.picture.place), self.table.players)
+        pen = Pen.at(self.kit, surface, self.picture.place)
+        self.cursors.draw(pen, self.table.players)
+        if self.keys.seat is not None and (answer := self.keys.answer) is not None:
+            draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
         self.counsel.draw(surface)
         if not self.refusal.words:
             self.picture.draw_square_words(surface)
@@ -152,15 +155,17 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return is_changed
 
     def _shown(self) -> SharedShown:
-        pointed, hand = self._pointed_square(), self.seat_in_hand()
+        pointed, hand = self._pointed_square(), self.keys.seat
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
         helps, undo = self.counsel.counsel.offers_help, self._undo_of_seats()
+        keys = self._key_names()
         asked = tuple(
             [
                 SeatAsked(
                     question,
                     pointed if pointed in question.costs else None,
                     hand == seat,
+                    keys.get(seat, ""),
                     shows_prices,
                     *undo[seat],
                     helps and bool(question.costs),
@@ -170,7 +175,15 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         )
         waiting = () if self.table.director.is_busy(TABLE_LANE) else self._waited_for()
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
-        return SharedShown(asked, waiting, self._news, self._may_go_on(), is_hot)
+        return SharedShown(
+            asked, waiting, self._news, self._may_go_on(), is_hot, self._only_for > 0
+        )
+
+    def _key_names(self) -> dict[int, str]:
+        """Return the key of each board, while keys and no gamepad are in use."""
+        if not self.kit.hands.by_keyboard or prompt_pad_family() is not None:
+            return {}
+        return {seat: str(at) for at, seat in enumerate(self._boards(), 1)}
 
     def _undo_of_seats(self) -> list[tuple[bool, bool]]:
         match, seats = self.table.match, range(len(self.table.players))
@@ -212,11 +225,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if asked.legal != self._questions[seat].legal:
                 self._settled[seat] = 0.0
             self._questions[seat] = asked
-        for button in (self._undo, self._redo):
-            button.is_aside = True
-        self._lead.remember_focus_position((self._reveal, self._log, self._menu))
         self._follow_state()
-        self._move_focus_to_answers()
+        self.keys.follow_question()
 
     def _clickable_areas_key(self) -> object:
         busy = [self.is_seat_busy(seat) for seat in range(len(self.table.players))]
@@ -262,42 +272,17 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def hint_on(self, seat: int) -> None:
         """Show a hint on a board, or the next step of the one that is there already."""
         self.refusal.hide_refusal()
-        self._hinted = self.table.focus = seat
-        self._follow_hint()
-        before = self.kit.notices.current
-        self.counsel.counsel.advance_hint()
-        self._note_hint_notice(before)
-
-    def _note_hint_notice(self, before: str) -> None:
-        """Note what has been told instead of words told before."""
-        if self.kit.notices.current != before:
-            self._hint_notice = self.kit.notices.current
-
-    def _drop_hint_notice(self) -> None:
-        if self._hint_notice:
-            self.kit.notices.drop_if_shown(self._hint_notice)
-            self._hint_notice = ""
+        self.counsel.ask(seat, self._questions[seat])
 
     def notice_area(self) -> pygame.Rect | None:
-        is_for_hint = bool(self._hint_notice) and self.kit.notices.current == self._hint_notice
-        return self.picture.view.places.get(("board", self._hinted)) if is_for_hint else None
-
-    def _follow_hint(self) -> bool:
-        if self._hinted is None:
-            return False
-        before = self.kit.notices.current
-        # Whatever is done on other boards meanwhile.
-        self.table.focus = self._hinted
-        asked, pointed = self._questions[self._hinted], self._pointed_square()
-        changed = self.counsel.update_question(asked, pointed if pointed in asked.costs else None)
-        self._note_hint_notice(before)
-        return changed
+        places, hints = self.picture.view.places, self.counsel
+        return places.get(("board", hints.seat)) if hints.tells() else None
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
         hovered, asked = self.focus.hovered, self._boards_asked()
         under = None if hovered is None else self.seat_of_widget(hovered)
-        seat = next((it for it in (self.seat_in_hand(), under, *asked) if it in asked), None)
+        seat = next((it for it in (self.keys.seat, under, *asked) if it in asked), None)
         if seat is None:
             self.kit.notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
         else:
@@ -323,44 +308,62 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
-            if seat == self._hinted:
-                self._drop_hint_notice()
+            self.keys.note_answer(seat)
+            if seat == self.counsel.seat:
+                self.counsel.drop_notice()
             self.refresh()
 
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: intents.Intent) -> None:
+        self._is_followed, before = False, self.focus.current
+        if not self._handle_on_board(intent):
+            super().handle(intent)
         match intent:
             case intents.Press(pos):
-                self._stays_on_done = False
+                self.keys.note_click(self.picture.seat_at(pos), before)
+            case intents.Hover() | intents.Release():
+                pass
+            case _:
+                self.keys.follow_focus()
+
+    def _handle_on_board(self, intent: intents.Intent) -> bool:
+        """Handle input that means a single board.  Return whether it does."""
+        match intent:
+            case intents.Press(pos):
                 seat = self.picture.seat_at(pos)
                 plays = seat is not None and self._is_cascading(seat)
                 self._pressed = None if seat is None else (seat, self._questions[seat], plays)
-                if plays:
-                    # It hurries this board alone, once it is released.
-                    self.focus.handle(intent)
-                    return
+                # It hurries this board alone, once it is released.
+                return plays and (self.focus.handle(intent) or True)
             case intents.Release(pos) if self._pressed is not None:
                 (seat, asked, played), self._pressed = self._pressed, None
                 if played:
                     if not self.focus.handle(intent) and self.picture.seat_at(pos) == seat:
                         self._click_early(seat, pos)
-                    return
+                    return True
                 if asked.legal and self._questions[seat].legal != asked.legal:
                     # A press begun under another question must not answer this one.
-                    intent = intents.Release(intents.OFF_SCREEN_POS)
-            case intents.Confirm() if self._is_focus_on_board():
-                # Whatever plays on other boards.  A second Enter was not meant for the next board.
-                if self._in_hand_for >= SETTLING_SECONDS:
-                    self.focus.handle(intent)
-                return
-            case intents.Confirm() if self._waited_for() and (
-                (at := self.seat_in_hand()) is not None
-            ):
-                self.table.director.hurry(at, TABLE_LANE)
-                self._say_done(at)
-                return
-        super().handle(intent)
+                    super().handle(intents.Release(intents.OFF_SCREEN_POS))
+                    return True
+            case intents.Confirm() if (at := self.keys.seat) is not None:
+                return self._confirm_in_hand(at, intent)
+        return False
+
+    def _confirm_in_hand(self, at: int, intent: intents.Intent) -> bool:
+        """Answer on the board in hand, or say why not.  Return whether Enter means that board."""
+        if at in self._boards_asked():
+            self.kit.hands.by_keyboard = True
+            # Whatever plays on other boards.  A second Enter was not meant for the next question.
+            if self.keys.answer is not None and self.keys.has_rested(SETTLING_SECONDS):
+                self.focus.handle(intent)
+            self.keys.follow_question()
+            return True
+        if self._waited_for():
+            self.table.director.hurry(at, TABLE_LANE)
+            self._say_done(at)
+            return True
+        return False
 
     def _is_cascading(self, seat: int) -> bool:
         """Whether a person's answer plays on their board, while the others may act."""
@@ -398,18 +401,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         match intent:
             case intents.Advance():
                 self.go_on()
-            case intents.Move() if self._move_focus_to_answers():
+            case intents.Move() if self.keys.follow_question():
                 pass  # The first arrow only shows where the focus is.
-            case intents.Confirm() if self._boards_asked() and not self.focus.shows_ring:
-                self._step_board(1)
-            case intents.Move() if self._waited_for() and (
-                self.focus.current is None and self._hand is not None
+            case intents.Move() | intents.Confirm() if (
+                self._boards_asked() and self.keys.seat is None and self.focus.current is None
             ):
+                self._arrive_on(self.keys.step(1))
+            case intents.Move() if self.keys.seat is not None and self.keys.answer is None:
                 pass  # There is nowhere to go on this board.
             case intents.NextFocus(backwards) if self._boards_asked():
-                self._step_board(-1 if backwards else 1)
+                self._arrive_on(self.keys.step(-1 if backwards else 1))
             case intents.Digit(number):
-                self._go_to_board((number or SEAT_KEYS) - 1)
+                self._arrive_on(self.keys.press_digit(number))
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Key("undo"):
@@ -464,7 +467,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _undo_in_hand(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
-        match, seat = self.table.match, self.seat_in_hand()
+        match, seat = self.table.match, self.keys.seat
         is_barred = seat is not None and match.seat_barring_undo(seat) is not None
         if not is_barred and (seat is None or not self._may_undo_on(seat)):
             seat = match.last_undoable_seat()
@@ -475,16 +478,16 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._refuse_on(seat, words)
 
     def _redo_in_hand(self) -> None:
-        seats = [self.seat_in_hand(), *range(len(self.table.players))]
+        seats = [self.keys.seat, *range(len(self.table.players))]
         for seat in seats:
             if seat is not None and self.table.match.redoable_action(seat) is not None:
                 self.table.redo_on_board(seat)
                 self.refresh()
                 return
-        self._refuse_on(self.seat_in_hand(), refusal_sentence(self.table.match.redo_refusal()))
+        self._refuse_on(self.keys.seat, refusal_sentence(self.table.match.redo_refusal()))
 
     def _pass_in_hand(self) -> None:
-        seats = [self.seat_in_hand(), *self._waited_for()]
+        seats = [self.keys.seat, *self._waited_for()]
         for seat in seats:
             if seat is not None and self._questions[seat].may_pass:
                 self.pass_on(seat)
@@ -495,10 +498,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_go_on():
             self.table.director.finish()
             self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
-            self._news, self._done, self._hand = (), frozenset(), None
-            self._stays_on_done = False
+            self._news, self._done = (), frozenset()
             self._forced.clear()
-            self._drop_hint_notice()
+            self.counsel.forget()
             self.table.advance()
             return
         self._is_hurried = True
@@ -526,13 +528,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     # --- the keyboard ----------------------------------------------------------------------------
 
-    def seat_in_hand(self) -> int | None:
-        """Return the seat whose board has the keyboard's focus, or had it until it was done."""
-        current = self.focus.current
-        if not self.focus.shows_ring:
-            return None
-        return self._hand if current is None else self.seat_of_widget(current)
-
     def message(self) -> str:
         """Return for whom the table waits, or what the square pointed at brings."""
         return self.picture.parts.messages()[0]
@@ -540,11 +535,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
         return seat_of_key(self.table.view, widget.key)
-
-    def _is_focus_on_board(self) -> bool:
-        current = self.focus.current
-        can = current is not None and current.can_focus and self.focus.shows_ring
-        return can and current is not None and self.seat_of_widget(current) is not None
 
     def _say_done(self, seat: int) -> None:
         if seat not in self._waited_for() and self.table.match.game.seats[seat].answered:
@@ -555,44 +545,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Return the seats that are asked something now, as their boards lie."""
         return [seat for seat in self.picture.parts.layout.seats if self._questions[seat].legal]
 
-    def _step_board(self, step: int) -> None:
-        """Move the keyboard's focus to the next board asked, or from the last to the menu."""
-        asked, at = self._boards_asked(), self.seat_in_hand()
-        if at is None:
-            self._go_to_board(asked[0 if step > 0 else -1])
-            return
-        order = asked if step > 0 else asked[::-1]
-        later = [seat for seat in order if (seat > at if step > 0 else seat < at)]
-        if later:
-            self._go_to_board(later[0])
-        else:
-            self.kit.hands.by_keyboard = True
-            self.focus.focus_widget(self._menu)
-
-    def _go_to_board(self, seat: int) -> None:
-        if seat not in self._boards():
-            return
-        self.kit.hands.by_keyboard = True
+    def _arrive_on(self, seat: int | None) -> None:
+        """Say so if nothing more is asked on the board to which the keys have just gone."""
         self.refusal.hide_refusal()
-        self._hand, self._stays_on_done = seat, seat not in self._waited_for()
-        is_asked = seat in self._boards_asked()
-        self.focus.focus_widget(self._best_answers(seat)[0] if is_asked else None)
-        self._say_done(seat)
-
-    def _move_focus_to_answers(self) -> bool:
-        if (at := self.seat_in_hand()) is not None:
-            self._hand = at
-        hand, asked = self._hand or 0, self._boards_asked()
-        if self._hand in self._waited_for():
-            # Who has still to answer keeps the keyboard, also while a cascade plays.
-            following, self._stays_on_done = [it for it in asked if it == hand], False
-        elif self._stays_on_done:
-            following = []
-        else:
-            # On with the board that is next to the one just answered.
-            following = sorted(asked, key=lambda seat: (seat < hand, seat))
-        groups = [self._best_answers(seat)[:1] for seat in following[:1]]
-        return self._lead.focus_first_answer(groups)
+        if seat is not None:
+            self._say_done(seat)
 
     def _best_answers(self, seat: int) -> list[Widget]:
         """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
@@ -604,7 +561,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return squares + ([view.widget(("pass", seat))] if question.may_pass else [])
 
     def answer_widgets(self) -> Sequence[Widget]:
-        seat = self.seat_in_hand()
+        seat = self.keys.seat
         asked = self._boards_asked()
         if seat in asked:
             return self._best_answers(seat)
@@ -653,6 +610,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             return False
         happened = self._act_where_clicked_early()
         happened = self._act_where_forced() or happened
+        happened = self._cross_only_squares(dt) or happened
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
@@ -660,21 +618,49 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return self._reveal_by_itself(dt) or happened
 
     def _act_where_forced(self) -> bool:
-        """Perform the forced passes and bonuses of boards that have rested long enough."""
+        """Answer for people who have nothing to decide, once their boards have rested."""
         if not self.table.match.game.turn:
             return False
         happened = False
         for action in self._answers.forced_actions():
-            seat = action.player
-            if self.is_seat_busy(seat):
-                continue
-            if self._settled[seat] < ACT_AFTER_SECONDS:
-                self.kit.alarm.wake_within(ACT_AFTER_SECONDS - self._settled[seat])
-            else:
-                happened = self.perform_decision(action) or happened
-                if isinstance(action, UseBonus):
-                    self._forced.add(("square", action.card, action.square))
+            if self._has_rested(action.player, ACT_AFTER_SECONDS):
+                happened = self._act_by_itself(action) or happened
         return happened
+
+    def _cross_only_squares(self, dt: float) -> bool:
+        """Cross off the only free squares of the last ones, a moment after everybody else."""
+        only = self._answers.only_squares()
+        waits = any(self.is_seat_busy(seat) for seat in only) or only.keys() & self._touched()
+        if not only or len(only) < len(self._waited_for()) or waits:
+            self._only_for = 0.0
+            return False
+        self._only_for += dt
+        self.kit.alarm.wake_within(max(0.0, ONLY_AFTER_SECONDS - self._only_for))
+        return self._only_for >= ONLY_AFTER_SECONDS and any(
+            [self._act_by_itself(action) for action in only.values()]
+        )
+
+    def comes_by_itself(self, seat: int) -> bool:
+        """Whether a seat's only free square needs no click."""
+        return seat in self._answers.only_squares()
+
+    def _has_rested(self, seat: int, seconds: float) -> bool:
+        """Whether a board has been asked its question for so long; if not, wake up in time."""
+        if self.is_seat_busy(seat):
+            return False
+        if self._settled[seat] < seconds:
+            self.kit.alarm.wake_within(seconds - self._settled[seat])
+        return self._settled[seat] >= seconds
+
+    def _act_by_itself(self, action: Action) -> bool:
+        if isinstance(action, Cross | UseBonus):
+            self._forced.add(("square", action.card, action.square))
+        return self.perform_decision(action)
+
+    def _touched(self) -> set[int | None]:
+        """Return the seats whose boards somebody has the mouse or the keys on."""
+        hovered = self.focus.hovered
+        return {self.keys.seat, None if hovered is None else self.seat_of_widget(hovered)}
 
     def _tell_news(self) -> bool:
         """Add boards whose answers have ended to the news below.  Return whether there are any."""

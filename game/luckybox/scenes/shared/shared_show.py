@@ -19,6 +19,7 @@ from game.luckybox.scenes.round.board import (
 from game.luckybox.scenes.round.climax import Stage, draw_climax, prepare_climax
 from game.luckybox.scenes.round.marquee import (
     PLATE_LEAVES_AT,
+    THUMP_ENDS_AT,
     Marquee,
     draw_marquee,
     prepare_marquee,
@@ -184,7 +185,11 @@ class SharedShow:
                     # The row above has counted the points; here they are told once more.
                     points = sum(self._table.view.seats[seat].gains)
                     shown = shown._replace(points=points, payout=pose.progress)
-        return shown
+        if shown is None:
+            return None
+        # What has come to rest need not be drawn anew until the next cross.
+        thump = 1.0 if shown.thump >= THUMP_ENDS_AT else shown.thump
+        return shown._replace(thump=thump)
 
     def _site(self, seat: int, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""
