@@ -360,8 +360,7 @@ def test_the_podium_is_as_high_as_the_points_and_is_risen_before_the_table_ranks
 ) -> None:
     table = ended_with([Result(40), Result(60), Result(59), Result(59)])
     _player, scene = at_the_end(kit, table)
-    picture = scene._picture
-    assert isinstance(picture, PartyFinalPicture)
+    picture = PartyFinalPicture(kit, table)
     heights = [picture.podium_height(points) for points in (60, 59, 59, 30, 0, -3)]
     assert heights == [1, 59 / 60, 59 / 60, 0.5, 0, 0]
     counting = scene.counting

@@ -71,6 +71,7 @@ from .notation import (
     NUMBER_BONUS_KIND,
     ROW_BONUS_COUNTS,
     band_of_number,
+    bands_of_rows,
     broken_laws,
     format_card,
     format_deck,

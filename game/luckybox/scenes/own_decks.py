@@ -18,11 +18,11 @@ from game.luckybox.decks.forging import (
     format_forged_deck,
     search_for_deck,
 )
-from game.luckybox.rules import Face
-from game.luckybox.rules.notation import (
+from game.luckybox.rules import (
     BAND_PAIRS,
     CARDS_PER_BAND_PAIR,
     NUMBER_BANDS,
+    Face,
     bands_of_rows,
 )
 from game.luckybox.spelling import card_in_words
