@@ -13,7 +13,7 @@ import pytest
 
 from game.luckybox.rules import CLASSIC_EDITION, FULL_MASK, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import TICK_GAIN
+from game.luckybox.scenes.luckybox_show import TICK_GAIN, payout_earcons
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import CascadeCounter, scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -32,7 +32,7 @@ from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.scenes.table.table import Earcon
-from game.stage import TIMING_BY_SPEED
+from game.stage import TIMING_BY_SPEED, PauseClip, ShowOptions, timing_for
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
@@ -447,8 +447,7 @@ def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motio
     assert {(row, cards) for _total, row, cards in shown} <= {(0, 0), (16, 1)}
     assert all(total < 16 for total, row, _cards in shown if row == 0)
     assert shown == sorted(shown) and shown[-1] == (16, 16, 1)
-    if motion == "full" and speed != "turbo":
-        assert len({total for total, _row, _cards in shown}) >= 6, "the Total is paid step by step"
+    assert len({total for total, _row, _cards in shown}) <= 2, "all points arrive together"
     if (speed, motion) == ("normal", "full"):
         assert list(dict.fromkeys(counter.points for counter in counters)) == [0, 1, 16]
     elif motion == "reduced":
@@ -457,9 +456,7 @@ def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motio
 
 
 @pytest.mark.parametrize("speed", TIMING_BY_SPEED)
-def test_the_total_counts_up_with_rising_ticks_and_a_chord_at_its_end(
-    kit: Kit, speed: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_points_arrive_with_a_chord(kit: Kit, speed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is heard is timed from the moment at which the answer's last event begins."""
     kit.settings.speed = speed
     player, scene = sit_down(kit, hands(kit, STAR_AND_CARD))
@@ -475,11 +472,18 @@ def test_the_total_counts_up_with_rising_ticks_and_a_chord_at_its_end(
         paid.setdefault(total, now)
         now += FRAME
     chord = next(at for at, it in heard if it.name == "total")
-    rungs = ((at, it) for at, it in heard if it.name.startswith("rung_"))
-    ticks = [(at, it.name) for at, it in rungs if it.gain == TICK_GAIN]
     assert chord == pytest.approx(paid[16], abs=2 * FRAME)
-    assert [name for _at, name in ticks] == [f"rung_{nth + 1}" for nth in range(len(ticks))]
-    assert len(ticks) >= 2 and ticks == sorted(ticks) and ticks[-1][0] < chord
+    assert not [it for _at, it in heard if it.gain == TICK_GAIN], "nothing counts up on the board"
+
+
+@pytest.mark.parametrize("speed", TIMING_BY_SPEED)
+def test_points_beside_a_word_count_up_with_rising_ticks_before_their_chord(speed: str) -> None:
+    how = ShowOptions(timing_for(speed))
+    *ticks, chord = payout_earcons(16, 5, PauseClip(0.5), how)
+    assert [it.name for it in ticks] == [f"rung_{nth + 1}" for nth in range(len(ticks))]
+    heard = [it.after for it in ticks]
+    assert len(ticks) >= 2 and heard == sorted(heard) and heard[-1] < chord.after
+    assert payout_earcons(16, 2, PauseClip(0.5), how)[:-1] == (), "without a word, they only fly"
 
 
 def test_an_answer_without_points_counts_nothing(kit: Kit) -> None:

@@ -62,9 +62,9 @@ class CascadeTier:
 
 
 CASCADE_TIERS = (
-    CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 230, False, 1.2, "super", 0.25, 0.44, 0.0, ""),
-    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 36, 300, True, 1.45, "mega", 0.45, 0.7, 0.0, ""),
-    CascadeTier(7, N_("LUCKY!"), MAGENTA, 0.06, 56, 400, True, 1.75, "lucky", 0.7, 0.8, 0.0, ""),
+    CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 230, False, 1.2, "super", 0.25, 0.34, 0.0, ""),
+    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 36, 300, True, 1.45, "mega", 0.45, 0.8, 0.0, ""),
+    CascadeTier(7, N_("LUCKY!"), MAGENTA, 0.06, 56, 400, True, 1.75, "lucky", 0.7, 1.0, 0.0, ""),
     CascadeTier(
         10, N_("BOX!"), SUNFLOWER, 0.075, 96, 560, True, 2.4, "box", 1.0, 1.0, 0.5, "box_burst"
     ),

@@ -205,7 +205,7 @@ class RoundPicture:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
         self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
-        if self.marquee is None:
+        if self.marquee is None or self.parts.has_tall_tiles:
             # Two words at once would hide each other.
             self._big_moment.draw(surface, place, places, poses, is_central=self._is_board_free)
         self._draw_remark(pen, poses)
