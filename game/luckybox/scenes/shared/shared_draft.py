@@ -61,7 +61,7 @@ from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_rin
 from .shared_choice import plays_at_shared_table
 from .shared_hints import SharedOfferHints
 from .shared_layout import SharedTable, shared_table
-from .shared_parts import NARROW_SHAPE, draw_board, score_part, tab_colours
+from .shared_parts import NARROW_SHAPE, draw_board, has_units, score_part, tab_colours
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
@@ -506,7 +506,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         shown = self.table.view.seats[seat]
         figures = [_figure("bolt", str(shown.bolts))]
         if self.table.match.game.round > 1:
-            score = score_part(seat_score_of(self.table.view, seat).certain, fits=True)
+            points = seat_score_of(self.table.view, seat).certain
+            score = score_part(points, has_unit=has_units(self.boards), fits=True)
             figures += [_figure("moon", str(shown.moons)), score]
         progress, hint = self._progress(seat), self._hint_button(seat)
         if self._has_panels:
@@ -536,7 +537,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         counts = parts_of.count_open_squares(cards)
         names = self.boards.plan.names[0]
         is_narrow = names.width < NARROW_SHAPE * names.height
-        size = COVERAGE_SHARES[1 if is_narrow else 0]
+        # In the first draft nobody has moons and points beside them.
+        size = COVERAGE_SHARES[1 if is_narrow and held else 0]
         if self._has_panels:
             size = PANEL_COVERAGE_SHARE
         tiles = [

@@ -86,9 +86,11 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _, language, ngettext
 
-from .shared_layout import shared_table
+from .shared_layout import SharedTable, shared_table
 
-MAX_NEWS = 5
+MAX_NEWS, TELLING_FORMS = 5, 2
+"""How many answers the line below may tell, and how many of an answer's forms say all it brought.
+"""
 NEWS_SEPARATOR, NEWS_FLOOR_UNITS, MESSAGE_FLOOR_UNITS = "   ", 18, 20
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
@@ -308,24 +310,25 @@ class SharedParts:
         least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
         rest = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
         there.append(rest if shown.prompt else Part(**between))
+        # Buttons have their room, however long a name is.
+        buttons: list[Part] = []
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
-            there.append(
+            buttons.append(
                 Text(_("Pass"), High(0.6), INK, "title", fits=True, pad=(High(0.4), 0),
                      key=("pass", seat), ground=PASS_BUTTON, press=press, floor=12,
                      group=("board", seat), help=partial(help_text, "pass"))
             )  # fmt: skip
-        hint: Sequence[Part] = ()
         if scene is not None and shown.may_ask:
             press = Press(partial(scene.hint_on, seat), _("Hint"), shown.player.name, is_aside=True)
-            hint = (
+            buttons.append(
                 Art("hint", High(0.8), fits=True, pad=(High(0.16), 0), key=("hint", seat),
-                    press=press, group=("board", seat), help=partial(help_text, "hint")),
+                    press=press, group=("board", seat), help=partial(help_text, "hint"))
             )  # fmt: skip
         asked = row(*there, gap=High(0.3))
         belongings = self._belongings(shown, seat, is_narrow)
-        return row(tab, asked, *hint, belongings, gap=High(0.2), pad=(8, 0))
+        return row(tab, asked, *buttons, belongings, gap=High(0.2), pad=(8, 0))
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
@@ -368,8 +371,8 @@ class SharedParts:
                 gap=High(-0.04), **told,
             )  # fmt: skip
         total = score_part(
-            shown.total, fits=True, key=("total", seat), is_quiet=True,
-            help=partial(self._seat_meaning, seat),
+            shown.total, has_unit=has_units(self.layout), fits=True, key=("total", seat),
+            is_quiet=True, help=partial(self._seat_meaning, seat),
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
@@ -477,13 +480,13 @@ class SharedParts:
             forms = [*(shorter or [longest])]
             name = self._table.players[seat].name
             told.append([_("{name}: {words}").format(name=name, words=it) for it in forms])
-        # Rather many answers in a few words each than few in many.
+        # As many answers as there is room for, if each still says what it brought.
         lines = [
             NEWS_SEPARATOR.join([forms[min(at, len(forms) - 1)] for forms in told[:count]])
             for count in range(len(told), 0, -1)
-            for at in range(max(map(len, told)))
+            for at in range(TELLING_FORMS)
         ]
-        return (*dict.fromkeys(lines), "")
+        return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
 
 
 def words_on_square(question: Question, square: Target | None) -> str:
@@ -515,13 +518,19 @@ class BoardHead(NamedTuple):
     """What they ask for, or ''."""
 
 
-def score_part(points: int, **options: Unpack[PartOptions]) -> Part:
+def has_units(layout: SharedTable) -> bool:
+    """Whether the rows of names have room for what a score counts."""
+    names = layout.plan.names[0]
+    return names.width >= UNIT_SHAPE * names.height
+
+
+def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOptions]) -> Part:
     """Return a score on a board: a number, and what it counts, apart from counts beside it."""
     unit = ngettext("pt", "pts", abs(points))
+    counted = [Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True)]
     return row(
         Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
-        Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True),
-        gap=High(0.12), **options,
+        *counted * has_unit, gap=High(0.12), **options,
     ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
 
 
@@ -551,6 +560,8 @@ PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
 NARROW_SHAPE = 17
 """Below this width, in heights of their row, boards count their stars instead of drawing them."""
+UNIT_SHAPE = 14
+"""Below this width scores are numbers alone."""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
 IN_HAND_TINT = 0.3
 """How much of its player's colour the ground of the board has on which the keys act."""
