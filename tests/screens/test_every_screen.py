@@ -75,7 +75,8 @@ SHAPE = re.compile(r"(?<=party)_many")
 """What maps end in that lay the same screen out for another shape of it."""
 SHOWN_OF_A_REVIEW = {"receipt", "theatre_review"}
 """Drawn once the mind has gone through a game; the tests of reviews do that."""
-SHOWN_AGAINST_A_RIVAL = {"challenge_result"}
+SHOWN_ELSEWHERE = {"challenge_result", "puzzle_hint", "puzzle_show"}
+"""Drawn against a rival, or in a puzzle; tests of these do that."""
 
 
 class Examined(ReadText):
@@ -178,7 +179,7 @@ class Asked:
     def in_vain(self) -> dict[str, list[str]]:
         """Return the places, by map, that no screen has asked for."""
         unused = {
-            name: sorted(names - self.places[SHAPE.sub("", name)] - SHOWN_AGAINST_A_RIVAL)
+            name: sorted(names - self.places[SHAPE.sub("", name)] - SHOWN_ELSEWHERE)
             for name, names in self.there.items()
             if name not in SHOWN_OF_A_REVIEW
         }

@@ -128,7 +128,7 @@ def labelled_card() -> Part:
     labels = [
         Text(
             label, 27, CREAM, leading=1.15, pad=(16, 4), ground=Ground(High(0.3)), most=(0, 88),
-            key=("label", nth),
+            key=("label", nth), alike="label",
         )
         for nth, label in enumerate(words)
     ]  # fmt: skip

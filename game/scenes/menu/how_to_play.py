@@ -50,8 +50,7 @@ class HowToScene(PageScene):
     bar_areas = ("top_bar", "bottom_bar")
 
     def __init__(self, kit: Kit, game: str = "", page: int = 0) -> None:
-        # Large letters need more of the room beside the picture.
-        super().__init__(kit, "howto" if kit.text.scale < LARGE_LETTERS else "howto_large")
+        super().__init__(kit, "howto")
         self.game = game or next(iter(kit.games))
         self._book = screens_of(kit.games, self.game).book
         self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)

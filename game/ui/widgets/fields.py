@@ -97,12 +97,13 @@ class FormRow(Widget):
         return max(1, min(row._fitted_label_px(kit) for row in together))
 
     def _fitted_label_px(self, kit: Kit) -> int:
-        room = self._label_rect()
-        size = max(MIN_ROW_TEXT_PX, self.rect.height * LABEL_SIZE_SHARE)
-        floor = min(MIN_ROW_TEXT_PX, round(size))
-        meant = kit.text.enlarged_px("body", size)
-        _words, fitted = kit.text.fit_line(self.label, "body", meant, *room.size, floor)
-        return fitted
+        return self._fitted_px(kit, self.label, self._label_rect(), LABEL_SIZE_SHARE)
+
+    def _fitted_px(self, kit: Kit, words: str, room: pygame.Rect, share: float) -> int:
+        """Return the letter size at which words fit, at most a share of the row's height."""
+        size = max(MIN_ROW_TEXT_PX, self.rect.height * share)
+        meant, floor = kit.text.enlarged_px("body", size), min(MIN_ROW_TEXT_PX, round(size))
+        return kit.text.fit_line(words, "body", meant, *room.size, floor)[1]
 
 
 class Toggle(FormRow):
@@ -245,11 +246,8 @@ class Choice(FormRow, Generic[ValueT]):
         kit.text.draw(surface, self.shown_value, rect, "body", size, INK, align="center")
 
     def _fitted_value_px(self, kit: Kit) -> int:
-        part = self.control_rect
-        size = max(MIN_ROW_TEXT_PX, part.height * VALUE_SIZE_SHARE)
-        room, meant = _between_arrows(part), kit.text.enlarged_px("body", size)
-        floor = min(MIN_ROW_TEXT_PX, round(size))
-        return kit.text.fit_line(self.shown_value, "body", meant, *room.size, floor)[1]
+        room = _between_arrows(self.control_rect)
+        return self._fitted_px(kit, self.shown_value, room, VALUE_SIZE_SHARE)
 
 
 def _between_arrows(part: pygame.Rect) -> pygame.Rect:
