@@ -572,9 +572,14 @@ class ScoringScene(CountingScene[Table]):
     def parts(self) -> Mapping[str, Part]:
         is_narrow = self._place.size[0] < self._place.size[1]
         shown = self._picture.parts(self.counting, is_narrow=is_narrow)
-        return {"top_bar": self._header(), **shown, "bottom_bar": self._footer()}
+        view, caption = self.table.view, self._picture.caption(self.counting)
+        return {
+            "top_bar": cached(self._header, view.round, view.turn, key="header"),
+            **shown,
+            "bottom_bar": cached(self._footer, caption, key="footer"),
+        }
 
-    def _header(self) -> Part:
+    def _header(self, _round: int, _turn: int) -> Part:
         head, high = header_of(self.table.view), (0, 58)
         points, track = head["points"].but(units=330), head["track"].but(units=420)
         worth = Text(_("points per finished card"), 20, LILAC, align="left", floor=10, units=220)
@@ -588,8 +593,8 @@ class ScoringScene(CountingScene[Table]):
             gap=10, pad=(34, 8),
         )  # fmt: skip
 
-    def _footer(self) -> Part:
-        caption = Text(self._picture.caption(self.counting), 28, CREAM, align="left")
+    def _footer(self, told: str) -> Part:
+        caption = Text(told, 28, CREAM, align="left")
         leads_on = Control(self._next, key="next", pad=(0, 5))
         high = (0, 72)
         return wrap(
