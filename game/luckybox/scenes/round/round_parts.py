@@ -165,8 +165,10 @@ class RoundParts:
         """The tiles of the others as they are drawn, the one that changed last at the end."""
         self._changed_at: list[float] = []
         """How long the clips had played when a tile was changed while boards play."""
-        self._wanted: tuple[object, dict[int, SeatTile]] = (None, {})
-        """The tiles as they should be, preceded by the key for which they are."""
+        self._wanted: tuple[object, dict[int, tuple[object, SeatTile]]] = (None, {})
+        """The tiles as they should be, each with the moment of its seat; preceded by what else all
+        of them depend on.
+        """
         self.see(RoundShown())
 
     def see(self, shown: RoundShown) -> None:
@@ -178,14 +180,19 @@ class RoundParts:
     def _change_tiles(self) -> None:
         """Change the tiles, but one a frame while boards play: a frame with all would come late."""
         table = self._table
-        there = self.others if self.has_rail and table.view.seats else []
+        view, shown = table.view, self.tiles
+        there = self.others if self.has_rail and view.seats else []
         key = (
-            table.view.moment, table.view.number, table.focus, self.shown.hovered,
-            self._seat_key(0), shows_expected_totals(self._kit, table), len(there),
+            view.phase, view.round, view.number, self.shown.hovered, self._seat_key(0),
+            shows_expected_totals(self._kit, table), self.has_tall_tiles,
         )  # fmt: skip
-        if key != self._wanted[0]:
-            self._wanted = key, {seat: self.tile_shown(seat) for seat in there}
-        wanted, shown = self._wanted[1], self.tiles
+        known = self._wanted[1] if key == self._wanted[0] else {}
+        self._wanted = key, {
+            seat: known[seat] if seat in known and known[seat][0] is view.seats[seat].moment
+            else (view.seats[seat].moment, self.tile_shown(seat))
+            for seat in there
+        }  # fmt: skip
+        wanted = {seat: tile for seat, (_moment, tile) in self._wanted[1].items()}
         tiles = {seat: tile for seat, tile in shown.items() if seat in wanted}
         changed = [seat for seat, tile in tiles.items() if tile != wanted[seat]]
         if table.director.is_busy():
