@@ -203,11 +203,9 @@ class Control(Part):
     A widget with an area of the layout keeps lying there.  By itself it is as large as ``most``.
     """
 
-    widget: Widget
+    is_always_thing = True
 
-    @property
-    def is_thing(self) -> bool:
-        return True
+    widget: Widget
 
     def measure(self, pen: Pen, room: Size) -> Size:
         return self.most[0] * pen.scale, self.most[1] * pen.scale
