@@ -410,13 +410,17 @@ class PartyScoringPicture(_RoundScoringPicture):
                 units=self._board_units,
                 pad=(CARD_GAP, CARD_GAP),
             ),
-            self._cards_cell(seat, shown),
-            self._stars_cell(seat, shown),
+            cached(self._cards_cell, seat, shown.card_points, key=("cards", seat)),
+            cached(self._stars_cell, seat, shown.stars, shown.star_points, key=("stars", seat)),
             self._brought_cell(seat, shown),
             Part()
             if shown.total is None
             else score_points(number_text(shown.total), INK, TOTAL_UNITS),
-            *([self._open_cell(seat, shown)] if has_open else []),
+            *(
+                [cached(self._open_cell, seat, shown.total is not None, key=("open cell", seat))]
+                if has_open
+                else []
+            ),
         ).but(key=("row", seat), help=told)
 
     def _board_cell(self, seat: int, has_flown: bool) -> Part:
@@ -438,9 +442,9 @@ class PartyScoringPicture(_RoundScoringPicture):
             return drawn(_draw_empty_mini_place, key=key)
         return pile(picture, Art("check_badge", High(0.5)), key=key)
 
-    def _cards_cell(self, seat: int, shown: GainShown) -> Part:
+    def _cards_cell(self, seat: int, points: int | None) -> Part:
         cards = self._gains[seat].cards
-        alpha = 0 if shown.card_points is None else 255
+        alpha = 0 if points is None else 255
         slots = (
             Art(
                 "card_done", 64, fits=True, pad=(0, High(0.13)), alpha=alpha,
@@ -448,14 +452,14 @@ class PartyScoringPicture(_RoundScoringPicture):
             )
             for at in range(cards)
         )  # fmt: skip
-        return row(row(*slots, at=(1, 0.5)), _gained(shown.card_points, cards))
+        return row(row(*slots, at=(1, 0.5)), _gained(points, cards))
 
-    def _stars_cell(self, seat: int, shown: GainShown) -> Part:
+    def _stars_cell(self, seat: int, earned: int, points: int | None) -> Part:
         stars = (
-            Art("star" if star < shown.stars else "star_empty", 42, fits=True, pad=(1, High(0.17)))
+            Art("star" if star < earned else "star_empty", 42, fits=True, pad=(1, High(0.17)))
             for star in range(scorecard.MAX_STARS)
         )
-        return row(row(*stars), _gained(shown.star_points, shown.stars))
+        return row(row(*stars), _gained(points, earned))
 
     def _brought_cell(self, seat: int, shown: GainShown) -> Part:
         if shown.points is None:
@@ -463,7 +467,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         colour = MAGENTA_DEEP if seat in self._best else TEAL_DEEP
         return score_points(signed_number(shown.points), colour)
 
-    def _open_cell(self, seat: int, shown: GainShown) -> Part:
+    def _open_cell(self, seat: int, is_shown: bool) -> Part:
         """Return what crosses and moons would score if the game ended now."""
         worth, gain = seat_scores(self._table.view)[seat], self._gains[seat]
         # While nobody has a moon, points for moons would look like a mistake.
@@ -478,9 +482,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             score=score_in_words(worth.certain, worth.open, number_text),
             rule=meanings.moon_rule(self._edition, len(self._seats)), **facts,
         )  # fmt: skip
-        points = (
-            Part() if shown.total is None else score_points(it, FAINT, OPEN_UNITS) for it in words
-        )
+        points = (score_points(it, FAINT, OPEN_UNITS) if is_shown else Part() for it in words)
         return row(*points, key=("open", seat), help=told)
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[str]) -> None:
