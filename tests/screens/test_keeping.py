@@ -260,8 +260,9 @@ def play_on(player: screen.Player, table: Table, frames: int) -> None:
                 scene.perform_decision(legal[0])
             else:
                 scene.go_on()
-        if table.director.is_held:
-            # The library works while the loop draws; here the frames are faster than any disk.
+        if player.kit.shelf.oldest_unsaved is not None:
+            # The library works while the loop draws; here the frames are faster than any disk,
+            # so that a second and a half of them without an answer may be an instant.
             library_of(player.kit).ask(lambda connection: None).wait_until_done(PATIENCE)
         player.wait()
 
