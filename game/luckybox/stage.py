@@ -117,6 +117,8 @@ class SeatShown:
     """The squares (card, square) crossed this turn.  Empty in a view made by ``view_of``."""
     gains: list[int] = field(default_factory=list, compare=False)
     """The points of each star and card gained this turn.  Empty in a view made by ``view_of``."""
+    moment: object = field(default_factory=object, compare=False, repr=False)
+    """The moment of the view when this seat was changed last."""
 
     @property
     def is_done(self) -> bool:
@@ -199,6 +201,9 @@ class TableView:
 
     def fold(self, event: ev.Event) -> None:
         self.moment = object()
+        lane = lane_of(event)
+        for seat in self.seats if lane == TABLE_LANE else (self.seats[lane],):
+            seat.moment = self.moment
         match event:
             case ev.GameStarted():
                 self._set_up_table(event)

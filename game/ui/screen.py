@@ -122,7 +122,10 @@ class KeptTree:
         self, canvas: pygame.Surface, key: Hashable, look: object,
         paint: Callable[[pygame.Surface], None],
     ) -> None:  # fmt: skip
-        self._cached.setdefault(key, StrokeCache(self._kit)).draw(canvas, look, paint)
+        strokes = self._cached.get(key)
+        if strokes is None:
+            strokes = self._cached[key] = StrokeCache(self._kit)
+        strokes.draw(canvas, look, paint)
 
 
 def thing_of_part(placed: PlacedPart) -> ScreenThing | None:
@@ -144,6 +147,8 @@ def thing_of_part(placed: PlacedPart) -> ScreenThing | None:
 
 class PartWidget(InvisibleButton):
     """The widget over a part that can be pressed.  It outlives the trees that its part is in."""
+
+    is_only_area = True
 
     def __init__(self, placed: PlacedPart, scale: float) -> None:
         super().__init__("", "", self._press)
@@ -198,11 +203,9 @@ class Control(Part):
     A widget with an area of the layout keeps lying there.  By itself it is as large as ``most``.
     """
 
-    widget: Widget
+    is_always_thing = True
 
-    @property
-    def is_thing(self) -> bool:
-        return True
+    widget: Widget
 
     def measure(self, pen: Pen, room: Size) -> Size:
         return self.most[0] * pen.scale, self.most[1] * pen.scale

@@ -269,10 +269,23 @@ def test_the_cache_forgets_the_least_used_but_not_what_was_just_asked_for() -> N
     assert [name for name in "abcde" if cache.has_key(name)] == ["b", "d", "e"]
     assert cache.used_bytes <= cache.limit_bytes
     cache = PixelCache(100)
-    made = cache.get("large", lambda: pygame.Surface((100, 100)))
-    assert cache.get("large", lambda: pytest.fail("forgotten")) is made
+    cache.get("large", lambda: pygame.Surface((100, 100)))
+    cache.get("large", lambda: pytest.fail("forgotten"))
     cache.get("larger", lambda: pygame.Surface((110, 110)))
     assert not cache.has_key("large")
+
+
+def test_the_cache_keeps_what_is_shown_though_it_is_asked_for_no_more() -> None:
+    cache = PixelCache(4 * 100 * 100 * 2)
+    shown = cache.get("shown", picture)
+    for name in range(5):
+        cache.get(name, picture)
+    assert cache.get("shown", lambda: pytest.fail("forgotten")) is shown
+    assert cache.used_bytes <= cache.limit_bytes
+    del shown
+    for name in range(5, 7):
+        cache.get(name, picture)
+    assert not cache.has_key("shown")
 
 
 def test_making_stops_when_the_time_is_up_and_goes_on_where_it_was() -> None:

@@ -15,17 +15,13 @@ from game.luckybox.scenes.luckybox_table import (
 )
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.gains import round_gains
 from game.luckybox.scenes.score.personal_bests import (
     BestsAtTable,
     PersonalBests,
     query_personal_bests,
 )
-from game.luckybox.scenes.score.round_score import (
-    BEST,
-    PartyScoringPicture,
-    ScoringScene,
-    round_gains,
-)
+from game.luckybox.scenes.score.round_score import BEST, PartyScoringPicture, ScoringScene
 from game.luckybox.stage import AnswerOverEffect
 from game.luckybox.statistics import summarise
 from game.record import PERSON_KIND

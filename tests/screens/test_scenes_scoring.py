@@ -18,7 +18,8 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import CascadeCounter, scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture, round_gains
+from game.luckybox.scenes.score.gains import round_gains
+from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture
 from game.luckybox.scenes.scorecard import (
     FittedScorecard,
     RoundRow,

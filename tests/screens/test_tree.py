@@ -582,6 +582,19 @@ def test_an_equal_part_that_does_something_else_now_is_followed(kit: Kit) -> Non
     assert isinstance(widget, PartWidget) and widget.label == "1"
 
 
+def test_an_equal_tree_stays_where_only_widgets_and_cached_parts_do_something(kit: Kit) -> None:
+    spot = InvisibleButton("spot", "Spot", lambda: None)
+
+    def build() -> Part:
+        return row(Control(spot), cached(Part, key="kept", help=lambda: TooltipText("Kept")))
+
+    kept, rect = KeptTree(kit), pygame.Rect(0, 0, 400, 300)
+    assert kept.lay(build(), rect, 1.0) and len(kept.tree.things) == 2
+    assert not kept.lay(build(), rect, 1.0)
+    assert kept.lay(row(build(), Part(help=lambda: TooltipText("Now"))), rect, 1.0)
+    assert kept.lay(row(build(), Part(help=lambda: TooltipText("Then"))), rect, 1.0)
+
+
 def test_what_a_cached_part_reads_besides_its_args_is_found_out(kit: Kit) -> None:
     shown = {"words": "before"}
     view = TreeView(kit, lambda: {"whole": cached(told, key="whole")}, lambda: None)

@@ -221,6 +221,9 @@ class ArtCache:
         return self.store.get((*key, "turned", step), rotate_cached)
 
     def backdrop(self, size: tuple[int, int]) -> pygame.Surface:
+        if not self._tables.has_key(size):
+            # One is as large as the screen.
+            self._tables.clear()
         return self._tables.get(size, lambda: draw_backdrop(size))
 
     def screen_bar(self, size: tuple[int, int], edge: str = "bottom") -> pygame.Surface:

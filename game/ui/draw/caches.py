@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from time import perf_counter
 from typing import TypeVar
+from weakref import ref
 
 import pygame
 
@@ -56,7 +57,10 @@ class RenderBudget:
 
 
 class PixelCache:
-    """Caches pictures by key up to a limit of bytes.  Drops the least recently used pictures."""
+    """Caches pictures by key up to a limit of bytes.  Drops the least recently used pictures.
+
+    Those that something holds stay, such as strokes that are repeated: they take room anyway.
+    """
 
     def __init__(self, limit_bytes: int, pace: RenderBudget | None = None) -> None:
         self.limit_bytes = limit_bytes
@@ -75,12 +79,22 @@ class PixelCache:
             return kept[key]
         found = self._pace.make_timed(make)
         self.used_bytes += _surface_bytes(found)
-        while kept and self.used_bytes > self.limit_bytes:
-            _key, oldest = kept.popitem(last=False)
-            self.used_bytes -= _surface_bytes(oldest)
+        for _picture in range(len(kept)):
+            if self.used_bytes <= self.limit_bytes:
+                break
+            self._drop_oldest()
         kept[key] = found
         self._pace.raise_if_spent()
         return found
+
+    def _drop_oldest(self) -> None:
+        key, picture = self._kept.popitem(last=False)
+        size, held = _surface_bytes(picture), ref(picture)
+        del picture
+        if (still := held()) is None:
+            self.used_bytes -= size
+        else:
+            self._kept[key] = still
 
     def has_key(self, key: Hashable) -> bool:
         return key in self._kept

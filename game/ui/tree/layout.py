@@ -12,7 +12,18 @@ from game.ui.draw.palette import BAR, EDGE, WHITE, Colour, contrast, in_current_
 from game.ui.draw.text import ELLIPSIS
 from game.ui.pen import Pen
 
-from .parts import NO_SIZE, Cached, Ground, Part, Pile, Text, length_px, padding_px, settled
+from .parts import (
+    NO_SIZE,
+    UNSEEN_OPTIONS,
+    Cached,
+    Ground,
+    Part,
+    Pile,
+    Text,
+    length_px,
+    padding_px,
+    settled,
+)
 
 MIN_TOUCH_PX = 24
 """What can be pressed is at least so wide and high."""
@@ -61,7 +72,7 @@ class PlacedTree:
         self.things: list[PlacedPart] = []
         """The parts to press, explain or say, in reading order."""
         self.has_own_things = False
-        """Whether some are no cached part, nor in one: an equal tree may do something else."""
+        """Whether some of them, in no cached part, may do or say something else though equal."""
         self.cached: dict[Hashable, PlacedTree] = {}
         """The cached parts, as trees of their own, by their keys."""
         self._sizes: dict[Hashable, int] = {}
@@ -174,9 +185,11 @@ class PlacedTree:
             self.parts[part.key] = placed
         elif part.press is not None:
             raise ValueError(f"“{part.press.label}” is pressed and has no key")
-        if part.is_thing:
+        # Asked here, before any call, too.
+        has_options = not UNSEEN_OPTIONS.isdisjoint(part.__dict__)
+        if (has_options or part.is_always_thing) and part.is_thing:
             self.things.append(placed)
-            self.has_own_things = True
+            self.has_own_things |= has_options
         if isinstance(part, Text) and part.alike is not None:
             self._measure_alike(placed, part, pen)
         if type(part).spread is Part.spread:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import KW_ONLY
-from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypedDict, Unpack
 
 import pygame
 
@@ -97,6 +97,7 @@ NO_SIZE = 0.0, 0.0
 class Part(FrozenValue):
     """A part of a picture; by itself empty.  Equal parts of equal size look the same."""
 
+    is_always_thing: ClassVar[bool] = False
     _: KW_ONLY
     share: float = 1.0
     """Its share, relative to its neighbours, of the room that is left."""
@@ -140,7 +141,7 @@ class Part(FrozenValue):
         mine, theirs = self.__dict__, other.__dict__
         if UNSEEN_OPTIONS.isdisjoint(mine) and mine.keys() == theirs.keys():
             return mine == theirs
-        if self.is_thing != other.is_thing:
+        if any(map(mine.get, UNSEEN_OPTIONS)) != any(map(theirs.get, UNSEEN_OPTIONS)):
             return False
         for name in mine.keys() | theirs.keys():
             if name not in UNSEEN_OPTIONS and getattr(self, name) != getattr(other, name):
@@ -153,7 +154,7 @@ class Part(FrozenValue):
     @property
     def is_thing(self) -> bool:
         """Whether there is something to press, to explain or to say."""
-        return bool(self.press or self.help or self.told)
+        return bool(self.is_always_thing or self.press or self.help or self.told)
 
     def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
         """Return the pen with which the parts inside are measured and drawn."""

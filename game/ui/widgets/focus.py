@@ -40,7 +40,7 @@ class Focus:
         """Arrow keys wrap around if ``goes_round`` is true, and skip ``aside``, unlike Tab."""
         self._kit = kit
         self._goes_round = goes_round
-        self.widgets = tuple(widgets)
+        self._take_widgets(widgets)
         for widget in aside:
             widget.is_aside = True
         self._default = default
@@ -59,6 +59,11 @@ class Focus:
         self._strokes = StrokeCache(kit)
         if default is not None:
             default.focus_changed(True)
+
+    def _take_widgets(self, widgets: Iterable[Widget]) -> None:
+        self.widgets = tuple(widgets)
+        self._living = [widget for widget in self.widgets if not widget.is_only_area]
+        """Those that are drawn or change by themselves."""
 
     @property
     def current(self) -> Widget | None:
@@ -115,7 +120,7 @@ class Focus:
 
     def replace_widgets(self, widgets: Iterable[Widget]) -> None:
         """Replace the widgets.  The focused widget keeps the focus if it is among the new ones."""
-        self.widgets = tuple(widgets)
+        self._take_widgets(widgets)
         if self._current not in self.widgets:
             self.focus_widget(None)
         if self._pressed not in self.widgets:
@@ -184,27 +189,27 @@ class Focus:
             self.focus_widget(self._nearest_widget_to(gone.rect))
         changed = self._changed or self._ring_was_shown != self.shows_ring
         self._changed, self._ring_was_shown = False, self.shows_ring
-        for widget in self.widgets:
+        for widget in self._living:
             changed = widget.update(dt) or changed
-        due = min((widget.seconds_until_due for widget in self.widgets), default=math.inf)
+        due = min([widget.seconds_until_due for widget in self._living], default=math.inf)
         self._kit.alarm.wake_within(due)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the widgets and the focus ring, or repeat them while none looks different."""
         current, hands = self.current, self._kit.hands
-        shown = [widget for widget in self.widgets if widget.visible]
+        shown = [widget for widget in self._living if widget.visible]
         looks = [widget.look() for widget in shown]
-        # The ring goes with its widget, also where that draws nothing itself.
         places = [tuple(widget.rect) for widget in shown]
         paint = partial(self._paint, shown)
         if None in looks:
             paint(surface)
             return
-        focus = current, current is not None and current.enabled, self.shows_ring
+        # The ring goes with its widget, also where that draws nothing itself.
+        ringed = None if current is None else (current, tuple(current.rect), current.enabled)
         signs = prompt_pad_family(), key_bindings(), pad_bindings()
-        keys = hands.by_keyboard, hands.explains, *signs
-        self._strokes.draw(surface, (shown, looks, places, focus, keys), paint)
+        keys = self.shows_ring, hands.by_keyboard, hands.explains, *signs
+        self._strokes.draw(surface, (shown, looks, places, ringed, keys), paint)
 
     def _paint(self, shown: Sequence[Widget], surface: pygame.Surface) -> None:
         current = self.current

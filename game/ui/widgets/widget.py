@@ -37,6 +37,8 @@ class Widget:
     """Whether Enter, typed in this widget, does something else than press the default button."""
     enlarges = False
     goes_on = False
+    is_only_area = False
+    """Whether it draws nothing and does not change by itself."""
     sound = ""
     """The name of the sound played when the widget is activated, or '' for none."""
     alike: Sequence[Widget] = ()

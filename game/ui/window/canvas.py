@@ -154,6 +154,7 @@ class Canvas(pygame.Surface):
         self._surface = surface
         self._frame = pygame.Rect(part or surface.get_rect())
         self._bounds = self._frame if bounds is None else self._frame.clip(bounds)
+        self._frame_box = _box_of_rect(self._frame)
         self._clip = self._bounds
         self._clip_box = _box_of_rect(self._clip)
         self.drawing = FrameStrokes()
@@ -181,7 +182,7 @@ class Canvas(pygame.Surface):
     @property
     def position_and_clip(self) -> tuple[Box, Box]:
         """This canvas's position and clip, on which recorded strokes depend."""
-        return _box_of_rect(self._frame), self._clip_box
+        return self._frame_box, self._clip_box
 
     def copy_frame_to(self, picture: pygame.Surface) -> None:
         picture.blit(self._surface, (-self._frame.x, -self._frame.y))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import sys
 from collections.abc import Sequence
@@ -194,6 +195,8 @@ class FrameLoop:
         self.captions = SoundCaptions(kit)
         kit.sound.told = self.captions.queue_caption
         self._must_draw = True
+        self._has_left_screens = False
+        """Whether screens were closed that a garbage collection has yet to free."""
         self._still_looks = 0
         self._pending_seconds = 0.0
         self.seconds_until_due = 0.0
@@ -257,6 +260,10 @@ class FrameLoop:
             self._pacing.note_frame_time(perf_counter() - began, rate)
         is_drawn = not self._tries and self.frames_drawn > 0
         self._must_draw = self.teller.speak_frame_news(is_drawn=is_drawn) or self._must_draw
+        if self._has_left_screens and not self._tries and gc.get_freeze_count():
+            # Parts and their screens refer to each other, and strokes to pictures of megabytes.
+            self._has_left_screens = False
+            gc.collect()
         has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds)
         self._text_input.set_typing(kit.stack.top is not None and kit.stack.top.wants_text)
@@ -362,7 +369,7 @@ class FrameLoop:
         if kit.stack.apply_changes():
             if kit.stack.top not in before:
                 kit.notices.leave_screen()
-            self._must_draw = True
+            self._must_draw = self._has_left_screens = True
             self._transition.end()
             if kit.stack.is_replaced:
                 # Drop the old frame, as large as the screen, before the transition copies it.

@@ -425,10 +425,6 @@ class Kit:
             setattr(self.sound, name, value)
 
 
-REPEATS_BEFORE_REPAINT = 60
-"""A part is repeated this often, then painted anew so that caches do not drop its pictures."""
-
-
 class StrokeCache:
     """Caches the canvas strokes of a part of the screen, and repeats them while it is unchanged.
 
@@ -439,7 +435,6 @@ class StrokeCache:
         self._kit = kit
         self._shown: object = None
         self._passage: StrokeRange | None = None
-        self._left = 0
 
     def draw(
         self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
@@ -452,8 +447,7 @@ class StrokeCache:
             paint(surface)
             return
         shown = shown, surface.position_and_clip, self._kit.pixels.cleared, language()
-        if self._passage is not None and self._left and shown == self._shown:
-            self._left -= 1
+        if self._passage is not None and shown == self._shown:
             surface.drawing.repeat_strokes(self._passage)
             return
         # Painting may raise halfway.
@@ -461,4 +455,4 @@ class StrokeCache:
         start = len(surface.drawing.strokes)
         paint(surface)
         self._passage = surface.drawing.strokes_since(start)
-        self._shown, self._left = shown, REPEATS_BEFORE_REPAINT
+        self._shown = shown

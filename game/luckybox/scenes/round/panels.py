@@ -50,7 +50,20 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
-from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row, wrap
+from game.ui.tree import (
+    Art,
+    Ground,
+    High,
+    Part,
+    Text,
+    arranged,
+    cached,
+    column,
+    drawn,
+    pile,
+    row,
+    wrap,
+)
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance
 from game.ui.window.free_places import find_free_place
@@ -255,8 +268,15 @@ SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT = 420.0, 100.0, 84.0
 
 
 def high(part: Part, units: float) -> Part:
-    """Return a panel that is so high, in relation to those above and below it."""
-    return part.but(share=units, least=(0, units))
+    """Return a panel that is so high, in relation to those above and below it.
+
+    What it shows is not measured, for that takes long and the figures count up.
+    """
+    return arranged(_whole_place, part, share=units, least=(0, units))
+
+
+def _whole_place(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
+    return [rect.copy()]
 
 
 def beside_board(scorecard: Part, stock: Part) -> Part:

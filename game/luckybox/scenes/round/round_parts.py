@@ -165,8 +165,8 @@ class RoundParts:
         """The tiles of the others as they are drawn, the one that changed last at the end."""
         self._changed_at: list[float] = []
         """How long the clips had played when a tile was changed while boards play."""
-        self._wanted: tuple[object, dict[int, SeatTile]] = (None, {})
-        """The tiles as they should be, preceded by the key for which they are."""
+        self._wanted: tuple[object, dict[int, tuple[object, SeatTile]]] = (None, {})
+        """What all tiles depend on; and each as it should be, after the moment of its seat."""
         self.see(RoundShown())
 
     def see(self, shown: RoundShown) -> None:
@@ -178,14 +178,19 @@ class RoundParts:
     def _change_tiles(self) -> None:
         """Change the tiles, but one a frame while boards play: a frame with all would come late."""
         table = self._table
-        there = self.others if self.has_rail and table.view.seats else []
+        view, shown = table.view, self.tiles
+        there = self.others if self.has_rail and view.seats else []
         key = (
-            table.view.moment, table.view.number, table.focus, self.shown.hovered,
-            self._seat_key(0), shows_expected_totals(self._kit, table), len(there),
+            view.phase, view.round, view.number, self.shown.hovered, self._seat_key(0),
+            shows_expected_totals(self._kit, table), self.has_tall_tiles,
         )  # fmt: skip
-        if key != self._wanted[0]:
-            self._wanted = key, {seat: self.tile_shown(seat) for seat in there}
-        wanted, shown = self._wanted[1], self.tiles
+        known = self._wanted[1] if key == self._wanted[0] else {}
+        self._wanted = key, {
+            seat: known[seat] if seat in known and known[seat][0] is view.seats[seat].moment
+            else (view.seats[seat].moment, self.tile_shown(seat))
+            for seat in there
+        }  # fmt: skip
+        wanted = {seat: tile for seat, (_moment, tile) in self._wanted[1].items()}
         tiles = {seat: tile for seat, tile in shown.items() if seat in wanted}
         changed = [seat for seat, tile in tiles.items() if tile != wanted[seat]]
         if table.director.is_busy():
@@ -326,10 +331,8 @@ class RoundParts:
             told = partial(intents.TooltipText, deck)
         if len(table.players) > 1:
             return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
-        tag = twist or deck or occasion_label(table.match)
-        if table.run is not None:
-            tag = " · ".join(filter(None, (table.run.in_words(), tag)))
-        tag = table.task.tag if table.task is not None else tag
+        tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
+        tag = table.task.tag if table.task is not None else " · ".join(filter(None, tags))
         if tag:
             return drawn(_draw_plate, tag, help=told)
         return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
@@ -734,10 +737,10 @@ class RoundSeatHelp(SeatHelp):
 
     def _board_meaning(self, seat: int) -> intents.TooltipText:
         table, view = self._table, self._table.view
-        own = seat_scores(view)[seat]
-        name, points = table.players[seat].name, number_text(own.certain)
+        own, name = seat_scores(view)[seat], table.players[seat].name
         facts = pending_points_facts(own, view.seats[seat].moons)
-        return help_text("board", edition=view.edition, name=name, points=points, **facts)
+        facts |= {"name": name, "points": number_text(own.certain)}
+        return help_text("board", edition=view.edition, **facts)
 
     def lamp(self, seat: int) -> PartOptions:
         return {"help": partial(self._turn_meaning, seat)}

@@ -704,10 +704,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         seat, number = self.enlarged_seat(), self.picture.view.places["deck"]
-        in_hand = (
-            super().areas_tooltips_avoid() if seat is None else (self.picture.closeup_rect(seat),)
-        )
-        return (*in_hand, number)
+        if seat is not None:
+            return self.picture.closeup_rect(seat), number
+        return *super().areas_tooltips_avoid(), number
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         odds, places = self.counsel.counsel.odds_are_on, self.picture.view.places

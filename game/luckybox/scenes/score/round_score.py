@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.rules import FULL_MASK, ROUNDS, Face, State, score_sheets
+from game.luckybox.rules import FULL_MASK, ROUNDS, Face
 from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.card_parts import mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
@@ -18,6 +18,7 @@ from game.luckybox.scenes.draft_picture import Card, Cards
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_free_place
 from game.luckybox.scenes.round.panels import header_of
+from game.luckybox.scenes.score.gains import RoundGain, round_gains
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
@@ -101,29 +102,6 @@ SWELL_STEPS, SWELL_SHARE = 6, 0.28
 LEAST_HEAD_UNITS = 84.0
 
 
-class RoundGain(NamedTuple):
-    """The cards, stars and points that one seat has gained in a round."""
-
-    cards: int
-    card_points: int
-    stars: int
-    star_points: int
-    total: int
-    """The points of cards and stars in all rounds so far."""
-    crosses: int
-    moons: int
-    """The points that crosses and moons would score if the game ended now."""
-    rounds: tuple[int, ...]
-
-    @property
-    def points(self) -> int:
-        return self.card_points + self.star_points
-
-    @property
-    def open(self) -> int:
-        return self.crosses + self.moons
-
-
 class GainShown(NamedTuple):
     """What the table shows of a seat's gain by now.  None stands for points not counted yet."""
 
@@ -138,26 +116,6 @@ class GainShown(NamedTuple):
     """The column that is being counted, and how much its points swell, in steps."""
     swell: int
     is_done: bool
-
-
-def round_gains(game: State) -> tuple[RoundGain, ...]:
-    at = game.round - 1
-    gains = []
-    for seat, sheet in zip(game.seats, score_sheets(game), strict=True):
-        rounds = tuple(map(sum, zip(sheet.cards, sheet.stars, strict=True)))
-        gains.append(
-            RoundGain(
-                cards=seat.completed[at],
-                card_points=sheet.cards[at],
-                stars=seat.stars[at],
-                star_points=sheet.stars[at],
-                total=sum(rounds),
-                crosses=sheet.incomplete,
-                moons=sheet.moon_points,
-                rounds=rounds[: game.round],
-            )
-        )
-    return tuple(gains)
 
 
 class _RoundScoringPicture:
@@ -466,6 +424,8 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def _row(self, seat: int, shown: GainShown, is_narrow: bool) -> Line:
         has_open = self._shows_open and not is_narrow
+        is_lit, is_counted = self._is_lit(seat, shown), shown.total is not None
+        is_stacked = is_narrow and len(self._seats) <= MAX_STACKED_SEATS
         points = signed_number(self._gains[seat].points)
         told = partial(
             meanings.help_text, "row", edition=self._edition, round=self._round, points=points
@@ -480,22 +440,31 @@ class PartyScoringPicture(_RoundScoringPicture):
                 units=self._board_units,
                 pad=(CARD_GAP, CARD_GAP),
             ),
-            self._cards_cell(seat, shown, is_narrow),
-            self._stars_cell(seat, shown, is_narrow),
+            cached(
+                self._cards_cell,
+                *(seat, shown.card_points, _swollen(CARDS, shown), is_lit, is_stacked),
+                key=("cards", seat),
+            ),
+            cached(
+                self._stars_cell,
+                *(seat, shown.stars, shown.star_points, _swollen(STARS, shown)),
+                *(is_lit, is_stacked),
+                key=("stars", seat),
+            ),
             self._brought_cell(seat, shown),
             Part()
             if shown.total is None
             else score_points(number_text(shown.total), INK, _swollen(TOTAL, shown, TOTAL_UNITS)),
-            *([self._open_cell(seat, shown)] if has_open else []),
-            ground=LEADER_GROUND if self._is_lit(seat, shown) else PAPER_GROUND,
+            *(
+                [cached(self._open_cell, seat, is_counted, is_lit, key=("open cell", seat))]
+                if has_open
+                else []
+            ),
+            ground=LEADER_GROUND if is_lit else PAPER_GROUND,
         ).but(key=("row", seat), help=told)
 
     def _is_lit(self, seat: int, shown: GainShown) -> bool:
         return shown.is_done and seat in self._leads
-
-    def _ink(self, seat: int, shown: GainShown, count: int) -> Colour:
-        """Return the colour of points for a number of cards, stars or points."""
-        return INK if self._is_lit(seat, shown) else TEAL_DEEP if count else FAINT
 
     def _board_cell(self, seat: int, has_flown: bool) -> Part:
         cards = self._seats[seat].cards_in_place
@@ -516,9 +485,11 @@ class PartyScoringPicture(_RoundScoringPicture):
             return drawn(_draw_empty_mini_place, key=key)
         return pile(picture, Art("check_badge", High(0.5)), key=key)
 
-    def _cards_cell(self, seat: int, shown: GainShown, is_narrow: bool) -> Part:
+    def _cards_cell(
+        self, seat: int, points: int | None, size: float, is_lit: bool, is_stacked: bool
+    ) -> Part:
         cards = self._gains[seat].cards
-        alpha = 0 if shown.card_points is None else 255
+        alpha = 0 if points is None else 255
         slots = (
             Art(
                 "card_done", 64, fits=True, pad=(0, High(0.13)), alpha=alpha,
@@ -526,34 +497,35 @@ class PartyScoringPicture(_RoundScoringPicture):
             )
             for at in range(cards)
         )  # fmt: skip
-        size = _swollen(CARDS, shown) if cards else POINTS_UNITS
-        points = _gained(shown.card_points, self._ink(seat, shown, cards), size)
-        return _with_points(
-            row(*slots, at=(0.5 if self._stacks(is_narrow) else 1, 0.5)),
-            points,
-            self._stacks(is_narrow),
-        )
+        told = _gained(points, _ink(cards, is_lit), size if cards else POINTS_UNITS)
+        return _with_points(row(*slots, at=(0.5 if is_stacked else 1, 0.5)), told, is_stacked)
 
-    def _stacks(self, is_narrow: bool) -> bool:
-        return is_narrow and len(self._seats) <= MAX_STACKED_SEATS
-
-    def _stars_cell(self, seat: int, shown: GainShown, is_narrow: bool) -> Part:
+    def _stars_cell(
+        self,
+        seat: int,
+        earned: int,
+        points: int | None,
+        size: float,
+        is_lit: bool,
+        is_stacked: bool,
+    ) -> Part:
         stars = (
-            Art("star" if star < shown.stars else "star_empty", 42, fits=True, pad=(1, High(0.17)))
+            Art("star" if star < earned else "star_empty", 42, fits=True, pad=(1, High(0.17)))
             for star in range(scorecard.MAX_STARS)
         )
-        size = _swollen(STARS, shown) if shown.stars else POINTS_UNITS
-        points = _gained(shown.star_points, self._ink(seat, shown, shown.stars), size)
-        return _with_points(row(*stars, at=(0.5, 0.5)), points, self._stacks(is_narrow))
+        told = _gained(points, _ink(earned, is_lit), size if earned else POINTS_UNITS)
+        return _with_points(row(*stars, at=(0.5, 0.5)), told, is_stacked)
 
     def _brought_cell(self, seat: int, shown: GainShown) -> Part:
         if shown.points is None:
             return Part()
-        colour = MAGENTA_DEEP if seat in self._best else self._ink(seat, shown, shown.points)
+        colour = (
+            MAGENTA_DEEP if seat in self._best else _ink(shown.points, self._is_lit(seat, shown))
+        )
         size = _swollen(BROUGHT, shown) if shown.points else POINTS_UNITS
         return score_points(signed_number(shown.points), colour, size)
 
-    def _open_cell(self, seat: int, shown: GainShown) -> Part:
+    def _open_cell(self, seat: int, is_shown: bool, is_lit: bool) -> Part:
         """Return what crosses and moons would score if the game ended now."""
         worth, gain = seat_scores(self._table.view)[seat], self._gains[seat]
         # While nobody has a moon, points for moons would look like a mistake.
@@ -568,12 +540,8 @@ class PartyScoringPicture(_RoundScoringPicture):
             score=score_in_words(worth.certain, worth.open, number_text),
             rule=meanings.moon_rule(self._edition, len(self._seats)), **facts,
         )  # fmt: skip
-        points = (
-            Part()
-            if shown.total is None
-            else score_points(it, self._ink(seat, shown, 0), OPEN_UNITS)
-            for it in words
-        )
+        colour = _ink(0, is_lit)
+        points = (score_points(it, colour, OPEN_UNITS) if is_shown else Part() for it in words)
         return row(*points, key=("open", seat), help=told)
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[str]) -> None:
@@ -600,6 +568,11 @@ def _mini_card(kit: Kit, height_px: int, face: Face, crossed: int) -> pygame.Sur
 
 def _draw_empty_mini_place(pen: Pen, rect: pygame.Rect) -> None:
     pen.rounded(rect, rect.width * 0.12, None, max(1.0, rect.width * 0.02), FAINT, 0.5)
+
+
+def _ink(count: int, is_lit: bool) -> Colour:
+    """Return the colour of points for a number of cards, stars or points."""
+    return INK if is_lit else TEAL_DEEP if count else FAINT
 
 
 def _swollen(column: str, shown: GainShown, size: float = POINTS_UNITS) -> float:
@@ -677,9 +650,14 @@ class ScoringScene(CountingScene[Table]):
     def parts(self) -> Mapping[str, Part]:
         is_narrow = self._place.size[0] < self._place.size[1]
         shown = self._picture.parts(self.counting, is_narrow=is_narrow)
-        return {"top_bar": self._header(), **shown, "bottom_bar": self._footer()}
+        view, caption = self.table.view, self._picture.caption(self.counting)
+        return {
+            "top_bar": cached(self._header, view.round, view.turn, key="header"),
+            **shown,
+            "bottom_bar": cached(self._footer, caption, key="footer"),
+        }
 
-    def _header(self) -> Part:
+    def _header(self, _round: int, _turn: int) -> Part:
         head, high = header_of(self.table.view), (0, 58)
         points, track = head["points"].but(units=330, most=(0, 58)), head["track"].but(units=420)
         worth = Text(_("points per finished card"), 20, LILAC, align="left", floor=10, units=220)
@@ -693,8 +671,8 @@ class ScoringScene(CountingScene[Table]):
             gap=10, pad=(34, 8),
         )  # fmt: skip
 
-    def _footer(self) -> Part:
-        caption = Text(self._picture.caption(self.counting), 28, CREAM, align="left")
+    def _footer(self, told: str) -> Part:
+        caption = Text(told, 28, CREAM, align="left")
         leads_on = Control(self._next, key="next", pad=(0, 5))
         high = (0, 72)
         return wrap(
