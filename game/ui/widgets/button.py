@@ -178,7 +178,7 @@ GROUND_BY_STYLE: dict[ButtonStyle, Colour] = {
     "dark": BAR,
 }
 HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
-LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.48, 0.36, 0.26, 0.56
+LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.48, 0.36, 0.24, 0.56
 LABEL_LINE_HEIGHT_SHARE, ICON_GAP = 0.52, 0.3
 SIDE_PADDING_SHARE, MAX_SIDE_PADDING = 0.35, 28.0
 MIN_DETAIL_PX = 12
@@ -302,7 +302,7 @@ class Button(Widget):
         size = self.label_size_px(kit)
         line = self._label_line(face, inside)
         if detail:
-            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.3))
+            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.26))
             least = kit.text.zoomed_px(MIN_DETAIL_PX)
             kit.text.draw(
                 surface,
@@ -411,7 +411,10 @@ class Button(Widget):
         key = key_sign_rect(kit, self.shortcut, self.scale).width
         key += self.px(KEY_SIGN_INSET) + self.px(KEY_SIGN_GAP) - self._side_padding(face, scale)
         beside = fitted(wide - key)
-        return beside if beside >= max(alone * MIN_SHARE_BESIDE_KEY, MIN_TEXT_PX) else alone
+        least = alone * MIN_SHARE_BESIDE_KEY
+        if scale > 1:
+            least = min(least, usual)
+        return beside if beside >= max(least, MIN_TEXT_PX) else alone
 
     def _draw_icon(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, label: str, size: float
