@@ -563,20 +563,17 @@ class SavedGamesScene(widget_scene.PageScene):
 
     def _details(self, game: ListedGame) -> dict[str, Part]:
         games = self._kit.games
+        told = scores_in_words(games, game)
         lines = (game_summary(games, game), game_notes_in_words(game))
         words = "\n".join(filter(None, lines))
         return {
             "picture": drawn(_draw_table, self._chosen_picture(), least=(0, 420)),
             "facts": column(
-                Text(
-                    scores_in_words(games, game), 29, CREAM, align="left", leading=1.15, fits=True
-                ),
-                Text(words, 24, LILAC, align="left", valign="top", leading=1.25),
-                gap=8,
-                pad=(22, 14),
-                ground=FACTS,
+                Text(told, 27, CREAM, align="left", leading=1.15, share=0.7),
+                Text(words, 23, LILAC, align="left", valign="top", leading=1.2),
+                gap=4, pad=(20, 8), ground=FACTS,
             ),
-        }
+        }  # fmt: skip
 
     def _chosen_picture(self) -> pygame.Surface | None:
         game = self.chosen_game

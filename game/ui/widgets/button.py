@@ -190,6 +190,7 @@ KEY_SIGN_HEIGHT, KEY_LETTER_SIZE, MAX_KEY_LETTER_SIZE, KEY_SIGN_PADDING = 30.0, 
 KEY_SIGN_INSET, KEY_SIGN_RISE, KEY_SIGN_GAP = 12.0, 13.0, 8.0
 """A key cap's distance from the right edge of its button, how far it reaches above one without
 room for it beside the label, and its least distance from the label."""
+CORNER_KEY_GAP = 4.0
 MIN_SHARE_BESIDE_KEY = 0.8
 """Labels become smaller by this factor, and no more, to leave room for the key beside them."""
 
@@ -347,7 +348,7 @@ class Button(Widget):
         words.center = line.center
         if key is None:
             return line
-        gap = self.px(KEY_SIGN_GAP)
+        gap = self.px(KEY_SIGN_GAP if key.top > self.rect.top else CORNER_KEY_GAP)
         key.inflate_ip(2 * gap, 2 * gap)
         if not words.colliderect(key):
             return line
@@ -444,7 +445,7 @@ class Button(Widget):
         beside = chip.left - line.left - self.px(KEY_SIGN_GAP)
         is_low = line.height < chip.height
         if is_low or beside < self._content_width(kit, line, self.label_size_px(kit)):
-            chip.bottom = self.rect.top - self.px(KEY_SIGN_RISE) + chip.height
+            chip.topright = self.rect.right + self.px(5), self.rect.top - self.px(KEY_SIGN_RISE)
         return chip
 
 
