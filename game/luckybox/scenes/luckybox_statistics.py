@@ -69,16 +69,16 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
     longest_row = _("longest {count}").format(count=figures.lucky.longest)
     wins = str(won) if games else NO_VALUE_DASH
     return [
-        LabelledFigure(str(figures.games), _("Games"), units=130),
-        LabelledFigure(average, _("Average"), units=136),
-        LabelledFigure(best, _("Best"), units=112),
+        LabelledFigure(str(figures.games), _("Games"), units=120),
+        LabelledFigure(average, _("Average"), units=132),
+        LabelledFigure(best, _("Best"), units=114),
         LabelledFigure(
-            str(longest), _("Longest cascade"), worth if figures.best_worth else "", 226
+            str(longest), _("Longest cascade"), worth if figures.best_worth else "", 244
         ),
         LabelledFigure(
-            str(figures.lucky.current), _("In a row at or above running average"), longest_row, 440
+            str(figures.lucky.current), _("In a row at or above running average"), longest_row, 394
         ),
-        LabelledFigure(wins, _("Multiplayer wins"), row if won else "", 400),
+        LabelledFigure(wins, _("Multiplayer wins"), row if won else "", 418),
     ]
 
 

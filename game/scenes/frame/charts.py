@@ -83,7 +83,7 @@ def player_counts_in_words(persons: int, bots: int) -> str:
     return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
 
 
-LABEL_UNITS, SMALL_UNITS = 24.0, 23.0
+LABEL_UNITS, SMALL_UNITS = 23.0, 21.0
 MAX_LABEL_SHARE, MAX_NUMBER_SHARE = 0.58, 0.16
 BAR_THICKNESS_SHARE = 0.68
 MAX_TREND_DOTS = 120
@@ -121,12 +121,12 @@ def figure_boxes(figures: Sequence[LabelledFigure]) -> Part:
 
 
 def _figure_box(figure: LabelledFigure) -> Part:
-    number = Text(figure.number, 50, CREAM, "title", fits=True)
+    number = Text(figure.number, 48, CREAM, "title", fits=True)
     remark = Text(figure.remark, SMALL_UNITS, LILAC, align="left", alike="remarks of figures")
     return column(
-        row(number, remark, gap=14, units=50),
+        row(number, remark, gap=12, units=48),
         Text(figure.label, LABEL_UNITS, LILAC, align="left", units=32, alike="labels of figures"),
-        units=figure.units, pad=(18, 7), ground=PANEL,
+        units=figure.units, pad=(14, 7), ground=PANEL,
     )  # fmt: skip
 
 

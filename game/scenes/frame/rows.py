@@ -215,7 +215,7 @@ def scroll_bar(at: float, thumb: float, colours: tuple[Colour, Colour] = (GRAPE,
 
 
 ValueT = TypeVar("ValueT")
-HALF_LABEL_SHARE = 0.72
+HALF_LABEL_SHARE = 0.735
 HALF_UNITS, FULL_UNITS = 400.0, 580.0
 """The least width of a row: two halves share a line where there is room for them."""
 

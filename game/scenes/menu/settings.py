@@ -359,7 +359,7 @@ class SettingsScene(FormScene):
     general_note = N_("Live preview of your changes.")
     note_units = 26.0
     note_align: Align = "center"
-    label_part = 0.356
+    label_part = 0.368
     row_units, row_gap = 60.0, 10.0
 
     def __init__(self, kit: Kit) -> None:

@@ -262,7 +262,7 @@ FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
 """Labels of the list's filter, by (whether games are finished, whether bot games are hidden).
 None stands for both finished and unfinished games.
 """
-ROW_UNITS, CAPTION_UNITS, LINE_UNITS, LIST_UNITS = 96.0, 26.0, 23.0, 526.0
+ROW_UNITS, CAPTION_UNITS, LINE_UNITS, LIST_UNITS = 96.0, 26.0, 21.0, 526.0
 FACTS = Ground(20, BAR, 3, EDGE)
 FIELD_UNITS = {"who": 280.0, "when": 240.0, "least": 190.0, "edition": 345.0, "state": 345.0}
 """The least width of each field and filter of the search."""
@@ -570,20 +570,17 @@ class SavedGamesScene(widget_scene.PageScene):
 
     def _details(self, game: ListedGame) -> dict[str, Part]:
         games = self._kit.games
+        told = scores_in_words(games, game)
         lines = (game_summary(games, game), game_notes_in_words(game))
         words = "\n".join(filter(None, lines))
         return {
             "picture": drawn(_draw_table, self._chosen_picture(), least=(0, 420)),
             "facts": column(
-                Text(
-                    scores_in_words(games, game), 29, CREAM, align="left", leading=1.15, fits=True
-                ),
-                Text(words, 24, LILAC, align="left", valign="top", leading=1.25),
-                gap=8,
-                pad=(22, 14),
-                ground=FACTS,
+                Text(told, 27, CREAM, align="left", leading=1.15, share=0.7),
+                Text(words, 21, LILAC, align="left", valign="top", leading=1.2),
+                gap=4, pad=(20, 8), ground=FACTS,
             ),
-        }
+        }  # fmt: skip
 
     def _chosen_picture(self) -> pygame.Surface | None:
         game = self.chosen_game
@@ -596,7 +593,7 @@ class SavedGamesScene(widget_scene.PageScene):
         game, games = self.found[at], self._kit.games
         if game is None:
             return Part()
-        headline = name_part(game_headline(games, game), 31)
+        headline = name_part(game_headline(games, game), 29)
         # The details of a chosen game say of what practice is; there is room for one plate.
         occasion = _("Practice") if game.is_practice else occasion_of_game(game)
         plate = Text(

@@ -178,7 +178,7 @@ GROUND_BY_STYLE: dict[ButtonStyle, Colour] = {
     "dark": BAR,
 }
 HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
-LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.48, 0.36, 0.26, 0.56
+LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.48, 0.36, 0.24, 0.56
 LABEL_LINE_HEIGHT_SHARE, ICON_GAP = 0.52, 0.3
 SIDE_PADDING_SHARE, MAX_SIDE_PADDING = 0.35, 28.0
 MIN_DETAIL_PX = 12
@@ -190,6 +190,7 @@ KEY_SIGN_HEIGHT, KEY_LETTER_SIZE, MAX_KEY_LETTER_SIZE, KEY_SIGN_PADDING = 30.0, 
 KEY_SIGN_INSET, KEY_SIGN_RISE, KEY_SIGN_GAP = 12.0, 13.0, 8.0
 """A key cap's distance from the right edge of its button, how far it reaches above one without
 room for it beside the label, and its least distance from the label."""
+CORNER_KEY_GAP = 4.0
 MIN_SHARE_BESIDE_KEY = 0.8
 """Labels become smaller by this factor, and no more, to leave room for the key beside them."""
 
@@ -302,7 +303,7 @@ class Button(Widget):
         size = self.label_size_px(kit)
         line = self._label_line(face, inside)
         if detail:
-            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.3))
+            below = pygame.Rect(inside.x, line.bottom, inside.width, round(face.height * 0.26))
             least = kit.text.zoomed_px(MIN_DETAIL_PX)
             kit.text.draw(
                 surface,
@@ -347,7 +348,7 @@ class Button(Widget):
         words.center = line.center
         if key is None:
             return line
-        gap = self.px(KEY_SIGN_GAP)
+        gap = self.px(KEY_SIGN_GAP if key.top > self.rect.top else CORNER_KEY_GAP)
         key.inflate_ip(2 * gap, 2 * gap)
         if not words.colliderect(key):
             return line
@@ -411,7 +412,10 @@ class Button(Widget):
         key = key_sign_rect(kit, self.shortcut, self.scale).width
         key += self.px(KEY_SIGN_INSET) + self.px(KEY_SIGN_GAP) - self._side_padding(face, scale)
         beside = fitted(wide - key)
-        return beside if beside >= max(alone * MIN_SHARE_BESIDE_KEY, MIN_TEXT_PX) else alone
+        least = alone * MIN_SHARE_BESIDE_KEY
+        if scale > 1:
+            least = min(least, usual)
+        return beside if beside >= max(least, MIN_TEXT_PX) else alone
 
     def _draw_icon(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, label: str, size: float
@@ -441,7 +445,7 @@ class Button(Widget):
         beside = chip.left - line.left - self.px(KEY_SIGN_GAP)
         is_low = line.height < chip.height
         if is_low or beside < self._content_width(kit, line, self.label_size_px(kit)):
-            chip.bottom = self.rect.top - self.px(KEY_SIGN_RISE) + chip.height
+            chip.topright = self.rect.right + self.px(5), self.rect.top - self.px(KEY_SIGN_RISE)
         return chip
 
 

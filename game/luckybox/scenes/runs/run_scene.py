@@ -53,8 +53,8 @@ from ..luckybox_table import Table, create_match_table
 from .saved_runs import DealGoal, PlayerRuns, SavedRun, points_short, query_runs, save_run
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
-WORDS_UNITS, GOAL_UNITS = 26.0, 30.0
-TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 40.0, 150.0, 150.0
+WORDS_UNITS, GOAL_UNITS = 25.0, 28.0
+TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 146.0, 150.0
 PALE_MEDAL_ALPHA = 90
 MEDAL_WORDS = (
     N_("Not this time. Every run starts anew, and so does your luck!"),
@@ -279,7 +279,7 @@ class RunScene(PageScene):
             "ladder": column(*self._rungs(), gap=14, pad=(22, 20), ground=PANEL,
                              least=(0, PANEL_UNITS)),
             "deal": column(
-                row(*map(self._door, self.shown_runs()), gap=10, units=94),
+                row(*map(self._door, self.shown_runs()), gap=10, units=86),
                 Text(self._headline(), High(0.8), SUNFLOWER, "title", "left", units=54),
                 Text(" ".join(self._sentences()), WORDS_UNITS, CREAM, align="left", valign="top",
                      leading=1.15, fits=True, least=(0, 110), key="told"),
@@ -408,10 +408,10 @@ class RunScene(PageScene):
         return column(
             row(
                 Text(title, TWIST_UNITS, SUNFLOWER, "title", "left"),
-                Text(goal, GOAL_UNITS, WHITE, "title", "right", units=190), gap=14, units=52,
+                Text(goal, GOAL_UNITS, WHITE, "title", "right", units=180), gap=14, units=48,
             ),
             Text(_(edition.note), WORDS_UNITS, CREAM, align="left", valign="top", leading=1.15),
-            gap=4, pad=(24, 14), fits=True, least=(0, TWIST_HEIGHT_UNITS),
+            gap=2, pad=(22, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
             ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
             key=("twist", deal.edition), is_quiet=True,
             help=partial(TooltipText, title, _(edition.note)),
