@@ -23,6 +23,7 @@ from game.scenes.guide_bubble import ARROW_LENGTHS, RING_GAP, seen_on
 from game.scenes.guided import GuidedScene
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
 from game.ui.pen import Pen
+from game.ui.widgets.button import Button
 from game.ui.window.free_places import SIDE_DIRECTIONS
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -153,10 +154,11 @@ def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
 
     lucky.kit.hands.by_keyboard = True
     follow_to_place("confirm")
-    keep = widget_in(draft_of(lucky), "confirm").rect
-    key = pygame.Rect(0, 0, 24, 10)
-    key.midtop = (keep.right - 30, keep.top - 6)
-    assert_same_without_marks(lucky, key)
+    keep = widget_in(draft_of(lucky), "confirm")
+    assert isinstance(keep, Button)
+    key = keep.key_sign_area(lucky.kit)
+    assert key is not None
+    assert_same_without_marks(lucky, key.inflate(-key.width // 3, -key.height // 3))
     priced = next(
         step.move
         for step in of_luckybox.GUIDE_STEPS

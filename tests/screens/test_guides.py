@@ -556,7 +556,7 @@ def test_it_can_be_left_by_the_pause_without_a_question(lucky: Player) -> None:
     lucky.press(pygame.K_ESCAPE)
     pause = lucky.scene
     assert pause is not None
-    assert pause.focus.find_by_label("Leave").style == "secondary"  # type: ignore[attr-defined]
+    assert pause.focus.find_by_label("Leave").style == "quiet"  # type: ignore[attr-defined]
     pause.focus.find_by_label("Leave").activate()  # type: ignore[attr-defined]
     lucky.wait()
     assert isinstance(lucky.scene, TitleScene)

@@ -302,7 +302,7 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
             if not isinstance(watched, RoundScene):
                 continue
             sheet, counter = scorecard_and_counter(table, table.director.poses())
-            waits = counter.earned - counter.paid if counter is not None else 0
+            waits = 0 if counter is None or counter.is_paid else counter.earned
             assert sheet.total == seat_scores(table.view)[table.focus].certain - waits
             if not before and table.view.seats[table.focus].is_done:
                 assert counter is None

@@ -25,7 +25,7 @@ from game.stage import (
     step_time_factor,
     timing_for,
 )
-from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.ui.draw.palette import ROSE, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.mixer import SoundPriority
 from game.words import N_, _, ngettext
 
@@ -64,7 +64,7 @@ class CascadeTier:
 CASCADE_TIERS = (
     CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 230, False, 1.2, "super", 0.25, 0.34, 0.0, ""),
     CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 36, 300, True, 1.45, "mega", 0.45, 0.8, 0.0, ""),
-    CascadeTier(7, N_("LUCKY!"), MAGENTA, 0.06, 56, 400, True, 1.75, "lucky", 0.7, 1.0, 0.0, ""),
+    CascadeTier(7, N_("LUCKY!"), ROSE, 0.06, 56, 400, True, 1.75, "lucky", 0.7, 1.0, 0.0, ""),
     CascadeTier(
         10, N_("BOX!"), SUNFLOWER, 0.075, 96, 560, True, 2.4, "box", 1.0, 1.0, 0.5, "box_burst"
     ),

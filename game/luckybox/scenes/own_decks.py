@@ -159,7 +159,7 @@ def make_deck(kit: Kit, then: Callable[[str], None]) -> None:
     kit.job_runner.start_job(DeckMakingJob(kit, then, SEARCH_STAGES))
 
 
-CARDS_UNITS = 1240.0
+CARDS_UNITS = 1520.0
 """How high the cards are by themselves, where the page is one column."""
 PANEL_ASPECT = 3.05
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 import pygame
 
 from game.files import was_program_replaced
-from game.match import random_seed
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
@@ -133,7 +132,14 @@ def _draw_above_words(pen: Pen, rect: pygame.Rect, picture: str) -> None:
 
 def play_button(kit: Kit) -> Button:
     """Return the button of an empty page, which leads to a first game."""
-    return Button("play", N_("Play now"), lambda: kit.stack.push(to.SeatSetup(random_seed())))
+
+    def play() -> None:
+        # Imported here: the first picture waits for no game.
+        from game.match import random_seed
+
+        kit.stack.push(to.SeatSetup(random_seed()))
+
+    return Button("play", N_("Play now"), play)
 
 
 def list_part(rows: Widget, units: float, words: str) -> Part:

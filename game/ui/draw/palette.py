@@ -61,6 +61,8 @@ TANGERINE = rgb("FF7A2F")
 SUNFLOWER = rgb("FFC22E")
 TEAL = rgb("1FA6A0")
 MAGENTA = rgb("E8417F")
+ROSE = rgb("F26D9C")
+"""Magenta for letters on ink."""
 SKY = rgb("6CC5F0")
 GRAPE = rgb("6A3FA0")
 LEAF = rgb("6BBF59")
