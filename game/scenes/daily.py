@@ -56,7 +56,7 @@ from game.words.letters import fold_name
 
 from . import destinations as to
 from .destinations import RecurringDeal
-from .frame.charts import par_in_words
+from .frame.charts import par_in_words, remember_player
 from .frame.drawing import medal_in_words
 from .frame.widget_scene import (
     LibraryQuery,
@@ -349,6 +349,7 @@ class DailyScene(PageScene):
 
     def choose_player(self, name: str) -> None:
         self.name = name
+        remember_player(self._kit.settings, name)
         self._query_games()
 
     def play(self) -> None:

@@ -53,7 +53,7 @@ from game.thinking import PendingResult
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_rankings import dealt
-from tests.players.homes import settle
+from tests.players.homes import settle, wait_until
 from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables import libraries
 from tests.tables.box import Library, code_of, summarise
@@ -122,6 +122,27 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
     assert match.extra["daily"] == "2026-11-21"
     assert occasion_label(match) == "Daily deal"
     assert [seat.name for seat in match.players] == ["Ada"]
+
+
+def test_who_is_chosen_for_the_daily_deal_stays_chosen(kit: Kit) -> None:
+    kit.settings.last_seats = [("Ada", "2", PERSON_KIND), ("Ben", "1", PERSON_KIND)]
+    player, scene = opened(kit)
+    for name in ("Ben", "Cleo"):
+        scene.choose_player(name)
+        kit.stack.replace_all_scenes(TitleScene(kit))
+        player.wait()
+        click(player, "Daily deal")
+        assert player.at(DailyScene).name == name
+    assert [name for name, _badge, _kind in kit.settings.last_seats] == ["Cleo", "Ada"]
+
+
+def test_games_without_settings_are_those_of_who_finished_most(tmp_path: Path) -> None:
+    kit = open_kit((960, 540), folder=tmp_path)
+    keep(tmp_path, libraries.play(libraries.laid(["Robin"])), TODAY)
+    player = Player(kit, TitleScene(kit))
+    wait_until(player, lambda: kit.settings.last_seats == [("Robin", "0", PERSON_KIND)])
+    click(player, "Daily deal")
+    assert player.at(DailyScene).name == "Robin"
 
 
 @pytest.mark.parametrize("is_open_elsewhere", [False, True])

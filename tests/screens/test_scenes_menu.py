@@ -87,7 +87,7 @@ def test_who_gave_no_name_is_called_in_the_language_of_the_moment_or_by_a_chosen
     kit: Kit, noted: str, alone: str, together: list[str]
 ) -> None:
     """Whatever an earlier version has noted."""
-    kit.settings.unnamed = noted
+    kit.settings.unnamed, kit.settings.last_seats = noted, [("", "0", PERSON_KIND)]
     click(Player(kit, TitleScene(kit)), "Play solo")
     set_language("fr")
     player = Player(kit, TitleScene(kit))

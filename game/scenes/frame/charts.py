@@ -65,6 +65,24 @@ def usual_player_name(settings: Settings) -> str:
     return next(people, "") or unnamed_player_name(settings)
 
 
+def remember_player(settings: Settings, name: str) -> None:
+    """Make a person the one whom solo games, daily deals and the title are about from now on."""
+    seats = settings.last_seats
+    name = "" if name == unnamed_player_name(settings) else name
+    people = [at for at, seat in enumerate(seats) if seat[2] == PERSON_KIND]
+    if not people:
+        settings.last_seats = [(name, "0", PERSON_KIND), *seats[1:]]
+        return
+    first = people[0]
+    known = next((at for at in people if seats[at][0].casefold() == name.casefold()), None)
+    changed = list(seats)
+    if known is None:
+        changed[first] = (name, *changed[first][1:])
+    else:
+        changed[first], changed[known] = changed[known], changed[first]
+    settings.last_seats = changed
+
+
 def unnamed_player_name(settings: Settings, number: int | None = None) -> str:
     word = _("Player")
     if settings.unnamed and settings.unnamed not in in_all_languages("Player"):

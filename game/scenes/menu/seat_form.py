@@ -17,6 +17,7 @@ from game.library import (
     find_last_unfinished,
     find_profile,
     list_games,
+    list_profiles,
     load,
 )
 from game.record import BADGES, PERSON_KIND, Player
@@ -260,6 +261,8 @@ class TitleDetails:
     """Whether a person here has finished the first game."""
     mistakes: int = 0
     """How many of the player's own mistakes are due as puzzles."""
+    regular: str = ""
+    """Who has finished most games here, if the player is nobody known; '' if nobody has."""
 
 
 def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
@@ -284,7 +287,9 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
     first = screens_of(games)
     day = datetime.now(UTC).date()
     mistakes = len(first.due_mistakes(index, name, day)) if first.has_puzzles else 0
-    return TitleDetails(unfinished, left, query_own_record, today, has_finished, mistakes)
+    regulars = list_profiles(index) if profile is None else []
+    regular = regulars[0].name if regulars else ""
+    return TitleDetails(unfinished, left, query_own_record, today, has_finished, mistakes, regular)
 
 
 def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:

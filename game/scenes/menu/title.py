@@ -90,7 +90,7 @@ class TitleButtonDetails:
         self.has_answer = self.has_answer or changed
         if not self.has_queried and self._kit.shelf.is_loaded:
             self.has_queried = True
-            self._asking.ask(self._query_details, partial(setattr, self, "standing"))
+            self._asking.ask(self._query_details, self._receive_details)
         self._frames += 1
         if self._frames == FIRST_RIVALS_FRAME:
             self.refresh_details()
@@ -98,6 +98,16 @@ class TitleButtonDetails:
         if self._frames < FIRST_RIVALS_FRAME:
             self._kit.alarm.wake_within(0.0)
         return changed
+
+    def _receive_details(self, details: TitleDetails) -> None:
+        from game.record import PERSON_KIND
+        from game.scenes.frame.charts import remember_player
+
+        self.standing, seats = details, self._kit.settings.last_seats
+        if details.regular and all(kind != PERSON_KIND for _name, _badge, kind in seats):
+            # Games that came without their settings, as from another computer.
+            remember_player(self._kit.settings, details.regular)
+            self.query_again()
 
     def _query_details(self, library: Library) -> PendingResult[TitleDetails]:
         from .seat_form import query_title_details

@@ -61,7 +61,7 @@ TANGERINE = rgb("FF7A2F")
 SUNFLOWER = rgb("FFC22E")
 TEAL = rgb("1FA6A0")
 MAGENTA = rgb("E8417F")
-ROSE = rgb("F26D9C")
+ROSE = rgb("F47BA6")
 """Magenta for letters on ink."""
 SKY = rgb("6CC5F0")
 GRAPE = rgb("6A3FA0")
