@@ -66,6 +66,8 @@ from .shelf.gallery import local_time_text
 from .table.table import Seated
 
 MAX_EMBLEMS_SHOWN = 4
+MAX_NAMED = 3
+"""How many of the new achievements are named.  The rest are only counted."""
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
@@ -137,7 +139,9 @@ class NewFeatsPlate(HintedClickArea):
         self.earned = [
             EarnedFeat(self._table.players[player], standing.feat)
             for player, standings in sorted(earned.items())
-            for standing in reversed(standings)
+            for standing in sorted(
+                reversed(standings), key=lambda it: (it.feat.metal, it.feat.goal), reverse=True
+            )
         ]
         if self.earned and not self._is_left:
             self._seconds = 0.0
@@ -162,7 +166,15 @@ class NewFeatsPlate(HintedClickArea):
         if len(self.earned) == 1:
             return feat_name(self.earned[0].feat)
         count = len(self.earned)
-        return plural("{count} new achievement", "{count} new achievements", count)
+        if count <= MAX_NAMED:
+            return plural("{count} new achievement", "{count} new achievements", count)
+        best = feat_name(self.earned[0].feat)
+        return plural("{name} and {count} more", "{name} and {count} more", count - 1, name=best)
+
+    @property
+    def _more_in_words(self) -> list[str]:
+        more = len(self.earned) - MAX_NAMED
+        return [plural("And {count} more.", "And {count} more.", more)] if more > 0 else []
 
     def feats_in_words(self) -> list[str]:
         """Return a sentence for each new achievement, with the player's name if several play."""
@@ -173,8 +185,8 @@ class NewFeatsPlate(HintedClickArea):
             else _("{player}’s achievement: {name}").format(
                 player=player.name, name=feat_name(feat)
             )
-            for player, feat in self.earned
-        ]
+            for player, feat in self.earned[:MAX_NAMED]
+        ] + self._more_in_words
 
     @property
     def tooltip_text(self) -> TooltipText:
@@ -186,8 +198,8 @@ class NewFeatsPlate(HintedClickArea):
             else _("{player}’s {name}: {sentence}").format(
                 player=player.name, name=feat_name(feat), sentence=_(feat.sentence)
             )
-            for player, feat in self.earned
-        ]
+            for player, feat in self.earned[:MAX_NAMED]
+        ] + self._more_in_words
         return TooltipText(self.hint_text, " ".join(said))
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:

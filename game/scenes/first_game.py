@@ -179,6 +179,10 @@ class Guide(ABC):
         """Return why the guide wants a legal action to wait, or '' if it may be taken."""
         return ""
 
+    def lets_turn_end(self, scene: WatchableScene) -> bool:
+        """Whether a turn with nothing left to do may end by itself now."""
+        return False
+
     @abstractmethod
     def find_due_step(self, scene: WatchableScene) -> Step | None:
         pass

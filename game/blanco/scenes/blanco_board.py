@@ -6,11 +6,21 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
-from typing import Literal, NamedTuple, Unpack
+from typing import Literal, NamedTuple, TypeGuard, Unpack
 
 import pygame
 
-from game.blanco.rules import GRID_SHAPES, HIDDEN_CARD, LAST_STAGE, Cell, Line, Position, Source
+from game.blanco.rules import (
+    GRID_SHAPES,
+    HIDDEN_CARD,
+    LAST_STAGE,
+    Cell,
+    Grid,
+    Line,
+    Position,
+    Source,
+    complete_lines,
+)
 from game.blanco.stage import BlancoSeat, BlancoView, Zone
 from game.record import Player
 from game.scenes.table.rivals import (
@@ -335,7 +345,7 @@ class BoardParts:
         is_lifted = (
             is_lifted and question.is_partly_chosen and question.kind is not MoveStep.SWAP_UP
         )
-        if is_lifted:
+        if is_lifted or (question.kind is MoveStep.SWAP_UP and at in question.cells):
             glow = Glow.HOT
         elif at in question.cells:
             # Swaps are possible all over the grid; the piles are what most turns begin with.
@@ -467,16 +477,19 @@ class BoardLook(NamedTuple):
     is_turn: bool
     notes: bool
     is_hovered: bool = False
+    chain: str = ""
+    """What the seat's last chain cleared, to be told for a while; otherwise ''."""
 
 
 def board_look(
     seat: BlancoSeat, player: Player, key: int, *, is_turn: bool, notes: bool,
-    is_hovered: bool = False,
+    is_hovered: bool = False, chain: str = "",
 ) -> BoardLook:  # fmt: skip
     rows = tuple(map(tuple, seat.grid))
     return BoardLook(
-        player, seat.stage, rows, seat.grid_shape, tuple(seat.hand), key, is_turn, notes, is_hovered
-    )
+        player, seat.stage, rows, seat.grid_shape, tuple(seat.hand), key, is_turn, notes,
+        is_hovered, chain,
+    )  # fmt: skip
 
 
 class BoardHelp(NamedTuple):
@@ -522,6 +535,7 @@ def rival_board(
         ],
         size,
     )
+    complete = complete_lines(look.grid) if is_whole(look.grid) else []
     below = tile[1] - head - inset // 2 - TILE_FOOT * inset - size.high
     letters = max(MIN_TILE_TEXT_PX, min(below * 0.34, 26 * scale))
     pill = round(letters * 1.45)
@@ -540,12 +554,18 @@ def rival_board(
             cards_left_words(sum(cell is not None for cells in look.grid for cell in cells)),
             letters / scale, leading=1.1, floor=MIN_TILE_TEXT_PX,
         ),
+        *(
+            [Text(look.chain, letters * 0.9 / scale, SUNFLOWER, floor=MIN_TILE_TEXT_PX)]
+            if look.chain
+            else []
+        ),
     )  # fmt: skip
     lamp = Part(units=head / scale, help=helps.lamp)
     inside = row(
         Part(units=inset / scale),
         pile(
             grid_of_cards(cells, look.shape, size, key=("cards", seat)),
+            *_line_rings(complete, look.shape, size),
             units=(round(tile[0] * TILE_GRID_WIDTH_SHARE) - inset) / scale, key=("grid", seat),
         ),
         side,
@@ -565,6 +585,32 @@ def rival_board(
             Part(units=TILE_FOOT * inset / scale),
         ),
     )
+
+
+def is_whole(cells: Sequence[Sequence[Cell | None]]) -> TypeGuard[Grid]:
+    """Whether a grid has all its cards, which it lacks while a line is being cleared."""
+    return bool(cells) and all(cell is not None for row in cells for cell in row)
+
+
+def _line_rings(lines: Sequence[Line], shape: Shape, size: CardSize) -> Sequence[Part]:
+    """Return outlines of complete lines, for a small grid that is piled below them."""
+    gap, (wide, high) = size.gap / size.scale, size.units(shape[1], shape[0])
+    across, down = size.units()
+    rings = (
+        column(
+            *_skipped(at, down + gap), drawn(_draw_tile_ring, units=size.high / size.scale), Part()
+        )
+        if kind == "row"
+        else row(*_skipped(at, across + gap), drawn(_draw_tile_ring, units=across), Part())
+        for kind, at in lines
+    )
+    return [ring.but(most=(wide, high)) for ring in rings]
+
+
+def _draw_tile_ring(pen: Pen, rect: pygame.Rect) -> None:
+    around = rect.inflate(pen.px(6), pen.px(6))
+    ring = partial(shapes.focus_ring_picture, around.size, max(2.0, pen.px(4)), pen.px(10), LEAF)
+    pen.stamp(("tile line ring", around.size), ring, topleft=around.topleft)
 
 
 def _draw_board_frame(

@@ -19,8 +19,9 @@ from game.scenes.watch.timeline import WatchableScene
 from game.start import NewGame
 from game.ui.pen import Pen
 from game.ui.tree import drawn
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.words import N_
+from game.words import N_, _
 
 from .blanco_cards import card_picture
 from .blanco_scene import BlancoScene
@@ -151,7 +152,8 @@ GUIDE_STEPS = (
         (_cell_point(DROP_CARD_ACTION.reveal or (0, 0)),),
         DROP_CARD_ACTION,
     ),
-    _end_turn_step(N_("Two {number}s in one row. End your turn.")),
+    Step(N_("Two {number}s in one row. {ending}")),
+    _end_turn_step(N_("End your turn.")),
     Step(
         N_("{rival} discarded a card. Take it instead of drawing: then you know what you get."),
         (DISCARD,),
@@ -164,7 +166,10 @@ GUIDE_STEPS = (
     ),
     _end_turn_step(N_("End your turn.")),
     Step(
-        N_("Or swap two neighbours; a face-down one is turned up. Click one…"),
+        N_(
+            "Or swap two neighbours; a face-down one is turned up (with two, you choose which). "
+            "Click one…"
+        ),
         (("swap", SWAP_CARDS_ACTION.a, SWAP_CARDS_ACTION.b),),
         until=_until_question_is(MoveStep.SWAP),
     ),
@@ -173,7 +178,8 @@ GUIDE_STEPS = (
         (("swap", SWAP_CARDS_ACTION.a, SWAP_CARDS_ACTION.b),),
         SWAP_CARDS_ACTION,
     ),
-    _end_turn_step(N_("Same colour, one above the other! End your turn.")),
+    Step(N_("Same colour, one above the other! {ending}")),
+    _end_turn_step(N_("End your turn.")),
     Step(N_("Draw again."), (PILE,), DRAW_CARD_ACTION),
     Step(
         N_("You can play any card in your hand. Choose the {number}."),
@@ -186,7 +192,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! You could save it for later, but clear it now."),
+        N_("A row of {number}s! Saved, it could start a chain later; but clear it now and see."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
@@ -201,7 +207,7 @@ GUIDE_STEPS = (
         LOOK_AT_CARD_ACTION,
     ),
     Step(
-        N_("After a chain, you can turn it up too."),
+        N_("After a chain (two lines in one turn), you can turn it up too."),
         (_cell_point(REVEAL_CARD_ACTION.at),),
         REVEAL_CARD_ACTION,
     ),
@@ -230,6 +236,8 @@ class BlancoGuideView(GuideView):
 
     def can_explain_now(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
+            return False
+        if scene.ends_by_itself:
             return False
         return scene.question.kind is not MoveStep.NOTHING and not scene.table.director.poses()
 
@@ -263,7 +271,7 @@ def make_guided_table(kit: Kit) -> BlancoTable:
     match = make_guided_match(*players)
     series = Series(rules.SeriesKind.SINGLE, players, GUIDED_GAME_SEED)
     table = BlancoTable(match, series, kit.settings, None, kit.sound)
-    table.guide = BlancoGuide(match)
+    table.guide = BlancoGuide(match, kit.settings)
     return table
 
 
@@ -273,9 +281,19 @@ class BlancoGuide(FirstGame):
     farewell_button_label = N_("Against one rival")
     rivals_button_label = N_("Choose rivals")
 
-    def __init__(self, match: BlancoMatch) -> None:
+    def __init__(self, match: BlancoMatch, settings: Settings) -> None:
         super().__init__(BlancoGuideView(), GUIDE_STEPS)
-        self._match = match
+        self._match, self._settings = match, settings
+
+    def lets_turn_end(self, scene: WatchableScene) -> bool:
+        step = self.find_due_step(scene)
+        return step is not None and step.move == END_TURN_ACTION
+
+    def objection_to_action(self, action: object) -> str:
+        if self.next_wanted_move is None:
+            # The last words are only to be read; no turn goes on behind them.
+            return _("The guided game stops here. Read on.")
+        return super().objection_to_action(action)
 
     def start_real_game(self, kit: Kit) -> None:
         game = kit.games[BlancoTable.game]
@@ -301,4 +319,7 @@ class BlancoGuide(FirstGame):
             "number": rules.number_of(COMPLETING_CARD),
             "rival": self._match.players[1].name,
             "left": rules.count_cards(seat.grid),
+            "ending": _("Your turn ends by itself when nothing is left to do.")
+            if self._settings.ends_turns
+            else _("When nothing is left to do, end your turn."),
         }

@@ -18,7 +18,7 @@ from game.scenes.frame.charts import refusal_sentence
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
-from game.scenes.table.table import latest_remark
+from game.scenes.table.table import AND_SEPARATOR, latest_remark
 from game.stage import ClipPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, Colour, mix_colours
@@ -43,7 +43,7 @@ from game.ui.widgets.intents import Key, SpokenItem, TooltipText
 from game.ui.widgets.widget import label_and_key, shortcut_sign_name
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
-from game.words import N_, _, join_sentences
+from game.words import N_, _, join_sentences, plural
 
 from .blanco_board import (
     LABEL_SIZE,
@@ -120,7 +120,11 @@ HELP_TEXTS: dict[str, tuple[str, ...]] = {
     "their hand": (N_("{name}’s hand"),),
     "line": (N_("Clear"), MATCHING_RULE, KEEP_RULE, LOOK_RULE, CHAIN_RULE),
     "board": (N_("{name}: {points}"), RACE_RULE, N_("Click to enlarge.")),
-    "stage": (N_("The grid: {stage}"), N_("First 3×3, then 4×3. First to clear both wins.")),
+    "stage": (
+        N_("The grid: {stage}"),
+        N_("{shape}."),
+        N_("First 3×3, then 4×3. First to clear both wins."),
+    ),
     "lamp": (N_("{name} is playing"),),
     "rival": (
         N_("The other table"),
@@ -393,6 +397,7 @@ class BlancoTablePicture:
         look = board_look(
             shown, player, self._key_number(seat), is_turn=is_turn,
             notes=table.match.has_memory_notes, is_hovered=self.marks.hovered == ("seat", seat),
+            chain=table.chains_in_words().get(seat, ""),
         )  # fmt: skip
         return cached(
             _seat_tile, table, self._press, seat, size, self.place.scale, look, key=("tile", seat)
@@ -580,13 +585,25 @@ def _seat_tile(
     board = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
     helps = BoardHelp(
         board, partial(help_text, "lamp", name=name),
-        partial(help_text, "stage", stage=grid_size_words(look.shape)),
+        partial(
+            help_text, "stage", stage=grid_size_words(look.shape), shape=_shape_words(look.shape)
+        ),
     )  # fmt: skip
     return rival_board(look, seat, size, scale, helps).but(
         key=key, group="seat",
         press=Press(partial(press, ("seat", seat)), name, sound="", enlarges=True),
         told=lambda: SpokenItem(key, name, "", partial(_board_words, table, seat)),
     )  # fmt: skip
+
+
+def _shape_words(shape: tuple[int, int]) -> str:
+    rows, columns = shape
+    return AND_SEPARATOR.join(
+        (
+            plural("{count} column", "{count} columns", columns),
+            plural("{count} row", "{count} rows", rows),
+        )
+    )
 
 
 def _draw_rival_frame(pen: Pen, rect: pygame.Rect, rival: Player, is_hovered: bool) -> None:

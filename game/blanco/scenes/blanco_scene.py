@@ -135,6 +135,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.question = Question()
         self._choice = NO_MOVE
         self.asks_to_end = False
+        self._is_own_turn = False
         self._kept_lines = set[frozenset[int]]()
         """The cards of each complete line that somebody here has kept at the end of a turn."""
         self._drag: CardDrag | None = None
@@ -158,6 +159,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._looked_for = 0.0
         """For how many seconds a card has been looked at."""
         self._mouse_at: Point = OFF_SCREEN_POINT
+        self._is_mouse_still = False
+        """Whether the mouse has not moved since the turn began; what is under it is not chosen."""
         self.remark = ""
         """The review's words on the moment shown, in place of a message; '' if there are none."""
         self.hints = BlancoHints(kit, table)
@@ -196,6 +199,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 self._missed = pos if self.focus.hovered is None else None
                 return
             case intents.Hover(pos):
+                self._is_mouse_still &= pos == self._mouse_at
                 self._drag_to(pos)
                 self._put_down_card_left_by_mouse(pos)
             case _ if self._ends_peek(intent):
@@ -446,8 +450,19 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         elif self.table.next_bot_seat() is not None:
             self._rested = self.table.timing.think
 
+    def undo(self) -> None:
+        """Take back the last choice of a swap that is begun, or else the last decision."""
+        if self._is_swap_begun:
+            self._set_choice(self.question.choice_one_step_back())
+        else:
+            super().undo()
+
+    @property
+    def _is_swap_begun(self) -> bool:
+        return self.question.kind in (MoveStep.SWAP, MoveStep.SWAP_UP)
+
     def _may_undo(self) -> bool:
-        return super()._may_undo() and not self.is_busy()
+        return (super()._may_undo() or self._is_swap_begun) and not self.is_busy()
 
     def _may_redo(self) -> bool:
         return super()._may_redo() and not self.is_busy()
@@ -493,7 +508,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     def ends_by_itself(self) -> bool:
         """Whether the turn is about to end because nothing else is left to choose."""
         table = self.table
-        is_wanted = self.kit.settings.ends_turns and table.guide is None
+        is_wanted = self.kit.settings.ends_turns
+        if table.guide is not None and not table.guide.lets_turn_end(self):
+            return False
         return is_wanted and self.question.leaves_only_end(has_notes=table.match.has_memory_notes)
 
     def _end_turn_when_due(self, dt: float) -> bool:
@@ -556,10 +573,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if not self.is_busy():
             self.picture.let_go = None
         table, viewer = self.table, self.table.asked
+        was_own_turn, self._is_own_turn = self._is_own_turn, table.view.turn.player == viewer
+        self._is_mouse_still |= self._is_own_turn and not was_own_turn
         self.question = Question()
         if viewer is not None and not self.is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)
-            self.question = make_question(table.view.seats[viewer], legal, self._choice)
+            self.question = make_question(
+                table.view.seats[viewer], legal, self._choice, table.view.turn.clears
+            )
             self._choice = self.question.choice
         elif viewer is not None and viewer == table.focus and table.is_peeking:
             # Whoever has seen enough may draw at once.
@@ -615,6 +636,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     def board_marks(self) -> BoardMarks:
         at = self.focus.hovered_or_focused
         hovered: object = at.key if at in self.picture.view.widgets else None
+        if at is self.focus.hovered and self._is_mouse_still:
+            hovered = None
         drag, dragged = self._drag, None
         if drag is not None and drag.is_moving:
             hovered = drag.drop_target(self.spots, self.picture.place["hand"])

@@ -225,7 +225,10 @@ def _words_for_place(event: ev.CardPlaced) -> str:
 
 
 def _words_for_swap(event: ev.CardsSwapped) -> str:
-    first, second = map(card_name, event.cards)
+    first, second = (
+        card_name(card) if card else _("the card in {place}").format(place=position_name(at))
+        for card, at in zip(event.cards, (event.a, event.b), strict=True)
+    )
     return _("swaps {first} and {second}").format(first=first, second=second)
 
 
@@ -284,7 +287,7 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
         _card_swap_clip,
         make_constant_sounds("pass", SoundPriority.STEP, 0.8, N_("cards swap places")),
         _words_for_swap,
-        lambda event: [position_name(event.a), position_name(event.b)],
+        lambda event: [position_name(event.a), position_name(event.b)] if all(event.cards) else [],
     ),
     ev.CardRevealed: EventRow(
         lambda event, how: how.act(event, how.timing.flip),

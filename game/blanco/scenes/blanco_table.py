@@ -40,6 +40,7 @@ from .blanco_telling import (
     LOG_TURNS_KEPT,
     BlancoChronicle,
     cards_left_words,
+    chain_words,
     great_moment_of,
     logged_turn_lines,
     memory_notes_words,
@@ -311,6 +312,16 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             return entries
         agreed = LogLine(memory_notes_words(has_notes=self.match.has_memory_notes), is_heading=True)
         return [[agreed], *entries]
+
+    def chains_in_words(self) -> dict[int, str]:
+        """Return what each rival's chain cleared, by seat, until the viewer makes a move.
+
+        A chain in a turn that still goes on is told elsewhere.
+        """
+        if self.asked is None or self.view.turn.player != self.asked:
+            return {}
+        found = self.chronicle.chains_since(self.asked)
+        return {seat: chain_words(*counts) for seat, counts in found.items()}
 
     # --- who looks -------------------------------------------------------------------------------
 

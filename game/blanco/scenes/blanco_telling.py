@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.blanco.match import BlancoMatch
 from game.blanco.record import NOTES_KEY, BlancoRecord, series_note_of
-from game.blanco.rules import LAST_STAGE, turns_per_player
+from game.blanco.rules import CHAIN_CLEARS, LAST_STAGE, turns_per_player
 from game.blanco.rules import events as ev
 from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
@@ -27,6 +27,15 @@ PATTERN_ROW_TURNS, PATTERN_MAX_LINES = 10, 3
 
 def cards_left_words(count: int) -> str:
     return plural("{count} card left", "{count} cards left", count)
+
+
+def chain_words(lines: int, cards: int) -> str:
+    return ", ".join(
+        (
+            plural("{count} line", "{count} lines", lines),
+            plural("{count} card", "{count} cards", cards),
+        )
+    )
 
 
 @dataclass(slots=True)
@@ -65,6 +74,20 @@ class BlancoChronicle:
         for _event in range(count):
             if self.entries and self.entries[-1].events:
                 self.entries[-1].events.pop()
+
+    def chains_since(self, seat: int) -> dict[int, tuple[int, int]]:
+        """Return how many lines and cards each other seat's last chain cleared.
+
+        Only turns after the last one in which ``seat`` did something count.
+        """
+        found = dict[int, tuple[int, int]]()
+        for entry in reversed(self.entries):
+            if entry.player == seat and entry.events:
+                break
+            lines = [len(it.cards) for it in entry.events if isinstance(it, ev.LineCleared)]
+            if entry.player is not None and len(lines) >= CHAIN_CLEARS:
+                found.setdefault(entry.player, (len(lines), sum(lines)))
+        return dict(reversed(found.items()))
 
     def latest_turn(self) -> LoggedTurn | None:
         return next((entry for entry in reversed(self.entries) if entry.events), None)
@@ -236,7 +259,7 @@ LINES: RemarkLines = {
         CHAIN: (N_("All in one sweep!"), N_("Everything in its place.")),
         GRID: (N_("Spick and span!"), N_("Not a leaf left lying.")),
         WIN: (N_("All clear. Tea, anyone?"), N_("A tidy finish.")),
-        PRAISING: (N_("Neat. Very neat."), N_("Even the corners!"), N_("So clean! I’m moved.")),
+        PRAISING: (N_("Neat. Very neat."), N_("Well swept!"), N_("So clean! I’m moved.")),
     },
     "shrewd": {
         CHAIN: (N_("One, two. Simple, really."), N_("I had my eye on those.")),

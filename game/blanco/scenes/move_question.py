@@ -9,6 +9,7 @@ from enum import StrEnum
 from game.blanco import rules
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
+from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.effects import FIRST_MESSAGE_HINT
 from game.scenes.table.table import THEN_SEPARATOR
 from game.ui.widgets.intents import Advance, Key, was_mouse_last
@@ -74,9 +75,13 @@ class Question:
     """The position of the card just looked at, if that card may be turned up."""
     may_look: bool = False
     may_learn: bool = False
-    """Whether the player may look at a card that is still unknown."""
+    """Whether looking at a card is of use: one is unknown, or may be turned up after a chain."""
     may_end: bool = False
     clears: Mapping[rules.Line, rules.Clear] = field(default_factory=dict)
+    lines_cleared: int = 0
+    """How many lines of this grid the player has cleared in this turn."""
+    shape: tuple[int, int] = (0, 0)
+    """How many rows and columns the player's grid has."""
 
     def click_cell(self, at: rules.Position) -> rules.Action | PartialMove:
         choice, player = self.choice, self.legal[0].player if self.legal else 0
@@ -169,7 +174,9 @@ class Question:
         return next((a for a in self.legal if isinstance(a, rules.Look) and a.at == at), None)
 
 
-def make_question(seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove) -> Question:
+def make_question(
+    seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove, lines_cleared: int = 0
+) -> Question:
     if not legal:
         return Question()
     if isinstance(legal[0], rules.Open):
@@ -187,9 +194,15 @@ def make_question(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Parti
         frozenset([*looks, *([reveals] if reveals is not None else [])]),
         reveals=reveals,
         may_look=bool(looks),
-        may_learn=any((cell := seat.cell_at(at)) and not cell.is_known for at in looks),
+        may_learn=any(
+            ((cell := seat.cell_at(at)) and not cell.is_known)
+            or lines_cleared >= rules.CHAIN_CLEARS
+            for at in looks
+        ),
         may_end=any(isinstance(action, rules.End) for action in legal),
         clears=clears,
+        lines_cleared=lines_cleared,
+        shape=seat.grid_shape,
     )
     if not any(isinstance(action, rules.Draw) for action in legal):
         return rest
@@ -200,7 +213,7 @@ def make_question(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Parti
         return replace(begun, kind=MoveStep.BEGIN, cells=rest.cells | cells)
     near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
     if choice.first not in near:
-        return make_question(seat, legal, NO_MOVE)
+        return make_question(seat, legal, NO_MOVE, lines_cleared)
     if choice.second is not None and choice.second in near:
         pair = frozenset([choice.first, choice.second])
         return replace(begun, kind=MoveStep.SWAP_UP, choice=choice, cells=pair)
@@ -303,6 +316,11 @@ def last_turn_line(table: BlancoTable) -> str:
     entry = table.chronicle.latest_turn()
     if entry is None or entry.player is None:
         return "" if table.asked is None else format_with_keys(_(FIRST_MESSAGE_HINT))
+    if chains := table.chains_in_words():
+        # In a few words, which are never cut.
+        return SEPARATOR.join(
+            f"{table.players[seat].name}{THEN_SEPARATOR}{words}" for seat, words in chains.items()
+        )
     is_yours = entry.player == table.only_person
     name = _("Your play") if is_yours else table.players[entry.player].name
     return f"{name}{THEN_SEPARATOR}{logged_turn_words(entry)}"
@@ -314,7 +332,7 @@ STEP_MESSAGES = {
     MoveStep.LAY: N_("Place the card on your grid, or discard it and turn up another."),
     MoveStep.DROP_UP: N_("Choose a face-down card to turn up."),
     MoveStep.SWAP: N_("Choose a neighbouring card to swap it with."),
-    MoveStep.SWAP_UP: N_("Choose which of the two to turn up; then they change places."),
+    MoveStep.SWAP_UP: N_("Choose which of the two to turn up, or undo; then they change places."),
 }
 
 
@@ -322,18 +340,24 @@ def _step_message(question: Question, *, ends_by_itself: bool) -> str:
     if question.kind in STEP_MESSAGES:
         return _(STEP_MESSAGES[question.kind])
     match question.kind:
-        case MoveStep.BEGIN if question.clearable_lines:
-            return _("A line is complete: you may clear it, now or later.")
+        case _ if question.clearable_lines:
+            return _clearing_message(question)
+        case _ if question.may_learn and question.lines_cleared >= rules.CHAIN_CLEARS:
+            return _("A chain! Look at a face-down card; then you may turn it up as well.")
         case MoveStep.BEGIN if question.may_learn:
             return _("Look at a face-down card, or draw from a pile.")
+        case _ if question.may_learn:
+            return _("You can look at a face-down card, or end your turn.")
+        case MoveStep.BEGIN if question.reveals is not None:
+            return _("A chain! You can turn that card up, or go on and draw.")
+        case _ if question.reveals is not None:
+            return _("A chain! You can turn that card up, or end your turn.")
+        case MoveStep.BEGIN if question.shape[0] == 1:
+            return _("One row is left: clear it once all its cards show the same number.")
+        case MoveStep.BEGIN if question.shape[1] == 1:
+            return _("One column is left: clear it once all its cards have the same colour.")
         case MoveStep.BEGIN:
             return _("Draw from a pile, or choose two neighbouring cards to swap.")
-        case _ if question.clearable_lines:
-            return _("A line is complete: you may clear it.")
-        case _ if question.may_learn:
-            return _("You can look at a face-down card. Then end your turn.")
-        case _ if question.reveals is not None:
-            return _("A chain! You can turn that card up. Then end your turn.")
         case _ if ends_by_itself:
             return _("That’s your turn.")
         case _ if question.may_look:
@@ -343,6 +367,27 @@ def _step_message(question: Question, *, ends_by_itself: bool) -> str:
             return _("Click “End turn”.")
         case _:
             return _("Press {key} to end your turn.").format(key=shortcut_sign_name(END_TURN_KEY))
+
+
+def _clearing_message(question: Question) -> str:
+    """Say what clearing the next line brings, and that looking and clearing cost each other nothing.
+
+    A card is looked at once a turn, before or after the second line, and may then be turned up.
+    """
+    is_chain = question.lines_cleared >= rules.CHAIN_CLEARS
+    if question.reveals is not None:
+        return _("You can turn up the card you looked at, and clear on, in any order.")
+    if question.may_look and is_chain:
+        return _("You can look at a card, turn it up, and clear on, in any order.")
+    if question.may_look:
+        return _("Look first or clear first: you get both, and two lines turn that card up.")
+    if question.lines_cleared == 1:
+        return _("A second line: clear it, and you may turn up the card you looked at.")
+    if not question.lines_cleared and len(question.clearable_lines) >= rules.CHAIN_CLEARS:
+        return _("The first line lets you look at a card; a second this turn, turn it up.")
+    if question.kind is MoveStep.BEGIN:
+        return _("A line is complete: you may clear it, now or later.")
+    return _("A line is complete: you may clear it.")
 
 
 def _waiting_message(table: BlancoTable) -> str:

@@ -510,6 +510,9 @@ class PartyFinalPicture(ranking.RankedResult):
         return next((it.caption for it in self.figure_columns if it.step == step), "")
 
     def result_so_far_in_words(self, counting: CountUp[str]) -> Sequence[str]:
+        if not counting.is_done:
+            # The winner is not named before the podium shows who it is.
+            return (self.heading(counting),)
         told = (
             self._winner_in_words(),
             win_reason_in_words(self._ended, self.only_person),
