@@ -326,7 +326,9 @@ class DailyScene(PageScene):
         if self._has_begun:
             return _("Started but never finished.")
         if self.is_current_deal and is_week:
-            return _("It counts once for each of you. Take a break any time and come back this week.")
+            return _(
+                "It counts once for each of you. Take a break any time and come back this week."
+            )
         if self.is_current_deal:
             return _("It counts once for each of you. Take a break any time and come back today.")
         if is_week:

@@ -230,7 +230,8 @@ def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(
 
 
 def test_every_meaning_can_be_filled_in() -> None:
-    facts = {"name": "Ann", "card": "red 5", "count": 3, "points": "9 cards left", "stage": "3×3"}
+    facts = {"name": "Ann", "card": "red 5", "count": 3, "points": "9 cards left", "stage": "3×3",
+             "shape": "3 columns and 3 rows"}  # fmt: skip
     from game.blanco.scenes.blanco_picture import help_text
 
     for kind in HELP_TEXTS:

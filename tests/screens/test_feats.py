@@ -275,7 +275,7 @@ def test_who_leaves_the_result_at_once_still_hears_of_what_was_earned(
     player.click(screen.widget_in(scene, button).rect.center, frames=10)
     assert player.scene is not scene
     is_free.set()
-    wait_until(player, lambda: "Achievement: Out of the box" in kit.notices.last)
+    wait_until(player, lambda: "Achievement: Starless night" in kit.notices.last)
     assert "lucky" not in heard, "no fanfare over another screen"
     before = len(kit.notices.last)
     player.wait(200)
@@ -286,12 +286,13 @@ def test_the_plate_counts_all_achievements_shown_or_not(kit: Kit) -> None:
     _player, scene = played(kit, "Una", 5)
     feats = [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]
     for count, words in (
-        (4, "4 new achievements"),
-        (5, "5 new achievements"),
-        (7, "7 new achievements"),
+        (3, "3 new achievements"),
+        (4, "{best} and 3 more"),
+        (7, "{best} and 6 more"),
     ):
         scene.new_feats.show_earned_feats({0: feats[:count]})
-        assert scene.new_feats.plate_label == words
+        best = feat_name(scene.new_feats.earned[0].feat)
+        assert scene.new_feats.plate_label == words.format(best=best)
 
 
 def test_the_plate_says_what_each_is_for_and_whose_it_is(kit: Kit) -> None:

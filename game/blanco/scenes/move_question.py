@@ -370,7 +370,7 @@ def _step_message(question: Question, *, ends_by_itself: bool) -> str:
 
 
 def _clearing_message(question: Question) -> str:
-    """Say what clearing the next line brings, and that looking and clearing cost each other nothing.
+    """Say what clearing the next line brings; looking and clearing cost each other nothing.
 
     A card is looked at once a turn, before or after the second line, and may then be turned up.
     """
