@@ -297,6 +297,14 @@ def test_who_plays_by_keys_is_asked_for_the_key_again(kit: Kit) -> None:
     assert [action.square for action in scene.table.match.actions] == [7]
 
 
+def test_what_is_free_stays_lit_and_is_named_while_bolts_are_asked_for(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    free = {at for at, cost in scene.question.costs.items() if not cost}
+    assert free and scene.picture.parts.shown.lit == free | {(1, 7)}
+    assert "Free on card 1 · Spend 2 bolts? Click again." in screen.words_on(kit, scene)
+
+
 @pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_1])
 def test_the_question_for_bolts_goes_with_its_square(kit: Kit, key: int) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
@@ -304,7 +312,8 @@ def test_the_question_for_bolts_goes_with_its_square(kit: Kit, key: int) -> None
     scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 7)))
     player.press(pygame.K_RETURN)
     player.press(pygame.K_SPACE)
-    assert scene.refusal.words == "Spend 2 bolts? Press Enter again.", "Space repeats it"
+    asked = "Free on card 1 · Spend 2 bolts? Press Enter again."
+    assert scene.refusal.words == asked, "Space repeats it"
     player.press(key)
     assert scene.question.chosen_square is None
     assert "Spend" not in screen.words_on(kit, scene)
@@ -320,7 +329,7 @@ def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.Monkey
     draw = kit.text.draw
 
     def watch(on: pygame.Surface, words: str, place: Any, *rest: Any, **wishes: Any) -> pygame.Rect:
-        if words == square_label(scene.question, (1, 7)):
+        if words == square_label(scene.question, (1, 7), scene.table):
             plates.append(place)
         return draw(on, words, place, *rest, **wishes)
 
@@ -340,9 +349,11 @@ def test_while_a_square_asks_for_a_second_click_no_other_spends_bolts_at_once(
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     (look,) = scene.picture.parts.looks()
-    assert look is not None and look.lit == (7,), "no other square lights up"
+    assert look is not None and {*look.lit} == {2, 4, 7}, (
+        "no other square that costs bolts lights up"
+    )
     player.click(scene.picture.place["deck"].center)
-    assert scene.refusal.words == ASKS[2], "the deck repeats the question"
+    assert scene.refusal.words == f"Free on card 1 · {ASKS[2]}", "the deck repeats the question"
     assert scene.question.costs[1, square]
     player.click(on(scene, (1, square)))
     assert scene.table.match.actions == [] and scene.question.chosen_square == (1, square)

@@ -232,10 +232,11 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
     return _("Careful, {loss}.").format(loss=said)
 
 
-def square_label(question: Question, square: Target | None) -> str:
+def square_label(question: Question, square: Target | None, table: Table | None = None) -> str:
     """Return the label beside a square: the points it would bring, or ''.
 
     While a square that costs bolts is chosen, the label asks for a second click instead.
+    Given the table, it says on which cards in focus a square is free.
     """
     chosen = question.chosen_square
     gain = question.gains.get(chosen or square or (0, 0), 0)
@@ -248,8 +249,17 @@ def square_label(question: Question, square: Target | None) -> str:
         again = _("Click again.") if intents.was_mouse_last() else _("Press {key} again.")
         key = shortcut_sign_name(intents.Confirm())
         words = words.format(count=cost, again=again.format(key=key))
-        return AND_SEPARATOR.join((gains, words)) if gain else words
+        free = "" if table is None else _free_cards_in_words(question, table)
+        return AND_SEPARATOR.join(filter(None, (gains if gain else "", free, words)))
     return gains if gain else ""
+
+
+def _free_cards_in_words(question: Question, table: Table) -> str:
+    lying = table.lying_cards(table.focus)
+    free = {card for (card, _square), cost in question.costs.items() if not cost}
+    cards = [str(nth) for nth, card in enumerate(lying, 1) if card in free]
+    words = ngettext("Free on card {cards}", "Free on cards {cards}", len(cards))
+    return words.format(cards=", ".join(cards)) if cards else ""
 
 
 def message_for(

@@ -688,7 +688,7 @@ class BoardCardHelp(CardHelp, ABC):
         words, cost = square_in_words(self._table.faces[card], square), question.costs.get(at, 0)
         if cost:
             words = _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
-        chosen = square_label(question, at) if question.chosen_square == at else ""
+        chosen = square_label(question, at, self._table) if question.chosen_square == at else ""
         return intents.SpokenItem(
             ("square", *at), words, chosen, partial(self._cross_effect_words, at)
         )

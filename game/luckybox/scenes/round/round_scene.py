@@ -261,7 +261,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def draw_label_and_closeup(self, surface: pygame.Surface) -> None:
         in_hand = self._pointed_square()
         square, picture = self.question.chosen_square or in_hand, self.picture
-        words = square_label(self.question, square)
+        words = square_label(self.question, square, self.table)
         if square is not None and words and not self.refusal.words:
             picture.draw_square_label(surface, square, words, self.question.costs.get(square, 0))
         seat = self.enlarged_seat()
@@ -313,7 +313,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _repeat_bolt_question(self, square: Target) -> None:
         place = self.picture.view.places["square", *square]
-        self.refusal.show_refusal(square_label(self.question, square), place)
+        self.refusal.show_refusal(square_label(self.question, square, self.table), place)
 
     def _focus_card(self, number: int, *, is_again: bool) -> None:
         """Focus the cheapest square on the first card, the second, and so on.
@@ -631,11 +631,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _lit_squares(self) -> frozenset[Target] | None:
         """Return the squares that light up, or None for all that are legal.
 
-        It is only the square that waits for a second click, or those that the guide means.
+        It is the one that waits for a second click and what is free, or those the guide means.
         """
         costs = self.question.costs
         if (chosen := self.question.chosen_square) is not None:
-            return frozenset((chosen,))
+            return frozenset((chosen, *(at for at in costs if not costs[at])))
         if self.table.guide is None or not any(not costs[at] for at in costs if self._is_meant(at)):
             return None
         return frozenset(at for at in costs if self._is_meant(at))
