@@ -69,7 +69,7 @@ WORD_HEIGHTS, WORD_WIDTHS = (0.3, 0.33, 0.36, 0.44), (0.56, 0.62, 0.7, 0.74)
 in the board's widths."""
 WORD_RISES = 0.1
 """How far above the middle of the board the word lies, in heights of the board."""
-COUNT_SIZE, FIGURE_HEIGHT = 0.56, 0.2
+COUNT_SIZE, FIGURE_HEIGHT = 0.56, 0.34
 """The letter height of the count beneath a word, in the word's, and of the points, in the board's.
 """
 COUNT_COMES_AT = 0.07
@@ -176,7 +176,7 @@ def _draw_landing(
 
 
 def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, dims: bool) -> None:
-    """Draw the word once more, with the points that count up below it and fly to the Total."""
+    """Draw the points that count up, large in the middle of the board, and fly to the Total."""
     kit, t = pen.kit, shown.payout
     comes = part(t, 0.0, PAYOUT_COUNTS_AT)
     leaves = part(t, PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT)
@@ -188,19 +188,9 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     stays = min(1.0, 3 * comes) * (1.0 - leaves)
     if dims or stage.has_burst:
         _lay_burst(pen, stage, tier, place, size, stays)
-    word = scaled_lettering(stage_word(kit, stage.board, tier), size)
-    blit_with_alpha(pen.surface, word, word.get_rect(center=place.center), round(255 * stays))
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves else 1.0
-    count = stage_count(kit, stage.board, tier, shown.crosses)
     figure = tally_figure(kit, stage.board, round(shown.points * counted))
-    most = tally_figure(kit, stage.board, shown.points).get_width()
-    gap = round(0.25 * count.get_height())
-    row = pygame.Rect(0, 0, count.get_width() + gap + most, count.get_height())
-    row.center = _count_centre(place, count)
-    blit_with_alpha(
-        pen.surface, count, count.get_rect(midleft=row.midleft), round(255 * stays)
-    )  # fmt: skip
-    middle = row.right - most // 2, row.centery
+    middle = place.center
     swells = 1.0 - ease_out_cubic(
         part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     )  # fmt: skip

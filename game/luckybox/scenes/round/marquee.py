@@ -110,7 +110,7 @@ def marquee_rect(place: Placement, sheet: pygame.Rect, title: pygame.Rect) -> py
 
 def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
     kit = pen.kit
-    if shown.pays_on_stage or shown.payout:
+    if shown.payout and not shown.pays_on_stage:
         return
     if shown.lands < CALL_ARRIVES_AT:
         # Its word is still on the board.
