@@ -16,8 +16,8 @@ from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.library import GamePlayedElsewhere, LibraryUnavailable, NoSuchGame
 from game.library.gamefile import GAMES_FOLDER, SAVING_FAILS_NOTICE, FileNotes
 from game.luckybox.scenes.luckybox_table import make_replay_table, make_table
+from game.record import PERSON_KIND, Record
 from game.record import Player as Seated
-from game.record import Record
 from game.scenes import destinations as to
 from game.scenes.shelf.kept_games import SavedGamesScene
 from game.scenes.table.table import Seated as Table
@@ -241,6 +241,8 @@ def test_whatever_is_pressed_meanwhile_the_screen_goes_on(kit: Kit, screen: str)
 
 @pytest.mark.parametrize("screen", ASKING)
 def test_whichever_fails_the_others_are_answered(kit: Kit, said: list[str], screen: str) -> None:
+    # Who plays is known, so that every visit asks as often.
+    kit.settings.last_seats = [("Ada", "0", PERSON_KIND)]
     player, library = Player(kit), failing(kit)
     library.fail(ODD, range(0))
     go_to(player, screen)

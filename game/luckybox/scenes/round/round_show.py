@@ -265,21 +265,21 @@ class RoundAnimations:
         """Draw the sign with the cascade's word and count."""
         table, moves = self._table, pen.kit.settings.motion == "full"
         self.call_rect, self.marquee = None, marquee_of(table, table.focus, poses, moves)
-        if self.marquee is not None:
+        self.word = None
+        if (shown := self.marquee) is not None:
+            if shown.is_on_stage and shown.tier is not None:
+                self.word = word_rect(pen.kit, self._parts.place["cards"], shown.tier)
             self.call_rect = self.marquee_rect
-            draw_marquee(pen, self.call_rect, self.marquee)
+            draw_marquee(pen, self.call_rect, shown)
 
     def draw_climax(self, pen: Pen, poses: list[ClipPose], total: tuple[int, int]) -> None:
         """Draw the cascade's word over the board, and its points that fly to the ``total``."""
-        self.word = None
         if self.marquee is None or not (self.marquee.is_on_stage or self.marquee.hush is not None):
             return
         board = self._parts.place["cards"]
         stage = Stage(
             board, self.marquee_rect, total, pen.surface.get_rect(), not self.marquee.moves
         )
-        if self.marquee.is_on_stage and self.marquee.tier is not None:
-            self.word = word_rect(pen.kit, board, self.marquee.tier)
         seed, dims = seed_and_dark(poses, self._table.focus)
         draw_climax(pen, stage, self.marquee, seed, dims=dims)
 
