@@ -150,7 +150,7 @@ class NewFeatsPlate(HintedClickArea):
             )
 
     def leave_to_notices(self) -> None:
-        """Let a notice tell what was earned, once the library answers."""
+        """Show what was earned in a notice, as soon as the library answers."""
         if self.is_waiting:
             self._is_left = True
             self._kit.notices.show_when_known(

@@ -84,7 +84,7 @@ MEANT_TO_OVERLAP = {
 
 
 INSTEAD_OF_OTHERS = {"watched_message", "replay_message", "rival", "puzzle_hint", "puzzle_show"}
-"""What only watched games, replays, games against one rival or puzzles show, for something else."""
+"""Areas that watched games, replays, one rival or puzzles use in the place of something else."""
 HOLDERS = ("top_bar", "bottom_bar", "frame")
 
 

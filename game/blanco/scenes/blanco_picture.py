@@ -122,8 +122,7 @@ HELP_TEXTS: dict[str, tuple[str, ...]] = {
     "board": (N_("{name}: {points}"), RACE_RULE, N_("Click to enlarge.")),
     "stage": (
         N_("The grid: {stage}"),
-        N_("{shape}."),
-        N_("First 3×3, then 4×3. First to clear both wins."),
+        N_("{shape}. First 3×3, then 4×3. First to clear both wins."),
     ),
     "lamp": (N_("{name} is playing"),),
     "rival": (

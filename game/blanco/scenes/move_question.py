@@ -370,9 +370,10 @@ def _step_message(question: Question, *, ends_by_itself: bool) -> str:
 
 
 def _clearing_message(question: Question) -> str:
-    """Say what clearing the next line brings; looking and clearing cost each other nothing.
+    """Return the prompt for a line that can be cleared, with what else the turn still offers.
 
-    A card is looked at once a turn, before or after the second line, and may then be turned up.
+    The one look of a turn may come before or after the second line, which lets that card be
+    turned up: neither uses up the other.
     """
     is_chain = question.lines_cleared >= rules.CHAIN_CLEARS
     if question.reveals is not None:

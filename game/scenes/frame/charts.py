@@ -68,7 +68,9 @@ def usual_player_name(settings: Settings) -> str:
 def remember_player(settings: Settings, name: str) -> None:
     """Make a person the one whom solo games, daily deals and the title are about from now on."""
     seats = settings.last_seats
-    name = "" if name == unnamed_player_name(settings) else name
+    if name in {settings.unnamed, *in_all_languages("Player")}:
+        # Nobody's own name: it follows the language.
+        name = ""
     people = [at for at, seat in enumerate(seats) if seat[2] == PERSON_KIND]
     if not people:
         settings.last_seats = [(name, "0", PERSON_KIND), *seats[1:]]

@@ -487,7 +487,7 @@ def paper_grain() -> pygame.Surface:
 
 
 def lay_grain(surface: pygame.Surface, flags: int = pygame.BLEND_RGB_SUB) -> None:
-    """Let paper show its grain or, with ``BLEND_RGB_ADD``, ink the paper under it."""
+    """Lay paper grain over a picture: dark specks or, with ``BLEND_RGB_ADD``, light ones."""
     if has_flat_look():
         return
     tile, side = paper_grain(), GRAIN_SIDE_PX

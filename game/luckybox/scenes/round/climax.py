@@ -191,9 +191,8 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves else 1.0
     figure = tally_figure(kit, stage.board, round(shown.points * counted))
     middle = place.center
-    swells = 1.0 - ease_out_cubic(
-        part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
-    )  # fmt: skip
+    settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
+    swells = 1.0 - ease_out_cubic(settled)
     size = 1.0 + (FIGURE_SWELLS * swells if counted == 1.0 and shown.moves else 0.0)
     if leaves and stage.total is not None and shown.moves:
         way = ease_in_out(leaves)

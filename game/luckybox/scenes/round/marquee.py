@@ -91,7 +91,7 @@ class Marquee(NamedTuple):
 
     @property
     def is_on_stage(self) -> bool:
-        """Whether the word lies over the board."""
+        """Whether the word or, at the end, the cascade’s points lie over the board."""
         return self.lands < CALL_ARRIVES_AT or self.pays_on_stage
 
 

@@ -154,7 +154,7 @@ class RoundPicture:
 
     @property
     def word_rect(self) -> pygame.Rect | None:
-        """Where the last frame showed a cascade's word over the board, or None."""
+        """Where the last frame showed a cascade's word, or its points, over the board, or None."""
         return self._show.word
 
     @property

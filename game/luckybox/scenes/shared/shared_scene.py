@@ -546,7 +546,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return [seat for seat in self.picture.parts.layout.seats if self._questions[seat].legal]
 
     def _arrive_on(self, seat: int | None) -> None:
-        """Say so if nothing more is asked on the board to which the keys have just gone."""
+        """Show that a board is done, if the keys have just moved to one that is."""
         self.refusal.hide_refusal()
         if seat is not None:
             self._say_done(seat)
