@@ -38,7 +38,7 @@ from game.ui.window.preferences import Settings
 from game.words import set_language
 from tests.players.screen import opened
 
-FORMAT = FilmFormat((720, 405), 16, 50)
+FORMAT = FilmFormat((640, 360), 12, 40)
 PATH = SPRITES_FOLDER / "cascade.webp"
 RIVAL = "line-greedy"
 FACES = faces_by_id(load_deck(DEFAULT_DECK))
