@@ -18,7 +18,7 @@ from game.ui.window.scene import Kit
 from tests.players.blanco_inputs import count_inputs
 from tests.players.blanco_screen import before, click, lay, scene_of, settle, sit_down
 from tests.players.screen import Player, words_on
-from tests.tables.blanco_table import laid
+from tests.tables.blanco_table import done, laid
 
 SPEED = "turbo"
 SMALL = "a1 (b2) \n c3 d4"
@@ -81,6 +81,51 @@ def test_with_memory_notes_a_known_card_keeps_no_turn_open(kit: Kit) -> None:
         table.match.extra["memory_notes"] = has_notes
         player.wait(60)
         assert (rules.End(0) in table.match.actions) == has_notes
+
+
+def test_a_card_that_a_chain_may_turn_up_keeps_a_turn_open_even_if_it_is_known(kit: Kit) -> None:
+    player, table = before(kit, laid("a4 [c7] \n b9 e2", is_played=True, clears=2))
+    table.match.extra["memory_notes"] = True
+    player.wait(120)
+    assert table.match.actions == []
+
+
+@pytest.mark.parametrize(
+    ("grid", "clears", "looked", "is_played", "words"),
+    [
+        ("a4 c7 \n a9 (e2)", 1, "?", False, "Look first or clear first: you get both"),
+        ("a4 c7 \n a9 [e2]", 1, "e2", True, "A second line: clear it, and you may turn up"),
+        ("a4 c7 \n a9 (e2)", 2, "?", True, "You can look at a card, turn it up, and clear on"),
+        ("a4 c7 \n a9 [e2]", 2, "e2", True, "You can turn up the card you looked at, and clear"),
+        ("a4 c7 \n b9 (e2)", 2, "?", True, "A chain! Look at a face-down card; then you may"),
+        ("a4 c7 \n b9 (e2)", 1, "?", True, "You can look at a face-down card, or end your turn."),
+    ],
+)
+def test_what_the_lines_of_a_turn_pay_is_said_beforehand(
+    kit: Kit, grid: str, clears: int, looked: str, is_played: bool, words: str
+) -> None:
+    player, _table = before(kit, laid(grid, clears=clears, looked=looked, is_played=is_played))
+    assert words in screen_reader_view_of(scene_of(player)).prompt_text()
+
+
+def test_looking_costs_no_clear_and_clearing_no_look() -> None:
+    game = laid("a4 c7 \n a9 (e2)", clears=1, is_played=True)
+    clear, look = rules.Clear(0, "column", 0), rules.Look(0, (1, 1))
+    for first, second in ((clear, rules.Look(0, (1, 0))), (look, clear)):
+        after = done(game, first, second)
+        assert rules.Reveal(0, (1, 0)) in rules.legal_actions(after, 0)
+
+
+def test_undo_gives_up_a_swap_whose_second_choice_is_open(kit: Kit) -> None:
+    player, table = before(kit, laid("(a1) (b2) \n c3 d4"))
+    for at in ((0, 0), (0, 1)):
+        click(player, ("cell", at))
+    assert scene_of(player).question.kind is MoveStep.SWAP_UP
+    player.press(pygame.K_u)
+    assert scene_of(player).question.kind is MoveStep.SWAP
+    player.press(pygame.K_u)
+    assert scene_of(player).question.kind is MoveStep.BEGIN
+    assert table.match.actions == []
 
 
 def test_a_line_that_was_kept_before_is_not_asked_about_again(kit: Kit) -> None:

@@ -10,7 +10,8 @@ from game.blanco.scenes.move_question import MoveStep
 from game.record import PERSON_KIND
 from game.start import WatchStart
 from game.ui.window.scene import Kit
-from tests.players.blanco_screen import BOT, before, click, lay, scene_of, sit_down
+from tests.players.blanco_screen import BOT, before, click, lay, scene_of, settle, sit_down
+from tests.players.screen import words_on
 from tests.tables.blanco_table import laid
 
 SPEED = "turbo"
@@ -38,6 +39,21 @@ def test_a_rivals_lines_are_shown_large_one_by_one_and_counted(kit: Kit) -> None
     table.act(rules.End(1))
     player.wait(30)
     assert table.forward_seat is None
+
+
+def test_what_a_rivals_chain_cleared_stays_told_until_the_player_moves(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1", other=OTHER)
+    lay(player, table, game._replace(turn=rules.Turn(2, 1, True, 0, rules.HIDDEN_CARD)))
+    for action in (rules.Clear(1, "row", 1), rules.Clear(1, "column", 0), rules.End(1)):
+        table.act(action)
+        table.director.finish()
+    player.wait(2)
+    assert table.chains_in_words() == {1: "2 lines, 5 cards"}
+    assert "2 lines, 5 cards" in words_on(kit, player.scene)
+    click(player, ("pile",))
+    settle(player)
+    assert table.chains_in_words() == {}
 
 
 def test_a_rivals_lines_stay_small_if_that_is_wished(kit: Kit) -> None:

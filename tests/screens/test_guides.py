@@ -384,6 +384,15 @@ def test_where_turns_are_ended_by_the_button_the_guide_asks_for_it(player: Playe
     assert table_of(player).table.match.game.turn.number == 3
 
 
+def test_no_turn_goes_on_behind_the_guides_last_words(player: Player) -> None:
+    follow_to(player, blanco_guide.REVEAL_CARD_ACTION)
+    follow_by_mouse(player)
+    made = len(table_of(player).table.match.actions)
+    player.press(pygame.K_e, pygame.K_e)
+    player.wait(120)
+    assert len(table_of(player).table.match.actions) == made
+
+
 # --- Super Mega Lucky Box -------------------------------------------------------------------------
 
 
