@@ -376,6 +376,15 @@ def test_the_podium_is_as_high_as_the_points_and_is_risen_before_the_table_ranks
     assert order_at(1.0) == [1, 2, 3, 0]
 
 
+def test_a_voice_names_no_winner_before_the_podium_does(kit: Kit) -> None:
+    _player, scene = at_the_end(kit, ended_with([Result(40), Result(60)]))
+    heading = scene.result_in_words()
+    assert not scene.counting.is_done and len(heading) == 1
+    scene.counting.finish()
+    scene.update(0.0)
+    assert len(scene.result_in_words()) > 2 and scene.result_in_words()[0] != heading[0]
+
+
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)
