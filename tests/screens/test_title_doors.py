@@ -32,7 +32,7 @@ from game.scenes.entrance import make_last_rival_players
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seats import SeatSetupScene
-from game.scenes.menu.title import TitleScene
+from game.scenes.menu.title import SecondGameButton, TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.table import Seated
 from game.start import WatchStart
@@ -146,6 +146,15 @@ def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_p
         filled(tmp_path, game)
         _player, scene = at_title(tmp_path)
         assert told_at(scene, "Continue").startswith(words)
+
+
+def test_the_key_of_the_second_game_lies_on_no_letter_of_its_name(kit: Kit) -> None:
+    scene = TitleScene(kit)
+    Player(kit, scene).wait()
+    door = next(it for it in scene.focus.widgets if isinstance(it, SecondGameButton))
+    key = door.key_sign_area(kit)
+    assert key is not None
+    assert key.bottom <= door.rect.top + 0.2 * door.rect.height and key.right > door.rect.right
 
 
 def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:

@@ -260,6 +260,7 @@ FAN_FALL_SHARE = 0.035
 class SecondGameButton(Button):
     """A wide button with the second game's cards, its name and a line about it."""
 
+    fills_face = True
     cards: Sequence[FanCard] = ()
     """The cards of the fan, from the left.  They are empty in the title screen's first frame."""
 

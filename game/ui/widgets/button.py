@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Literal, Unpack
+from typing import ClassVar, Literal, Unpack
 
 import pygame
 
@@ -199,6 +199,9 @@ class Button(Widget):
     """A labelled button that acts when it is released, or when its shortcut is pressed."""
 
     sound = "click"
+
+    fills_face: ClassVar[bool] = False
+    """Whether it is drawn up to its edges, so that its key has room only at the corner."""
 
     def __init__(
         self,
@@ -444,7 +447,11 @@ class Button(Widget):
         chip.midright = self.rect.right - self.px(KEY_SIGN_INSET), line.centery
         beside = chip.left - line.left - self.px(KEY_SIGN_GAP)
         is_low = line.height < chip.height
-        if is_low or beside < self._content_width(kit, line, self.label_size_px(kit)):
+        if (
+            self.fills_face
+            or is_low
+            or beside < self._content_width(kit, line, self.label_size_px(kit))
+        ):
             chip.topright = self.rect.right + self.px(5), self.rect.top - self.px(KEY_SIGN_RISE)
         return chip
 
