@@ -1,4 +1,4 @@
 """Super Mega Lucky Box.  This file imports nothing, so that any module can be used alone."""
 
 TITLE = "Super Mega Lucky Box"
-__version__ = "0.2.0"
+__version__ = "0.3.0"
