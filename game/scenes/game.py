@@ -326,8 +326,6 @@ class Screens:
     """Creates the sheet that offers a player the next puzzle, or so many mistakes that are due."""
     due_mistakes: Callable[[Index, str, date], Sequence[object]]
     """Queries a player's own mistakes that are due as puzzles on a day."""
-    coming_mistakes: Callable[[Index, str, date], tuple[int, date] | None]
-    """Queries how many mistakes come back after a day, and when the first does; None for none."""
     run_page: Callable[[Kit, str, str], Scene]
     """Creates the page of a player's runs, which shows the run of a file at first."""
     offerings: Sequence[RecurringDeal]

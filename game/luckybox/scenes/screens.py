@@ -71,7 +71,6 @@ class LuckyboxScreens(Screens):
         "puzzle_detail": "puzzling:puzzle_detail",
         "puzzle_choice": "counsel.mistakes:PuzzleChoiceScene",
         "due_mistakes": "counsel.old_mistakes:due_mistakes",
-        "coming_mistakes": "counsel.old_mistakes:coming_mistakes",
         "run_page": "runs.run_scene:RunScene",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_table:query_daily_standing",

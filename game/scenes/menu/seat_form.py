@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -261,8 +261,6 @@ class TitleDetails:
     """Whether a person here has finished the first game."""
     mistakes: int = 0
     """How many of the player's own mistakes are due as puzzles."""
-    coming: tuple[int, date] | None = None
-    """How many more come back later, and when the first does."""
     regular: str = ""
     """Who has finished most games here, if the player is nobody known; '' if nobody has."""
 
@@ -289,12 +287,9 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
     first = screens_of(games)
     day = datetime.now(UTC).date()
     mistakes = len(first.due_mistakes(index, name, day)) if first.has_puzzles else 0
-    coming = first.coming_mistakes(index, name, day) if first.has_puzzles else None
     regulars = list_profiles(index) if profile is None else []
     regular = regulars[0].name if regulars else ""
-    return TitleDetails(
-        unfinished, left, query_own_record, today, has_finished, mistakes, coming, regular
-    )
+    return TitleDetails(unfinished, left, query_own_record, today, has_finished, mistakes, regular)
 
 
 def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:

@@ -30,7 +30,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Digit, FileDropped, Intent, Key, TooltipText
 from game.ui.widgets.widget import Condition, Label, format_with_keys, share_label_size
 from game.ui.window.scene import Kit, Scene
-from game.words import LANGUAGES, N_, _, date_in_figures, language, plural
+from game.words import LANGUAGES, N_, _, language, plural
 
 if TYPE_CHECKING:
     from game.library import Library, ListedGame
@@ -168,10 +168,6 @@ class TitleButtonDetails:
         if self._puzzle and mistakes:
             own = _("Your mistakes: {count}").format(count=mistakes)
             return SEPARATOR.join((own, self._puzzle))
-        coming = None if self.standing is None else self.standing.coming
-        if self._puzzle and coming is not None:
-            own = _("your mistakes: {date}").format(date=date_in_figures(coming[1]))
-            return SEPARATOR.join((self._puzzle, own))
         return self._puzzle or PENDING_DETAIL
 
     def _record_in_words(self, game: str) -> str:

@@ -72,7 +72,7 @@ class LadderScene(SheetScene):
             short = rung.points - self.rungs[own].points
             said = plural("your next goal: {count} more", "your next goal: {count} more", short)
         elif rung.is_own:
-            said, colour = _("you"), INK
+            said, colour = _("You"), INK
         ground = Ground(16, SUNFLOWER, 4, INK) if rung.is_own else Ground(16, PAPER, 3)
         if at == own - 1:
             ground = Ground(16, CREAM, 5, MAGENTA_DEEP)
