@@ -483,7 +483,9 @@ class ReceiptScene(SheetScene):
     def shown_parts(self) -> list[PointsAtMoment]:
         if self.term == START_TERM:
             return []
-        return list(self.reviewed.largest_parts(self._seat, self.term))
+        # The gap to par takes the room of most moments, which say least of what was unforeseen.
+        most = 2 if self.term == REST and self._gap_in_words() else MAX_PARTS_SHOWN
+        return list(self.reviewed.largest_parts(self._seat, self.term))[:most]
 
     def parts(self) -> Mapping[str, Part]:
         terms = (self._term_row(it) for it in SHOWN_TERMS)
@@ -491,17 +493,15 @@ class ReceiptScene(SheetScene):
         total = Part(units=5, ground=Ground(2, INK, 0))
         result = _ledger_line(label, points, RESULT_UNITS).but(units=84)
         note = " ".join((self.term_note(self.term), *self._other_parts_in_words()))
-        words = Text(
-            note, RECEIPT_LETTER_UNITS, INK, align="left", valign="top", leading=1.3,
-            share=RECEIPT_NOTE_SHARE,
-        )  # fmt: skip
         moments = [self._moment_row(at) for at in range(len(self.shown_parts))]
-        # The start has no moments to list, so its words take up their room.
-        rest = MAX_PARTS_SHOWN - len(moments)
-        below = [*moments, *([Part(share=rest)] if rest and self.term != START_TERM else [])]
+        # The words take up the room of the moments that there are not.
+        room = RECEIPT_NOTE_SHARE + MAX_PARTS_SHOWN - len(moments)
+        words = Text(
+            note, RECEIPT_LETTER_UNITS, INK, align="left", valign="top", leading=1.3, share=room
+        )  # fmt: skip
         return {
             "terms": column(_ledger(*terms), total, result, gap=6),
-            "moments": column(words, *below, gap=8),
+            "moments": column(words, *moments, gap=8),
             "back": Control(self._back),
         }
 
