@@ -80,6 +80,7 @@ from .queries import (
     list_profiles,
     list_ranking,
     played,
+    players_of_deal,
     skill_of_profile,
 )
 from .restoring import MAX_RUN_FILE_BYTES, RUNS_FOLDER

@@ -90,7 +90,8 @@ def _week_feats(kind: str) -> Iterator[Feat]:
     """Yield the tiers of the badge that a kind of weekly challenge leaves."""
     key = _week_key(kind)
     for metal, sentence in zip(METALS, WEEK_TIERS, strict=True):
-        yield Feat(f"{key}_{metal}", EDITIONS[kind].title, sentence, ladder=key, metal=metal)
+        title, note = EDITIONS[kind].title, EDITIONS[kind].note if metal == METALS[0] else ""
+        yield Feat(f"{key}_{metal}", title, sentence, ladder=key, metal=metal, note=note)
 
 
 FEATS = (

@@ -8,6 +8,7 @@ from typing import Any
 
 from game import library, statistics
 from game.record import PERSON_KIND
+from game.statistics import GameWithStatistics
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, TEAL_DEEP
 from game.ui.screen import Control
 from game.ui.tree import Art, Ground, Part, Text, column, drawn, either, row, wrap
@@ -108,11 +109,14 @@ class HighScoresScene(LibraryPage):
         self._query_categories()
 
     def set_filters(self, wanted: tuple[object, ...]) -> None:
-        """Show other results.  Everyone's best begins with everybody."""
+        """Show other results.  Everyone's best begins with everybody, and categories with all."""
         assert isinstance(wanted, library.RankingFilter)
         people = library.RankingGrouping.PEOPLE
         if wanted.by is people and self.wanted.by is not people:
             wanted = wanted._replace(profile=None)
+        categories = library.RankingGrouping.CATEGORIES
+        if wanted.by is categories and self.wanted.by is not categories:
+            wanted = wanted._replace(edition=None, players=None)
         super().set_filters(wanted)
 
     def choose_game(self, game: str) -> None:
@@ -122,10 +126,17 @@ class HighScoresScene(LibraryPage):
 
     def _query_categories(self) -> None:
         self.is_listed = False
-        self.ask(self.show_categories, library.list_categories, self._kit.games[self.game])
+        name = self.initial_profile().name if self.profiles else ""
+        self.ask(self.show_categories, _query_categories, self._kit.games[self.game], name)
 
-    def show_categories(self, categories: list[library.RankingCategory]) -> None:
-        self._categories = categories
+    def show_categories(
+        self, answer: tuple[list[library.RankingCategory], library.ListedGame | None]
+    ) -> None:
+        self._categories, latest = answer
+        if latest is not None:
+            # Begin with what was played last.
+            edition, players = latest.edition, len(latest.seats)
+            self.wanted = self.wanted._replace(edition=edition, players=players)
         self.choices = self.make_choices()
         share_label_size(*self.choices.values())
         self.focus.set_default_widget(self.rows)
@@ -217,7 +228,9 @@ class HighScoresScene(LibraryPage):
         number = Part()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:
             figure = Text(f"{place}.", 36, role="title", align="right")
-            crown = Art("crown", CROWN_UNITS) if place == 1 else Part()
+            # Of a player's equal games, the first one was the record.
+            is_first = at == 0 or self.wanted.by is library.RankingGrouping.PEOPLE
+            crown = Art("crown", CROWN_UNITS) if place == 1 and is_first else Part()
             number = row(crown.but(units=52), figure, gap=4)
         result = self.screens.words.high_score_in_words(score.value)
         rank, name = number.but(units=PLACE_UNITS), name_part(score.name, 32, share=0.28)
@@ -236,6 +249,16 @@ class HighScoresScene(LibraryPage):
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
         return SEPARATOR.join(parts)
+
+
+def _query_categories(
+    index: library.Index, game: GameWithStatistics, name: str
+) -> tuple[list[library.RankingCategory], library.ListedGame | None]:
+    """Return all categories, and the latest game of a player that is in the ranking, or None."""
+    search = library.GameSearch(player=name, game=game.name, is_finished=True, is_of_people=True)
+    found = library.list_games(index, search) if name else []
+    ranked = (it for it in found if not (it.is_practice or it.hints or it.damage))
+    return library.list_categories(index, game), next(ranked, None)
 
 
 def _player_count_in_words(count: int | None) -> str:
@@ -276,6 +299,7 @@ class SkillScene(LibraryPage):
         ]
         games = [game for game in kit.games if screens_of(kit.games, game).is_reviewed][:1]
         super().__init__(kit, "skill", games, name=name)
+        self._play = Button("play", N_("Play solo"), self._play_solo)
 
     def _review_button(
         self, name: str, of: Callable[[statistics.Skill], statistics.GameLuck | None]
@@ -318,9 +342,14 @@ class SkillScene(LibraryPage):
         if self.skill is None and self.is_waiting:
             return _("One moment…")
         return _(
-            "Review games in the theatre, and finish solo games to see par. Then "
-            "this page shows what was luck, what was skill and how you improve."
+            "Finish a solo game: it’s compared with par and reviewed, and here you see what was "
+            "luck, what was skill and how you improve. Saved games count once you review them."
         )
+
+    def _play_solo(self) -> None:
+        last = [name for name, _badge, kind in self._kit.settings.last_seats if kind == PERSON_KIND]
+        name = self.profile.name if self.profile is not None else next(iter(last), "")
+        self._kit.stack.push(to.SoloGame(name))
 
     def state(self) -> object:
         return super().state(), self.skill
@@ -328,8 +357,12 @@ class SkillScene(LibraryPage):
     def parts(self) -> Mapping[str, Part]:
         who = {name: Control(it, most=(0, 52)) for name, it in self.choices.items()}
         parts, skill = {"top_bar": self.bar(), **who}, self.skill
-        if skill is None or self.message():
-            return {**parts, "figures": message_part(self.message())}
+        if self.message():
+            words = self.message()
+            is_empty = not self.is_waiting
+            shown = invitation("review", words, self._play) if is_empty else message_part(words)
+            return {**parts, "figures": shown}
+        assert skill is not None
         words = _("Not counting practice or games with hints.")
         losses, margins = skill.losses, skill.margins
         charts = (

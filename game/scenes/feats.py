@@ -504,7 +504,9 @@ class FeatsScene(LibraryPage):
 def _proof(tier: FeatProgress, align: Align = "center") -> Part:
     """Return what earns a tier, and when it was earned or how far it is."""
     feat, is_told = tier.feat, tier.is_earned or not tier.feat.is_hidden
-    sentence = _(feat.sentence) if is_told else _("Earn it to find out what it is.")
+    sentence = _("Earn it to find out what it is.")
+    if is_told:
+        sentence = " ".join(_(words) for words in (feat.sentence, feat.note) if words)
     words, is_row = _proof_in_words(tier), align == "left"
     state: Part = Text(words, 24, LILAC, align=align, units=34)
     if _is_on_the_way(tier):

@@ -12,6 +12,7 @@ import pygame
 
 from game.challenge import Challenge, RefusedCode, code_of, read_code, result_line
 from game.files import create_numbered_file
+from game.library import players_of_deal
 from game.match import AnyMatch
 from game.record import (
     BADGES,
@@ -84,6 +85,9 @@ class ChallengeScene(SheetScene):
             icon="copy", shortcut=Key("paste"),
         )  # fmt: skip
         self._buttons = (paste, self._play, back_button(kit, ""))
+        self._asking = LibraryQuery(kit)
+        self.known_by: Sequence[str] = ()
+        """Who has played the deal before, so that it will be practice."""
         share_label_size(*self._buttons)
         self.focus = Focus(kit, default=paste, goes_round=True)
         if text:
@@ -92,7 +96,8 @@ class ChallengeScene(SheetScene):
     def update(self, dt: float) -> bool:
         # Yellow is what comes next: to paste a code, then to play it.
         self._paste.style = "secondary" if self.challenge else "primary"
-        return super().update(dt)
+        changed = self._asking.update()
+        return super().update(dt) or changed
 
     def paste_code(self) -> None:
         text = self._kit.clipboard.get_text()
@@ -103,7 +108,7 @@ class ChallengeScene(SheetScene):
 
     def read_pasted_code(self, text: str) -> None:
         """Read a challenge code.  If it is refused, show the reason."""
-        self.challenge = None
+        self.challenge, self.known_by = None, ()
         self.refusal = ""
         try:
             self.challenge = read_code(text, self._kit.games)
@@ -113,6 +118,11 @@ class ChallengeScene(SheetScene):
             return
         self.focus.focus_widget(self._play)
         self.is_kept = keep_result_of_code(self._kit, self.challenge)
+        deal = self.challenge.deal_for_players([it.name for it in self.challenge_players()])
+        self._asking.ask(lambda library: library.ask(players_of_deal, deal), self._note_players)
+
+    def _note_players(self, names: Sequence[str]) -> None:
+        self.known_by = names
 
     def play_challenge(self) -> None:
         kit, challenge = self._kit, self.challenge
@@ -165,7 +175,7 @@ class ChallengeScene(SheetScene):
         return _("A challenge") if self.challenge is not None else _("Enter a code")
 
     def state(self) -> object:
-        return self.challenge, self.refusal
+        return self.challenge, self.refusal, self.known_by
 
     def parts(self) -> Mapping[str, Part]:
         if self.challenge is not None:
@@ -226,7 +236,19 @@ class ChallengeScene(SheetScene):
             names=", ".join(player.name for player in self.challenge_players())
         )
         kept = _("You’ll find this result at Daily deal, too.") if self.is_kept else ""
-        return [SEPARATOR.join((deal, kind)), here, *filter(None, [kept])]
+        return [
+            SEPARATOR.join((deal, kind)),
+            here,
+            *filter(None, [self._practice_in_words(), kept]),
+        ]
+
+    def _practice_in_words(self) -> str:
+        """Return a sentence if the deal was played here before, so that it does not count."""
+        own = [player.name for player in self.challenge_players() if not player.is_bot]
+        if len(own) == 1 and own[0] in self.known_by:
+            return _("Your own deal: you’ve played it, so this is practice.")
+        words = _("Practice: {names} played this deal before.")
+        return words.format(names=", ".join(self.known_by)) if self.known_by else ""
 
 
 def _make_badges_unique(badges: Sequence[int]) -> list[int]:

@@ -28,6 +28,8 @@ class Feat(NamedTuple):
     """The key of the ladder that this is a tier of; empty for ``key``.  Lower tiers come first."""
     metal: int = 0
     """1 bronze, 2 silver, 3 gold: a tier that shares the ladder's name and drawing; otherwise 0."""
+    note: str = ""
+    """What the ladder is about, in English, told with its first tier; or empty."""
 
     @property
     def ladder_key(self) -> str:

@@ -10,6 +10,7 @@ from game.luckybox.judgements import Decision, format_mistakes, mind_key
 from game.luckybox.scenes.counsel.old_mistakes import (
     DAYS_AWAY,
     OldMistake,
+    coming_mistakes,
     due_mistakes,
     note_retry,
 )
@@ -38,10 +39,14 @@ def test_a_mistake_is_due_after_days_until_it_is_solved(tmp_path: Path) -> None:
         assert due_mistakes(index, "Bo", LATER) == []
         (row,) = index.execute("SELECT touched FROM games").fetchall()
         ended = date.fromisoformat(row[0][:10])
-        assert due_mistakes(index, "Ada", ended + timedelta(days=DAYS_AWAY - 1)) == []
+        early = ended + timedelta(days=DAYS_AWAY - 1)
+        assert due_mistakes(index, "Ada", early) == []
+        assert coming_mistakes(index, "Ada", early) == (2, early + timedelta(days=1))
+        assert coming_mistakes(index, "Ada", early + timedelta(days=1)) is None
         assert due_mistakes(index, "Ada", ended + timedelta(days=DAYS_AWAY)) == both
         note_retry(index, uid, 33, LATER, is_solved=False)
         assert due_mistakes(index, "Ada", LATER) == both[1:]
+        assert coming_mistakes(index, "Ada", LATER) == (1, LATER + timedelta(days=DAYS_AWAY))
         again = LATER + timedelta(days=DAYS_AWAY)
         assert due_mistakes(index, "Ada", again) == both, "repeated, so it comes back"
         note_retry(index, uid, 33, again, is_solved=True)

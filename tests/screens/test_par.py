@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.library import (
@@ -33,9 +34,11 @@ from game.luckybox.scenes.luckybox_table import (
     create_match_table,
     make_replay_table,
 )
+from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.ladder import LadderScene
 from game.record import PERSON_KIND
 from game.scenes.daily import DailyScene
-from game.scenes.frame.charts import MINUS_SIGN, number_text
+from game.scenes.frame.charts import number_text
 from game.scenes.game import screens_of
 from game.ui.window.scene import Kit
 from game.workshop.trials import LuckyboxTrial
@@ -139,19 +142,17 @@ def test_the_next_rival_above_is_the_goal_and_all_are_told(
     player.wait(2)
     wanted = re.sub(r"{(-?\d+)}", lambda found: number_text(total + int(found[1])), said)
     assert wanted in words_on(par_kit, scene)
-    (told,) = [
-        thing.tooltip_text().words
-        for thing in scene.table_things()
-        if thing.tooltip_text().title.startswith("Par for this deal")
-    ]
-    ladder = re.search(r"Everybody on this deal: (.*?)\.(?: |$)", told)
-    assert ladder is not None
-    rungs = [rung.rpartition(" ") for rung in ladder[1].split(", ")]
-    points = [int(rung[2].replace(MINUS_SIGN, "-")) for rung in rungs]
-    assert points == sorted((*pars, total), reverse=True)
-    assert {rung[0] for rung in rungs} == {
+    player.click(scene.focus.find_by_label("Everybody on this deal").rect.center, frames=30)
+    sheet = player.at(LadderScene)
+    assert [rung.points for rung in sheet.rungs] == sorted((*pars, total), reverse=True)
+    assert {rung.name for rung in sheet.rungs} == {
         "Ada", "Beginner", "Casual", "Solid", "Sharp", "Master"
     }  # fmt: skip
+    shown = words_on(par_kit, sheet)
+    goals = [points for points in pars if points > total]
+    assert (f"your next goal: {min(goals, default=0) - total} more" in shown) == bool(goals)
+    player.press(pygame.K_ESCAPE, frames=30)
+    player.at(FinalScene)
     uid = table.match.extra["uid"]
     kept = asked(par_kit).ask(read_thoughts, uid).wait(libraries.PATIENCE)
     assert kept["pars"] == " ".join(map(str, pars))

@@ -261,6 +261,22 @@ def test_who_plays_alone_here_sees_their_best_games_at_once(tmp_path: Path) -> N
     assert len(values) == 12 and values == sorted(values, reverse=True)
 
 
+def test_records_begin_with_what_was_played_last_and_of_equals_the_first_wears_the_crown(
+    tmp_path: Path,
+) -> None:
+    games = [play(laid(("Ada", "Bob"), seed=seed), seed=seed) for seed in range(3)]
+    filled(tmp_path, *games, *(play(laid(("Ada",), seed=seed), seed=seed) for seed in (7, 8)))
+    kit = screen.open_kit(WINDOW, folder=tmp_path)
+    kit.settings.last_seats = [("Ada", "0", PERSON_KIND)]
+    player, scene = opened_at(kit)
+    assert scene.wanted.players == 1 and {score.players for score in scene.scores} == {1}
+    first = scene.scores[0]
+    scene.show_scores([first, first])
+    player.wait(2)
+    assert scene.places == [1, 1]
+    assert ["crown" in repr(scene._row(at)) for at in (0, 1)] == [True, False]
+
+
 def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
     player, scene = opened_at(bests_kit)
     show_everyone(player, scene)

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.luckybox.puzzles import (
+    Puzzle,
     find_answer_chains,
     is_answered,
     points_in_round,
@@ -26,7 +27,7 @@ from game.luckybox.stage import seat_scores
 from game.record import PERSON_KIND
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
-from game.scenes.frame.charts import usual_player_name
+from game.scenes.frame.charts import MINUS_SIGN, usual_player_name
 from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.ui.mixer import SoundPlayer
@@ -120,7 +121,7 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     got = points_in_round(table_of(player).match.game) - before
     assert f"{got} of {best} points" in said(player)
     player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
-    assert listen(player) is puzzling.SOLUTION_SHOWN_STEP
+    assert listen(player) in puzzling.SOLUTION_STEPS
     assert table_of(player).is_solved
 
 
@@ -171,8 +172,8 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
 
 def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path: Path) -> None:
     settings = Settings(path=tmp_path / "settings.json")
-    puzzling.PuzzleNotebook(settings).note_first_try("Ada", shipped_puzzles()[3], found=True)
-    puzzling.PuzzleNotebook(settings).note_first_try("Bo", shipped_puzzles()[4], found=False)
+    puzzling.PuzzleNotebook(settings).note_try("Ada", shipped_puzzles()[3], found=True)
+    puzzling.PuzzleNotebook(settings).note_try("Bo", shipped_puzzles()[4], found=False)
     again = puzzling.PuzzleNotebook(settings)
     assert again.page_of_player("ADA").tries == {4: True}
     assert again.page_of_player("Bo").tries == {5: False}
@@ -186,7 +187,7 @@ def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path
     assert (page.rating, page.tries) == (1042.0, {7: True, 9: True}), "an earlier version had two"
     for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
         set_language(code)
-        puzzling.PuzzleNotebook(settings).note_first_try(
+        puzzling.PuzzleNotebook(settings).note_try(
             usual_player_name(settings), shipped_puzzles()[number - 1], found=True
         )
     set_language("en")
@@ -228,7 +229,7 @@ def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_
         with monkeypatch.context() as patched:
             patched.setattr(owner, refused, refuse)
             notebook = puzzling.PuzzleNotebook(settings)
-        notebook.note_first_try("Ada", shipped_puzzles()[3], found=True)
+        notebook.note_try("Ada", shipped_puzzles()[3], found=True)
         assert (tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_bytes() == b"{"
         assert len(settings.notices) == 1
 
@@ -246,7 +247,7 @@ def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
         puzzling.next_puzzle(notebook.page_of_player("Ada"), date(2026, 11, 22))
         in shipped_puzzles()
     )
-    notebook.note_first_try("Bo", shipped_puzzles()[4], found=False)
+    notebook.note_try("Bo", shipped_puzzles()[4], found=False)
     assert json.loads((tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_text())["ada"]["tries"] == tries
 
 
@@ -257,7 +258,63 @@ def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_miss
     page.tries[puzzle_of_day(day).number] = True
     assert puzzling.next_puzzle(page, day).grade == 2
     page.tries = {puzzle.number: puzzle.number != 7 for puzzle in shipped_puzzles()}
+    page.missed = {7: 999}
     assert puzzling.next_puzzle(page, day).number == 7
+
+
+def test_a_missed_puzzle_comes_back_after_some_others_until_it_is_solved(tmp_path: Path) -> None:
+    day, settings = date(2026, 11, 22), Settings(path=tmp_path / "settings.json")
+    missed = puzzle_of_day(day)
+
+    def note(puzzle: Puzzle, *, found: bool) -> None:
+        puzzling.PuzzleNotebook(settings).note_try("Ada", puzzle, found=found)
+
+    def following() -> Puzzle:
+        return puzzling.next_puzzle(puzzling.PuzzleNotebook(settings).page_of_player("Ada"), day)
+
+    def play_others() -> None:
+        for _nth in range(puzzling.TRIES_BEFORE_RETURN):
+            assert following() != missed, "not at once"
+            note(following(), found=True)
+
+    note(missed, found=False)
+    play_others()
+    assert following() == missed
+    rating = puzzling.PuzzleNotebook(settings).page_of_player("Ada").rating
+    note(missed, found=False)
+    play_others()
+    assert following() == missed, "missed again, it comes back again"
+    note(missed, found=True)
+    page = puzzling.PuzzleNotebook(settings).page_of_player("Ada")
+    assert not page.missed and not page.tries[missed.number], "the first try stays what it was"
+    assert page.rating > rating, "only the others have moved it"
+
+
+def test_what_older_versions_noted_as_missed_comes_back_with_new_ones_between(
+    tmp_path: Path,
+) -> None:
+    day, settings = date(2026, 11, 22), Settings(path=tmp_path / "settings.json")
+    tries = [[puzzle_of_day(day).number, True], [7, False], [9, False]]
+    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_text(
+        json.dumps({"ada": {"rating": 900, "tries": tries}})
+    )
+    notebook, met = puzzling.PuzzleNotebook(settings), list[int]()
+    for _nth in range(4):
+        puzzle = puzzling.next_puzzle(notebook.page_of_player("Ada"), day)
+        met.append(puzzle.number)
+        notebook.note_try("Ada", puzzle, found=True)
+    assert (met[0], met[2]) == (7, 9) and not {met[1], met[3]} & {7, 9}
+
+
+def test_a_shown_solution_leaves_the_puzzle_for_later_and_every_change_is_told(
+    player: Player,
+) -> None:
+    player.press(pygame.K_c, frames=1)
+    assert press(player, "Show it") is puzzling.SOLUTION_FOR_LATER_STEP
+    player.wait(3)
+    page = table_of(player).notebook_page
+    assert DEEP in page.missed, "its solution was shown, so it was not solved"
+    assert f"Your rating: {page.rating:.0f} ({MINUS_SIGN}" in said(player)
 
 
 @pytest.mark.parametrize(
@@ -354,7 +411,7 @@ def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player
         assert guided(player).step is None
         player.press(pygame.K_c, frames=1)
     assert not table.notebook_page.tries
-    assert press(player, "Show it") is puzzling.SOLUTION_SHOWN_STEP
+    assert press(player, "Show it") in puzzling.SOLUTION_STEPS
     assert table.notebook_page.tries == {DEEP: False}
     assert table.notebook_page.rating < before
 
@@ -367,7 +424,7 @@ def test_to_whoever_has_tried_help_costs_nothing(player: Player) -> None:
     assert listen(player).words == puzzling.CARD_HINT_STEP.words
     player.click(aid(player, "Show it").rect.center)
     assert listen(player) is puzzling.ASK_SHOW_AFTER_TRY_STEP
-    assert press(player, "Show it") is puzzling.SOLUTION_SHOWN_STEP
+    assert press(player, "Show it") in puzzling.SOLUTION_STEPS
     assert table_of(player).notebook_page.rating == rating
 
 
@@ -414,7 +471,7 @@ def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(playe
     kit.pixels.clear()
     seen = words_on(kit, guided(player)).split()
     assert {str(at) for at in range(1, len(numbered) + 1)} <= set(seen)
-    assert press(player, "Show again") is puzzling.SOLUTION_SHOWN_STEP
+    assert press(player, "Show again") in puzzling.SOLUTION_STEPS
     assert table_of(player).numbered_squares == numbered
     player.press(pygame.K_u)
     assert table_of(player).numbered_squares == ()

@@ -345,7 +345,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     scene = theatre_of(player)
     player.press(pygame.K_t, frames=40)
     receipt = player.at(reviewing.ReceiptScene)
-    for word in ("Number luck", "Card luck", "Difference", "Choices"):
+    for word in ("Number luck", "Card luck", "Unforeseen", "Choices"):
         button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
         player.click(button.rect.center)
         assert receipt.shown_parts == list(receipt.reviewed.largest_parts(0, receipt.term))
@@ -410,8 +410,8 @@ def test_of_the_gap_to_par_it_is_said_what_was_choices_and_what_was_not(
     player.click(receipt.focus.widgets[0].rect.center)
     said = " ".join(words_on(kit, receipt).split())
     found = re.search(
-        r"Par is 77: .* From Ada’s (.+) to par it’s (.+): choices (.+), the bot’s own path (.+),"
-        r" beyond all estimates (.+?[0-9])\.(?: |$)",
+        r"Par is 77: .* From Ada’s (.+) to par it’s (.+): better choices (.+), the other cards and"
+        r" crosses of the bot’s game (.+), unforeseen (.+?[0-9])\.(?: |$)",
         said,
     )
     assert found is not None, said
@@ -452,9 +452,9 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
         thing.tooltip_text().title.split("  ")[0]: thing.tooltip_text().words
         for thing in receipt.things_to_explain()
     }
-    terms = ("Number luck", "Card luck", "Choices", "Difference")
+    terms = ("Number luck", "Card luck", "Choices", "Unforeseen")
     assert all(told[term].endswith(".") for term in terms)
-    assert ("the other players" in told["Difference"]) == (players > 1)
+    assert ("the other players" in told["Unforeseen"]) == (players > 1)
     said = next(words for title, words in told.items() if title.startswith("Before the cards"))
     assert "a single card" in said and "the difference is card luck" in said
     assert ("Par is" in said) == (players == 1), "there is none in company"

@@ -14,6 +14,7 @@ import pytest
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Setup
 from game.files import HOME_VARIABLE, brief_path
+from game.library import list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_match, new_occasion_match
 from game.luckybox.rules import FULL_MASK, Phase, outcome
@@ -39,7 +40,8 @@ from game.scenes.share import (
 )
 from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
-from tests.players.screen import Player, click, leave_all, playing, words_on
+from tests.players.screen import Player, click, leave_all, open_kit, playing, words_on
+from tests.tables import libraries
 from tests.tables.box import code_of, read_code
 from tests.tables.played import acted_out
 
@@ -290,6 +292,28 @@ def at_the_end(kit: Kit, table: luckybox_table.Table) -> Player:
     scene.counting.finish()
     player = Player(kit, scene, frames=60)
     return player
+
+
+def test_the_code_of_ones_own_game_says_that_it_will_be_practice(tmp_path: Path) -> None:
+    match = libraries.play(libraries.laid(("Ada",)))
+    libraries.filled(tmp_path, match)
+    for name, said in (
+        ("Ada", "Your own deal: you’ve played it, so this is practice."),
+        ("Bo", "Practice: Ada played this deal before."),
+    ):
+        kit = open_kit(folder=tmp_path)
+        kit.settings.last_seats = [(name, "0", PERSON_KIND)]
+        player, scene = with_paste(kit, code_of(match.record()))
+        library = kit.shelf.library
+        assert library is not None
+        library.ask(list_games).wait(libraries.PATIENCE)
+        player.wait(3)
+        assert said in " ".join(words_on(kit, scene).split())
+        library.ask(list_games).wait(libraries.PATIENCE)
+        scene.read_pasted_code(sent("Ada", seed=99))
+        library.ask(list_games).wait(libraries.PATIENCE)
+        player.wait(3)
+        assert "ractice" not in words_on(kit, scene), "a deal nobody here has played"
 
 
 # --- the sheet -----------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from game.library import save_thoughts
 from game.luckybox import bots
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
+from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import cascade_length_bars, point_source_bars
 from game.luckybox.scenes.luckybox_statistics import headline_figures as luckybox_boxes
 from game.luckybox.scenes.luckybox_table import make_table, resume_table
@@ -373,7 +374,7 @@ def test_the_streak_names_the_average_that_it_counts_by() -> None:
     """It is each game's average until then, not the one that is shown beside it."""
     figures = LuckyboxFigures(3, 40.0, totals=(30, 40, 50), lucky=Streak(3, 3))
     (label,) = [box.label for box in luckybox_boxes(figures) if "in a row" in box.label.lower()][:1]
-    assert label == "In a row at or above running average"
+    assert label == "In a row at least your average until then"
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -401,7 +402,13 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
     scene = player.at(SkillScene)
     wait_until(player, lambda: scene.skill is not None)
     assert scene.profile is not None and scene.profile.name == "Zoé"
-    assert "finish solo games to see par" in words_on(skill_kit, scene)
+    assert "Finish a solo game" in " ".join(words_on(skill_kit, scene).split())
+    click(player, "Play solo")
+    player.wait(40)
+    assert player.at(DraftScene).table.players[0].name == "Zoé"
+    player.kit.stack.pop()
+    player.wait(2)
+    assert player.scene is scene
     player.press(pygame.K_ESCAPE)
     assert player.scene is statistics
     choose(statistics, "who", "Ada")

@@ -85,9 +85,8 @@ def show_bests(kit: Kit) -> None:
         scene = HighScoresScene(kit, game)
         show(kit, scene)
         scene.profiles = [Profile(1, "Ada", {game: 3})]
-        scene.show_categories(
-            [RankingCategory(edition, deck, count) for deck in ("tombola", "") for count in (1, 2)]
-        )
+        pairs = [(deck, count) for deck in ("tombola", "") for count in (1, 2)]
+        scene.show_categories(([RankingCategory(edition, *pair) for pair in pairs], None))
         scene.show_scores([])
         show(kit, scene)
         scores = [

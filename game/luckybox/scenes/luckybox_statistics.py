@@ -76,7 +76,10 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
             str(longest), _("Longest cascade"), worth if figures.best_worth else "", 244
         ),
         LabelledFigure(
-            str(figures.lucky.current), _("In a row at or above running average"), longest_row, 394
+            str(figures.lucky.current),
+            _("In a row at least your average until then"),
+            longest_row,
+            394,
         ),
         LabelledFigure(wins, _("Multiplayer wins"), row if won else "", 418),
     ]

@@ -80,12 +80,16 @@ COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
 CONFETTI_PIECES, CONFETTI_REACH = 120, 620.0
 PUZZLE_UNITS, LINE_UNITS, CAPTION_UNITS = 32.0, 28.0, 26.0
 RESULT_SQUARE_COUNT = 5
+RATING_RULE = N_("The rating starts at {start}. The harder the puzzle, the more a solution brings.")
 
 
-def puzzle_title(number: int, grade: int, is_of_today: bool) -> str:
+def puzzle_title(number: int, grade: int, is_of_today: bool, comes_back: bool = False) -> str:
     if is_of_today:
         return _("Puzzle of the day, difficulty {grade}/5").format(grade=grade)
-    return _("Puzzle {number}, difficulty {grade}/5").format(number=number, grade=grade)
+    words = _("Puzzle {number}, difficulty {grade}/5")
+    if comes_back:
+        words = _("Missed before: puzzle {number}, difficulty {grade}/5")
+    return words.format(number=number, grade=grade)
 
 
 class SolvedPuzzle(NamedTuple):
@@ -159,12 +163,16 @@ class PuzzleSolvedScene(SheetScene):
         solved = self.solved
         points = Text(
             f"+{self.state()}", High(0.86), SUNFLOWER, "script", outline=(INK, 7),
-            ground=Ground(28, GRAPE, 4), units=190, key="points",
+            ground=Ground(28, GRAPE, 4), units=176, key="points",
         )  # fmt: skip
-        remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=76)
+        remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=50)
+        rule = Text(
+            _(RATING_RULE).format(start=INITIAL_RATING), CAPTION_UNITS, STONE, leading=1.15,
+            units=62,
+        )  # fmt: skip
         contents = column(
             Text(solved.title, PUZZLE_UNITS, STONE, units=54, key="puzzle"), points,
-            row(*self._rating_figures(), gap=12, units=170), remark,
+            row(*self._rating_figures(), gap=12, units=150), remark, rule,
             wrap(*self._buttons, gap=14), gap=14,
         )  # fmt: skip
         return {"contents": contents}
@@ -207,6 +215,8 @@ def _figure(figure: str, caption: str) -> Part:
 
 NOTEBOOK_FILE_NAME = "puzzles.json"
 MAX_RATING = 5_000.0
+TRIES_BEFORE_RETURN = 5
+"""How many other puzzles are tried before a missed one comes back."""
 UNNAMED_KEY, OLD_UNNAMED_KEYS = "player", ("joueur", "spieler", "jugador")
 """The notebook's key for unnamed players, and the keys that older versions used for them."""
 
@@ -218,6 +228,8 @@ class NotebookPage:
     rating: float = INITIAL_RATING
     tries: dict[int, bool] = field(default_factory=dict)
     """Whether each puzzle was solved on the first try, by puzzle number.  The latest is last."""
+    missed: dict[int, int] = field(default_factory=dict)
+    """By number of a puzzle not solved yet: after how many tries it comes back."""
 
     @property
     def streak(self) -> int:
@@ -237,24 +249,34 @@ class PuzzleNotebook:
     def page_of_player(self, name: str) -> NotebookPage:
         return self._pages.get(_player_key(name), NotebookPage())
 
-    def note_first_try(
-        self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False
-    ) -> None:
-        """Record and save the result of a first try.  Later tries change nothing.
+    def note_try(self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False) -> None:
+        """Record and save the result of a try.  Only the first one changes the rating.
 
-        If ``helped`` is true, a solved puzzle counts half.
+        If ``helped`` is true, a solved puzzle counts half.  A missed puzzle comes back.
         """
         page = self.page_of_player(name)
-        if puzzle.number in page.tries:
-            return
-        score = found * (0.5 if helped else 1.0)
-        page.rating = rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
-        page.tries[puzzle.number] = found
+        is_first = puzzle.number not in page.tries
+        if is_first:
+            score = found * (0.5 if helped else 1.0)
+            page.rating = rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
+            page.tries[puzzle.number] = found
+        else:
+            # Between two that come back is a new one.
+            least = len(page.tries) + 1
+            page.missed = {number: max(due, least) for number, due in page.missed.items()}
+        if found:
+            page.missed.pop(puzzle.number, None)
+        elif is_first or puzzle.number in page.missed:
+            page.missed[puzzle.number] = len(page.tries) + TRIES_BEFORE_RETURN
         self._pages[_player_key(name)] = page
         if self._path is None:
             return
         people = {
-            who: {"rating": round(one.rating, 2), "tries": list(map(list, one.tries.items()))}
+            who: {
+                "rating": round(one.rating, 2),
+                "tries": list(map(list, one.tries.items())),
+                "missed": list(map(list, one.missed.items())),
+            }
             for who, one in self._pages.items()
         }
         try:
@@ -300,30 +322,39 @@ def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
         tries = {int(number): bool(found) for number, found in told["tries"]}
         if not 0 <= value <= MAX_RATING or min(tries, default=1) < 1:
             raise ValueError("no rating, or no puzzle")
-        page, known = NotebookPage(value, tries), pages.get(_player_key(who))
+        # Older versions noted only how the first try went.
+        unsolved = [[number, 0] for number, found in tries.items() if not found]
+        missed = {int(number): int(due) for number, due in told.get("missed", unsolved)}
+        page, known = NotebookPage(value, tries, missed), pages.get(_player_key(who))
         if known is not None:
             more, less = sorted((page, known), key=lambda one: len(one.tries), reverse=True)
-            page = NotebookPage(more.rating, less.tries | more.tries)
+            tries, missed = less.tries | more.tries, less.missed | more.missed
+            page = NotebookPage(more.rating, tries, missed)
         pages[_player_key(who)] = page
     return pages
 
 
 def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
-    """Return today's puzzle or, if it was tried, the untried one that best fits the rating.
+    """Return today's puzzle or, if it was tried, a missed one that is due, or the next new one.
 
-    Once all puzzles were tried, return one to repeat, preferably one that was missed.
+    The next new one fits the rating best.  Once all puzzles were tried, return one to repeat,
+    preferably one that is still unsolved.
     """
     of_day = puzzle_of_day(today)
     if of_day.number not in page.tries:
         return of_day
+    # The notebook may come from a newer version with more puzzles.
+    known = [number for number in page.tries if number <= len(shipped_puzzles())]
+    missed = [number for number in known if number in page.missed]
+    due = [number for number in missed if page.missed[number] <= len(page.tries)]
+    if due:
+        return shipped_puzzles()[min(due, key=page.missed.__getitem__) - 1]
     fresh = [puzzle for puzzle in shipped_puzzles() if puzzle.number not in page.tries]
     if fresh:
         strength = page.rating
         return min(fresh, key=lambda one: (abs(RATING_OF_GRADE[one.grade - 1] - strength), one))
     latest = next(reversed(page.tries))
-    # The notebook may come from a newer version with more puzzles.
-    known = [number for number in page.tries if number <= len(shipped_puzzles())]
-    again = [number for number in known if not page.tries[number]] or known
+    again = missed or known
     return shipped_puzzles()[
         again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1
     ]
@@ -336,6 +367,8 @@ def puzzle_detail(settings: Settings) -> str:
     which = _("puzzle {number}").format(number=puzzle.number)
     if puzzle == puzzle_of_day(today) and puzzle.number not in page.tries:
         which = _("today’s puzzle")
+    elif puzzle.number in page.missed:
+        which = _("{puzzle} again").format(puzzle=which)
     if not page.tries:
         return which
     return _("{puzzle} · rating {rating}").format(puzzle=which, rating=round(page.rating))
@@ -374,9 +407,10 @@ ASK_SHOW_AFTER_TRY_STEP = Step(
 ASK_HINT_STEP = Step(N_("Take a hint? The puzzle will count half."), until=_is_answered)
 QUESTION_STEPS = ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP, ASK_HINT_STEP
 SOLVED_SOUND = "mega", N_("solved")
-SOLVED_STEP = Step(N_("Solved! +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND)
+SOLVED_STEP = Step(N_("Solved! +{gain}. Your rating: {rating}{change}."), heard=SOLVED_SOUND)
 SOLVED_WITH_HINT_STEP = Step(
-    N_("Solved with a hint, so it counts half: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
+    N_("Solved with a hint, so it counts half: +{gain}. Your rating: {rating}{change}."),
+    heard=SOLVED_SOUND,
 )
 SOLVED_LATER_STEP = Step(
     N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
@@ -386,10 +420,17 @@ MISSED_STEP = Step(N_("Good try: {got} of {gain} points! Have another go, or see
 MISSED_FIRST_TRY_STEP = Step(
     N_(
         "Good try: {got} of {gain} points! There’s a better cascade: have another go, or see "
-        "the solution. Your rating: {rating}."
+        "the solution. Your rating: {rating}{change}."
     )
 )
 SOLUTION_SHOWN_STEP = Step(N_("Here’s the cascade: {crosses} crosses, {gain} points."))
+SOLUTION_FOR_LATER_STEP = Step(
+    N_(
+        "Here’s the cascade: {crosses} crosses, {gain} points. This puzzle comes back later. Your "
+        "rating: {rating}{change}."
+    )
+)
+SOLUTION_STEPS = SOLUTION_SHOWN_STEP, SOLUTION_FOR_LATER_STEP
 HINT_STEP_COUNT = 2
 
 
@@ -419,6 +460,8 @@ class PuzzleTable(Table):
         self.puzzle = puzzle
         self.is_of_today = puzzle == puzzle_of_day(datetime.now(UTC).date())
         self._notebook = notebook
+        missed = notebook.page_of_player(match.players[0].name).missed
+        self._comes_back = puzzle.number in missed
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
         self.change: float | None = None
@@ -437,7 +480,8 @@ class PuzzleTable(Table):
     def task(self) -> TableTask:
         facts, puzzle = self.guide.placeholder_values(), self.puzzle
         tag, asked = (format_with_keys(_(words), **facts) for words in (GOAL_TAG, GOAL_TEXT))
-        return TableTask(tag, asked, puzzle_title(puzzle.number, puzzle.grade, self.is_of_today))
+        title = puzzle_title(puzzle.number, puzzle.grade, self.is_of_today, self._comes_back)
+        return TableTask(tag, asked, title)
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
@@ -462,16 +506,22 @@ class PuzzleTable(Table):
         )
         return hint, show, InvisibleButton("odds", lambda: _("Odds"), refuse, shortcut=ODDS_KEY)
 
+    @property
+    def shown_change(self) -> int | None:
+        """The change of the rating as the rounded ratings show it."""
+        after = self.notebook_page.rating
+        return None if self.change is None else round(after) - round(after - self.change)
+
     def note_try(self, *, found: bool, helped: bool = False) -> None:
         is_first = self.puzzle.number not in self.notebook_page.tries
         before = self.notebook_page.rating
-        self._notebook.note_first_try(self.players[0].name, self.puzzle, found=found, helped=helped)
+        self._notebook.note_try(self.players[0].name, self.puzzle, found=found, helped=helped)
         if is_first:
             self.change = self.notebook_page.rating - before
 
     def _show_action(self, events: tuple[Any, ...]) -> None:
         super()._show_action(events)
-        if is_answered(self.match.game):
+        if is_answered(self.match.game) and not self.guide.has_shown:
             self.note_try(found=self.is_solved, helped=self.guide.has_helped)
 
 
@@ -488,7 +538,7 @@ class PuzzleGuide(Guide):
         self._before = points_in_round(table.match.game)
         self._start = table.match.game
         self._best = best_chain_from(self._start)
-        self._was_shown = self._was_celebrated = False
+        self.has_shown = self._was_celebrated = False
         self._asks: Step | None = None
         self.has_helped = False
         self._told_of: State | None = None
@@ -503,8 +553,9 @@ class PuzzleGuide(Guide):
         was_found = table.notebook_page.tries.get(table.puzzle.number, True)
         if not table.is_solved:
             return MISSED_STEP if was_found else MISSED_FIRST_TRY_STEP
-        if self._was_shown:
-            return SOLUTION_SHOWN_STEP
+        if self.has_shown:
+            is_missed = table.puzzle.number in table.notebook_page.missed
+            return SOLUTION_FOR_LATER_STEP if is_missed else SOLUTION_SHOWN_STEP
         if not was_found:
             return SOLVED_LATER_STEP
         return SOLVED_WITH_HINT_STEP if self.has_helped else SOLVED_STEP
@@ -517,10 +568,9 @@ class PuzzleGuide(Guide):
         table = self._table
         puzzle, page = table.puzzle, table.notebook_page
         counted = table.change is not None and step is not SOLVED_LATER_STEP
-        change = round(page.rating) - round(page.rating - (table.change or 0.0))
         solved = SolvedPuzzle(
             puzzle.number, puzzle.grade, puzzle.points - self._before, round(page.rating),
-            change if counted else None, page.streak, step is SOLVED_WITH_HINT_STEP,
+            table.shown_change if counted else None, page.streak, step is SOLVED_WITH_HINT_STEP,
             table.is_of_today,
         )  # fmt: skip
         return PuzzleSolvedScene(kit, solved)
@@ -532,7 +582,7 @@ class PuzzleGuide(Guide):
         return format_with_keys(_(step.words), **self.placeholder_values())
 
     def placeholder_values(self) -> Mapping[str, object]:
-        puzzle = self._table.puzzle
+        puzzle, change = self._table.puzzle, self._table.shown_change
         return {
             "number": puzzle.number,
             "grade": puzzle.grade,
@@ -540,6 +590,7 @@ class PuzzleGuide(Guide):
             "got": points_in_round(self._table.match.game) - self._before,
             "crosses": puzzle.crosses,
             "rating": round(self._table.notebook_page.rating),
+            "change": "" if change is None else f" ({signed_number(change)})",
         }
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
@@ -557,7 +608,7 @@ class PuzzleGuide(Guide):
         onward = GuideButton(
             N_("Next puzzle"), lambda scene: scene.kit.stack.replace_top_scene(to.Puzzle())
         )
-        if step is SOLUTION_SHOWN_STEP:
+        if step in SOLUTION_STEPS:
             return onward, GuideButton(N_("Show again"), self._show_solution)
         return onward, GuideButton(N_("Not now"), lambda scene: scene.leave_game(), Back())
 
@@ -593,7 +644,7 @@ class PuzzleGuide(Guide):
         return self._told > 0 and self._told_of is self._table.match.game
 
     def may_show_solution(self) -> bool:
-        return self._was_shown or not self._table.is_solved
+        return self.has_shown or not self._table.is_solved
 
     def offer_solution(self) -> None:
         """Show the solution if the puzzle is answered.  Otherwise, ask whether to show it.
@@ -610,7 +661,7 @@ class PuzzleGuide(Guide):
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
-        is_shown = self._was_shown and self._table.is_solved
+        is_shown = self.has_shown and self._table.is_solved
         return crossed_squares(self._best.actions) if is_shown else ()
 
     def _hint_step(self) -> Step | None:
@@ -645,6 +696,6 @@ class PuzzleGuide(Guide):
     def _show_solution(self, _scene: object = None) -> None:
         self._table.note_try(found=False)
         self._undo_all_moves()
-        self._was_shown = True
+        self.has_shown = True
         for action in self._best.actions:
             self._table.act(action)

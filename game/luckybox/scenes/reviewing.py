@@ -408,7 +408,7 @@ TERM_NAMES = {
     NUMBERS: N_("Number luck"),
     OFFERS: N_("Card luck"),
     CHOICES: N_("Choices"),
-    REST: N_("Difference"),
+    REST: N_("Unforeseen"),
 }
 TERM_NOTES = {
     START_TERM: N_("The total {name} could expect before seeing a single card."),
@@ -416,14 +416,16 @@ TERM_NOTES = {
     OFFERS: N_("How much better or worse each offer was than an average one."),
     CHOICES: N_("Points {name}’s choices cost compared with the best ones."),
     REST: N_(
-        "All these figures are estimates. Later ones see further; this row makes up the difference."
+        "What no estimate could know beforehand. With this row, the figures above add up to the "
+        "result."
     ),
 }
 DRAFT_LUCK_NOTE = N_("The curve starts with the first cards on offer; the difference is card luck.")
 PAR_NOTE = N_("Par is what the Master bot scored on the same deal.")
 PAR_GAP_NOTE = N_(
     "Par is {par}: the Master bot scored that on the same deal. From {name}’s {result} to par "
-    "it’s {gap}: choices {choices}, the bot’s own path {path}, beyond all estimates {unforeseen}."
+    "it’s {gap}: better choices {choices}, the other cards and crosses of the bot’s game {path}, "
+    "unforeseen {unforeseen}."
 )
 OTHERS_MOONS_NOTE = N_("It includes the effect of the other players’ moons.")
 RECEIPT_LETTER_UNITS, RECEIPT_NOTE_SHARE = 25.0, 2.0
@@ -481,7 +483,9 @@ class ReceiptScene(SheetScene):
     def shown_parts(self) -> list[PointsAtMoment]:
         if self.term == START_TERM:
             return []
-        return list(self.reviewed.largest_parts(self._seat, self.term))
+        # The gap to par takes the room of most moments, which say least of what was unforeseen.
+        most = 2 if self.term == REST and self._gap_in_words() else MAX_PARTS_SHOWN
+        return list(self.reviewed.largest_parts(self._seat, self.term))[:most]
 
     def parts(self) -> Mapping[str, Part]:
         terms = (self._term_row(it) for it in SHOWN_TERMS)
@@ -489,17 +493,15 @@ class ReceiptScene(SheetScene):
         total = Part(units=5, ground=Ground(2, INK, 0))
         result = _ledger_line(label, points, RESULT_UNITS).but(units=84)
         note = " ".join((self.term_note(self.term), *self._other_parts_in_words()))
-        words = Text(
-            note, RECEIPT_LETTER_UNITS, INK, align="left", valign="top", leading=1.3,
-            share=RECEIPT_NOTE_SHARE,
-        )  # fmt: skip
         moments = [self._moment_row(at) for at in range(len(self.shown_parts))]
-        # The start has no moments to list, so its words take up their room.
-        rest = MAX_PARTS_SHOWN - len(moments)
-        below = [*moments, *([Part(share=rest)] if rest and self.term != START_TERM else [])]
+        # The words take up the room of the moments that there are not.
+        room = RECEIPT_NOTE_SHARE + MAX_PARTS_SHOWN - len(moments)
+        words = Text(
+            note, RECEIPT_LETTER_UNITS, INK, align="left", valign="top", leading=1.3, share=room
+        )  # fmt: skip
         return {
             "terms": column(_ledger(*terms), total, result, gap=6),
-            "moments": column(words, *below, gap=8),
+            "moments": column(words, *moments, gap=8),
             "back": Control(self._back),
         }
 
@@ -516,14 +518,18 @@ class ReceiptScene(SheetScene):
         has_others = len(self.reviewed.review.results) > 1
         if term == START_TERM:
             # Only solo games have a par.
-            about_par = [] if has_others else [self._par_in_words()]
+            about_par = [] if has_others else [self._gap_in_words() or _(PAR_NOTE)]
             return " ".join((said, _(DRAFT_LUCK_NOTE), *about_par))
-        return f"{said} {_(OTHERS_MOONS_NOTE)}" if term == REST and has_others else said
+        if term == REST:
+            more = _(OTHERS_MOONS_NOTE) if has_others else self._gap_in_words()
+            return " ".join(filter(None, (said, more)))
+        return said
 
-    def _par_in_words(self) -> str:
+    def _gap_in_words(self) -> str:
+        """Return in a sentence what adds up to the gap from the result to par; '' without par."""
         par = None if self._par is None else self._par.points
         if par is None:
-            return _(PAR_NOTE)
+            return ""
         gap = self._shown.gap_to_par(par)._asdict()
         result = round(self._shown.result)
         return _(PAR_GAP_NOTE).format(

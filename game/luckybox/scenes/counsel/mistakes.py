@@ -17,15 +17,17 @@ from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
 from game.scenes.frame.widget_scene import LibraryQuery, QuestionScene
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import AnyThinker, BackgroundThought
+from game.ui.draw.palette import STONE
+from game.ui.tree import Part, Text, column
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Back
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, date_in_figures, plural
 
 from ..luckybox_table import Table, branch_table, resume_table
 from ..puzzling import SOLVED_SOUND, PuzzleGuideView
 from ..reviewing import is_puzzle, loss_of_new_choice, query_stored_review
-from .old_mistakes import due_mistakes, note_retry
+from .old_mistakes import ComingMistakes, coming_mistakes, due_mistakes, note_retry
 from .reasons import points_text
 
 MAX_LOSS_OF_SOLUTION = 0.5
@@ -81,6 +83,25 @@ class PuzzleChoiceScene(QuestionScene):
         own = Button("go", lambda: due, self._open_mistakes)
         super().__init__(kit, _("Puzzle"), words, following, own, default=own)
         self._name, self._asking = name, LibraryQuery(kit)
+        self._coming: ComingMistakes | None = None
+        ask = partial(coming_mistakes, name=name, today=datetime.now(UTC).date())
+        self._asking.ask(lambda library: library.ask(ask), self._note_coming)
+
+    def _note_coming(self, coming: ComingMistakes | None) -> None:
+        self._coming = coming
+
+    def state(self) -> object:
+        return super().state(), self._coming
+
+    def parts(self) -> Mapping[str, Part]:
+        parts, coming = dict(super().parts()), self._coming
+        if coming is not None:
+            day = date_in_figures(coming.first)
+            words = plural(
+                "{count} more from {date}", "{count} more from {date}", coming.left, date=day
+            )
+            parts["words"] = column(parts["words"].but(share=2), Text(words, 26, STONE), gap=6)
+        return parts
 
     def update(self, dt: float) -> bool:
         changed = self._asking.update()

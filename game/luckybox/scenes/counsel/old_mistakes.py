@@ -26,28 +26,51 @@ class OldMistake(NamedTuple):
     """What the choice cost, in points."""
 
 
+class ComingMistakes(NamedTuple):
+    """How many mistakes come back later, and the day of the first."""
+
+    left: int
+    first: date
+
+
 def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
     """Return the mistakes of a player's solo games that are due, costliest first."""
-    profile = find_profile(index, name)
-    if profile is None:
-        return []
-    latest = (today - timedelta(days=DAYS_AWAY)).isoformat()
-    rows = index.execute(
-        "SELECT uid FROM played WHERE profile = ? AND game = 'luckybox' AND is_finished"
-        " AND players = 1 AND judged IS NOT NULL AND substr(touched, 1, 10) <= ?"
-        " ORDER BY touched DESC LIMIT ?",
-        (profile, latest, MAX_GAMES),
-    )
-    found = [
-        OldMistake(uid, action, loss)
-        for (uid,) in rows.fetchall()
-        for action, loss in _open_mistakes(read_thoughts(index, uid), latest)
-    ]
+    found = [one for one, day in _mistakes(index, name) if day <= today]
     return sorted(found, key=lambda one: -one.loss)[:MAX_DUE]
 
 
-def _open_mistakes(told: Mapping[str, str], latest: str) -> Iterable[tuple[int, float]]:
-    """Yield a game's mistakes that were not solved, nor repeated after the day ``latest``.
+def coming_mistakes(index: Index, name: str, today: date) -> ComingMistakes | None:
+    """Return how many of a player's mistakes are not due yet, and when the first is; or None."""
+    days = [day for _one, day in _mistakes(index, name) if day > today]
+    return ComingMistakes(len(days), min(days)) if days else None
+
+
+def _mistakes(index: Index, name: str) -> list[tuple[OldMistake, date]]:
+    """Return the unsolved mistakes of a player's latest games, and the day when each is due."""
+    profile = find_profile(index, name)
+    if profile is None:
+        return []
+    rows = index.execute(
+        "SELECT uid, substr(touched, 1, 10) FROM played WHERE profile = ? AND game = 'luckybox'"
+        " AND is_finished AND players = 1 AND judged IS NOT NULL ORDER BY touched DESC LIMIT ?",
+        (profile, MAX_GAMES),
+    )
+    return [
+        (OldMistake(uid, action, loss), _due_day(day))
+        for uid, touched in rows.fetchall()
+        for action, loss, day in _open_mistakes(read_thoughts(index, uid), touched)
+    ]
+
+
+def _due_day(day: str) -> date:
+    try:
+        return date.fromisoformat(day) + timedelta(days=DAYS_AWAY)
+    except (ValueError, OverflowError):
+        return date.min  # A damaged day: it is due at once.
+
+
+def _open_mistakes(told: Mapping[str, str], touched: str) -> Iterable[tuple[int, float, str]]:
+    """Yield a game's unsolved mistakes: action, loss, and the day of the game or of the last try.
 
     What another version of the mind has judged has none: it might judge them otherwise.
     """
@@ -56,9 +79,9 @@ def _open_mistakes(told: Mapping[str, str], latest: str) -> Iterable[tuple[int, 
     tries = _parse_tries(told.get("retries", ""))
     for word in told.get("mistakes", "").split():
         action, loss = map(int, word.split(":"))
-        day, is_solved = tries.get(action, ("", False))
-        if not is_solved and day <= latest:
-            yield action, loss / THOUSANDTHS_PER_POINT
+        day, is_solved = tries.get(action, (touched, False))
+        if not is_solved:
+            yield action, loss / THOUSANDTHS_PER_POINT, day
 
 
 def note_retry(index: Index, uid: str, action: int, today: date, is_solved: bool) -> None:

@@ -92,11 +92,13 @@ def best_and_costliest_in_words(review: Review, seat: int = 0) -> str:
     return " ".join(said)
 
 
-def bad_luck_in_words(review: Review, seat: int = 0) -> str:
-    """Return in a sentence what bad luck cost a seat, as its receipt has it; '' without any."""
+def luck_in_words(review: Review, seat: int = 0) -> str:
+    """Return in a sentence whether bad luck made a seat's score low, by the receipt's figures."""
     receipt = review.receipt(seat)
     luck = receipt.numbers + receipt.offers
-    if luck > -LEAST_BAD_LUCK:
-        return ""
-    words = _("It wasn’t your day: bad luck cost you {points} points.")
-    return words.format(points=points_text(-luck))
+    if luck <= -LEAST_BAD_LUCK:
+        words = _("It wasn’t your day: bad luck cost you {points} points.")
+        return words.format(points=points_text(-luck))
+    words = _("But it wasn’t the luck: luck {luck} points, choices {choices}.")
+    luck_points, choices = (points_text(it, is_signed=True) for it in (luck, receipt.choices))
+    return words.format(luck=luck_points, choices=choices)

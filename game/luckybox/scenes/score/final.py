@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
@@ -14,8 +13,8 @@ from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
     SelfReview,
-    bad_luck_in_words,
     best_and_costliest_in_words,
+    luck_in_words,
     self_review_of_table,
 )
 from game.luckybox.scenes.luckybox_table import (
@@ -43,7 +42,6 @@ from game.luckybox.statistics import summary_of
 from game.match import random_seed
 from game.scenes import destinations as to
 from game.scenes.frame.charts import MINUS_SIGN, number_text, signed_number
-from game.scenes.game import rival_of_bot_kind
 from game.scenes.share import RivalMark
 from game.scenes.table import ranking
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
@@ -61,11 +59,13 @@ from game.ui.draw.palette import (
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, either, row
+from game.ui.widgets.button import Button
 from game.ui.widgets.intents import TooltipText
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
+from .ladder import LadderScene, ladder_of_deal
 from .verdicts import (
     best_in_words,
     challenge_shout,
@@ -99,7 +99,7 @@ class SoloFinalPicture:
     def __init__(
         self, kit: Kit, table: Table, par: DealPar | None = None, judged: SelfReview | None = None
     ) -> None:
-        self._kit, self.par, self._name = kit, par, table.players[0].name
+        self._kit, self.par = kit, par
         self._judged = judged
         ended = outcome(table.match.game)
         if ended is None:
@@ -238,7 +238,7 @@ class SoloFinalPicture:
     def headline(self) -> tuple[str, str]:
         """Return the words in large letters, and those below: of a run or challenge, how it went.
 
-        Otherwise they are the verdict of the solo scale; the lowest one is followed by a comfort.
+        Otherwise they are the verdict of the solo scale; the lowest one says what luck did.
         """
         title = _(self.edition.solo_scale[self.step].title)
         if self._goal is not None:
@@ -253,7 +253,7 @@ class SoloFinalPicture:
         shout, rest = split_verdict(title)
         review = None if self._judged is None else self._judged.review
         if not rest and not self.step and review is not None:
-            rest = bad_luck_in_words(review)
+            rest = luck_in_words(review)
         return shout, rest
 
     def _remarks_line(self) -> Part:
@@ -280,10 +280,8 @@ class SoloFinalPicture:
     def _remarks_help(self) -> Callable[[], TooltipText] | None:
         par = self.par
         if par is not None and par.points is not None:
-            more = [LADDER_NOTE] if par.ladder else []
-            more += [HELP_NOTE] if self._is_helped else []
-            told, points = self.ladder_in_words(), par.points
-            return partial(help_text, "par", *more, points=points, ladder=told)
+            more = [HELP_NOTE] if self._is_helped else []
+            return partial(help_text, "par", *more, points=par.points)
         return partial(help_text, "helped") if self._is_helped else None
 
     def _remarks(self) -> list[str]:
@@ -295,19 +293,6 @@ class SoloFinalPicture:
             compare_with_par(self._kit, self.par, total),
         )
         return [*filter(None, words)]
-
-    def ladder_in_words(self) -> str:
-        """Return all rivals' scores on this deal and the player's own, highest first."""
-        if self.par is None:
-            return ""
-        kit, total = self._kit, self._score.total
-        rungs = [
-            (points, _(rival_of_bot_kind(kit.games, Table.game, level).words))
-            for points, level in self.par.ladder
-        ]
-        own = bisect_right(rungs, total, key=lambda rung: rung[0])
-        rungs.insert(own, (total, self._name))
-        return ", ".join(f"{name} {number_text(points)}" for points, name in reversed(rungs))
 
     def result_so_far_in_words(self, counting: CountUp[What]) -> Sequence[str]:
         score, remarks = self._score, self._remarks()
@@ -397,9 +382,6 @@ def _split_into_lines(shout: str) -> list[str]:
     gaps = [at for at, letter in enumerate(shout) if letter == " " and shout[at + 1] not in "!?"]
     at = min(gaps, key=lambda gap: abs(gap - middle))
     return [shout[:at], shout[at + 1 :]]
-
-
-LADDER_NOTE = N_("Everybody on this deal: {ladder}.")
 
 
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"
@@ -603,14 +585,25 @@ class FinalScene(ResultScene[Table]):
             opens = partial(RivalScene, kit, table, table.rival)
             self._mark = self.make_rival_mark(table.rival.player, "", _("The other board"), opens)
             self._update_comparison()
+        self._ladder = Button(
+            "ladder", N_("Everybody on this deal"), self._open_ladder, style="quiet",
+            visible=lambda: self.is_settled and bool(self.par and self.par.ladder),
+        )  # fmt: skip
         self.add_result_buttons(
             lambda: self._play_again(deal_seed(table)),
             self._open_run if table.run else lambda: self._play_again(random_seed()),
             self.make_review_button(),
             words=self._onward_label,
             repeats=table.run is None,
-            marks=[] if self._mark is None else [self._mark],
+            marks=[self._mark] if self._mark else [self._ladder] if self.par else [],
         )
+
+    def _open_ladder(self) -> None:
+        table, ended = self.table, outcome(self.table.match.game)
+        if self.par is not None and ended is not None:
+            total = ended.sheets[0].total
+            rungs = ladder_of_deal(self._kit, self.par, table.players[0], total)
+            self._kit.stack.push(LadderScene(self._kit, rungs))
 
     def update(self, dt: float) -> bool:
         changed = self.par is not None and self.par.update()
