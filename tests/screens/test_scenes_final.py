@@ -24,7 +24,14 @@ from game.luckybox.rules import (
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.score import final
-from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture, SoloFinalPicture
+from game.luckybox.scenes.score.final import (
+    SLAM_STEPS,
+    VERDICT_STEP_KEY,
+    FinalScene,
+    PartyFinalPicture,
+    SoloFinalPicture,
+    finished_cards,
+)
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.score.verdicts import (
     final_places,
@@ -38,8 +45,9 @@ from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import draw_name, split_name_in_two
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.ranking import PodiumStanding, choose_podium_places
-from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene
+from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene, CountUp
 from game.start import WatchStart
+from game.ui.tree.parts import Drawn
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
@@ -91,6 +99,47 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     counting.finish()
     sheet = picture.counted_scorecard(counting)
     assert (sheet.moon_points, sheet.total) == (-6, 9)
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5])
+def test_the_fan_has_every_finished_card_once_they_are_counted(kit: Kit, seed: int) -> None:
+    table = played_to(1, Phase.OVER, seed=seed)
+    table.director.finish()
+    ended = outcome(table.match.game)
+    assert ended is not None
+    fan = finished_cards(table, 0)
+    points = zip(ended.sheets[0].cards, table.match.setup.edition.card_points, strict=True)
+    assert len(fan) == sum(brought // each for brought, each in points)
+    picture = SoloFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    shown = [hero_of(picture, counting)]
+    while counting.update(0.05):
+        shown.append(hero_of(picture, counting))
+    assert shown[0][0] == () and shown[-1][0] == fan
+    assert [len(cards) for cards, *_rest in shown] == sorted(len(cards) for cards, *_rest in shown)
+    assert shown[-1][2] == ended.sheets[0].total
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_the_total_slams_only_with_full_motion(kit: Kit, motion: str) -> None:
+    kit.settings.motion = motion
+    table = ended_with([Result(61)])
+    picture = SoloFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    steps = {hero_of(picture, counting)[3]}
+    counting.seconds = counting.start_seconds(VERDICT_STEP_KEY)
+    begun = hero_of(picture, counting)
+    assert begun[2] == 61, "it is the whole total that slams"
+    counting.finish()
+    steps |= {begun[3], hero_of(picture, counting)[3]}
+    assert steps == ({0, SLAM_STEPS} if motion == "full" else {SLAM_STEPS})
+
+
+def hero_of(picture: SoloFinalPicture, counting: CountUp[Any]) -> tuple[Any, ...]:
+    """Return what is drawn: the cards of the fan, how many it will have, the total, its slam."""
+    hero = picture.parts(counting)["hero"]
+    assert isinstance(hero, Drawn)
+    return hero.args
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])
