@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -46,6 +47,7 @@ from game.scenes.frame.drawing import draw_name, split_name_in_two
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.ranking import PodiumStanding, choose_podium_places
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene, CountUp
+from game.scenes.table.rivals import draw_seat_badge
 from game.start import WatchStart
 from game.ui.tree.parts import Drawn
 from game.ui.widgets.intents import thing_at
@@ -57,6 +59,7 @@ from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
 IS_SHARED = True
+RANKING = "game.scenes.table.ranking"
 
 
 def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
@@ -402,6 +405,36 @@ def test_people_are_celebrated_marked_and_consoled(
     scene.counting.finish()
     player.wait()
     assert ("You" in words_on(kit, scene)) == (len(people) == 1)
+
+
+def test_people_who_lose_among_people_hear_what_they_were_best_at(kit: Kit) -> None:
+    table = ended_with([Result(30, moons=5), Result(60), Result(20)], people=(0, 1))
+    picture = PartyFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    assert "most from moons" not in picture.caption(counting), "it would tell before the podium"
+    counting.finish()
+    assert "Ann has the most from moons!" in picture.caption(counting)
+    assert "Björn has" not in picture.caption(counting), "the winner has won"
+
+
+@pytest.mark.parametrize("person", [0, 1])
+def test_the_podium_marks_you_and_bots_never_wear_a_persons_smile(kit: Kit, person: int) -> None:
+    table = ended_with([Result(60), Result(30), Result(20)], people=(person,))
+    badge = patch(f"{RANKING}.draw_seat_badge", wraps=draw_seat_badge)
+    with badge as badges, patch(f"{RANKING}._draw_tag") as tags:
+        finished_at(kit, table)
+    smiles = {call.args[1].name: call.kwargs["smile"] for call in badges.call_args_list}
+    assert smiles[table.players[person].name] == ("face_calm" if person else "face_glad")
+    assert {call.args[2] for call in tags.call_args_list} == {"You"}
+    assert len(tags.call_args_list) >= 2, "in the table and on the podium"
+
+
+def finished_at(kit: Kit, table: Table) -> Player:
+    player, scene = at_the_end(kit, table)
+    scene.counting.finish()
+    wait_for_the_end(player, scene)
+    player.do(Event(pygame.WINDOWEXPOSED))
+    return player
 
 
 def test_the_podium_is_as_high_as_the_points_and_is_risen_before_the_table_ranks(

@@ -415,7 +415,7 @@ def _draw_hero(
         _draw_fan(pen, pygame.Rect(rect.topleft, (rect.width, rect.height - below)), cards, count)
     grown = SLAM_START_SIZE + (1 - SLAM_START_SIZE) * ease_out_back(step / SLAM_STEPS)
     words, fitted = number_text(total), pen.kit.text.fit_line
-    size = fitted(words, "title", TOTAL_UNITS * pen.scale, rect.width, rect.height)[1]
+    size = fitted(words, "title", TOTAL_UNITS * pen.scale, rect.width, below)[1]
     where = pygame.Rect(0, 0, 2 * rect.width, below)
     where.midbottom = rect.midbottom
     pen.line(
@@ -466,6 +466,13 @@ CLOSE_POINTS = 3
 """With so many points less than the winner, it was close."""
 CONSOLING_WORDS = {2: N_("Second place!"), 3: N_("Third place!")}
 LAST_CONSOLING_WORDS = N_("Well played!")
+MAX_NAMED = 2
+"""Of so many people who have not won, it is said at most what brought them more than others."""
+BEST_PARTS_OF = {
+    OF_CARDS: N_("{name} has the best cards!"),
+    OF_STARS: N_("{name} has the most from stars!"),
+    OF_MOONS: N_("{name} has the most from moons!"),
+}
 BEST_PARTS = {
     OF_CARDS: N_("Nobody’s cards brought more than yours!"),
     OF_STARS: N_("Nobody’s stars brought more than yours!"),
@@ -488,6 +495,7 @@ class PartyFinalPicture(ranking.RankedResult):
         super().__init__(kit, table.players, final_places(ended.sheets), totals, table.timing.count)
         self._to_beat = table.to_beat
         names = [player.name for player in table.players]
+        self._people = [at for at, player in enumerate(table.players) if not player.is_bot]
         self._hints = hints_in_words(names, table.match.hints)
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
@@ -589,14 +597,22 @@ class PartyFinalPicture(ranking.RankedResult):
         return best_in_words(self._to_beat.best_of_seat(seat), self._ended.sheets[seat].total)
 
     def _best_part_in_words(self) -> str:
-        """Return in words what brought the only person more than anybody else, or ''."""
-        seat = self.only_person
-        if seat is None or seat in self._ended.winners:
-            return ""
-        for part, words in BEST_PARTS.items():
-            others = [self._worth(part, at) for at in range(len(self._players)) if at != seat]
-            if self._worth(part, seat) > max(others):
-                return _(words)
+        """Return in words what brought people who lost more than anybody else, or ''."""
+        you = self.only_person
+        people = [you] if you is not None else self._people
+        said = []
+        for seat in people:
+            if seat not in self._ended.winners and (of := self._best_part(seat)):
+                words = BEST_PARTS_OF[of] if you is None else BEST_PARTS[of]
+                said.append(_(words).format(name=self._players[seat].name))
+        return SEPARATOR.join(said[:MAX_NAMED])
+
+    def _best_part(self, seat: int) -> str:
+        """Return the first part that brought a seat more than any other seat, or ''."""
+        for of in BEST_PARTS:
+            others = [self._worth(of, at) for at in range(len(self._players)) if at != seat]
+            if self._worth(of, seat) > max(others):
+                return of
         return ""
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:

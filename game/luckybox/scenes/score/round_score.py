@@ -522,16 +522,10 @@ class PartyScoringPicture(_RoundScoringPicture):
     ) -> Part:
         cards = self._gains[seat].cards
         alpha = 0 if points is None else 255
-        slots = (
-            Art(
-                "card_done", 64 * self._size, fits=True, pad=(0, High(0.13)), alpha=alpha,
-                key=("slot", seat, at),
-            )
-            for at in range(cards)
-        )  # fmt: skip
+        slot = Art("card_done", 64 * self._size, fits=True, pad=(0, High(0.13)), alpha=alpha)
         # A pale one says of what there was none.
-        none = Art("card_done", 64 * self._size, fits=True, pad=(0, High(0.13)), alpha=NONE_ALPHA)
-        slots = slots if cards else (none,)
+        slots = [slot.but(key=("slot", seat, at)) for at in range(cards)]
+        slots = slots or [slot.but(alpha=NONE_ALPHA)]
         told = _gained(points, _ink(cards, is_lit), size)
         return _with_points(row(*slots, at=(0.5 if is_stacked else 1, 0.5)), told, is_stacked)
 
