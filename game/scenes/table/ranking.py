@@ -57,7 +57,7 @@ from .rivals import draw_seat_badge, seat_badge_picture
 MIN_SCORE_FONT_PX = 12
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
-LEAST_NAME_UNITS, TAG_ROOM = 100.0, 70.0
+LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
 """The width that a name has at least beside what else stands in its cell, and a tag's room."""
 HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
 MAX_ROW_UNITS = 300.0
@@ -394,7 +394,7 @@ class RankedResult(ABC):
         verdict = Text(
             self.heading(counting), High(0.78), SUNFLOWER, "script", outline=(INK, 8.0)
         )  # fmt: skip
-        reason = Text(self.caption(counting), 27, CREAM, help=self.caption_help())
+        reason = Text(self.caption(counting), 27, CREAM, leading=1.05, help=self.caption_help())
         rows = tuple(
             tuple(self.counted_so_far(it, player, counting) for it in figures)
             for player in range(len(self._players))
