@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -24,7 +25,14 @@ from game.luckybox.rules import (
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.score import final
-from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture, SoloFinalPicture
+from game.luckybox.scenes.score.final import (
+    SLAM_STEPS,
+    VERDICT_STEP_KEY,
+    FinalScene,
+    PartyFinalPicture,
+    SoloFinalPicture,
+    finished_cards,
+)
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.score.verdicts import (
     final_places,
@@ -38,8 +46,10 @@ from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import draw_name, split_name_in_two
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.ranking import PodiumStanding, choose_podium_places
-from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene
+from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene, CountUp
+from game.scenes.table.rivals import draw_seat_badge
 from game.start import WatchStart
+from game.ui.tree.parts import Drawn
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
@@ -49,6 +59,7 @@ from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
 IS_SHARED = True
+RANKING = "game.scenes.table.ranking"
 
 
 def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
@@ -91,6 +102,47 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     counting.finish()
     sheet = picture.counted_scorecard(counting)
     assert (sheet.moon_points, sheet.total) == (-6, 9)
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5])
+def test_the_fan_has_every_finished_card_once_they_are_counted(kit: Kit, seed: int) -> None:
+    table = played_to(1, Phase.OVER, seed=seed)
+    table.director.finish()
+    ended = outcome(table.match.game)
+    assert ended is not None
+    fan = finished_cards(table, 0)
+    points = zip(ended.sheets[0].cards, table.match.setup.edition.card_points, strict=True)
+    assert len(fan) == sum(brought // each for brought, each in points)
+    picture = SoloFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    shown = [hero_of(picture, counting)]
+    while counting.update(0.05):
+        shown.append(hero_of(picture, counting))
+    assert shown[0][0] == () and shown[-1][0] == fan
+    assert [len(cards) for cards, *_rest in shown] == sorted(len(cards) for cards, *_rest in shown)
+    assert shown[-1][2] == ended.sheets[0].total
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_the_total_slams_only_with_full_motion(kit: Kit, motion: str) -> None:
+    kit.settings.motion = motion
+    table = ended_with([Result(61)])
+    picture = SoloFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    steps = {hero_of(picture, counting)[3]}
+    counting.seconds = counting.start_seconds(VERDICT_STEP_KEY)
+    begun = hero_of(picture, counting)
+    assert begun[2] == 61, "it is the whole total that slams"
+    counting.finish()
+    steps |= {begun[3], hero_of(picture, counting)[3]}
+    assert steps == ({0, SLAM_STEPS} if motion == "full" else {SLAM_STEPS})
+
+
+def hero_of(picture: SoloFinalPicture, counting: CountUp[Any]) -> tuple[Any, ...]:
+    """Return what is drawn: the cards of the fan, how many it will have, the total, its slam."""
+    hero = picture.parts(counting)["hero"]
+    assert isinstance(hero, Drawn)
+    return hero.args
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])
@@ -353,6 +405,36 @@ def test_people_are_celebrated_marked_and_consoled(
     scene.counting.finish()
     player.wait()
     assert ("You" in words_on(kit, scene)) == (len(people) == 1)
+
+
+def test_people_who_lose_among_people_hear_what_they_were_best_at(kit: Kit) -> None:
+    table = ended_with([Result(30, moons=5), Result(60), Result(20)], people=(0, 1))
+    picture = PartyFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    assert "most from moons" not in picture.caption(counting), "it would tell before the podium"
+    counting.finish()
+    assert "Ann has the most from moons!" in picture.caption(counting)
+    assert "Björn has" not in picture.caption(counting), "the winner has won"
+
+
+@pytest.mark.parametrize("person", [0, 1])
+def test_the_podium_marks_you_and_bots_never_wear_a_persons_smile(kit: Kit, person: int) -> None:
+    table = ended_with([Result(60), Result(30), Result(20)], people=(person,))
+    badge = patch(f"{RANKING}.draw_seat_badge", wraps=draw_seat_badge)
+    with badge as badges, patch(f"{RANKING}._draw_tag") as tags:
+        finished_at(kit, table)
+    smiles = {call.args[1].name: call.kwargs["smile"] for call in badges.call_args_list}
+    assert smiles[table.players[person].name] == ("face_calm" if person else "face_glad")
+    assert {call.args[2] for call in tags.call_args_list} == {"You"}
+    assert len(tags.call_args_list) >= 2, "in the table and on the podium"
+
+
+def finished_at(kit: Kit, table: Table) -> Player:
+    player, scene = at_the_end(kit, table)
+    scene.counting.finish()
+    wait_for_the_end(player, scene)
+    player.do(Event(pygame.WINDOWEXPOSED))
+    return player
 
 
 def test_the_podium_is_as_high_as_the_points_and_is_risen_before_the_table_ranks(

@@ -19,7 +19,11 @@ from game.luckybox.scenes.round.panels import CascadeCounter, scorecard_and_coun
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.gains import round_gains
-from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoringPicture
+from game.luckybox.scenes.score.round_score import (
+    PartyScoringPicture,
+    ScoringScene,
+    SoloScoringPicture,
+)
 from game.luckybox.scenes.scorecard import (
     FittedScorecard,
     RoundRow,
@@ -299,6 +303,46 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
             end = replace(end, cross_points=None, moon_points=None)
         assert replace(sheet, note="") == end
         assert rows == sorted(rows)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 8, 12])
+@pytest.mark.parametrize("round_number", [1, 2, 4])
+def test_each_seat_that_gains_has_a_beat_and_nothing_takes_no_time(
+    kit: Kit, players: int, round_number: int
+) -> None:
+    table = scored(players, round_number)
+    picture = PartyScoringPicture(kit, table)
+    counting = picture.make_count_up()
+    assert counting.length <= 5.0, "nobody waits longer for the next draft"
+    beats = {item.what: item.seconds for item in counting.items}
+    for seat, gain in enumerate(round_gains(table.match.game)):
+        assert (beats["cards", seat] > 0) == (gain.cards > 0)
+        assert (beats["stars", seat] > 0) == (gain.stars > 0)
+    assert beats["total", 0] > 0
+
+
+@pytest.mark.parametrize("round_number", [2, 4])
+def test_the_leader_is_crowned_and_named_but_not_after_the_last_round(
+    kit: Kit, round_number: int
+) -> None:
+    table = scored(4, round_number)
+    totals = [gain.total for gain in round_gains(table.match.game)]
+    _player, scene = at_the_table(kit, table)
+
+    def crowned() -> list[int]:
+        scene.update(0.0)
+        keys = scene.view["table"].tree.parts
+        return [seat for seat in range(4) if ("crown", seat) in keys]
+
+    assert crowned() == []
+    scene.counting.finish()
+    is_last = round_number == 4
+    leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    assert len(leaders) < 4
+    assert crowned() == ([] if is_last else leaders)
+    said = scene.result_in_words()[0]
+    assert ("In the lead" in said) != is_last
+    assert is_last or table.players[leaders[0]].name in said.split("In the lead")[1]
 
 
 # --- time and hands ------------------------------------------------------------------------------

@@ -16,11 +16,12 @@ from game.scenes.frame.drawing import draw_name
 from game.stage import clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw.palette import (
     BAR,
+    BRONZE,
     CREAM,
     EDGE,
     INK,
-    LILAC,
     PAPER,
+    SILVER,
     SUNFLOWER,
     TANGERINE,
     TEAL_DEEP,
@@ -56,8 +57,8 @@ from .rivals import draw_seat_badge, seat_badge_picture
 MIN_SCORE_FONT_PX = 12
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
-LEAST_NAME_UNITS = 100.0
-"""The width that a name has at least, beside whatever else stands in its cell."""
+LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
+"""The width that a name has at least beside what else stands in its cell, and a tag's room."""
 HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
 MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
@@ -123,7 +124,7 @@ def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
     badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.1)))
     # Where the only person is called so, their name says it.
     tag = _("You") if is_you and player.name != _("You") else ""
-    name = drawn(_draw_name, player.name, tag, least=(LEAST_NAME_UNITS, 0))
+    name = drawn(_draw_name, player.name, tag, least=(LEAST_NAME_UNITS + TAG_ROOM * bool(tag), 0))
     return row(*([number] if place else []), badge, name, gap=8)
 
 
@@ -140,8 +141,7 @@ def _draw_name(pen: Pen, rect: pygame.Rect, name: str, tag: str) -> None:
     area = draw_name(pen.kit, pen.surface, room, name, size, INK, floor=MIN_SCORE_FONT_PX)
     if tag:
         plate.midleft = min(area.right + pen.px(10), rect.right - plate.width), area.centery
-        pen.rounded(plate, plate.height / 2, SUNFLOWER, max(1.5, 2.5 * pen.scale))
-        pen.line(tag, plate, "title", letters, INK, align="center", grows=False)
+        _draw_tag(pen, plate, tag, letters)
 
 
 PODIUM_STEP_COUNT = 3
@@ -150,7 +150,17 @@ LOWEST_PODIUM_STEP_HEIGHT = 0.46
 """The height of the podium's lowest step.  That of the winner, the highest one, is 1."""
 PODIUM_SHARE = 0.72
 """How much of the last step of the count-up the podium takes.  Then the rows are ranked."""
-STEP_COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
+STEP_METALS: dict[int, tuple[Colour, str]] = {
+    1: (SUNFLOWER, "medal_3"),
+    2: (SILVER, "medal_2"),
+    3: (BRONZE, "medal_1"),
+}
+"""The colour of each place's step, and its medal."""
+GLINTS = ((0.12, 0.16, 0.5), (0.33, 0.05, 0.4), (0.84, 0.07, 0.28))
+"""The light stripes on a step: where each begins and how wide it is, as shares of the width, and
+how strong it is.
+"""
+MEDAL_UNITS = 104.0
 PODIUM_HEAD_SHARE = 0.42
 CROWNED_SHARE = 0.97
 """How far the winner's step has risen when the crown appears."""
@@ -173,12 +183,12 @@ def choose_podium_places(standings: Sequence[PodiumStanding]) -> tuple[PodiumSta
 
 def podium(
     standings: Sequence[PodiumStanding], players: Sequence[Player], progress: float,
-    label: Callable[[int], str], height: Callable[[int], float],
+    label: Callable[[int], str], height: Callable[[int], float], you: int | None = None,
 ) -> Part:  # fmt: skip
     """Return the podium.  As ``progress`` goes from 0 to 1, its steps rise, the last place first.
 
     ``label`` returns what is counted, to be written below a total, or "".  ``height`` returns how
-    high a total brings its player, from 0 to 1.
+    high a total brings its player, from 0 to 1.  ``you`` is the seat marked as *You*.
     """
     chosen = choose_podium_places(standings)
     if progress <= 0:
@@ -187,14 +197,14 @@ def podium(
     if len(chosen) == PODIUM_STEP_COUNT:
         first, second, third = chosen
         chosen = second, first, third
-    steps = (_podium_step(one, players, progress, label, height) for one in chosen)
+    steps = (_podium_step(one, players, progress, label, height, you) for one in chosen)
     gap = 10.0 if len(chosen) <= PODIUM_STEP_COUNT else 3.0
     return row(*steps, gap=gap, most=((PODIUM_STEP_WIDTH + gap) * len(chosen) - gap, PODIUM_HEIGHT))
 
 
 def _podium_step(
     one: PodiumStanding, players: Sequence[Player], progress: float, label: Callable[[int], str],
-    height: Callable[[int], float],
+    height: Callable[[int], float], you: int | None,
 ) -> Part:  # fmt: skip
     begins = 0.25 * (PODIUM_STEP_COUNT - min(one.place, PODIUM_STEP_COUNT))
     risen = ease_out_cubic(part(progress, begins, begins + 0.5)) if one.place else 0.0
@@ -204,39 +214,69 @@ def _podium_step(
         empty = Part(share=whole, ground=Ground(18, BAR, 3, EDGE, 0.6))
         return column(Part(share=1 - whole), empty)
     whole = (low + (1 - low) * height(one.total)) * (1 - PODIUM_HEAD_SHARE)
-    fill, told = STEP_COLOURS.get(one.place, CREAM), label(one.total)
+    (fill, medal), told = STEP_METALS.get(one.place, (CREAM, "")), label(one.total)
     total = Text(
         number_text(one.total), 56, WHITE, "title", outline=(INK, 5), units=62 if told else 78
     )
     inside = (
         total,
         *((Text(told, 24, units=34),) if told else ()),
-        Part(),
+        Part(units=4),
+        Art(medal, MEDAL_UNITS) if medal else Part(),
         Text(f"{one.place}.", 34, role="title", units=44),
     )
-    step = column(
-        *(inside if risen >= 0.6 else ()),
-        share=whole * risen, pad=(6, 12), ground=Ground(18, fill, 5),
+    step = pile(
+        drawn(_draw_glints),
+        column(*(inside if risen >= 0.6 else ()), pad=(6, 12)),
+        share=whole * risen, ground=Ground(18, fill, 5),
     )  # fmt: skip
     above = Part(share=max(0.0, 1 - PODIUM_HEAD_SHARE - whole * risen))
     is_shown = risen > 0.05
     # The crown lands last.
     crowned = one.place == 1 and risen >= CROWNED_SHARE
-    head = drawn(_draw_player, players[one.seat], crowned) if is_shown else Part()
+    tag = _("You") if one.seat == you else ""
+    head = drawn(_draw_player, players[one.seat], one.place, crowned, tag) if is_shown else Part()
     return column(above, head.but(share=PODIUM_HEAD_SHARE), step)
 
 
-def _draw_player(pen: Pen, room: pygame.Rect, player: Player, is_crowned: bool) -> None:
+def _draw_glints(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw the light on a step of metal."""
+    inside = rect.inflate(-pen.px(14), -pen.px(14))
+    for at, wide, strong in GLINTS if inside.height > pen.px(20) else ():
+        stripe = pygame.Rect(inside.x + round(at * inside.width), inside.y, 0, inside.height)
+        stripe.width = max(1, round(wide * inside.width))
+        pen.rounded(stripe, min(pen.px(8), stripe.width / 2), WHITE, 0, WHITE, strong)
+
+
+def _draw_player(
+    pen: Pen, room: pygame.Rect, player: Player, place: int, is_crowned: bool, tag: str
+) -> None:
     two_lines = pen.width(player.name, "body", MIN_TEXT_PX) > room.width
     high = max(pen.px(34), round((2.5 if two_lines else 1.4) * MIN_TEXT_PX))
     name = pygame.Rect(room.x, room.bottom - high - pen.px(6), room.width, high)
     name.inflate_ip(pen.px(8), 0)
     words, size = player.name, 26 * pen.scale
-    draw_name(pen.kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
-    side = min(room.width - pen.px(8), round(room.height * 0.42))
-    where = draw_seat_badge(pen, player, side, midbottom=(room.centerx, name.y - pen.px(2)))
+    colour = SUNFLOWER if tag else CREAM
+    draw_name(pen.kit, pen.surface, name, words, size, colour, align="center", outline=INK)
+    side = min(room.width - pen.px(8), round(room.height * 0.46))
+    smile = "face_glad" if place == 1 else "face_calm"
+    where = draw_seat_badge(
+        pen, player, side, smile=smile, midbottom=(room.centerx, name.y - pen.px(2))
+    )
+    if tag and tag != words:
+        letters = pen.kit.text.enlarged_px("title", max(MIN_SCORE_FONT_PX, TAG_UNITS * pen.scale))
+        wide, tall = pen.kit.text.measure(tag, "title", letters)
+        plate = pygame.Rect(0, 0, wide + pen.px(20), tall + pen.px(4))
+        plate.center = where.right - pen.px(6), where.bottom - plate.height // 2
+        plate.right = min(plate.right, room.right)
+        _draw_tag(pen, plate, tag, letters)
     if is_crowned:
-        pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))
+        pen.icon("crown", round(side * 0.52), midbottom=(where.centerx, where.y + side // 8))
+
+
+def _draw_tag(pen: Pen, plate: pygame.Rect, tag: str, letters: float) -> None:
+    pen.rounded(plate, plate.height / 2, SUNFLOWER, max(1.5, 2.5 * pen.scale))
+    pen.line(tag, plate, "title", letters, INK, align="center", grows=False)
 
 
 HOLD_STEP, RANKING_STEP = "hold", "ranking"
@@ -354,13 +394,14 @@ class RankedResult(ABC):
         verdict = Text(
             self.heading(counting), High(0.78), SUNFLOWER, "script", outline=(INK, 8.0)
         )  # fmt: skip
-        reason = Text(self.caption(counting), 27, CREAM, help=self.caption_help())
+        reason = Text(self.caption(counting), 27, CREAM, leading=1.05, help=self.caption_help())
         rows = tuple(
             tuple(self.counted_so_far(it, player, counting) for it in figures)
             for player in range(len(self._players))
         )
         steps = podium(
-            self._standings, self._players, risen, self.podium_label, self.podium_height
+            self._standings, self._players, risen, self.podium_label, self.podium_height,
+            self.only_person if len(self._players) > 1 else None,
         )  # fmt: skip
         return {
             "verdict": verdict,

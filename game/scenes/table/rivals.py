@@ -85,14 +85,18 @@ def rival_portrait(kit: Kit, height_px: int, player: Player) -> pygame.Surface:
 
 
 def draw_seat_badge(
-    pen: Pen, player: Player, side: int, *, lift: float = 0.0, **where: tuple[float, float]
-) -> pygame.Rect:
+    pen: Pen, player: Player, side: int, *, lift: float = 0.0, smile: str = "",
+    **where: tuple[float, float],
+) -> pygame.Rect:  # fmt: skip
     """Draw a player's badge, with the face if the player is a bot.  Return the badge's area.
 
-    ``lift`` says how far the face looks up, from 0 to 1.
+    ``lift`` says how far the face looks up, from 0 to 1; ``smile`` is the drawing of the face that
+    a person has here, if any.
     """
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
     face = rival_face(pen.kit, player)
+    if face is None and smile and not player.is_bot:
+        face = RivalFace(smile, None)
     if face is None:
         return at
     across = round(side * FACE_DISC_SHARE)

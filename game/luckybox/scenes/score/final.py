@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
 import pygame
 
 from game.luckybox.record import MEDAL_STEPS, medal_of_game
-from game.luckybox.rules import Edition, GameOutcome, Scorecard, outcome
+from game.luckybox.rules import (
+    FULL_MASK,
+    Edition,
+    Face,
+    GameOutcome,
+    Keep,
+    Scorecard,
+    outcome,
+)
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
@@ -45,15 +54,13 @@ from game.scenes.frame.charts import MINUS_SIGN, number_text, signed_number
 from game.scenes.share import RivalMark
 from game.scenes.table import ranking
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
-from game.ui.draw import shapes
+from game.stage import ease_out_back
 from game.ui.draw.palette import (
     CREAM,
     INK,
     LILAC,
-    MAGENTA,
     MAGENTA_DEEP,
     SUNFLOWER,
-    WHITE,
     Colour,
 )
 from game.ui.pen import Pen
@@ -85,8 +92,15 @@ VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_VERDICT_LINE_LETTERS = 26
 MEDAL_HEIGHT_SHARE = 0.72
-STEP_UNITS, DISC_UNITS = 96.0, 92.0
+STEP_UNITS = 96.0
 RECOUNT_TIME_SHARE = 0.6
+SLAM_LINES, SLAM_STEPS, SLAM_START_SIZE = 2.0, 8, 1.9
+"""How long the total slams, in lines of the count; in how many steps; and how large it begins."""
+FAN_CARD_SHARE, FAN_CARD_BY_HEIGHT, FAN_TURN, FAN_DEGREES, FAN_RADIUS = 0.42, 0.74, 11.0, 56.0, 1.3
+"""How wide a card of the fan is, as a share of the fan's width and height; how far two cards turn
+apart, and all at most; and the fan's radius in heights of a card.
+"""
+TOTAL_SHARE, TOTAL_UNITS = 0.42, 190.0
 MIN_CELEBRATED_STEP = 3
 """The lowest step of a solo scale, counted from 0, whose scores are celebrated.
 On a scale of fewer than seven steps, it is one step lower.
@@ -111,6 +125,7 @@ class SoloFinalPicture:
         self._hints = hints_in_words([table.players[0].name], table.match.hints)
         self._is_helped = any(table.match.hints)
         self._end = scorecard_of(table.view, 0)
+        self._finished = finished_cards(table, 0)
         self._goal = table.run
         self.medal = medal_of_game(summary_of(table.match.record()), self._score.total)
         """The medal: 1 (bronze) to 4 (diamond), 0 if none was won, None if the game awards none."""
@@ -142,7 +157,7 @@ class SoloFinalPicture:
             steps.append(CountUpStep(("stars", index), line))
             steps.append(CountUpStep(("cards", index), line, line * 0.6))
         steps += [CountUpStep(what, line * 1.2, line * 0.6) for what in (CROSSES_STEP, MOONS_STEP)]
-        steps.append(CountUpStep(VERDICT_STEP_KEY, max(line, 0.05)))
+        steps.append(CountUpStep(VERDICT_STEP_KEY, max(line * SLAM_LINES, 0.05)))
         return CountUp(steps)
 
     def counted_scorecard(self, counting: CountUp[What]) -> ScorecardShown:
@@ -184,6 +199,7 @@ class SoloFinalPicture:
         return {
             "verdict": self._verdict() if is_done else self._counting_heading(counting),
             "best": self._remarks_line() if is_done else Part(),
+            "hero": self._hero(counting),
             "scale": self._scale(counting),
             "sheet": cached(
                 FittedScorecard,
@@ -196,9 +212,17 @@ class SoloFinalPicture:
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
         view.draw(pen.surface)
-        total = self.counted_scorecard(counting).total or 0
-        lit = view.places["step", self.edition.solo_step(total)]
-        _draw_total_disc(pen, lit.midright, total)
+
+    def _hero(self, counting: CountUp[What]) -> Part:
+        """Return the finished cards, fanned as they are counted, and the total that slams."""
+        shown = self.counted_scorecard(counting)
+        counted = sum(row.cards or 0 for row in shown.rounds)
+        slam = counting.progress(VERDICT_STEP_KEY) if counting.has_begun(VERDICT_STEP_KEY) else 1.0
+        moves = self._kit.settings.motion == "full"
+        step = round(slam * SLAM_STEPS) if moves else SLAM_STEPS
+        told = partial(self._sheet_meaning, "total")
+        cards = self._finished[:counted], len(self._finished)
+        return drawn(_draw_hero, *cards, shown.total or 0, step, key="hero", help=told)
 
     def _sheet_meaning(self, key: Hashable) -> TooltipText:
         counting = self.make_count_up()
@@ -317,8 +341,7 @@ class SoloFinalPicture:
         count = len(self.edition.solo_scale)
         steps = (self._step(index, index == lit) for index in reversed(range(count)))
         ladder = column(*steps, gap=High(0.14 / count))
-        # The disc with the total sticks out at the right.
-        return row(ladder, Part(units=DISC_UNITS / 2), most=(0, STEP_UNITS * count))
+        return ladder.but(most=(0, STEP_UNITS * count))
 
     def _step(self, index: int, is_lit: bool) -> Part:
         colour = INK if is_lit else LILAC
@@ -331,9 +354,9 @@ class SoloFinalPicture:
             medal = [Art(icon, High(MEDAL_HEIGHT_SHARE), fits=True)]
         told = f"{floor} · {title}"
         return row(
-            Text(floor, 32, colour, "title", units=100),
+            Text(floor, 32, colour, "title", units=84),
             Text(split_verdict(title)[0].rstrip(","), 27, colour, align="left"),
-            *medal, Part(units=48), gap=8,
+            *medal, Part(units=8), gap=8,
             ground=Ground(18, SUNFLOWER, 5, INK) if is_lit else Ground(18), key=("step", index),
             help=partial(help_text, "step", edition=self.edition, title=told),
         )  # fmt: skip
@@ -356,15 +379,49 @@ def _draw_shout(pen: Pen, rect: pygame.Rect, lines: tuple[str, ...]) -> None:
         )  # fmt: skip
 
 
-def _draw_total_disc(pen: Pen, middle: tuple[int, int], total: int) -> None:
-    side = pen.px(DISC_UNITS)
-    make = partial(
-        shapes.rounded_rect_picture, (side, side), side / 2, MAGENTA, max(2.0, 6 * pen.scale)
-    )
-    disc = pen.stamp(("total disc", side), make, center=middle)
-    inside, edge = disc.inflate(-pen.px(14), 0), (INK, max(2, pen.px(4)))
-    words, size = number_text(total), 46 * pen.scale
-    pen.line(words, inside, "title", size, WHITE, outline=edge, align="center")
+def finished_cards(table: Table, seat: int) -> tuple[Face, ...]:
+    """Return the cards that a seat has kept and finished, in the order in which it kept them."""
+    kept = [
+        card
+        for action in table.match.actions
+        if isinstance(action, Keep) and action.player == seat
+        for card in action.cards
+    ]
+    left = {held.face.id for held in table.match.game.seats[seat].held if held.crossed != FULL_MASK}
+    return tuple(table.faces[card] for card in kept if card not in left)
+
+
+def _draw_hero(
+    pen: Pen, rect: pygame.Rect, cards: tuple[Face, ...], count: int, total: int, step: int
+) -> None:
+    """Draw the first ``cards`` of ``count`` in a fan, and the total at a step of its slam."""
+    below = round(rect.height * TOTAL_SHARE) if count else rect.height
+    if cards:
+        _draw_fan(pen, pygame.Rect(rect.topleft, (rect.width, rect.height - below)), cards, count)
+    grown = SLAM_START_SIZE + (1 - SLAM_START_SIZE) * ease_out_back(step / SLAM_STEPS)
+    words, fitted = number_text(total), pen.kit.text.fit_line
+    size = fitted(words, "title", TOTAL_UNITS * pen.scale, rect.width, below)[1]
+    where = pygame.Rect(0, 0, 2 * rect.width, below)
+    where.midbottom = rect.midbottom
+    pen.line(
+        words, where, "title", size * grown, SUNFLOWER, outline=(INK, max(3, pen.px(12))),
+        drop=pen.px(6), align="center", fit=False, grows=False,
+    )  # fmt: skip
+
+
+def _draw_fan(pen: Pen, rect: pygame.Rect, cards: tuple[Face, ...], count: int) -> None:
+    """Draw the first ``cards`` of a fan of ``count``."""
+    painter = card_painter(pen.kit.art)
+    width = round(min(rect.width * FAN_CARD_SHARE, rect.height * FAN_CARD_BY_HEIGHT))
+    high = painter.card_picture(cards[0], width, FULL_MASK).get_height()
+    turn = min(FAN_TURN, FAN_DEGREES / max(1, count - 1))
+    radius = FAN_RADIUS * high
+    for at, face in enumerate(cards):
+        angle = turn * (at - (count - 1) / 2)
+        across, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+        picture = painter.card_picture(face, width, FULL_MASK, angle=-angle)
+        middle = rect.centerx + radius * across, rect.y + 0.62 * high + radius * (1 - up)
+        pen.lay(picture, center=(round(middle[0]), round(middle[1])))
 
 
 def verdict_points_text(edition: Edition, index: int) -> str:
@@ -391,6 +448,13 @@ CLOSE_POINTS = 3
 """With so many points less than the winner, it was close."""
 CONSOLING_WORDS = {2: N_("Second place!"), 3: N_("Third place!")}
 LAST_CONSOLING_WORDS = N_("Well played!")
+MAX_NAMED = 2
+"""Of so many people who have not won, it is said at most what brought them more than others."""
+BEST_PARTS_OF = {
+    OF_CARDS: N_("{name} has the best cards!"),
+    OF_STARS: N_("{name} has the most from stars!"),
+    OF_MOONS: N_("{name} has the most from moons!"),
+}
 BEST_PARTS = {
     OF_CARDS: N_("Nobody’s cards brought more than yours!"),
     OF_STARS: N_("Nobody’s stars brought more than yours!"),
@@ -413,6 +477,7 @@ class PartyFinalPicture(ranking.RankedResult):
         super().__init__(kit, table.players, final_places(ended.sheets), totals, table.timing.count)
         self._to_beat = table.to_beat
         names = [player.name for player in table.players]
+        self._people = [at for at, player in enumerate(table.players) if not player.is_bot]
         self._hints = hints_in_words(names, table.match.hints)
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
@@ -514,14 +579,22 @@ class PartyFinalPicture(ranking.RankedResult):
         return best_in_words(self._to_beat.best_of_seat(seat), self._ended.sheets[seat].total)
 
     def _best_part_in_words(self) -> str:
-        """Return in words what brought the only person more than anybody else, or ''."""
-        seat = self.only_person
-        if seat is None or seat in self._ended.winners:
-            return ""
-        for part, words in BEST_PARTS.items():
-            others = [self._worth(part, at) for at in range(len(self._players)) if at != seat]
-            if self._worth(part, seat) > max(others):
-                return _(words)
+        """Return in words what brought people who lost more than anybody else, or ''."""
+        you = self.only_person
+        people = [you] if you is not None else self._people
+        said = []
+        for seat in people:
+            if seat not in self._ended.winners and (of := self._best_part(seat)):
+                words = BEST_PARTS_OF[of] if you is None else BEST_PARTS[of]
+                said.append(_(words).format(name=self._players[seat].name))
+        return SEPARATOR.join(said[:MAX_NAMED])
+
+    def _best_part(self, seat: int) -> str:
+        """Return the first part that brought a seat more than any other seat, or ''."""
+        for of in BEST_PARTS:
+            others = [self._worth(of, at) for at in range(len(self._players)) if at != seat]
+            if self._worth(of, seat) > max(others):
+                return of
         return ""
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:

@@ -1,10 +1,11 @@
-"""What each seat has gained in the round that is scored."""
+"""What each seat has gained in the round that is scored, as values and in words."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from game.luckybox.rules import State, score_sheets
+from game.words import _, ngettext
 
 
 class RoundGain(NamedTuple):
@@ -48,3 +49,21 @@ def round_gains(game: State) -> tuple[RoundGain, ...]:
             )
         )
     return tuple(gains)
+
+
+def completed_cards_in_words(cards: int, each: int) -> str:
+    if not cards:
+        return _("No cards completed this round.")
+    return ngettext(
+        "{count} completed card × {each} = {points}",
+        "{count} completed cards × {each} = {points}",
+        cards,
+    ).format(count=cards, each=each, points=cards * each)
+
+
+def star_points_in_words(stars: int, points: int) -> str:
+    if not stars:
+        return _("No stars this round.")
+    return ngettext(
+        "{count} star this round = {points}", "{count} stars this round = {points}", stars
+    ).format(count=stars, points=points)

@@ -18,7 +18,11 @@ from game.luckybox.scenes.draft_picture import Card, Cards
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_free_place
 from game.luckybox.scenes.round.panels import header_of
-from game.luckybox.scenes.score.gains import RoundGain, round_gains
+from game.luckybox.scenes.score.gains import (
+    completed_cards_in_words,
+    round_gains,
+    star_points_in_words,
+)
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
@@ -65,10 +69,11 @@ from game.ui.widgets.intents import Advance, TooltipText
 from game.ui.window.free_places import find_room_for_word
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
-from game.words import _, ngettext
+from game.words import _
 
 What = tuple[str, int]
-HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
+HOLD, ROUND, BEST, ALL = ("hold", 0), ("round", 0), ("best", 0), ("total", 0)
+SEPARATOR = "  ·  "
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIME_FACTOR, STAR_TIME_FACTOR, EMPTY_TIME_SHARE = 2.0, 1.2, 0.3
 """How long a flying card, a star and an empty step take, in multiples of ``timing.count``."""
@@ -81,19 +86,21 @@ STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
 CROSSES, MOONS = "crosses", "moons"
-COLUMN_TIME_FACTOR, EMPTY_COLUMN_TIME_SHARE = 2.4, 0.2
-"""How long a column of the table counts up its points, as a multiple of ``timing.count``."""
-CARDS_LANDED_SHARE = 0.6
-"""The share of the Cards column's time in which cards fly.  Then their points are counted up."""
-MAX_CARD_WIDTH, MAX_BOARD_WIDTH = 186.0, 620.0
-MAX_CARD_HEIGHT, BOARD_ROWS, BOARD_ROW_PAD, CARD_GAP = 190.0, 560.0, 20.0, 6.0
-"""The height of a card, of all rows, and what of a row's is not its cards', in units; and the gap
-between cards.
+BEATS_TIME, LONGEST_BEAT, COLUMN_TIME, COLUMN_REST = 6.5, 1.6, 1.5, 0.4
+"""In multiples of ``timing.count``: how long all beats of cards and stars take, how long one takes
+at most, and how long a column takes that everybody's points are counted up in, and its rest.
 """
-TWO_LINES_HIGH = 220.0
-"""In rows so high, more than three cards lie in two lines."""
-MAX_STACKED_SEATS = 6
-"""Up to so many rows of a narrow table are high enough for points below what brings them."""
+CARDS_LANDED_SHARE = 0.6
+"""The share of a beat in which cards fly.  Then their points are counted up."""
+MAX_CARD_WIDTH, MAX_BOARD_WIDTH = 186.0, 520.0
+BOARD_ROWS, BOARD_ROW_PAD, CARD_GAP = 560.0, 20.0, 6.0
+"""The height of all rows, what of a row's is not its cards', and the gap between cards."""
+MAX_STACKED_SEATS, FEW_SEATS, FEW_SEATS_SIZE = 6, 3, 1.15
+"""Up to so many rows of a narrow table, and of any, are high enough for points below what brings
+them; and how much larger these are in a table of few rows.
+"""
+FEW_SEATS_NAME = 205.0
+CROWN_UNITS, NONE_ALPHA = 36.0, 45
 GAINED_UNITS, OPEN_UNITS = 96.0, 40.0
 """The width of points beside what brings them; the size of points not won yet."""
 
@@ -111,9 +118,9 @@ class GainShown(NamedTuple):
     stars: int
     star_points: int | None
     points: int | None
-    total: int | None
+    total: int
     counted: str
-    """The column that is being counted, and how much its points swell, in steps."""
+    """The column in which this seat's points are counted, and how much they swell, in steps."""
     swell: int
     is_done: bool
 
@@ -306,45 +313,65 @@ class PartyScoringPicture(_RoundScoringPicture):
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
         high = BOARD_ROWS / len(self._seats) - BOARD_ROW_PAD
-        lines = 2 if high > TWO_LINES_HIGH and self._most_cards > 3 else 1
-        high, across = min(MAX_CARD_HEIGHT, high / lines), -(-self._most_cards // lines)
-        card = min(high * MINI_CARD_SHAPE, MAX_CARD_WIDTH, MAX_BOARD_WIDTH / across)
-        self._board_units = across * (card + CARD_GAP) + CARD_GAP
-        """The width of the column with the cards."""
+        card, lines = max(
+            (min(high / lines * MINI_CARD_SHAPE, MAX_CARD_WIDTH, MAX_BOARD_WIDTH / across), -lines)
+            for lines in (1, 2)
+            if (across := -(-self._most_cards // lines))
+        )
+        self._board_units = -(-self._most_cards // -lines) * (card + CARD_GAP) + CARD_GAP
+        """The width of the column with the cards, which lie where they are largest."""
+        self._are_few = len(self._seats) <= FEW_SEATS
+        self._size = FEW_SEATS_SIZE if self._are_few else 1.0
         most = max(gain.points for gain in self._gains)
         leads = [seat for seat, gain in enumerate(self._gains) if gain.points == most > 0]
         self._leads = leads if len(leads) < len(self._gains) else []
         """Whom this round brought most, unless it brought all the same."""
         self._shows_open = self._round < ROUNDS
         """Whether the table tells what crosses and moons would bring; at last it is a secret."""
+        best = max(gain.total for gain in self._gains)
+        heads = [seat for seat, gain in enumerate(self._gains) if gain.total == best > 0]
+        self._leaders = heads if self._shows_open and len(heads) < len(self._gains) else []
+        """Who is in the lead; a secret after the last round, too."""
         self._at_end = self.make_count_up()
         self._at_end.finish()
 
-    def make_count_up(self) -> CountUp[str]:
+    def make_count_up(self) -> CountUp[What]:
+        """Count seat by seat, a beat for each that cards or stars bring something, then all."""
         timing = self._table.timing
-        line, rest = timing.count * COLUMN_TIME_FACTOR, timing.count
-        steps = [CountUpStep("hold", timing.hold)]
-        # What brought nobody anything passes quickly.
-        brought = {
-            CARDS: any(gain.cards for gain in self._gains),
-            STARS: any(gain.stars for gain in self._gains),
-            BROUGHT: any(gain.points for gain in self._gains),
-            TOTAL: True,
-        }
-        for what, counts in brought.items():
-            share = 1.0 if counts else EMPTY_COLUMN_TIME_SHARE
-            steps.append(CountUpStep(what, line * share, rest * share))
+        brought = {(CARDS, at): gain.cards for at, gain in enumerate(self._gains)}
+        brought |= {(STARS, at): gain.stars for at, gain in enumerate(self._gains)}
+        beats = max(1, sum(map(bool, brought.values())))
+        beat = timing.count * min(LONGEST_BEAT, BEATS_TIME / beats)
+        steps = [CountUpStep(HOLD, timing.hold)]
+        # What brought nothing takes no time.
+        steps += [CountUpStep(what, beat if counts else 0.0) for what, counts in brought.items()]
+        line, rest = timing.count * COLUMN_TIME, timing.count * COLUMN_REST
+        has_points = any(gain.points for gain in self._gains)
+        steps.append(CountUpStep(ROUND, line * has_points, rest * has_points))
+        steps.append(CountUpStep(ALL, line * has_points, rest))
         return CountUp(steps)
 
-    def caption(self, counting: CountUp[str]) -> str:
-        if counting.is_done and self._best:
-            return _("Best round yet: {names}!").format(names=self._names(self._best))
-        if counting.is_done and self._leads:
-            return _("Most points this round: {names}, +{points}").format(
-                names=self._names(self._leads), points=self._gains[self._leads[0]].points
+    def caption(self, counting: CountUp[What]) -> str:
+        if not counting.is_done:
+            step = counting.current_item[0]
+            return self._opening_caption() if step == "hold" else self._column_in_words(step)
+        said = []
+        if self._best:
+            said.append(_("Best round yet: {names}!").format(names=self._names(self._best)))
+        elif self._leads:
+            said.append(
+                _("Most points this round: {names}, +{points}").format(
+                    names=self._names(self._leads), points=self._gains[self._leads[0]].points
+                )
             )
-        step = counting.current_item
-        return self._opening_caption() if step == "hold" else self._column_in_words(step)
+        if self._leaders:
+            said.append(
+                _("In the lead: {names}, {points}").format(
+                    names=self._names(self._leaders),
+                    points=number_text(self._gains[self._leaders[0]].total),
+                )
+            )
+        return SEPARATOR.join(said) or self._column_in_words(TOTAL)
 
     def _names(self, seats: Sequence[int]) -> str:
         return names_in_words([self._table.players[seat].name for seat in seats])
@@ -368,31 +395,33 @@ class PartyScoringPicture(_RoundScoringPicture):
             case _:
                 return ""
 
-    def parts(self, counting: CountUp[str], *, is_narrow: bool) -> Mapping[str, Part]:
+    def parts(self, counting: CountUp[What], *, is_narrow: bool) -> Mapping[str, Part]:
         """Return the table; a narrow one leaves out what crosses and moons would score."""
-        shown = tuple(self._counted(gain, counting) for gain in self._gains)
+        shown = tuple(self._counted(seat, counting) for seat in range(len(self._gains)))
         return {"table": cached(self._score_table, shown, is_narrow, key="table")}
 
-    def _counted(self, gain: RoundGain, counting: CountUp[str]) -> GainShown:
-        flown, stamped, number = (
-            counting.progress(CARDS), counting.progress(STARS), counting.number_shown,
-        )  # fmt: skip
+    def _counted(self, seat: int, counting: CountUp[What]) -> GainShown:
+        gain, cards, stars = self._gains[seat], (CARDS, seat), (STARS, seat)
+        flown, stamped = counting.progress(cards), counting.progress(stars)
+        number = counting.number_shown
         landed = part(flown, CARDS_LANDED_SHARE, 1.0)
-        at = counting.current_item
+        at, its = counting.current_item
         # Points have weight: they swell while they are counted.
-        swell = 0.0 if counting.is_done else math.sin(math.pi * counting.progress(at))
+        moves = self._kit.settings.motion == "full" and not counting.is_done
+        is_counted = moves and (its == seat or at in (BROUGHT, TOTAL))
+        swell = math.sin(math.pi * counting.progress((at, its))) if is_counted else 0.0
         # One star after another, in the first part of the step.
-        stars = min(gain.stars, int(part(stamped, 0.0, 0.6) * 3 + 0.001))
+        earned = min(gain.stars, int(part(stamped, 0.0, 0.6) * 3 + 0.001))
+        knows_cards = landed > 0 if gain.cards else counting.has_begun(cards)
+        knows_stars = earned == gain.stars and counting.has_begun(stars)
         return GainShown(
             flown > 0,
-            number_counted_up(0, gain.card_points, landed)
-            if flown > 0 and (landed > 0 or not gain.cards) else None,
-            stars,
-            gain.star_points if stamped > 0 and stars == gain.stars else None,
-            number(BROUGHT, gain.points) if counting.has_begun(BROUGHT) else None,
-            number(TOTAL, gain.total, gain.total - gain.points)
-            if counting.has_begun(TOTAL) else None,
-            at,
+            number_counted_up(0, gain.card_points, landed) if knows_cards else None,
+            earned,
+            gain.star_points if knows_stars else None,
+            number(ROUND, gain.points) if counting.has_begun(ROUND) else None,
+            number(ALL, gain.total, gain.total - gain.points),
+            at if is_counted else "",
             round(swell * SWELL_STEPS),
             counting.is_done,
         )  # fmt: skip
@@ -400,8 +429,8 @@ class PartyScoringPicture(_RoundScoringPicture):
     def _score_table(self, shown: Sequence[GainShown], is_narrow: bool) -> Part:
         rows = [self._row(seat, it, is_narrow) for seat, it in enumerate(shown)]
         like = [
-            self._row(seat, self._counted(gain, self._at_end), is_narrow)
-            for seat, gain in enumerate(self._gains)
+            self._row(seat, self._counted(seat, self._at_end), is_narrow)
+            for seat in range(len(self._gains))
         ]
         has_open = self._shows_open and not is_narrow
         return score_table(self._heads(has_open), rows, like=like)
@@ -424,14 +453,19 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def _row(self, seat: int, shown: GainShown, is_narrow: bool) -> Line:
         has_open = self._shows_open and not is_narrow
-        is_lit, is_counted = self._is_lit(seat, shown), shown.total is not None
-        is_stacked = is_narrow and len(self._seats) <= MAX_STACKED_SEATS
+        is_lit, is_counted = self._is_lit(seat, shown), shown.is_done
+        is_stacked = self._are_few or (is_narrow and len(self._seats) <= MAX_STACKED_SEATS)
         points = signed_number(self._gains[seat].points)
         told = partial(
             meanings.help_text, "row", edition=self._edition, round=self._round, points=points
         )
         return score_row(
-            cached(seat_cell, self._table.players[seat], key=("seat", seat)),
+            cached(
+                seat_cell,
+                self._table.players[seat],
+                key=("seat", seat),
+                least=(FEW_SEATS_NAME if self._are_few and not is_narrow else 0, 0),
+            ),
             cached(
                 self._board_cell,
                 seat,
@@ -442,19 +476,17 @@ class PartyScoringPicture(_RoundScoringPicture):
             ),
             cached(
                 self._cards_cell,
-                *(seat, shown.card_points, _swollen(CARDS, shown), is_lit, is_stacked),
+                *(seat, shown.card_points, self._swollen(CARDS, shown), is_lit, is_stacked),
                 key=("cards", seat),
             ),
             cached(
                 self._stars_cell,
-                *(seat, shown.stars, shown.star_points, _swollen(STARS, shown)),
+                *(seat, shown.stars, shown.star_points, self._swollen(STARS, shown)),
                 *(is_lit, is_stacked),
                 key=("stars", seat),
             ),
             self._brought_cell(seat, shown),
-            Part()
-            if shown.total is None
-            else score_points(number_text(shown.total), INK, _swollen(TOTAL, shown, TOTAL_UNITS)),
+            self._total_cell(seat, shown),
             *(
                 [cached(self._open_cell, seat, is_counted, is_lit, key=("open cell", seat))]
                 if has_open
@@ -490,14 +522,11 @@ class PartyScoringPicture(_RoundScoringPicture):
     ) -> Part:
         cards = self._gains[seat].cards
         alpha = 0 if points is None else 255
-        slots = (
-            Art(
-                "card_done", 64, fits=True, pad=(0, High(0.13)), alpha=alpha,
-                key=("slot", seat, at),
-            )
-            for at in range(cards)
-        )  # fmt: skip
-        told = _gained(points, _ink(cards, is_lit), size if cards else POINTS_UNITS)
+        slot = Art("card_done", 64 * self._size, fits=True, pad=(0, High(0.13)), alpha=alpha)
+        # A pale one says of what there was none.
+        slots = [slot.but(key=("slot", seat, at)) for at in range(cards)]
+        slots = slots or [slot.but(alpha=NONE_ALPHA)]
+        told = _gained(points, _ink(cards, is_lit), size)
         return _with_points(row(*slots, at=(0.5 if is_stacked else 1, 0.5)), told, is_stacked)
 
     def _stars_cell(
@@ -510,11 +539,21 @@ class PartyScoringPicture(_RoundScoringPicture):
         is_stacked: bool,
     ) -> Part:
         stars = (
-            Art("star" if star < earned else "star_empty", 42, fits=True, pad=(1, High(0.17)))
+            Art(
+                "star" if star < earned else "star_empty",
+                42 * self._size,
+                fits=True,
+                pad=(1, High(0.17)),
+            )
             for star in range(scorecard.MAX_STARS)
         )
-        told = _gained(points, _ink(earned, is_lit), size if earned else POINTS_UNITS)
+        told = _gained(points, _ink(earned, is_lit), size)
         return _with_points(row(*stars, at=(0.5, 0.5)), told, is_stacked)
+
+    def _swollen(self, column: str, shown: GainShown, size: float = POINTS_UNITS) -> float:
+        """Return the size of a column's points, in units."""
+        swell = shown.swell if shown.counted == column else 0
+        return self._size * size * (1 + SWELL_SHARE * swell / SWELL_STEPS)
 
     def _brought_cell(self, seat: int, shown: GainShown) -> Part:
         if shown.points is None:
@@ -522,8 +561,18 @@ class PartyScoringPicture(_RoundScoringPicture):
         colour = (
             MAGENTA_DEEP if seat in self._best else _ink(shown.points, self._is_lit(seat, shown))
         )
-        size = _swollen(BROUGHT, shown) if shown.points else POINTS_UNITS
+        size = self._swollen(BROUGHT, shown)
         return score_points(signed_number(shown.points), colour, size)
+
+    def _total_cell(self, seat: int, shown: GainShown) -> Part:
+        size = self._swollen(TOTAL, shown, TOTAL_UNITS)
+        total = score_points(number_text(shown.total), INK, size)
+        if not self._leaders:
+            return total
+        leads = shown.is_done and seat in self._leaders
+        alpha = 255 if leads else 0
+        crown = Art("crown", CROWN_UNITS * self._size, fits=True, alpha=alpha, pad=(0, High(0.1)))
+        return row(crown, total, key=("crown", seat) if leads else None)
 
     def _open_cell(self, seat: int, is_shown: bool, is_lit: bool) -> Part:
         """Return what crosses and moons would score if the game ended now."""
@@ -541,17 +590,18 @@ class PartyScoringPicture(_RoundScoringPicture):
             rule=meanings.moon_rule(self._edition, len(self._seats)), **facts,
         )  # fmt: skip
         colour = _ink(0, is_lit)
-        points = (score_points(it, colour, OPEN_UNITS) if is_shown else Part() for it in words)
+        points = (
+            score_points(it, colour, OPEN_UNITS * self._size) if is_shown else Part()
+            for it in words
+        )
         return row(*points, key=("open", seat), help=told)
 
-    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[str]) -> None:
+    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
         """Draw the cards that fly over the table."""
-        flown = counting.progress(CARDS)
-        if not 0 < flown < CARDS_LANDED_SHARE:
-            return
         for at, seat in enumerate(self._seats):
+            flown = counting.progress((CARDS, at))
             done = (card for card in seat.cards_in_place if card.crossed == FULL_MASK)
-            for slot, card in enumerate(done):
+            for slot, card in enumerate(done if 0 < flown < CARDS_LANDED_SHARE else ()):
                 face = self._table.faces[card.id]
                 start, goal = view.places["card", card.id], view.places["slot", at, slot]
                 picture = _mini_card(self._kit, start.height, face, card.crossed)
@@ -573,12 +623,6 @@ def _draw_empty_mini_place(pen: Pen, rect: pygame.Rect) -> None:
 def _ink(count: int, is_lit: bool) -> Colour:
     """Return the colour of points for a number of cards, stars or points."""
     return INK if is_lit else TEAL_DEEP if count else FAINT
-
-
-def _swollen(column: str, shown: GainShown, size: float = POINTS_UNITS) -> float:
-    """Return the size of a column's points, in units."""
-    swell = shown.swell if shown.counted == column else 0
-    return size * (1 + SWELL_SHARE * swell / SWELL_STEPS)
 
 
 def _with_points(things: Part, points: Part, is_stacked: bool) -> Part:
@@ -603,24 +647,6 @@ def _draw_flying_mini_card(
     rise = start.height * way * (1 - way)
     flying = pygame.transform.smoothscale_by(picture, max(0.1, size))
     pen.lay(flying, center=(round(across), round(start.centery - rise)))
-
-
-def completed_cards_in_words(cards: int, each: int) -> str:
-    if not cards:
-        return _("No cards completed this round.")
-    return ngettext(
-        "{count} completed card × {each} = {points}",
-        "{count} completed cards × {each} = {points}",
-        cards,
-    ).format(count=cards, each=each, points=cards * each)
-
-
-def star_points_in_words(stars: int, points: int) -> str:
-    if not stars:
-        return _("No stars this round.")
-    return ngettext(
-        "{count} star this round = {points}", "{count} stars this round = {points}", stars
-    ).format(count=stars, points=points)
 
 
 class ScoringScene(CountingScene[Table]):
