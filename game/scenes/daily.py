@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, tzinfo
 from functools import partial
@@ -77,6 +77,7 @@ from .others_results import (
     utc_today,
 )
 from .shared_facts import deals_in_a_row
+from .shelf.gallery import TablePictures, draw_table_picture
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
@@ -185,8 +186,8 @@ PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 SQUARE_GAP = 8.0
 DAY_UNITS, DAY_MEDAL_UNITS = 25.0, 29.0
 RANKING_COLUMNS, MAX_RANKED = 2, 4
-CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.72, 0.78, 5.0
-"""The fan of card backs: number, width in fan heights, step in widths, and degrees per step."""
+CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.6, 0.78, 5.0
+"""The fan of card backs: number, most width in fan heights, step in widths, degrees per step."""
 WEEK_START_WORDS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
 """The start of weekly deals (Monday, 00:00 UTC) in words, by the weekday in local time."""
 
@@ -216,6 +217,8 @@ class DailyScene(PageScene):
         super().__init__(kit, "daily")
         self.games = DailyGames()
         self._asking, self._opening = LibraryQuery(kit), LibraryQuery(kit)
+        library = kit.shelf.library
+        self._pictures = TablePictures(kit, library) if library else None
         self._choice_names: tuple[str, ...] = ()
         self._back = back_button(kit)
         self._earlier = Button(
@@ -235,7 +238,7 @@ class DailyScene(PageScene):
         )  # fmt: skip
         self._practise = Button(
             "practise", N_("Practise"), self.practise, style="secondary",
-            enabled=self._can_practise, shortcut=Digit(2),
+            visible=self._is_known, enabled=self._can_practise, shortcut=Digit(2),
         )  # fmt: skip
         self._played_buttons = [
             Button("", N_("Watch"), self.watch, style="sky"),
@@ -294,15 +297,12 @@ class DailyScene(PageScene):
         entry = self.games.unfinished_game(self.offering.occasion, self.first)
         return not self._has_begun or entry is not None
 
-    def _can_practise(self) -> bool:
-        """Whether the shown deal may be practised.
+    def _is_known(self) -> bool:
+        """Whether the shown deal may be practised: an earlier one, or one that was played."""
+        return self.first < self.current_deal_date(self.offering) or self.shown_score is not None
 
-        The current deal may be practised only after its official game is finished.
-        """
-        is_known = (
-            self.first < self.current_deal_date(self.offering) or self.shown_score is not None
-        )
-        return is_known and not self.is_waiting
+    def _can_practise(self) -> bool:
+        return self._is_known() and not self.is_waiting
 
     def deal_state_in_words(self, offering: RecurringDeal) -> str:
         occasion, first = offering.occasion, self.current_deal_date(offering)
@@ -401,7 +401,18 @@ class DailyScene(PageScene):
 
     def update(self, dt: float) -> bool:
         changed = self._asking.update() | self._opening.update()
-        return super().update(dt) or changed
+        changed = super().update(dt) or changed
+        place = self.view.places.get("table")
+        if self._pictures is not None and place is not None and not changed:
+            changed = self._pictures.paint_missing_pictures([(self.shown_uid, place.size)])
+            if self._pictures.is_painting:
+                self._kit.alarm.wake_within(0.0)
+        return changed
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        if self._pictures is not None:
+            self._pictures.clear_pictures()
 
     # --- what is drawn ---------------------------------------------------------------------------
 
@@ -419,6 +430,7 @@ class DailyScene(PageScene):
             self.is_waiting,
             people,
             tuple(self._kit.settings.sent_results),
+            self.table_picture(),
         )
 
     def parts(self) -> Mapping[str, Part]:
@@ -459,11 +471,21 @@ class DailyScene(PageScene):
         )  # fmt: skip
         return column(name.but(size=High(0.9)), Text(words, NOTE_UNITS, LILAC))
 
-    def _play_or_played(self) -> Part:
-        """Return the button that plays the deal, or those of the game that was played."""
-        if not self.shown_uid:
-            return Control(self._play, units=84)
-        return row(*map(Control, self._played_buttons), gap=12, units=84, pad=(0, 8))
+    def _buttons(self) -> Iterator[Part]:
+        """Yield what can be done with the deal, or with the game that was played."""
+        if self.shown_uid:
+            yield row(*map(Control, self._played_buttons), gap=12, units=84, pad=(0, 8))
+        elif self._play.visible:
+            yield Control(self._play, units=84)
+        if self._practise.visible:
+            yield Control(self._practise, units=62)
+
+    def table_picture(self) -> pygame.Surface | None:
+        """Return the last picture of the table of the game that was played, once it is painted."""
+        place = self.view.places.get("table")
+        if self._pictures is None or place is None:
+            return None
+        return self._pictures.cached_picture(self.shown_uid, place.size)
 
     def others_results(self) -> list[OthersResult]:
         """Return the shown deal's results of other people, best first."""
@@ -476,27 +498,31 @@ class DailyScene(PageScene):
         title = deal_in_words(offering.occasion.span, self.first)
         about = [_paragraph(_(sentence), SUNFLOWER)] if sentence else []
         doors = [*map(self._door, self.offerings), *[Part()] * DOOR_COUNT]
-        shown = drawn(_draw_card_backs, offering) if score is None else self._score(score)
-        who = Control(self._player_choice(names)) if len(names) > 1 else Part()
+        who = [Control(self._player_choice(names), units=50)] if len(names) > 1 else []
         state, others = _paragraph(self.shown_deal_state_in_words(), CREAM), self.others_results()
-        told = [column(*about, state, units=122), shown.but(units=104)]
-        if others and score is None:
-            told[1] = self._ranking(others).but(units=104, pad=(0, 10))
-        elif others:
-            words = about or [state]
-            told = [column(*words, units=54), shown.but(units=86), self._ranking(others)]
-            told[2] = told[2].but(units=79)
+        words = column(*about, state, units=122)
+        if score is not None:
+            words = column(*(about or [state]), units=54)
+        shown = [] if score is None else [self._score(score).but(units=86)]
+        if others:
+            shown.append(self._ranking(others).but(units=79))
+        elif self.shown_uid:
+            shown.append(drawn(draw_table_picture, self.table_picture(), key="table"))
+        elif score is None:
+            shown.append(drawn(_draw_card_backs, offering))
+        if others:
+            shown.append(Part())
         return column(
             row(*doors[:DOOR_COUNT], gap=10, units=108),
             Text(
                 f"{title} · {_(name)}" if name else title, High(0.74), SUNFLOWER, "title", "left",
                 units=50,
             ),
-            *told,
+            words,
+            *shown,
             self._terms().but(units=46),
-            who.but(units=50),
-            self._play_or_played(),
-            Control(self._practise, units=62),
+            *who,
+            *self._buttons(),
             row(
                 Text(self.next_deal_in_words(), NOTE_UNITS, LILAC, align="left", leading=1.1),
                 Control(self._code, units=220), gap=12, units=62,
@@ -528,16 +554,19 @@ class DailyScene(PageScene):
         occasion, now = offering.occasion, self.current_deal_date(offering)
         is_done, is_open = day.total is not None, day.date <= now
         is_chosen = (self.offering, self.first) == (offering, day.date)
-        fill = SUNFLOWER if is_done else BAR if is_open else mix_colours(BAR, GRAPE, 0.25)
+        is_now = day.date == now
+        fill = CREAM if is_done else BAR if is_open else mix_colours(BAR, GRAPE, 0.25)
         edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else RIM
         line, lit = 3.0, 0.3 if is_done else 0.16
         if not (day.is_in_month or day.has_begun):
             edge, line = RIM if is_open else fill, 1.5
-        if day.date == now:
-            edge, line = WHITE, 5.0
+        if is_now:
+            fill = SUNFLOWER
         if is_chosen:
-            fill, lit = mix_colours(fill, WHITE, lit), 0.0
-        ink: Colour = INK if is_done else CREAM if day.is_in_month and is_open else LILAC
+            edge, line = WHITE if is_now else SUNFLOWER, 6.0
+            fill, lit = fill if is_now else mix_colours(fill, WHITE, lit), 0.0
+        is_light = is_done or is_now
+        ink: Colour = INK if is_light else CREAM if day.is_in_month and is_open else LILAC
         number = day.date.day if occasion.span is DealPeriod.DAY else day.date.isocalendar().week
         figure, medal = "", 0
         shown = Art("pencil", High(0.86)) if day.has_begun else Part()
@@ -548,7 +577,7 @@ class DailyScene(PageScene):
             Text(str(number), DAY_UNITS, ink, align="left", grows=False),
             *([Art(f"medal_{medal}", DAY_MEDAL_UNITS, fits=True)] if medal else []), share=0.8,
         )  # fmt: skip
-        mark = Ground(2, INK if is_done else SUNFLOWER, 0) if is_chosen else None
+        mark = Ground(2, INK if is_light else SUNFLOWER, 0) if is_chosen else None
         title = deal_in_words(occasion.span, day.date)
         return column(
             top, shown, row(Part(), Part(ground=mark), Part(), share=0.1),
@@ -634,6 +663,8 @@ class DailyScene(PageScene):
         streak = occasion.streak(self.games.official_games(occasion), self.today)
         if not streak.longest:
             return ""
+        if not streak.current:
+            return _("Longest: {days}").format(days=deals_in_a_row(occasion.span, streak.longest))
         longest = _("longest {count}").format(count=streak.longest)
         return f"{deals_in_a_row(occasion.span, streak.current)} · {longest}"
 
@@ -671,7 +702,7 @@ class DailyScene(PageScene):
 
 
 def _draw_card_backs(pen: Pen, rect: pygame.Rect, offering: RecurringDeal) -> None:
-    width = round(rect.height * CARD_BACK_SHARE)
+    width = round(min(rect.height * CARD_BACK_SHARE, rect.width / CARD_BACK_COUNT))
     for at in range(CARD_BACK_COUNT):
         aside = at - (CARD_BACK_COUNT - 1) / 2
         back = offering.back(pen.kit, width, -CARD_BACK_DEGREES * aside)

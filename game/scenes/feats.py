@@ -48,7 +48,6 @@ from game.ui.tree import (
     drawn,
     either,
     grid,
-    pile,
     row,
 )
 from game.ui.widgets.button import Button
@@ -301,7 +300,7 @@ def query_feats(
 
 
 PANEL = Ground(24, BAR, 3, EDGE)
-EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.55, 21.0, 660.0, 22.0
+EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.53, 21.0, 660.0, 27.0
 TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 84.0
 PIP_COLOURS = (TANGERINE, LILAC, SUNFLOWER)
 Ladder = tuple[FeatProgress, ...]
@@ -468,12 +467,13 @@ class FeatsScene(LibraryPage):
         coming = next((tier for tier in ladder if not tier.is_earned), None)
         foot = Part()
         if coming is not None and _is_on_the_way(coming):
-            foot = _progress(coming, f"{coming.done}/{coming.feat.goal}")
+            done = Text(f"{coming.done}/{coming.feat.goal}", High(1.0), CREAM)
+            foot = column(done, _progress_bar(coming, 8))
         return column(
             picture.but(share=EMBLEM_SHARE),
             either(*(words.but(pad=(beside, 0)) for beside in (12, 4)), share=1 - EMBLEM_SHARE),
-            foot.but(units=FOOT_UNITS, pad=(8, 0)),
-            pad=(0, 4), ground=Ground(High(0.12), fill, line, edge),
+            foot.but(units=FOOT_UNITS, pad=(10, 0)),
+            pad=(0, 5), ground=Ground(High(0.12), fill, line, edge),
             key=at, press=Press(partial(self.press_emblem, at), name, _ladder_in_words(ladder)),
         )  # fmt: skip
 
@@ -545,9 +545,13 @@ def _draw_emblem(kit: Kit, side: int, game: str, feat: Feat, is_earned: bool) ->
 
 
 def _progress(tier: FeatProgress, words: str) -> Part:
-    """Return a bar as full as the way to an achievement is long, with words on it."""
-    bar = drawn(_draw_progress_bar, tier.done / tier.feat.goal)
-    return pile(bar, Text(words, High(0.82), CREAM, outline=(BAR, 2.5), pad=(3, 0)))
+    """Return a bar as full as the way to an achievement is long, and words beside it."""
+    told = Text(words, High(0.82), CREAM, align="right", fits=True)
+    return row(column(Part(), _progress_bar(tier, 12), Part()), told, gap=7)
+
+
+def _progress_bar(tier: FeatProgress, units: float) -> Part:
+    return drawn(_draw_progress_bar, tier.done / tier.feat.goal, units=units)
 
 
 def _draw_progress_bar(pen: Pen, rect: pygame.Rect, share: float) -> None:

@@ -217,6 +217,20 @@ def test_notices_of_any_length_lie_in_one_corner(kit: Kit) -> None:
     assert moved.centerx < kit.window.size[0] / 2, "as near to the corner as can be"
 
 
+def test_a_notice_that_outlives_its_screen_keeps_off_the_next_ones_buttons(kit: Kit) -> None:
+    def box(taken: list[pygame.Rect]) -> pygame.Rect:
+        found = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, lambda: taken)
+        assert found is not None
+        return found
+
+    kit.notices.show_notice("Saving is not possible now.", is_news=True)
+    usual = box([])
+    assert box([usual]) == usual, "it stays calm on one screen"
+    kit.notices.leave_screen()
+    moved = box([usual])
+    assert not moved.colliderect(usual) and moved.left == usual.left
+
+
 def test_a_notice_goes_when_another_screen_opens_and_does_not_come_back(
     kit: Kit, player: Player
 ) -> None:

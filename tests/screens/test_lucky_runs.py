@@ -205,6 +205,16 @@ def test_a_missed_goal_ends_the_run_with_kind_words_and_todays_run_is_over(
     assert MEDAL_WORDS[0].split(".")[0] in said and "Best run: no medal" in said
 
 
+def test_the_page_says_which_medal_is_won_and_which_comes_next(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lower_goals(monkeypatch, -99)
+    player, scene = at_the_page(kit)
+    play_out(player, choose(player, scene))
+    _player, scene = at_the_page(kit)
+    assert "Goal reached! Bronze is yours; next comes Silver." in words_on(kit, scene)
+
+
 def test_four_goals_win_the_run_and_it_becomes_the_best(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -181,6 +181,28 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
     assert occasion_label(table_of(player)) == "Practice"
 
 
+def test_what_was_played_is_shown_as_its_last_table(kit: Kit, tmp_path: Path) -> None:
+    keep(
+        tmp_path,
+        libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False)),
+        TODAY,
+    )
+    player, scene = opened(kit)
+    wait_until(player, lambda: scene.table_picture() is not None)
+    picture = scene.table_picture()
+    assert picture is not None and picture.get_size() == scene.view.places["table"].size
+    player.click(squares_of(scene, DealPeriod.DAY)[YESTERDAY].center)
+    player.wait()
+    assert "table" not in scene.view.places
+
+
+def test_a_broken_row_of_days_is_told_by_the_longest_not_by_nought(kit: Kit) -> None:
+    _player, scene = opened(kit)
+    games = [dealt(DAILY_DEALS, TODAY - timedelta(days=ago), 66) for ago in range(9, 5, -1)]
+    scene.show_games(DailyGames(("Ada",), {("luckybox", "daily"): DAILY_DEALS.official(games)}))
+    assert scene.streak_in_words() == "Longest: 4 days in a row"
+
+
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     keep(
         tmp_path,

@@ -421,6 +421,14 @@ def test_what_a_key_opens_shows_at_once_where_the_keyboard_is(kit: Kit, key: int
     assert (pause.focus.current is not first) == (key is not None)
 
 
+def test_a_film_is_offered_in_the_pause_menu_only_where_there_is_one(kit: Kit) -> None:
+    for save in (None, lambda: None):
+        pause = PauseScene(kit, save=save, game="luckybox")
+        Player(kit, pause).wait(2)
+        has_it = any(widget.label == "Save cascade clip" for widget in pause.focus.widgets)
+        assert has_it == (save is not None)
+
+
 # --- the counter ---------------------------------------------------------------------------------
 
 

@@ -23,6 +23,7 @@ from game.statistics import DealPeriod
 from game.thinking import PendingResult
 from game.ui.draw.caches import RenderBudgetSpent
 from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, in_current_palette
+from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import Part, Text, column, either, row, wrap
 from game.ui.widgets.fields import Choice
@@ -451,3 +452,10 @@ class BestMomentsScene(LibraryPage):
         if self.rows.chosen < len(self.found):
             found, show = self.found[self.rows.chosen], self.collection.show
             self.watch_replay(found.uid, lambda table: show(table, found))
+
+
+def draw_table_picture(pen: Pen, rect: pygame.Rect, picture: pygame.Surface | None) -> None:
+    """Draw the picture of a game's table, if it is painted already."""
+    if picture is not None:
+        place = pen.lay(picture, center=rect.center)
+        pen.rounded(place, 0, None, pen.px(3), INK)

@@ -35,8 +35,7 @@ from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.game import screens_of
 from game.thinking import PendingResult
-from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, TEAL_DEEP, WHITE
-from game.ui.pen import Pen
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, LILAC, TEAL_DEEP, WHITE
 from game.ui.screen import Control
 from game.ui.tree import Ground, High, Part, Text, column, drawn, grid, row, wrap
 from game.ui.widgets.button import Button
@@ -51,6 +50,7 @@ from game.words import N_, _, ngettext, plural
 
 from .gallery import (
     TablePictures,
+    draw_table_picture,
     game_headline,
     game_notes_in_words,
     game_summary,
@@ -574,7 +574,7 @@ class SavedGamesScene(widget_scene.PageScene):
         lines = (game_summary(games, game), game_notes_in_words(game))
         words = "\n".join(filter(None, lines))
         return {
-            "picture": drawn(_draw_table, self._chosen_picture(), least=(0, 420)),
+            "picture": drawn(draw_table_picture, self._chosen_picture(), least=(0, 420)),
             "facts": column(
                 Text(told, 27, CREAM, align="left", leading=1.15, share=0.7),
                 Text(words, 21, LILAC, align="left", valign="top", leading=1.2),
@@ -602,7 +602,7 @@ class SavedGamesScene(widget_scene.PageScene):
         )  # fmt: skip
         plates = [column(Part(), plate, Part(), fits=True)] if occasion else []
         return row(
-            drawn(_draw_table, self._picture(game, self._thumb_size), units=128),
+            drawn(draw_table_picture, self._picture(game, self._thumb_size), units=128),
             column(
                 row(headline, *plates, gap=12, units=44),
                 Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=32),
@@ -637,10 +637,3 @@ class SavedGamesScene(widget_scene.PageScene):
             if game is not None and game.is_readable:
                 wanted.append((game.uid, self._thumb_size))
         return wanted
-
-
-def _draw_table(pen: Pen, rect: pygame.Rect, picture: pygame.Surface | None) -> None:
-    """Draw the picture of a game's table, if it is painted already."""
-    if picture is not None:
-        place = pen.lay(picture, center=rect.center)
-        pen.rounded(place, 0, None, pen.px(3), INK)

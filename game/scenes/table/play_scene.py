@@ -409,12 +409,8 @@ class PauseScene(SheetScene):
         resume = Button("resume", N_("Resume"), kit.stack.pop, shortcut=Back())
         film = Button(
             "save", lambda: _(screens_of(kit.games, game).save_words), self._save_film,
-            style="secondary", enabled=save is not None, shortcut=Key("film"),
+            style="secondary", visible=save is not None, shortcut=Key("film"),
         )  # fmt: skip
-        if save is None and game:
-            film.explained = lambda: TooltipText(
-                label_and_key(film), _(screens_of(kit.games, game).nothing_to_save)
-            )
         how_to = Button(
             "how_to", N_("How to play"), partial(push, to.HowToPlay(game)), style="quiet"
         )
@@ -436,8 +432,9 @@ class PauseScene(SheetScene):
 
     def parts(self) -> Mapping[str, Part]:
         lines = (
-            row(*(Control(it, most=(0, 100)) for it in line if it.visible), gap=16)
+            row(*shown, gap=16)
             for line in self._lines
+            if (shown := [Control(it, most=(0, 100)) for it in line if it.visible])
         )  # fmt: skip
         seal = {} if self._seal is None else {"seal": Control(self._seal)}
         return {"menu": column(*lines, gap=16), **seal}

@@ -346,7 +346,7 @@ class PlateStyle(NamedTuple):
 
 TOOLTIP_STYLE = PlateStyle()
 HINT_STYLE = PlateStyle(border=2.0, radius=14.0, down=7.0, align="center")
-NOTICE_STYLE = PlateStyle(radius=20.0, across=26.0, down=18.0, align="center")
+NOTICE_STYLE = PlateStyle(border=2.0, radius=16.0, across=20.0, down=10.0)
 CAPTION_STYLE = PlateStyle(
     edge=LILAC, border=2.0, radius=21.0, across=18.0, down=7.0, align="center"
 )

@@ -44,7 +44,7 @@ MIN_NOTICE_SECONDS = 2.0
 SECONDS_PER_LETTER = 0.05
 SCREEN_CHANGE_SECONDS = 0.2
 """A message this new may belong to the screen that opens with it."""
-NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 112, 27
+NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 112, 25
 NOTICE_WIDTH_SHARES = (0.4, 0.28, 0.7)
 NOTICE_EDGE_GAP = 12
 
@@ -103,6 +103,8 @@ class Notices:
 
         News stays, and so does a message that came with the new screen.
         """
+        # The next screen may have buttons where the message lies.
+        self._place = None
         came_before = self._shown_for >= SCREEN_CHANGE_SECONDS
         if self._waiting and came_before and self._waiting[0] not in self._news:
             self._drop_message()
@@ -163,7 +165,7 @@ class Notices:
     ) -> tuple[pygame.Rect, TextPlate]:
         """Return where to draw the message, and its text plate.
 
-        A message keeps the default place, but leaves any other place that is no longer free.
+        On one screen a message keeps the default place; it leaves any other that is not free.
         """
         key = self.current, text.scale, surface.get_size(), area and tuple(area)
         if self._place is not None and self._place[0] == key:
@@ -181,14 +183,15 @@ class Notices:
         # The corner is that above a bar at the foot: the same on all screens.
         corner = within.left, round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale)
 
-        def in_corner(size: tuple[int, int]) -> list[pygame.Rect]:
-            box = pygame.Rect((0, 0), size)
-            box.bottomleft = corner
-            return [box]
+        def on_the_left(size: tuple[int, int]) -> list[pygame.Rect]:
+            """Return the usual place, and those at the foot and the head of the same side."""
+            high, low, top = (pygame.Rect((0, 0), size) for _each in range(3))
+            high.bottomleft, low.bottomleft, top.topleft = corner, within.bottomleft, within.topleft
+            return [high, low, top]
 
         sizes = [plate.size for plate in plates]
         if area is None:
-            box, nth = find_free_place(sizes, within, clear(), corner, first=in_corner)
+            box, nth = find_free_place(sizes, within, clear(), corner, first=on_the_left)
         else:
             box, nth = find_free_place(sizes, within, clear(), within.midbottom)
         is_usual = area is not None or box.bottomleft == corner

@@ -1,4 +1,4 @@
-"""The page of runs: the ladder of four deals, the choice of the next twist, and what came of it."""
+"""The page of runs: the path of four deals, the choice of the next twist, and what came of it."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from game.scenes.frame.widget_scene import (
     continue_saved_game,
     page_bar,
 )
+from game.scenes.table.rivals import seat_badge_picture
 from game.thinking import PendingResult
 from game.ui.draw.palette import (
     BAR,
@@ -54,7 +55,8 @@ from .saved_runs import DealGoal, PlayerRuns, SavedRun, points_short, query_runs
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 WORDS_UNITS, GOAL_UNITS = 25.0, 28.0
-TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 146.0, 150.0
+TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 164.0, 150.0
+RUNG_MEDAL_UNITS, WAY_UNITS = 124.0, 16.0
 PALE_MEDAL_ALPHA = 90
 MEDAL_WORDS = (
     N_("Not this time. Every run starts anew, and so does your luck!"),
@@ -276,7 +278,7 @@ class RunScene(PageScene):
     def parts(self) -> Mapping[str, Part]:
         return {
             "top_bar": page_bar(self._kit, self.shown_title(), self._back),
-            "ladder": column(*self._rungs(), gap=14, pad=(22, 20), ground=PANEL,
+            "ladder": column(*self._path(), pad=(22, 20), ground=PANEL,
                              least=(0, PANEL_UNITS)),
             "deal": column(
                 row(*map(self._door, self.shown_runs()), gap=10, units=86),
@@ -319,14 +321,19 @@ class RunScene(PageScene):
             number=min(DEALS_IN_RUN, run.medal + 1), count=DEALS_IN_RUN
         )
 
-    def _rungs(self) -> Iterator[Part]:
+    def _path(self) -> Iterator[Part]:
+        """Yield the deals from the first to the last, with the way from each to the next."""
         run = self.shown.run
         for at in range(DEALS_IN_RUN):
             deal = run.deals[at] if at < len(run.deals) else None
+            if at:
+                way = Ground(0, SUNFLOWER if at <= run.medal else RIM)
+                beside = 18 + (RUNG_MEDAL_UNITS - WAY_UNITS) / 2
+                yield row(Part(units=beside), Part(ground=way, units=WAY_UNITS), Part(), units=16)
             yield self._rung(at + 1, deal, is_next=at == run.medal and not run.is_over)
 
     def _rung(self, number: int, deal: RunDeal | None, *, is_next: bool) -> Part:
-        """Return a step of the ladder: a deal's medal, twist, goal and score."""
+        """Return a deal on the path: its medal, twist, goal and score, and who plays it next."""
         fill, edge, line, ink = mix_colours(BAR, WHITE, 0.05), RIM, 3.0, CREAM
         title, said, figure = _("Deal {number}").format(number=number), medal_in_words(number), ""
         if deal is not None:
@@ -341,14 +348,20 @@ class RunScene(PageScene):
             edge, line = TANGERINE, 5.0
         quiet: Colour = ink if figure else LILAC
         alpha = 255 if deal is not None and deal.is_reached else PALE_MEDAL_ALPHA
+        shown = [] if deal is None else [twist_emblem(deal.edition, units=96)]
+        if figure:
+            shown.append(Text(figure, 88, ink, "title", "right", units=140))
+        elif is_next:
+            you = Player(self.shown.run.player)
+            shown.append(Art(seat_badge_picture, 92, (you,), units=100))
         return row(
-            Art(f"medal_{number}", 122, alpha=alpha, units=124),
+            Art(f"medal_{number}", 122, alpha=alpha, units=RUNG_MEDAL_UNITS),
             column(
                 Text(title, 42, ink, "title", "left"),
                 Text(said, 32, quiet, align="left"),
                 pad=(0, 22),
             ),
-            Text(figure, 88, ink, "title", "right", units=140),
+            *shown,
             gap=16, pad=(18, 0), least=(0, RUNG_HEIGHT_UNITS),
             ground=Ground(20, fill, line, edge), key=("rung", number),
         )  # fmt: skip
@@ -371,7 +384,9 @@ class RunScene(PageScene):
             yield _(EDITIONS[run.open_deal.edition].note)
             yield _("Reach {points} points to go on.").format(points=run.open_deal.goal)
         elif run.deals:
-            yield _("Goal reached! The next one is higher.")
+            words = _("Goal reached! {medal} is yours; next comes {next}.")
+            medals = [medal_in_words(medal) for medal in (run.medal, run.medal + 1)]
+            yield words.format(medal=medals[0], next=medals[1])
         else:
             yield _("Four deals, each with a twist you choose, and ever higher goals. "
                     "Each goal wins a medal. Miss one, and the run is over.")  # fmt: skip
@@ -405,13 +420,19 @@ class RunScene(PageScene):
         edition = EDITIONS[deal.edition]
         title, goal = _(edition.title), _("Goal: {points}").format(points=deal.goal)
         fill = mix_colours(BAR, WHITE, 0.1)
-        return column(
+        told = column(
             row(
                 Text(title, TWIST_UNITS, SUNFLOWER, "title", "left"),
-                Text(goal, GOAL_UNITS, WHITE, "title", "right", units=180), gap=14, units=48,
+                Text(goal, GOAL_UNITS, WHITE, "title", "right", units=150),
+                gap=14,
+                units=48,
             ),
             Text(_(edition.note), WORDS_UNITS, CREAM, align="left", valign="top", leading=1.15),
-            gap=2, pad=(22, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
+            gap=2,
+        )
+        return row(
+            twist_emblem(deal.edition, units=112), told,
+            gap=16, pad=(18, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
             ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
             key=("twist", deal.edition), is_quiet=True,
             help=partial(TooltipText, title, _(edition.note)),
@@ -425,6 +446,11 @@ class RunScene(PageScene):
         medal = medal_in_words(best.medal) if best.medal else _("no medal")
         points = plural("{count} point", "{count} points", best.points)
         return _("Best run: {medal}, {points}").format(medal=medal, points=points)
+
+
+def twist_emblem(edition: str, units: float) -> Part:
+    """Return the drawing that an edition has on the badge of its weekly deals."""
+    return Art(f"feats/luckybox_week_{edition.replace('-', '_')}", units, units=units)
 
 
 def _aim(medal: int, goal: int) -> Part:
