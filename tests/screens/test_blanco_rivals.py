@@ -17,6 +17,7 @@ from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, before, click, lay, scene_of, settle, sit_down
 from tests.players.screen import words_on
 from tests.tables.blanco_table import laid
+from tests.tables.records import stand_at
 
 SPEED = "turbo"
 OTHER = "i1 (i2) i3 \n i4 j4 b4 \n i7 j7 h12"
@@ -140,7 +141,9 @@ def test_a_remark_leaves_the_name_beside_it_free_where_there_is_room(kit: Kit) -
 def test_what_a_watched_bot_does_is_told_in_large_letters_over_its_grid(kit: Kit) -> None:
     watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
     player, table = sit_down(kit, (BOT, BOT), watch=watch)
-    lay(player, table, laid("a1 (b2) \n a4 e5", is_played=True), viewer=None)
+    table.director.finish()
+    stand_at(table.match, laid("a1 (b2) \n a4 e5", is_played=True))
+    table.show_to_viewer(None)
     table.act(rules.Clear(0, "column", 0))
     player.wait(2)
     words = words_on(kit, player.scene)
