@@ -428,6 +428,23 @@ def test_lines_are_those_of_the_statistics_and_nothing_is_decided_before_the_end
     assert review_game(play_blanco(laid_blanco(seed=1), 20).record()).decision is None
 
 
+def test_the_result_says_in_one_sentence_who_won_when_and_by_how_much(kit: Kit) -> None:
+    for seed in (3, 4):
+        _player, table = sit_down(kit, seed=seed)
+        play_out(table)
+        table.show_to_viewer(0)
+        scene = after_game(kit, table)
+        assert isinstance(scene, BlancoFinal)
+        assert scene.result.caption(scene.counting) == "", "the podium tells it first"
+        scene.counting.finish()
+        said = scene.result.caption(scene.counting)
+        left = max(seat.cards_left for seat in table.view.seats)
+        assert f"cleared both grids on turn {table.caption().split()[-1]}, {left} card" in said
+        is_own = table.view.winner == 0
+        assert said.startswith("You cleared" if is_own else "Björn cleared")
+        assert said.endswith("ahead of Björn." if is_own else "ahead of you.")
+
+
 def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     player, table = sit_down(kit, seed=2)
     play_out(table)

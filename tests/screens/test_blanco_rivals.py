@@ -6,13 +6,18 @@ import pygame
 import pytest
 
 from game.blanco import rules
+from game.blanco.scenes import blanco_picture
 from game.blanco.scenes.move_question import MoveStep
 from game.record import PERSON_KIND
+from game.scenes.table import rivals
+from game.scenes.table.table import Remark
 from game.start import WatchStart
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, before, click, lay, scene_of, settle, sit_down
 from tests.players.screen import words_on
 from tests.tables.blanco_table import laid
+from tests.tables.records import stand_at
 
 SPEED = "turbo"
 OTHER = "i1 (i2) i3 \n i4 j4 b4 \n i7 j7 h12"
@@ -112,3 +117,50 @@ def test_the_box_shuts_over_a_cleared_line(kit: Kit, monkeypatch: pytest.MonkeyP
     drawn.clear()
     player.wait(10)
     assert "blanco_box_shut" not in drawn, "it opens again"
+
+
+def test_the_log_calls_the_only_person_you_as_the_table_does(kit: Kit) -> None:
+    player, table = before(kit, laid("(a1) (b2) \n c3 d4"))
+    click(player, ("pile",))
+    settle(player)
+    player.press(pygame.K_l)
+    said = words_on(kit, player.scene)
+    assert "You" in said and table.players[0].name not in said
+
+
+def test_a_remark_leaves_the_name_beside_it_free_where_there_is_room(kit: Kit) -> None:
+    player, _table = sit_down(kit)
+    pen, tile = Pen.measuring(kit, scene_of(player).picture.place.scale), scene_of(player).picture
+    area = tile.places.tiles[1]
+    short = rivals.remark_room_in_head(pen, "Even the corners!", area, "Hedda")
+    narrow = rivals.remark_room_in_head(pen, "Even the corners!", area, "Hedda " * 6)
+    assert short.left > narrow.left == rivals.badge_rect(area).right
+    assert area.contains(short)
+
+
+def test_what_a_watched_bot_does_is_told_in_large_letters_over_its_grid(kit: Kit) -> None:
+    watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT, BOT), watch=watch)
+    table.director.finish()
+    stand_at(table.match, laid("a1 (b2) \n a4 e5", is_played=True))
+    table.show_to_viewer(None)
+    table.act(rules.Clear(0, "column", 0))
+    player.wait(2)
+    words = words_on(kit, player.scene)
+    assert "Clears a column: 2 red cards" in words and "2 cards left" in words, words
+
+
+def test_a_player_who_has_the_buttons_of_columns_gets_no_story_there(kit: Kit) -> None:
+    player, table = before(kit, laid("a1 (b2) \n a4 e5", is_played=True))
+    click(player, ("line", ("column", 0)))
+    table.director.finish()
+    player.wait(2)
+    assert "Clears a column: 2 red cards" not in words_on(kit, player.scene)
+
+
+def test_rivals_that_say_nothing_look_up_all_the_same(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _table = sit_down(kit)
+    monkeypatch.setattr(blanco_picture, "latest_remark", lambda _poses: Remark(1, "", 0.5))
+    scene_of(player).draw(kit.window.surface)

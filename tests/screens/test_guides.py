@@ -255,6 +255,26 @@ def test_blancos_arrows_cover_no_words_and_its_ring_no_card(kit: Kit) -> None:
         listen(player)
 
 
+def test_blancos_bubbles_cover_no_card_of_the_board_while_something_is_to_be_done(
+    kit: Kit,
+) -> None:
+    player = begun(kit, "blanco")
+    listen(player)
+    scene = guided(player).watched
+    assert isinstance(scene, BlancoScene)
+    while not is_farewell(player):
+        places = scene.picture.places
+        cards = [places[it, 0] for it in ("grid", "hand of")]
+        cards += map(places.pile_rect, (Zone.PILE, Zone.DISCARD))
+        step, bubble = guided(player).step, plate_of(player)
+        assert bubble.collidelist(cards) == -1, step
+        assert step.move == blanco_guide.END_TURN_ACTION or (
+            "nd turn" not in scene.question_in_words()
+        ), "nothing else is asked for below than in the bubble"
+        follow_by_mouse(player)
+        listen(player)
+
+
 CHAIN = of_luckybox.CHAIN_MOVES
 
 

@@ -17,6 +17,7 @@ from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Ste
 from game.scenes.frame.charts import BOT_NAMES, usual_player_name
 from game.scenes.watch.timeline import WatchableScene
 from game.start import NewGame
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import drawn
 from game.ui.window.preferences import Settings
@@ -234,6 +235,9 @@ GRID_MARGIN_UNITS = 16.0
 class BlancoGuideView(GuideView):
     """Tells where the guide's explanations point on the table, and what they must not cover."""
 
+    stands_beside = False
+    """The cards are all over the table; below the rival's tile there is room that has none."""
+
     def can_explain_now(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
             return False
@@ -259,7 +263,12 @@ class BlancoGuideView(GuideView):
         return [GRID] if isinstance(key, tuple) and key[0] == "cell" else ()
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
-        return scene.picture.place["rail"].center if isinstance(scene, BlancoScene) else (0, 0)
+        if not isinstance(scene, BlancoScene):
+            return (0, 0)
+        rail, tiles = scene.picture.place["rail"], scene.picture.places.tiles.values()
+        free = replace_edges(rail, top=max((tile.bottom for tile in tiles), default=rail.top))
+        # Beside a table that is higher than wide, the tile takes all of the rail's height.
+        return free.center if free.height > free.width // 4 else rail.center
 
 
 def make_guided_table(kit: Kit) -> BlancoTable:

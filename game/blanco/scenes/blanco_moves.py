@@ -355,7 +355,7 @@ CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
 growth with each line of the chain, and the heights for a cleared grid and for a win.
 """
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
-MAX_CHAIN_CALL_SIZE = 5
+MAX_CHAIN_CALL_SIZE, CHAIN_CALL_SHARE = 5, 0.9
 
 
 def draw_callouts(
@@ -385,6 +385,10 @@ def _draw_chain_callout(
     loud = min(depth, MAX_CHAIN_CALL_SIZE)
     size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * pen.scale
     words = _("Chain ×{count}!").format(count=depth)
+    if player == places.focus:
+        # On the board, whatever the language; words that pop are a little larger for a moment.
+        room = places["hand"].width * CHAIN_CALL_SHARE
+        size = min(size, size * room / max(1, pen.width(words, "script", size)))
     if moves:
         _draw_confetti(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
     effects.draw_combo(pen, words, centre, round(size), progress, moves)

@@ -10,6 +10,7 @@ import pygame
 
 from game.blanco import rules, spelling
 from game.blanco.match import BlancoMatch
+from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
 from game.rules import IllegalAction
@@ -21,7 +22,7 @@ from game.scenes.table.effects import draw_message
 from game.scenes.table.table import AND_SEPARATOR, latest_remark
 from game.stage import ClipPose
 from game.ui.draw import shapes
-from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, Colour, mix_colours
+from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, Colour, mix_colours
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import (
@@ -46,6 +47,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, join_sentences, plural
 
 from .blanco_board import (
+    LABEL_ROOM_UNITS,
     LABEL_SIZE,
     STACK_DEPTH,
     BoardHelp,
@@ -71,6 +73,7 @@ from .blanco_board import (
 from .blanco_cards import card_picture
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
 from .blanco_places import TablePlaces, spot_of_thing
+from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
 from .move_question import MoveStep, Question, card_label, lines_completed_by_click
 
@@ -159,6 +162,9 @@ divided among at least ``MIN_TILE_ROWS`` tiles.  The gap between them is in layo
 greatest height is a share of their width.
 """
 RIVAL_TILE_UNITS = 148.0
+STORY_UNITS = 32.0
+"""The letter size of what a watched seat does."""
+STORY_HIGHLIGHTS = (ev.LineCleared, ev.StageCleared, ev.GameWon)
 RIVAL_KEY = ("rival",)
 
 
@@ -267,6 +273,7 @@ class BlancoTablePicture:
             (len(view.discard), view.discard[-STACK_DEPTH - moving.discards - 1 :], len(view.box)),
             (moving.discards, moving.boxed, self.marks, self.message),
             (occasion_label(table.match), table.caption(), table.match.has_memory_notes),
+            table.chronicle.latest_event_of(table.focus),
             [(table.name_of(seat), self._key_number(seat)) for seat in range(len(view.seats))],
             None if rival is None else rival_standing_words(table, rival),
         )
@@ -291,7 +298,7 @@ class BlancoTablePicture:
             "menu": Art("menu", 34),
             "frame": self._frame(),
             "name_tab": self._name_tab(),
-            "grid": board.grid(width, self._clear_labels()),
+            "grid": pile(board.grid(width, self._clear_labels()), *self._story()),
             "hand": self._hand(board),
             "piles": board.piles(moving, box),
             "rail": self._rail(),
@@ -319,14 +326,31 @@ class BlancoTablePicture:
             fits=True, key=("badge", table.focus),
         )  # fmt: skip
         words = Text(name, 32, role="title", align="left")
-        said = Text(_("Your turn"), 22, fits=True)
-        is_said = is_turn and table.focus == table.asked and self._has_room_beside_name(said)
+        is_own_turn = is_turn and table.focus == table.asked
+        left = cards_left_words(table.view.seats[table.focus].cards_left)
+        said = Text(_("Your turn") if is_own_turn else left, 22, fits=True)
+        is_said = self._has_room_beside_name(said)
         inside = row(badge, words, *([said] if is_said else []), gap=12, pad=(16, 0))
         return pile(
             drawn(_draw_tab_slab, SUNFLOWER if is_turn else LILAC),
             column(inside, Part(units=6)),
             help=partial(help_text, kind, name=name), key="name_tab",
         )  # fmt: skip
+
+    def _story(self) -> Sequence[Part]:
+        """Return, in large letters, what the seat shown did last, if nobody plays here.
+
+        It lies where a player has the buttons that clear columns.
+        """
+        event = self._table.chronicle.latest_event_of(self._table.focus)
+        if self._table.playback is None or event is None:
+            return ()
+        said, is_great = words_for_event(event), isinstance(event, STORY_HIGHLIGHTS)
+        words = Text(
+            said[:1].upper() + said[1:], STORY_UNITS, SUNFLOWER if is_great else CREAM, "title",
+            "left", units=LABEL_ROOM_UNITS - 4, pad=(14, 6),
+        )  # fmt: skip
+        return (column(words, Part(), key="story"),)
 
     def _has_room_beside_name(self, said: Text) -> bool:
         pen, tab = Pen.measuring(self._kit, self.place.scale), self.place["name_tab"]
@@ -558,14 +582,11 @@ class BlancoTablePicture:
         cards = [places[it, table.focus] for it in ("hand of", "grid")]
         cards += map(places.pile_rect, (Zone.PILE, Zone.DISCARD))
         bars = [place["top_bar"], place["bottom_bar"], place["name_tab"]]
-        # On a tile it lies beside the face, over the name for a moment, and over no card.
-        beside = {
-            seat: pygame.Rect(
-                face.right, tiles[seat].top, tiles[seat].right - face.right,
-                rivals.tile_head_height(tiles[seat].size),
-            )
-            for seat, face in badges.items() if seat in tiles
-        }  # fmt: skip
+        # On a tile it lies over no card and, where there is room, not over the name.
+        beside, seat = dict[int, pygame.Rect](), remark.seat
+        if remark.words and seat in tiles:
+            name = table.name_of(seat)
+            beside[seat] = rivals.remark_room_in_head(pen, _(remark.words), tiles[seat], name)
         rivals.draw_remark_bubble(pen, remark, badges, tiles, [*cards, *bars], beside)
 
 

@@ -20,6 +20,8 @@ from game.blanco.record import NOTES_KEY, BlancoRecord, memory_notes_of
 from game.blanco.rules import (
     GRID_SHAPES,
     LAST_GRID_CARDS,
+    LAST_STAGE,
+    Cell,
     FixedOrder,
     SeriesKind,
     Setup,
@@ -49,9 +51,11 @@ from game.statistics import header_to_repeat_deal
 from game.ui.draw.palette import (
     CREAM,
     GRAPE,
+    INK,
     LILAC,
     PAPER,
     TEAL_DEEP,
+    Colour,
     in_current_palette,
     palette_hex,
 )
@@ -59,7 +63,7 @@ from game.ui.draw.shapes import draw_svg, replace_edges
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, Part, Text, drawn, row
+from game.ui.tree import Art, Ground, Part, Text, draw_part, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
@@ -68,7 +72,16 @@ from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext, plural
 
-from .blanco_board import stage_name
+from .blanco_board import (
+    CARD_GAP,
+    CARD_LIP,
+    CardSize,
+    Shape,
+    card_part,
+    grid_of_cards,
+    stage_name,
+)
+from .blanco_cards import CARD_ASPECT
 from .blanco_picture import race_title
 from .blanco_table import BlancoRival, BlancoTable, Series, compare_with_rival, count_finished_turns
 from .blanco_telling import KIND_NAMES
@@ -321,13 +334,37 @@ def make_replay_table(kit: Kit, record: BlancoRecord, steps: int | None = None) 
 
 
 RESULT_SEPARATOR = "  ·  "
-LINES, LEFT, MATCH = "lines", "left", "match"
+LINES, LEFT, MATCH, GRID = "lines", "left", "match", "grid"
+GRID_LEFT_UNITS, GRID_LEFT_SHARE = 130.0, 0.86
+"""The least width of a grid's picture, and how much of its row's height it takes."""
+
+
+def _draw_grid_left(
+    pen: Pen, rect: pygame.Rect, grid: Sequence[Sequence[Cell | None]], shape: Shape
+) -> None:
+    """Draw the cards that are left, or a tick over the places of the last grid's cards."""
+    rows, columns = GRID_SHAPES[LAST_STAGE]
+    gaps = 1 + CARD_GAP
+    tall = rect.height * GRID_LEFT_SHARE / rows / (CARD_ASPECT * gaps + CARD_LIP)
+    size = CardSize(max(6, int(min(tall, rect.width / columns / gaps))), pen.scale)
+    if grid:
+        rows, columns = shape
+        cards = [card_part(cell, size) for cells in grid for cell in cells]
+        draw_part(grid_of_cards(cards, shape, size).but(at=(0.5, 0.5)), pen, rect)
+        return
+    places = [drawn(_draw_empty_place, most=(0, 0)) for _card in range(rows * columns)]
+    draw_part(grid_of_cards(places, (rows, columns), size).but(at=(0.5, 0.5)), pen, rect)
+    pen.icon("check", round(min(rect.height * 0.6, size.width * 2.4)), center=rect.center)
+
+
+def _draw_empty_place(pen: Pen, rect: pygame.Rect) -> None:
+    pen.rounded(rect, rect.width * 0.14, None, max(1.0, pen.px(2)), INK, 0.35)
 
 
 class BlancoResult(RankedResult):
     """The result page of a game or match: headline, notes and a ranked table of figures."""
 
-    tallest = 150.0
+    tallest = 190.0
     counts = (LINES, LEFT, MATCH)
     count_times, ranking_times = 2.0, 6.0
 
@@ -344,6 +381,7 @@ class BlancoResult(RankedResult):
         self._to_beat = table.to_beat
         self._helped = sum(table.match.hints)
         self._winner = table.view.winner
+        self._seats = table.view.seats
         self._turns = turns_per_player(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
@@ -370,7 +408,15 @@ class BlancoResult(RankedResult):
         figures = [
             ResultColumn(LINES, _("Lines"), lambda at: review.lines[sits(at)], LINES),
             ResultColumn("chain", _("Longest chain"), lambda at: review.longest[sits(at)], LINES),
-            ResultColumn("grid", _("Grid"), lambda at: sheets[at].stage, text=stage_name),
+            ResultColumn(
+                GRID,
+                _("Grid"),
+                lambda at: sheets[at].stage,
+                LEFT,
+                # Its picture comes with the number of cards, which counts up from 0.
+                lambda stage: stage_name(stage) if stage else "",
+                cell=self._grid_left,
+            ),
             ResultColumn(LEFT, _("Cards left"), lambda at: sheets[at].points, LEFT),
         ]
         if series.kind is not SeriesKind.SINGLE:
@@ -378,6 +424,12 @@ class BlancoResult(RankedResult):
             worth = series.ranking_values
             figures.append(ResultColumn(MATCH, head, worth.__getitem__, MATCH, cell=total_points))
         return figures
+
+    def _grid_left(self, player: int, words: str, ink: Colour) -> Part:
+        """Return the picture of a player's grid as it lies at the end of the game."""
+        seat = self._seats[self._series.seat_in_last_game(player)]
+        grid = tuple(map(tuple, seat.grid))
+        return drawn(_draw_grid_left, grid, seat.grid_shape, least=(GRID_LEFT_UNITS, 0))
 
     def heading(self, counting: CountUp[str]) -> str:
         if not counting.is_done:
@@ -406,17 +458,38 @@ class BlancoResult(RankedResult):
             return "" if series.kind is SeriesKind.SINGLE else _(KIND_NAMES[series.kind])
         last = series.results[-1].winner
         winner = series.players[last].name
-        if series.kind is SeriesKind.SINGLE and last in self._you:
-            return _("You cleared both grids.")
         if series.kind is SeriesKind.SINGLE:
-            return _("{name} cleared both grids.").format(name=winner)
+            return self._reason_for_win(last)
         if not series.standings.winners:
-            return _(KIND_NAMES[series.kind])
+            return f"{_(KIND_NAMES[series.kind])} · {self._reason_for_win(last)}"
         number = len(series.results)
         game = _("Game {number} goes to {name}.").format(number=number, name=winner)
         if last in self._you:
             game = _("Game {number} goes to you.").format(number=number)
         return f"{_(KIND_NAMES[series.kind])} · {game}"
+
+    def _reason_for_win(self, winner: int) -> str:
+        """Return in one sentence when the winner was done, and how far behind whom it left."""
+        others = [at for at in range(len(self._sheets)) if at != winner]
+        nearest = min(others, key=lambda at: (at not in self._you, self._sheets[at].points))
+        name, ahead = self._players[winner].name, self._sheets[nearest].points
+        if winner in self._you:
+            return plural(
+                "You cleared both grids on turn {turn}, {count} card ahead of {name}.",
+                "You cleared both grids on turn {turn}, {count} cards ahead of {name}.",
+                ahead, turn=self._turns, name=self._players[nearest].name,
+            )  # fmt: skip
+        if nearest in self._you:
+            return plural(
+                "{winner} cleared both grids on turn {turn}, {count} card ahead of you.",
+                "{winner} cleared both grids on turn {turn}, {count} cards ahead of you.",
+                ahead, turn=self._turns, winner=name,
+            )  # fmt: skip
+        return plural(
+            "{winner} cleared both grids on turn {turn}, {count} card ahead of {name}.",
+            "{winner} cleared both grids on turn {turn}, {count} cards ahead of {name}.",
+            ahead, turn=self._turns, winner=name, name=self._players[nearest].name,
+        )  # fmt: skip
 
     def decided_turn_note(self, counting: CountUp[str]) -> str:
         decision = self.review.decision

@@ -292,6 +292,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             self._follow_parts()
 
     def question_in_words(self) -> str:
+        guide, notes = self.table.guide, self.table.match.has_memory_notes
+        waits = guide is not None and not guide.lets_turn_end(self)
+        if waits and self.question.leaves_only_end(has_notes=notes):
+            # The guide's words are to be read before the turn ends, or instead.
+            return ""
         return question_message(
             self.table, self.question, is_busy=self.is_busy(), asks=self.asks_to_end,
             ends_by_itself=self.ends_by_itself,

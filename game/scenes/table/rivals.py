@@ -47,6 +47,10 @@ REMARK_SIZE_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """How small a remark becomes, at most, to fit on its rival's tile."""
 HEAD_REMARK_GROWTH = 1.3
 """How high a remark over the name may be, in heights of the tile's head."""
+MIN_SHARE_BESIDE_NAME = 0.6
+"""The smallest size, as a share of the usual one, of a remark beside the name."""
+NAME_SHARE = 0.6
+"""The letter size of the name on a tile, as a share of the height of the tile's head."""
 REMARK_BUBBLE_LOOK = PlateStyle(
     CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center"
 )
@@ -210,11 +214,31 @@ def _bubble_beside_face(pen: Pen, words: str, room: pygame.Rect) -> tuple[pygame
     """
     for share in REMARK_SIZE_SHARES:
         plate = _remark_plate(pen, words, room.width, share)
-        if plate.size[1] <= room.height * HEAD_REMARK_GROWTH:
+        if plate.size[0] <= room.width and plate.size[1] <= room.height * HEAD_REMARK_GROWTH:
             break
     rect = pygame.Rect((0, 0), plate.size)
     rect.bottomleft = room.bottomleft
     return rect.clamp(pen.surface.get_rect()), plate
+
+
+def remark_room_in_head(pen: Pen, words: str, tile: pygame.Rect, name: str) -> pygame.Rect:
+    """Return the room for a remark beside the name in a tile's head.
+
+    Where that is too narrow, it is all the room beside the face, the name included.
+    """
+    face, high = badge_rect(tile), tile_head_height(tile.size)
+    size = max(MIN_TILE_TEXT_PX, tile_head_rect(tile).height * NAME_SHARE)
+    edge = max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
+    used = (
+        2 * edge + pen.kit.text.measure(name, "title", pen.kit.text.enlarged_px("title", size))[0]
+    )
+    room = pygame.Rect(face.right, tile.top, tile.right - face.right, high)
+    beside = replace_edges(room, left=face.right + used)
+    if beside.width < room.width // 2:
+        return room
+    smallest = _remark_plate(pen, words, beside.width, MIN_SHARE_BESIDE_NAME)
+    fits = smallest.size[0] <= beside.width and smallest.size[1] <= high * HEAD_REMARK_GROWTH
+    return beside if fits else room
 
 
 def _draw_bubble_with_tail(
@@ -424,7 +448,7 @@ def _paint_tile_head(
         right = lens.left - edge
     name = pygame.Rect(badge.right + edge, rect.y, 0, rect.height)
     name.width = max(8, right - name.x)
-    size = max(MIN_TILE_TEXT_PX, rect.height * 0.6)
+    size = max(MIN_TILE_TEXT_PX, rect.height * NAME_SHARE)
     kit.text.draw(picture, player.name, name, "title", size, INK, floor=MIN_TILE_TEXT_PX)
 
 

@@ -526,6 +526,10 @@ class Table(ABC, Generic[Played, View]):
     def whole_log(self) -> Sequence[Sequence[LogLine]]:
         """Return all entries of the log, oldest first, each as a sequence of lines."""
 
+    def name_of(self, seat: int) -> str:
+        """Return what the screen calls a seat: its player's name, unless a game says otherwise."""
+        return self.players[seat].name
+
     # --- what is done ----------------------------------------------------------------------------
 
     def objection_to_action(self, action: Any) -> str:
