@@ -50,6 +50,7 @@ from .score.round_score import ScoringScene
 from .shared.shared_choice import plays_at_shared_table
 from .shared.shared_draft import SharedDraftScene
 from .shared.shared_scene import SharedRound
+from .watched_draft import WatchedDraftScene
 
 
 def may_film(table: Table) -> bool:
@@ -183,11 +184,11 @@ class LuckyboxReplayMarks:
 
 
 CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
-"""Seconds for which the large board stays after a great cascade, by playback speed."""
+"""Seconds for which the large board stays after a highlight, which a line tells, by speed."""
 
 
 class CascadeCamera:
-    """Chooses the board that a watcher sees large: follows cascades, rests after great ones."""
+    """Chooses the board that a watcher sees large: follows highlights, and rests after each."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -212,7 +213,7 @@ class CascadeCamera:
         crosses = game.seats[focus].combo
         if is_busy and crosses >= HIGHLIGHT_MIN_CROSSES:
             return
-        if not is_busy and crosses >= GREAT_MIN_CROSSES and self._rested != now:
+        if not is_busy and crosses >= HIGHLIGHT_MIN_CROSSES and self._rested != now:
             self._rested = now
             self.rest = CAMERA_REST_SECONDS[table.speed]
         elif self._chosen != now[:2]:
@@ -252,6 +253,8 @@ def scene_without_controls(
             return FinalScene(kit, table)
         case Phase.DRAFT if plays_at_shared_table(kit, table):
             return SharedDraftScene(kit, table)
+        case Phase.DRAFT if table.watch is not None and len(table.players) > 1:
+            return WatchedDraftScene(kit, table)
         case Phase.DRAFT:
             return DraftScene(kit, table)
         case Phase.TURN if plays_at_shared_table(kit, table):
