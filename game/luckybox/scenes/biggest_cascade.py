@@ -6,25 +6,37 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.luckybox.rules import events as ev
+from game.luckybox.stage import AnswerOverEffect
 from game.record import Player
 from game.scenes.frame.charts import signed_number
 from game.ui.draw.palette import BAR, CREAM, LILAC, SUNFLOWER
 from game.ui.tree import Ground, High, Part, Text, column, row
 from game.words import _
 
-from .luckybox_show import HIGHLIGHT_MIN_CROSSES, highest_tier_reached
+from .luckybox_show import HIGHLIGHT_MIN_CROSSES, PAYOUT_LANDS_AT, highest_tier_reached
 from .luckybox_table import Table
 from .luckybox_telling import Cascade, Chronicle, LogEntry, answer_summary, crosses_in_words
 
 PLATE = Ground(High(0.5), BAR, 4, SUNFLOWER)
 
 
-def biggest_cascade_shown(table: Table) -> Cascade | None:
-    """Return the biggest cascade that the screen has shown to its end, or None."""
-    busy, seats = table.director.is_busy, enumerate(table.view.seats)
-    return table.chronicle.biggest_cascade(
-        [seat for seat, shown in seats if shown.is_done and not busy(seat)]
+def is_answer_shown(table: Table, seat: int) -> bool:
+    """Whether the screen has shown a seat's answer to its end, and what it paid."""
+    return (
+        table.view.seats[seat].is_done
+        and not table.director.is_busy(seat)
+        and not any(
+            isinstance(pose, AnswerOverEffect)
+            and (pose.player, pose.part) == (seat, "counted")
+            and pose.progress < PAYOUT_LANDS_AT
+            for pose in table.director.poses()
+        )
     )
+
+
+def biggest_cascade_shown(table: Table) -> Cascade | None:
+    seats = range(len(table.view.seats))
+    return table.chronicle.biggest_cascade([it for it in seats if is_answer_shown(table, it)])
 
 
 def biggest_cascade_in(events: Iterable[ev.Event]) -> Cascade | None:
@@ -68,10 +80,9 @@ def _answer_told(table: Table) -> LogEntry | None:
     """Return the large board's answer, if it is worth telling and has been shown to its end."""
     seat = table.focus
     entry = table.chronicle.latest_answer(seat)
-    is_over = (
-        entry is not None and table.view.seats[seat].is_done and not table.director.is_busy(seat)
-    )
-    return entry if is_over and entry.crosses >= HIGHLIGHT_MIN_CROSSES else None
+    if entry is None or entry.crosses < HIGHLIGHT_MIN_CROSSES:
+        return None
+    return entry if is_answer_shown(table, seat) else None
 
 
 def _answer_in_words(entry: LogEntry, players: Sequence[Player]) -> str:

@@ -725,7 +725,7 @@ class DraftScene(AnyDraftScene):
                 ]  # fmt: skip
                 parts_of.draw_leaving_cards(pen, leaving, progress)
             case EventPose(ev.CardsDiscarded(player, cards), progress) if player == seat:
-                gone = [(faces[card], self.place_of_held_card(card), discards) for card in cards]
+                gone = [(faces[it], self.place_of_held_card(it) or pile, discards) for it in cards]
                 parts_of.draw_leaving_cards(pen, gone, progress)
             case EventPose(ev.PileReshuffled(), progress):
                 parts_of.draw_shuffle(pen, pile, discards, progress)

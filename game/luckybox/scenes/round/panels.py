@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple, Unpack
+from typing import NamedTuple
 
 import pygame
 
@@ -284,10 +284,10 @@ WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
 """The size of a waiting bonus beside the message, and the distance between two, in units."""
 
 
-def waiting_bonus(bonus: str, is_used: bool, **options: Unpack[PartOptions]) -> Part:
+def waiting_bonus(bonus: str, is_used: bool, key: Hashable, options: PartOptions) -> Part:
     """Return a bonus that waits to be used, and glows where it is chosen."""
     most = WAITING_BONUS_UNITS, WAITING_BONUS_UNITS
-    face = drawn(_draw_disc, bonus, is_used, most=most, at=(0, 0.5), **options)
+    face = drawn(_draw_disc, bonus, is_used, **options).but(key=key, most=most, at=(0, 0.5))
     return row(face, units=WAITING_BONUS_PITCH, group="queue")
 
 

@@ -372,7 +372,7 @@ class RoundParts:
         chosen = shown.used or shown.question.chosen_disc
         discs = [
             panels.waiting_bonus(
-                bonus, disc == chosen, key=("queue", *disc), **self._card_help.waiting(*disc)
+                bonus, disc == chosen, ("queue", *disc), self._card_help.waiting(*disc)
             )
             for disc, bonus in shown.question.discs.items()
         ]
