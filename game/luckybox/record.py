@@ -323,10 +323,6 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return IllegalAction("nothing to undo")
 
 
-HISTORY_ROUND_COUNT = 2
-"""How many rounds ``recent_events`` covers, including the current round."""
-
-
 class ReplayHighlight(NamedTuple):
     """A cascade or completed card in a replay.  ``at`` is the moment just before it begins."""
 
@@ -379,14 +375,6 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
                 view.fold(event)
         return view
 
-    def recent_events(self) -> Iterator[Event]:
-        for moment in self.moments[self._history_start : self.at + 1]:
-            yield from moment.events
-
-    def places_before_history(self) -> Mapping[int, tuple[int, ...]]:
-        """Return the places of each player's cards just before the first ``recent_events``."""
-        return self._places_after(self._history_start)
-
     def lying_cards(self, at: int, seat: int) -> tuple[int, ...]:
         """Return the ids of a seat's cards at a moment, in the order in which they lie."""
         return tuple(filter(None, self._places_after(at + 1).get(seat, ())))
@@ -395,10 +383,6 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         from .stage import places_after
 
         return places_after(chain.from_iterable(it.events for it in self.moments[:moments]))
-
-    @property
-    def _history_start(self) -> int:
-        return self.rounds[max(0, self.moments[self.at].game.round - HISTORY_ROUND_COUNT)]
 
     def last_cascade_by_player(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
         """Return each player's last cascade before the current turn.

@@ -12,9 +12,15 @@ from PIL import Image
 
 from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
 from game.files import HOME_VARIABLE
-from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, new_match
 from game.luckybox.rules import Cross, Phase
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.biggest_cascade import (
+    biggest_cascade_in,
+    biggest_cascade_shown,
+    is_answer_shown,
+    tale_of,
+)
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
@@ -26,7 +32,9 @@ from game.luckybox.scenes.luckybox_theatre import (
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.stage import view_of
+from game.luckybox.scenes.watched_draft import WatchedDraftScene
+from game.luckybox.stage import points_gained_by, view_of
+from game.match import events_so_far
 from game.scenes.game import screens_of
 from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene
@@ -233,7 +241,10 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
         assert table.focus == seat, "the board stays as long as its cascade runs"
         player.advance_time(STEP)
     turn = table.match.game.turn
-    player.advance_time(STEP)
+    while not is_answer_shown(table, seat):
+        assert (table.focus, table.match.game.turn) == (seat, turn), "what it pays is counted up"
+        player.advance_time(STEP)
+    player.advance_time(2 * STEP)
     assert isinstance(scene.camera, CascadeCamera)
     assert scene.camera.rest > 1.0
     player.advance_time(1.2)
@@ -537,3 +548,103 @@ def test_the_camera_turns_before_the_scene_lays_out_its_board(kit: Kit) -> None:
         seen.append(scene.table.focus)
         assert scene.table.focus not in scene.watched.picture.tile_rects
     assert len(set(seen)) > 1
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def cascades_played(table: Table) -> dict[tuple[int, int, int], tuple[int, int]]:
+    """Give crosses and points of each (round, turn, seat) so far, as the rules count them."""
+    found: dict[tuple[int, int, int], tuple[int, int]] = {}
+    now = (0, 0)
+    for event in events_so_far(table.match):
+        if isinstance(event, ev.NumberRevealed):
+            now = event.round, event.turn
+        elif isinstance(event, ev.SquareCrossed | ev.StarGained | ev.CardCompleted):
+            crosses, points = found.get((*now, event.player), (0, 0))
+            crosses += isinstance(event, ev.SquareCrossed)
+            found[*now, event.player] = crosses, points + points_gained_by(event)
+    return found
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_next_cascade_stops_at_every_turn_with_one(kit: Kit, seed: int) -> None:
+    match = new_match(seated(3), "classic", seed)
+    table = Table(match, kit.settings, watching(3, "turbo"))
+    table.playback = Playback()
+    player = Player(kit, scene_for_table(kit, table))
+    stops: set[tuple[int, int]] = set()
+    for _update in range(20_000):
+        if not isinstance(player.scene, WatchedLuckybox):
+            break
+        playback, game = player.scene.playback, table.match.game
+        if playback.mode is PlaybackMode.PLAYING:
+            stops |= {(game.round, game.turn)} if game.turn else set()
+            player.scene.seek_next_highlight()
+        player.advance_time(STEP)
+    assert isinstance(player.scene, FinalScene)
+    wanted = {key[:2] for key, it in cascades_played(table).items() if it[0] >= LEAST_CASCADE}
+    assert len(wanted) > 2
+    assert stops == wanted
+
+
+def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Kit) -> None:
+    match = new_match(seated(3), "classic", 5)
+    table = Table(match, kit.settings, watching(3, "turbo"))
+    table.playback = Playback()
+    player = Player(kit, scene_for_table(kit, table))
+    told, biggest = set[tuple[int, int, int]](), (0, 0)
+    while not isinstance(player.scene, FinalScene):
+        player.advance_time(STEP)
+        tale, game = tale_of(table), table.match.game
+        if tale.answer and game.phase is Phase.TURN:
+            told.add((game.round, game.turn, table.focus))
+        if (found := biggest_cascade_shown(table)) is not None:
+            assert (found.crosses, found.points) >= biggest, "it never becomes smaller"
+            biggest = found.crosses, found.points
+            assert table.players[found.player].name in tale.biggest
+    played = cascades_played(table)
+    assert biggest == max(played.values())
+    assert told == {key for key, it in played.items() if it[0] >= LEAST_CASCADE}
+    scene = player.at(FinalScene)
+    scene.counting.finish()
+    words = scene.picture.caption(scene.counting)
+    assert f"Biggest cascade: {tale_of(table).biggest}" in words
+
+
+def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit) -> None:
+    match = new_match(seated(3), "classic", 5)
+    table = Table(match, kit.settings)
+    while not match.is_over:
+        table.director.finish()
+        table.let_bots_act()
+        table.advance()
+    told = LuckyboxMatchReplay(match.record())
+    again = Table(told, kit.settings, watching(3))
+    again.playback = Playback()
+    for at in (told.last, told.last // 2, 0, told.last // 3, told.last):
+        again.seek(at)
+        events = [event for moment in told.moments[: at + 1] for event in moment.events]
+        assert again.chronicle.biggest_cascade() == biggest_cascade_in(events)
+    assert again.chronicle.biggest_cascade() is not None
+
+
+@pytest.mark.parametrize("bots", [2, 4, 12])
+def test_every_kept_card_lies_on_its_bots_board_in_a_watched_draft(kit: Kit, bots: int) -> None:
+    player, scene = watched(kit, Phase.DRAFT, bots)
+    draft = scene.watched
+    assert isinstance(draft, WatchedDraftScene)
+    table = scene.table
+    while table.match.game.phase is Phase.DRAFT or any(seat.offer for seat in table.view.seats):
+        if scene is not player.scene:
+            break
+        draft.view.refresh()
+        boards = [draft.view.places["board", seat] for seat in range(bots)]
+        assert len({*map(tuple, boards)}) == bots
+        for seat in range(bots):
+            for card in table.view.seats[seat].cards:
+                table.focus, before = seat, table.focus
+                assert boards[seat].contains(draft.place_of_held_card(card.id))
+                table.focus = before
+        player.advance_time(0.5)
+    assert all(len(seat.cards) == 3 for seat in table.view.seats)

@@ -251,7 +251,7 @@ class DraftScene(AnyDraftScene):
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         buttons = self._confirm.rect, self._clear.rect
-        return [*super().message_bar_areas(), *buttons, self.view.places["coverage"]]
+        return [*super().message_bar_areas(), *buttons, *self.panel_rects[:1]]
 
     def show_seat(self, seat: int) -> None:
         self.refusal.hide_refusal()
@@ -513,7 +513,7 @@ class DraftScene(AnyDraftScene):
                 outline=INK, help=partial(meanings.help_text, "draft"),
             ),
             "prompt": cached(
-                parts_of.prompt_part, parts_of.draft_prompt(match.game, seat),
+                parts_of.prompt_part, self.prompt(),
                 table.players[seat] if len(seats) > 1 else None, key="prompt",
             ),
         }  # fmt: skip
@@ -540,6 +540,9 @@ class DraftScene(AnyDraftScene):
             "hint": Control(self.counsel.spot),
             "menu": pile(Art("menu", 34), Control(self._menu)),
         }  # fmt: skip
+
+    def prompt(self) -> str:
+        return parts_of.draft_prompt(self.table.match.game, self.seat)
 
     def _chips(
         self, moment: object, seat: int, stages: Sequence[parts_of.DraftStage],
@@ -722,7 +725,7 @@ class DraftScene(AnyDraftScene):
                 ]  # fmt: skip
                 parts_of.draw_leaving_cards(pen, leaving, progress)
             case EventPose(ev.CardsDiscarded(player, cards), progress) if player == seat:
-                gone = [(faces[card], places["held", card], discards) for card in cards]
+                gone = [(faces[it], self.place_of_held_card(it) or pile, discards) for it in cards]
                 parts_of.draw_leaving_cards(pen, gone, progress)
             case EventPose(ev.PileReshuffled(), progress):
                 parts_of.draw_shuffle(pen, pile, discards, progress)
@@ -730,4 +733,7 @@ class DraftScene(AnyDraftScene):
     def _kept_card_goal(self, card: int, start: pygame.Rect) -> pygame.Rect:
         """Return where a kept card flies to: held cards, a player's chip or below the screen."""
         places, below = self.view.places, start.move(0, self.place.size[1])
-        return places.get(("held", card)) or places.get(("chip", self.seat)) or below
+        return self.place_of_held_card(card) or places.get(("chip", self.seat)) or below
+
+    def place_of_held_card(self, card: int) -> pygame.Rect | None:
+        return self.view.places.get(("held", card))

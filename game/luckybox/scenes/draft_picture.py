@@ -557,7 +557,7 @@ def keep_button_label(count: int, keep: int) -> str:
     return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
 
-MAX_WATCHED_DRAFT_SECONDS = 6.0
+MAX_WATCHED_DRAFT_SECONDS = 8.0
 FAST_FORWARD_RATE = 12.0
 """How many times faster the draft plays while only events of seats not shown are playing."""
 

@@ -406,8 +406,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def show_replayed_moment(self, told: LuckyboxMatchReplay) -> None:
         self.director.reset(told.view())
-        self.chronicle = Chronicle(faces=self.faces, places=told.places_before_history())
-        for event in told.recent_events():
+        self.chronicle = Chronicle(faces=self.faces)
+        for event in events_so_far(told):
             self.chronicle(event)
         self._cascades = {
             player: PlayedCascade(*begun, player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.challenge import Challenge
 from game.library import Index, ListedGame, ListedSeat, RankingCategory, bests_of_profile
@@ -11,7 +12,14 @@ from game.luckybox.decks import DEFAULT_DECK, OwnDeck
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC_EDITION, EDITIONS, Edition, Face
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import Places, leave_places, seat_score_of, take_places, view_of
+from game.luckybox.stage import (
+    Places,
+    leave_places,
+    points_gained_by,
+    seat_score_of,
+    take_places,
+    view_of,
+)
 from game.record import PERSON_KIND, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
@@ -77,6 +85,14 @@ class LogEntry:
         return len(self.squares)
 
 
+class Cascade(NamedTuple):
+    """How long an answer to a number was, the points from its cards and stars, and whose it was."""
+
+    crosses: int
+    points: int
+    player: int
+
+
 class Chronicle:
     """Collects the log entries of the last rounds.  Call the chronicle with each event shown."""
 
@@ -84,15 +100,16 @@ class Chronicle:
         self,
         rounds: int = MAX_CHRONICLE_ROUNDS,
         faces: Mapping[int, Face] | None = None,
-        places: Mapping[int, Places] | None = None,
     ) -> None:
         self._rounds, self._faces = rounds, faces or {}
-        self._places = dict(places or {})
+        self._places: dict[int, Places] = {}
         self.entries: list[LogEntry] = []
         self._round, self._turn = 1, 0
         self._answers: dict[int, LogEntry] = {}
         self._before: dict[int, LogEntry] = {}
         """The answers to the number before, by seat."""
+        self._biggest: Cascade | None = None
+        """The biggest cascade of the numbers before."""
 
     def __call__(self, event: ev.Event) -> None:
         match event:
@@ -109,6 +126,7 @@ class Chronicle:
         if isinstance(event, ev.TurnEvent):
             self._add_to_answer(event)
         elif EVENTS[type(event)].words:
+            self._biggest = self.biggest_cascade(self._answers)
             self._before = self._answers if isinstance(event, ev.NumberRevealed) else {}
             self._answers = {}
             player = getattr(event, "player", None)
@@ -120,6 +138,18 @@ class Chronicle:
     def shown_answer(self, player: int) -> LogEntry | None:
         """Return a seat's answer to this number or, until then, its answer to the one before."""
         return self._answers.get(player) or self._before.get(player)
+
+    def biggest_cascade(self, over: Iterable[int] = ()) -> Cascade | None:
+        """Return the longest cascade so far, of equal ones the one that paid most, or None.
+
+        Of the answers to this number, those count that are over: those of the seats ``over``.
+        """
+        found = [] if self._biggest is None else [self._biggest]
+        for seat in over:
+            if (entry := self._answers.get(seat)) and entry.crosses > 1:
+                points = sum(map(points_gained_by, entry.events))
+                found.append(Cascade(entry.crosses, points, seat))
+        return max(found, key=lambda it: (it.crosses, it.points), default=None)
 
     def replace_answers(self, events: Iterable[ev.Event], seat: int | None = None) -> None:
         """After an undo, replace the answers to the last number by those in ``events``.

@@ -30,6 +30,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
+from .biggest_cascade import is_answer_shown
 from .counsel.counsel import ExpectedTotals
 from .counsel.hint_board import draw_chain_steps
 from .counsel.mistakes import mistake_table
@@ -50,6 +51,7 @@ from .score.round_score import ScoringScene
 from .shared.shared_choice import plays_at_shared_table
 from .shared.shared_draft import SharedDraftScene
 from .shared.shared_scene import SharedRound
+from .watched_draft import WatchedDraftScene
 
 
 def may_film(table: Table) -> bool:
@@ -183,16 +185,21 @@ class LuckyboxReplayMarks:
 
 
 CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
-"""Seconds for which the large board stays after a great cascade, by playback speed."""
+"""Seconds for which the large board stays after a highlight, which a line tells, by speed."""
+
+
+GLANCE_SECONDS = 0.05
+"""How long the game waits before it looks again whether a highlight has been told."""
 
 
 class CascadeCamera:
-    """Chooses the board that a watcher sees large: follows cascades, rests after great ones."""
+    """Chooses the board that a watcher sees large: follows highlights, and rests after each."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.rest = 0.0
-        self._rested: object = None
+        self._rested: set[tuple[int, int, int]] = set()
+        """The (round, turn, seat) of each highlight that the viewer has had time to look at."""
         self._chosen: object = None
         """The (round, turn) in which the viewer chose a board, or None."""
 
@@ -204,25 +211,25 @@ class CascadeCamera:
 
     def follow_action(self) -> None:
         table = self._table
-        game = table.match.game
-        focus, director = table.focus, table.director
+        game, director = table.match.game, table.director
         if game.phase is not Phase.TURN or director.is_busy(TABLE_LANE):
             return
-        now, is_busy = (game.round, game.turn, focus), director.is_busy(focus)
-        crosses = game.seats[focus].combo
-        if is_busy and crosses >= HIGHLIGHT_MIN_CROSSES:
-            return
-        if not is_busy and crosses >= GREAT_MIN_CROSSES and self._rested != now:
-            self._rested = now
-            self.rest = CAMERA_REST_SECONDS[table.speed]
-        elif self._chosen != now[:2]:
-            going = [
-                (seat.combo, -at)
-                for at, seat in enumerate(game.seats)
-                if seat.combo >= HIGHLIGHT_MIN_CROSSES and director.is_busy(at)
-            ]
-            if going:
-                table.focus = -max(going)[1]
+        now, focus = (game.round, game.turn), table.focus
+        highlights = [
+            seat for seat, it in enumerate(game.seats)
+            if it.combo >= HIGHLIGHT_MIN_CROSSES and not table.hides_seat(seat)
+            and (*now, seat) not in self._rested
+        ]  # fmt: skip
+        if focus not in highlights and highlights and self._chosen != now:
+            # Those that played meanwhile are looked at afterwards.
+            going = [*filter(director.is_busy, highlights)] or highlights
+            focus = table.focus = max(going, key=lambda seat: (game.seats[seat].combo, -seat))
+        if focus in highlights and game.seats[focus].answered and not director.is_busy(focus):
+            # Until it is told, its points are still counted up.
+            self.rest = GLANCE_SECONDS
+            if is_answer_shown(table, focus):
+                self._rested.add((*now, focus))
+                self.rest = CAMERA_REST_SECONDS[table.speed]
 
     def keep_viewers_board(self) -> None:
         game = self._table.match.game
@@ -230,6 +237,7 @@ class CascadeCamera:
 
     def forget_viewers_board(self) -> None:
         self.rest, self._chosen = 0.0, None
+        self._rested.clear()
 
 
 def scene_for_table(kit: Kit, table: Table) -> Scene:
@@ -252,6 +260,8 @@ def scene_without_controls(
             return FinalScene(kit, table)
         case Phase.DRAFT if plays_at_shared_table(kit, table):
             return SharedDraftScene(kit, table)
+        case Phase.DRAFT if table.watch is not None and len(table.players) > 1:
+            return WatchedDraftScene(kit, table)
         case Phase.DRAFT:
             return DraftScene(kit, table)
         case Phase.TURN if plays_at_shared_table(kit, table):

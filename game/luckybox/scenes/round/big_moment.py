@@ -97,7 +97,8 @@ class BigMomentTile:
         poses: Iterable[ClipPose], *, is_central: bool,
     ) -> None:  # fmt: skip
         stays = self._boards.has_tall_tiles
-        least = HIGHLIGHT_MIN_CROSSES if stays else GREAT_MIN_CROSSES
+        sees_all = stays or self._table.watch is not None
+        least = HIGHLIGHT_MIN_CROSSES if sees_all else GREAT_MIN_CROSSES
         brought = [
             pose
             for pose in poses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -14,7 +14,7 @@ import pygame
 from game.luckybox.rules import NUMBERS, ROUNDS, Edition
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import meanings, scorecard
-from game.luckybox.scenes.cards import number_card, number_card_back
+from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_show import PAYOUT_LANDS_AT, PAYOUT_LEAVES_AT
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import (
@@ -55,6 +55,7 @@ from game.ui.tree import (
     Ground,
     High,
     Part,
+    PartOptions,
     Text,
     arranged,
     cached,
@@ -277,6 +278,23 @@ def high(part: Part, units: float) -> Part:
 
 def _whole_place(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
     return [rect.copy()]
+
+
+WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
+"""The size of a waiting bonus beside the message, and the distance between two, in units."""
+
+
+def waiting_bonus(bonus: str, is_used: bool, key: Hashable, options: PartOptions) -> Part:
+    """Return a bonus that waits to be used, and glows where it is chosen."""
+    most = WAITING_BONUS_UNITS, WAITING_BONUS_UNITS
+    face = drawn(_draw_disc, bonus, is_used, **options).but(key=key, most=most, at=(0, 0.5))
+    return row(face, units=WAITING_BONUS_PITCH, group="queue")
+
+
+def _draw_disc(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:
+    if is_used:
+        pen.glow(rect, pen.px(8), rect.width / 2)
+    pen.lay(card_painter(pen.kit.art).bonus_disc(bonus, rect.height), center=rect.center)
 
 
 def beside_board(scorecard: Part, stock: Part) -> Part:

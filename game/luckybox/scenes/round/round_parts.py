@@ -11,7 +11,8 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.luckybox.rules import LINE_MASKS, NUMBERS, Cross, Pass, UseBonus
-from game.luckybox.scenes.cards import card_painter, held_card_in_words
+from game.luckybox.scenes.biggest_cascade import answer_part, biggest_cascade_part, tale_of
+from game.luckybox.scenes.cards import held_card_in_words
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table, last_answered_moment
@@ -108,8 +109,6 @@ from .tiles import (
 
 RIVAL_KEY = intents.Key("rival")
 FRAME_RADIUS_UNITS = 30.0
-WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
-"""The size of a waiting bonus beside the message, and the distance between two, in units."""
 
 
 class Answered(Protocol):
@@ -173,6 +172,7 @@ class RoundParts:
         """Note what to show, and how the table stands now."""
         self.shown, self.poses = shown, self._table.director.poses()
         self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.poses)
+        self.tale = tale_of(self._table)
         self._change_tiles()
 
     def _change_tiles(self) -> None:
@@ -217,7 +217,7 @@ class RoundParts:
             self._tokens(), self.sheet, self._last_line_facts(),
             len(panels.number_flips(self.poses)), hints, self._rival_tile(),
             shows_expected_totals(kit, table), self._seat_key(0), table.looks_at_another_seat,
-            self.tiles,
+            self.tiles, self.tale,
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -239,6 +239,7 @@ class RoundParts:
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(),
             self._message_area: self.message(),
+            "told": answer_part(self.tale.answer),
             "scorecard": scorecard if "stock" in place else panels.beside_board(scorecard, stock),
             "rail": self.rail(),
             "rival": self.rival(),
@@ -360,21 +361,22 @@ class RoundParts:
     # --- the bar below the cards -----------------------------------------------------------------
 
     def message(self) -> Part:
-        """Return the message and the latest line of the log, with the bonuses that wait."""
+        """Return the message and the latest line of the log, with the bonuses that wait.
+
+        A watched game has its biggest cascade there.
+        """
+        if self.tale.biggest:
+            return biggest_cascade_part(self.tale.biggest)
         shown, (last, is_vital) = self.shown, self._last_line()
         said = drawn(_draw_message, shown.message, last, is_vital)
-        discs = [self.waiting_bonus(disc) for disc in shown.question.discs]
+        chosen = shown.used or shown.question.chosen_disc
+        discs = [
+            panels.waiting_bonus(
+                bonus, disc == chosen, ("queue", *disc), self._card_help.waiting(*disc)
+            )
+            for disc, bonus in shown.question.discs.items()
+        ]
         return row(said, Part(units=10), *discs) if discs else said
-
-    def waiting_bonus(self, disc: Target) -> Part:
-        question, (card, line) = self.shown.question, disc
-        options: PartOptions = {
-            "key": ("queue", card, line), "most": (WAITING_BONUS_UNITS, WAITING_BONUS_UNITS),
-            "at": (0, 0.5), **self._card_help.waiting(card, line),
-        }  # fmt: skip
-        is_used = disc == (self.shown.used or question.chosen_disc)
-        face = drawn(_draw_disc, question.discs[disc], is_used, **options)
-        return row(face, units=WAITING_BONUS_PITCH, group="queue")
 
     def tokens(self, token: str) -> Part:
         table, seat, count = self._table, self._seat, self._tokens()[token]
@@ -557,12 +559,6 @@ def _draw_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
 
 def _draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, is_vital: bool) -> None:
     effects.draw_message(pen, rect, message, last, pen.px(24), is_vital=is_vital)
-
-
-def _draw_disc(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:
-    if is_used:
-        pen.glow(rect, pen.px(8), rect.width / 2)
-    pen.lay(card_painter(pen.kit.art).bonus_disc(bonus, rect.height), center=rect.center)
 
 
 # --- what a card's parts do and say --------------------------------------------------------------

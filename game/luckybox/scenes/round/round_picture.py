@@ -41,7 +41,7 @@ from .board import (
     readable_areas,
 )
 from .question import Target
-from .round_parts import WAITING_BONUS_UNITS, RoundParts, RoundShown
+from .round_parts import RoundParts, RoundShown
 from .tiles import (
     Bubbles,
     are_tall,
@@ -468,7 +468,7 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
         yield kit.art.icon(token, place.px(round_show.TOKEN_UNITS))
     for bonus in (*map(str, NUMBERS), "?"):
         yield card_painter(kit.art).bonus_disc(bonus, place.px(round_show.TOKEN_UNITS))
-        yield card_painter(kit.art).bonus_disc(bonus, place.px(WAITING_BONUS_UNITS))
+        yield card_painter(kit.art).bonus_disc(bonus, place.px(panels.WAITING_BONUS_UNITS))
 
 
 def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object]:

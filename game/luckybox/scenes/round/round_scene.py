@@ -581,7 +581,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         table = self.table
         by_itself = table.watch is not None or self.kit.settings.auto_reveal
         if not by_itself or not table.match.is_ready or table.director.is_busy():
-            self._waited = 0.0
+            self._waited = -dt  # For a frame all is shown, before time counts.
             return False
         self._waited += dt
         is_last = not table.match.game.to_come

@@ -65,6 +65,8 @@ SLOTS_MIN_WIDTH_SHARE, FREE_SLOT_RADIUS = 0.7, 0.1
 """How wide the cards must stay, as a share, for a tile to show slots that are free; and how round
 those are, as a share of their width.
 """
+MIN_SLOTS = 3
+"""A tile without cards shows as many slots as a player has cards at first."""
 MINI_GAP, COMPACT_GAP = 0.09, 0.04
 """The gaps between a tile's cards, by how large they are, in widths of a card."""
 MIN_COMPACT_WIDTH_PX = 92
@@ -516,14 +518,14 @@ def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int, int]:
     keeps_digits = width < MIN_NUMBERED_WIDTH_PX or all_width >= MIN_NUMBERED_WIDTH_PX
     if keeps_digits and all_width >= SLOTS_MIN_WIDTH_SHARE * width:
         return all_width, all_columns, max(count, USUAL_SLOTS)
-    return width, columns, count
+    return width, columns, max(count, MIN_SLOTS)
 
 
 def _fit_mini_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
     tall, gap = mini_card_geometry(100).size[1] / 100, MINI_GAP
     found = []
     for rows in (1, 2):
-        slots = max(-(-count // rows), 3)
+        slots = max(-(-count // rows), MIN_SLOTS)
         across = rect.width / (slots + (slots - 1) * gap)
         down = rect.height / (rows * tall + (rows - 1) * gap)
         found.append((int(min(across, down)), slots))
@@ -534,6 +536,11 @@ def _places_of_small_cards(
     pen: Pen, rect: pygame.Rect, count: int, is_tall: bool
 ) -> list[pygame.Rect]:
     return _small_slots(rect, count, is_tall)[:count]
+
+
+def place_in_tile(tile: pygame.Rect, count: int, at: int) -> pygame.Rect:
+    """Return the place of a small tile's card: of ``count`` cards, the one ``at``."""
+    return _small_slots(tile_card_area(tile, is_tall=False), count, False)[at]
 
 
 def _small_slots(rect: pygame.Rect, count: int, is_tall: bool) -> list[pygame.Rect]:

@@ -18,6 +18,7 @@ from game.luckybox.rules import (
     Scorecard,
     outcome,
 )
+from game.luckybox.scenes.biggest_cascade import biggest_cascade_in, cascade_in_words
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
@@ -48,7 +49,7 @@ from game.luckybox.scenes.scorecard import (
     scorecard_of,
 )
 from game.luckybox.statistics import summary_of
-from game.match import random_seed
+from game.match import events_so_far, random_seed
 from game.scenes import destinations as to
 from game.scenes.frame.charts import MINUS_SIGN, number_text, signed_number
 from game.scenes.share import RivalMark
@@ -481,6 +482,7 @@ class PartyFinalPicture(ranking.RankedResult):
         self._hints = hints_in_words(names, table.match.hints)
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
+        self._biggest = biggest_cascade_in(events_so_far(table.match))
 
     @property
     def figure_columns(self) -> Sequence[ranking.ResultColumn]:
@@ -551,6 +553,7 @@ class PartyFinalPicture(ranking.RankedResult):
                 win_reason_in_words(self._ended, self.only_person),
                 self._new_bests_in_words() or self._best_part_in_words(),
                 self._hints,
+                self._biggest_in_words(),
             )
             return SEPARATOR.join(filter(None, words))
         step = counting.current_item
@@ -564,8 +567,15 @@ class PartyFinalPicture(ranking.RankedResult):
             self._winner_in_words(),
             win_reason_in_words(self._ended, self.only_person),
             self._new_bests_in_words(),
+            self._biggest_in_words(),
         )
         return *told, *self.table_in_words()
+
+    def _biggest_in_words(self) -> str:
+        if self._biggest is None:
+            return ""
+        words = cascade_in_words(self._biggest, self._players)
+        return _("Biggest cascade: {cascade}").format(cascade=words)
 
     def caption_help(self) -> Callable[[], TooltipText] | None:
         return partial(help_text, "helped") if self._hints else None

@@ -1,0 +1,113 @@
+"""The biggest cascade of a game, told while the game is watched and at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from game.luckybox.rules import events as ev
+from game.luckybox.stage import AnswerOverEffect
+from game.record import Player
+from game.scenes.frame.charts import signed_number
+from game.ui.draw.palette import BAR, CREAM, LILAC, SUNFLOWER
+from game.ui.tree import Ground, High, Part, Text, column, row
+from game.words import _
+
+from .luckybox_show import HIGHLIGHT_MIN_CROSSES, PAYOUT_LANDS_AT, highest_tier_reached
+from .luckybox_table import Table
+from .luckybox_telling import Cascade, Chronicle, LogEntry, answer_summary, crosses_in_words
+
+PLATE = Ground(High(0.5), BAR, 4, SUNFLOWER)
+
+
+def is_answer_shown(table: Table, seat: int) -> bool:
+    """Whether the screen has shown a seat's answer to its end, and what it paid."""
+    return (
+        table.view.seats[seat].is_done
+        and not table.director.is_busy(seat)
+        and not any(
+            isinstance(pose, AnswerOverEffect)
+            and (pose.player, pose.part) == (seat, "counted")
+            and pose.progress < PAYOUT_LANDS_AT
+            for pose in table.director.poses()
+        )
+    )
+
+
+def biggest_cascade_shown(table: Table) -> Cascade | None:
+    seats = range(len(table.view.seats))
+    return table.chronicle.biggest_cascade([it for it in seats if is_answer_shown(table, it)])
+
+
+def biggest_cascade_in(events: Iterable[ev.Event]) -> Cascade | None:
+    """Return the biggest cascade of a game that is over, from all its events."""
+    chronicle = Chronicle()
+    for event in events:
+        chronicle(event)
+    return chronicle.biggest_cascade()
+
+
+def cascade_in_words(found: Cascade, players: Sequence[Player]) -> str:
+    """Return whose cascade it was, how long, what it paid, and its word."""
+    tier = highest_tier_reached(found.crosses)
+    told = (
+        players[found.player].name,
+        crosses_in_words(found.crosses),
+        signed_number(found.points) if found.points else "",
+        "" if tier is None else _(tier.word),
+    )
+    return ", ".join(filter(None, told))
+
+
+class Tale(NamedTuple):
+    """What a watched round tells besides what lies on the table."""
+
+    biggest: str = ""
+    """The biggest cascade so far, which is told for the whole game, or ''."""
+    answer: str = ""
+    """The cascade just shown on the large board, which is told up to the next number, or ''."""
+
+
+def tale_of(table: Table) -> Tale:
+    if table.watch is None:
+        return Tale()
+    found, entry = biggest_cascade_shown(table), _answer_told(table)
+    biggest = "" if found is None else cascade_in_words(found, table.players)
+    return Tale(biggest, "" if entry is None else _answer_in_words(entry, table.players))
+
+
+def _answer_told(table: Table) -> LogEntry | None:
+    """Return the large board's answer, if it is worth telling and has been shown to its end."""
+    seat = table.focus
+    entry = table.chronicle.latest_answer(seat)
+    if entry is None or entry.crosses < HIGHLIGHT_MIN_CROSSES:
+        return None
+    return entry if is_answer_shown(table, seat) else None
+
+
+def _answer_in_words(entry: LogEntry, players: Sequence[Player]) -> str:
+    assert entry.player is not None
+    name, summary = players[entry.player].name, answer_summary(entry)
+    return _("{name}: {crosses}").format(name=name, crosses=summary)
+
+
+def biggest_cascade_part(words: str) -> Part:
+    """Return the lasting mention of a game's biggest cascade, in two lines."""
+    return column(
+        Text(_("Biggest cascade so far"), 22, LILAC, align="left", share=0.44),
+        Text(words, 28, SUNFLOWER, "title", "left", share=0.56),
+    )
+
+
+def biggest_cascade_line(table: Table) -> str:
+    found = table.chronicle.biggest_cascade()
+    words = "" if found is None else cascade_in_words(found, table.players)
+    return words and _("Biggest cascade so far: {cascade}").format(cascade=words)
+
+
+def answer_part(words: str) -> Part:
+    """Return the line that tells a cascade, on a plate as long as it needs, or nothing."""
+    if not words:
+        return Part()
+    line = Text(words, 27, CREAM, "title", fits=True)
+    return row(row(Part(units=22), line, Part(units=22), ground=PLATE, fits=True, at=(0.5, 0.5)))

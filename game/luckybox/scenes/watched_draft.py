@@ -1,0 +1,79 @@
+"""The draft of a watched game: an offer after the other, over everybody's small board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.luckybox.rules import events as ev
+from game.ui.draw.palette import SUNFLOWER
+from game.ui.tree import Part, Text, column, grid, row
+from game.words import _
+
+from . import draft_picture as parts_of
+from .biggest_cascade import biggest_cascade_line
+from .draft import DraftScene
+from .round.tiles import SeatTile, place_in_tile, rail, tile, tile_of
+
+BOARDS_SHARE, CROWDED_BOARDS_SHARE, CROWD = 0.36, 0.46, 7
+"""The height of the boards below an offer, as a share: of few seats, and from so many on."""
+
+
+class WatchedDraftScene(DraftScene):
+    """Shows what each bot is offered, and the cards it keeps fly to its board."""
+
+    def prompt(self) -> str:
+        number = self.table.match.game.round
+        if number == 1:
+            return _("keeps three of five cards")
+        return _("Round {round}: keeps one of three").format(round=number)
+
+    def _chips(
+        self, moment: object, seat: int, stages: Sequence[parts_of.DraftStage],
+        may_show: Sequence[bool],
+    ) -> Part:  # fmt: skip
+        """Return the game's biggest cascade: the boards below say who has chosen."""
+        return Text(biggest_cascade_line(self.table), 28, SUNFLOWER, "title")
+
+    def _offer_part(self) -> Part:
+        room = parts_of.offer_room(self.place["offer"])
+        offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
+        crowded = len(self.table.players) >= CROWD
+        share = CROWDED_BOARDS_SHARE if crowded else BOARDS_SHARE
+        widest = (len(offer) * (parts_of.WIDEST + parts_of.CARD_GAP), 0)
+        shape, gap = parts_of.CARD_SHAPE, parts_of.CARD_GAP
+        cards = (
+            grid(*offer, columns=3, cell=shape, gap=gap)
+            if room.is_high
+            else row(*offer, gap=gap, most=widest)
+        )
+        faces = self.table.faces
+        boards = [
+            tile(shown, faces).but(key=("board", seat))
+            for seat, shown in enumerate(self._boards_shown())
+        ]
+        return column(
+            Part(units=parts_of.LIFT_UNITS), cards.but(share=1 - share),
+            Part(units=parts_of.PANEL_GAP), rail(*boards).but(share=share),
+        )  # fmt: skip
+
+    def _boards_shown(self) -> list[SeatTile]:
+        """Return everybody's board, without the cards that still fly there."""
+        table, coming = self.table, self._cards_on_way(ev.CardsKept)
+        boards = []
+        for seat, player in enumerate(table.players):
+            board, is_done = tile_of(player, table.view, seat), parts_of.DraftStage.DONE
+            cards = tuple([card for card in board.cards if card.id not in coming])
+            boards.append(board._replace(
+                cards=cards, is_hovered=seat == self.seat, is_asked=False, number=0,
+                is_done=self.draft_stage(seat) is is_done,
+            ))  # fmt: skip
+        return boards
+
+    def place_of_held_card(self, card: int) -> pygame.Rect:
+        """Return where a card of the seat on show lies, or will lie, on its board."""
+        held = [it.id for it in self.table.view.seats[self.seat].cards_in_place]
+        board = self.view.places["board", self.seat]
+        at = held.index(card) if card in held else len(held) - 1
+        return place_in_tile(board, max(1, len(held)), max(0, at))
