@@ -78,7 +78,7 @@ from game.ui.tree import (
 from game.ui.widgets import intents
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _, language, ngettext
+from game.words import _, join_sentences, language, ngettext
 
 from .shared_layout import SharedTable, shared_table
 from .shared_marks import TIMER_STEPS, draw_board, small_number, tab_colours, tick_or_key
@@ -393,9 +393,10 @@ class SharedParts:
         return row_of_names.width < NARROW_SHAPE * row_of_names.height
 
     def _seat_meaning(self, seat: int) -> intents.TooltipText:
-        return intents.TooltipText(
-            self._table.players[seat].name, seat_in_words(self._table.view, seat)
-        )
+        words = seat_in_words(self._table.view, seat)
+        if key := self.shown.asked[seat].key:
+            words = join_sentences(words, _("Key {key} leads to this board.").format(key=key))
+        return intents.TooltipText(self._table.players[seat].name, words)
 
     def _seat_told(self, seat: int) -> intents.SpokenItem:
         more = partial(seat_in_words, self._table.view, seat)
@@ -439,6 +440,7 @@ class SharedParts:
             Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
             Text(named, 24, ink, "title", "left", floor=12, fits=True),
             gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+            key="keys", help=_keys_meaning, is_quiet=True,
         )  # fmt: skip
         return row(chip, words, gap=14)
 
@@ -534,6 +536,11 @@ class SharedParts:
             for at in range(TELLING_FORMS)
         ]
         return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
+
+
+def _keys_meaning() -> intents.TooltipText:
+    words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
+    return intents.TooltipText(_("Keys"), words)
 
 
 def _only_messages(names: str) -> tuple[str, ...]:
