@@ -63,13 +63,20 @@ def test_all_boards_and_cards_lie_in_their_places(size: tuple[int, int]) -> None
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_fewer_cards_take_the_first_places_of_more(size: tuple[int, int]) -> None:
+def test_fewer_cards_are_larger_where_there_is_room_and_never_smaller(
+    size: tuple[int, int],
+) -> None:
     area, scale = room_at(size, 4)
     whole = shared_plan(area, [MOST_CARDS] * 4, scale)
     some = shared_plan(area, [MOST_CARDS, 3, 1, 0], scale)
     assert some.boards == whole.boards
-    for few, all_of_them in zip(some.cards, whole.cards, strict=True):
-        assert few == all_of_them[: len(few)]
+    assert some.card == whole.card and some.cards[0] == whole.cards[0]
+    assert [len(cards) for cards in some.cards] == [MOST_CARDS, 3, 1, 0]
+    widths = [cards[0].width for cards in some.cards[:3]]
+    assert widths == sorted(widths) and widths[2] > widths[0]
+    for board, name, cards in zip(some.boards, some.names, some.cards, strict=True):
+        assert all(board.contains(card) for card in cards)
+        assert not any(one.colliderect(two) for one, two in combinations([name, *cards], 2))
 
 
 def test_larger_windows_never_have_smaller_squares() -> None:

@@ -69,8 +69,8 @@ class KindChoice(Choice[str]):
 
     @property
     def tooltip_text(self) -> TooltipText | None:
-        rival = self._form.rival
-        return None if rival is None else TooltipText(self._form.name, _(rival.note))
+        words = self._form.note()
+        return TooltipText(self._form.name, words) if words else None
 
     def corner_radius(self) -> float:
         return self.rect.height * KIND_CORNER
@@ -97,6 +97,7 @@ class SeatList(Protocol):
     def default_name(self, form: SeatForm) -> str: ...
     def rival_of_kind(self, kind: str) -> Rival: ...
     def change_badge(self, form: SeatForm) -> None: ...
+    def is_shared(self) -> bool: ...
     def has_pad(self, form: SeatForm) -> bool: ...
     def release_pad(self, form: SeatForm) -> None: ...
     def remove_seat(self, form: SeatForm) -> None: ...
@@ -160,13 +161,13 @@ class SeatForm:
         side = min(height - 2 * SEAT_MARGIN - SEAT_SHADOW, LARGEST_PORTRAIT)
         if height >= HEIGHT_WITH_NOTE:
             note = Text(
-                self._note(),
+                self.note(),
                 NOTE_UNITS,
                 INK,
                 align="left",
                 valign="top",
                 leading=1.2,
-                alike="notes of rivals",
+                alike="ways to sit" if self.rival is None else "notes of rivals",
             )
             aside = column(*pad, remove.but(units=44), gap=6, units=48, at=(0.5, 1))
             controls = column(
@@ -177,9 +178,15 @@ class SeatForm:
         form = row(self._badge(side), controls, gap=14, pad=(SEAT_MARGIN, SEAT_MARGIN))
         return pile(drawn(_draw_seat_panel), column(form, Part(units=SEAT_SHADOW)), group=self)
 
-    def _note(self) -> str:
-        """Return what kind of rival plays here, in a sentence; nothing about a person."""
-        return "" if self.rival is None else _(self.rival.note)
+    def note(self) -> str:
+        """Return what kind of rival plays here, or how a person at a shared table does, or ''."""
+        if self.rival is not None:
+            return _(self.rival.note)
+        if not self._seats.is_shared():
+            return ""
+        if self._seats.has_pad(self):
+            return _("With a gamepad, on the own board. The mouse works there too.")
+        return _("By mouse, by keys (1–9: a board) or, once its button is pressed, by gamepad.")
 
     def _badge(self, units: float) -> Part:
         """Return the seat's badge.  Pressing it gives the seat the next free one."""

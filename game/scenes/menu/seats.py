@@ -354,6 +354,10 @@ class SeatSetupScene(PageScene):
         is_wished = self._kit.settings.shares_table and not self._is_against
         return is_wished and self._screens.shares_table
 
+    def is_shared(self) -> bool:
+        """Whether several people will play at once at this screen."""
+        return self._may_share() and self._person_count > 1
+
     def _own_pads(self) -> dict[int, SeatForm]:
         """Return the seats of people who have joined, by their gamepads, if these are connected."""
         if not self._may_share():

@@ -75,6 +75,11 @@ class SeatCursors:
         asked, at = self._at.get(seat, (None, None))
         return at if asked == targets.asked and at in targets.places else targets.meant
 
+    def aims(self, players: Sequence[Player]) -> dict[int, Hashable]:
+        """Return the key of what the cursor of each player with a gamepad is on."""
+        seats = {self.seat_of(pad, players) for pad in self._kit.pads.players}
+        return {seat: self.target(seat) for seat in seats if seat is not None}
+
     def can_be_on(self, seat: int, key: Hashable) -> bool:
         targets = self._targets(seat)
         return targets is not None and key in targets.places

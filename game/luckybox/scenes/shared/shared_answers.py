@@ -153,3 +153,11 @@ def seat_of_key(view: TableView, key: Hashable) -> int | None:
         case ("undo" | "pass" | "hint", int(seat)):
             return seat
     return None
+
+
+def square_in(question: Question, key: Hashable) -> Target | None:
+    """Return the square that a key names, if it may be clicked."""
+    match key:
+        case ("square", int(card), int(square)) if (card, square) in question.costs:
+            return card, square
+    return None

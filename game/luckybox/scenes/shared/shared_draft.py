@@ -61,7 +61,8 @@ from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_rin
 from .shared_choice import plays_at_shared_table
 from .shared_hints import SharedOfferHints
 from .shared_layout import SharedTable, shared_table
-from .shared_parts import NARROW_SHAPE, draw_board, has_units, score_part, tab_colours
+from .shared_marks import draw_board, tab_colours
+from .shared_parts import NARROW_SHAPE, has_units, score_part
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90

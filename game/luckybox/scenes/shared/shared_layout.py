@@ -62,7 +62,7 @@ class SharedPlan(NamedTuple):
     """The row at the top of each board for name, tokens and score, or the panel at its side."""
     cards: tuple[tuple[pygame.Rect, ...], ...]
     card: CardGeometry
-    """All cards that may be clicked have the same size, so that nobody's are harder to hit."""
+    """The cards of who has most: nobody's that may be clicked are smaller."""
     offers: tuple[tuple[pygame.Rect, ...], ...]
     """The places of the cards on offer, in rows of their own below the cards."""
 
@@ -94,36 +94,40 @@ class SharedTable(NamedTuple):
 @lru_cache(maxsize=16)
 def shared_table(
     window: tuple[int, int], is_bot: tuple[bool, ...], most_cards: int = MOST_CARDS,
-    offered: int = 0,
+    offered: int = 0, held: tuple[int, ...] = (),
 ) -> SharedTable:  # fmt: skip
     """Return where everybody's board lies, if all have at most so many cards, and as many on offer.
 
-    Where boards of all would be small, those of bots are tiles at the side.
+    Where boards of all would be small, those of bots are tiles at the side.  ``held`` has the cards
+    of each seat, which are larger where they are fewer.
     """
     scale = min(window[0] / USUAL_WINDOW[0], window[1] / USUAL_WINDOW[1])
     whole, seats = pygame.Rect((0, 0), window), range(len(is_bot))
     people = tuple([seat for seat in seats if not is_bot[seat]])
-    plan, _area = _plan_of(whole, len(is_bot), MOST_CARDS, scale)
+    plan, _area = _plan_of(whole, (MOST_CARDS,) * len(is_bot), scale)
     if plan.is_live or len(people) == len(is_bot):
-        plan, _area = _plan_of(whole, len(is_bot), most_cards, scale, offered)
+        counts = held or (most_cards,) * len(is_bot)
+        plan, _area = _plan_of(whole, counts, scale, offered)
         return SharedTable(tuple(seats), plan)
     rail_width = round(RAIL_UNITS * scale)
     room = pygame.Rect(whole.topleft, (whole.width - rail_width, whole.height))
-    plan, area = _plan_of(room, len(people), most_cards, scale, offered)
+    counts = tuple([held[seat] if held else most_cards for seat in people])
+    plan, area = _plan_of(room, counts, scale, offered)
     rail = pygame.Rect(area.right + round(BOARD_GAP_UNITS * scale), area.y, rail_width, area.height)
     bots = tuple([seat for seat in seats if is_bot[seat]])
     return SharedTable(people, plan, bots, rail)
 
 
 def _plan_of(
-    room: pygame.Rect, count: int, most_cards: int, scale: float, offered: int = 0
+    room: pygame.Rect, counts: tuple[int, ...], scale: float, offered: int = 0
 ) -> tuple[SharedPlan, pygame.Rect]:
     """Return the plan for a room, and the area of its boards.
 
     The number hangs out of its bar, but where squares are small they get that room.
     """
-    areas = shared_area(room, count, scale), shared_area(room, count, scale, is_high=True)
-    usual, high = [shared_plan(it, [most_cards] * count, scale, offered) for it in areas]
+    boards = len(counts)
+    areas = shared_area(room, boards, scale), shared_area(room, boards, scale, is_high=True)
+    usual, high = [shared_plan(it, counts, scale, offered) for it in areas]
     if offered or usual.square_px < min(high.square_px, round(ROOMY_SQUARE_PX * scale)):
         return high, areas[1]
     return usual, areas[0]
@@ -154,7 +158,8 @@ def shared_plan(
 ) -> SharedPlan:
     """Return where the boards of seats with so many cards each lie.
 
-    Give the most cards that seats will ever have, and the boards never move during a game.
+    Give the most cards that seats will ever have, and the boards never move during a game.  Who has
+    fewer has larger ones, in the same design.
     """
     most = max(0 if offered else 1, *card_counts)
     groups = tuple([count for count in (most, offered) if count])
@@ -174,13 +179,31 @@ def shared_plan(
         rooms = [_room_below(board, scale, more) for board in boards]
         names = [_name_row(board, scale, more) for board in boards]
     lying = [_places(room, groups, sizes) for room in rooms]
+    if offered:
+        cards = [places[:count] for places, count in zip(lying, card_counts, strict=True)]
+    else:
+        cards = [
+            lie if count == most else _filling(room, count, sizes[-1], scale) if count else ()
+            for room, count, lie in zip(rooms, card_counts, lying, strict=True)
+        ]
     return SharedPlan(
         tuple(boards),
         tuple(names),
-        tuple([places[:count] for places, count in zip(lying, card_counts, strict=True)]),
+        tuple(cards),
         sizes[-1],
         tuple([places[most:][:offered] for places in lying]),
     )
+
+
+def _filling(
+    room: pygame.Rect, count: int, card: CardGeometry, scale: float
+) -> tuple[pygame.Rect, ...]:
+    """Return the places of so many cards of a card's design, as large as the room allows."""
+    make = compact_card if card.is_compact else card_geometry
+    least = card.squares[0].width if card.is_compact else card.size[0]
+    most = round(MAX_SQUARE_UNITS * scale * (1.0 if card.is_compact else PRINTED_WIDTH_SHARE))
+    sizes = range(least, max(least, most) + 1)
+    return _places(room, (count,), _largest_fitting(room, (count,), make, sizes))
 
 
 def _boards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:

@@ -44,11 +44,9 @@ from game.luckybox.spelling import seat_in_words
 from game.luckybox.stage import seat_score_of
 from game.record import Player
 from game.scenes.frame.charts import number_text
-from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import rivals
 from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -59,11 +57,7 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     UPCOMING_INK,
     WHITE,
-    Colour,
-    contrast,
-    in_current_palette,
     mix_colours,
-    readable_ink_on,
 )
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
@@ -84,13 +78,16 @@ from game.ui.tree import (
 from game.ui.widgets import intents
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _, language, ngettext
+from game.words import _, join_sentences, language, ngettext
 
 from .shared_layout import SharedTable, shared_table
+from .shared_marks import TIMER_STEPS, draw_board, small_number, tab_colours, tick_or_key
 
 MAX_NEWS, TELLING_FORMS = 5, 2
 """How many answers the line below may tell, and how many of an answer's forms say all it brought.
 """
+WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.66
+"""The letters of names in the line below, and how much of its room they may take."""
 NEWS_SEPARATOR, NEWS_FLOOR_UNITS, MESSAGE_FLOOR_UNITS = "   ", 18, 20
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
@@ -129,6 +126,8 @@ class SeatAsked(NamedTuple):
     """Whether taking the seat's last action back would change somebody else's board."""
     may_ask: bool = False
     """Whether there may be a hint for what is asked."""
+    only: Target | None = None
+    """The only free square: it comes by itself after everybody else's answers."""
 
 
 class SharedShown(NamedTuple):
@@ -143,6 +142,8 @@ class SharedShown(NamedTuple):
     is_deck_hot: bool = False
     has_only_squares: bool = False
     """Whether all that are waited for have one free square, which comes by itself."""
+    time_left: int = TIMER_STEPS
+    """The steps until these squares come."""
 
 
 class SharedParts:
@@ -178,10 +179,9 @@ class SharedParts:
 
         Cards come and go between rounds alone, so nothing moves while people play.
         """
-        # Who has fewer cards has no larger ones, so that nobody's squares are harder to hit.
-        most = max([len(seat.cards) for seat in self._table.view.seats])
+        held = tuple([len(seat.cards) for seat in self._table.view.seats])
         before = self.layout
-        self.layout = shared_table(size, self._is_bot, most)
+        self.layout = shared_table(size, self._is_bot, max(held), held=held)
         return self.layout != before
 
     @property
@@ -239,9 +239,12 @@ class SharedParts:
         is_over = view.turn > 1 or (view.turn == 1 and shown.answered)
         new = 0 if view.round == 1 or is_over or len(shown.cards) < 2 else shown.cards[-1].id
         costs = question.costs
-        # Where no square is free, all tell what they cost; else the one pointed at.
-        shows_all = asked.shows_prices or 0 not in costs.values()
-        prices = {at: cost for at, cost in costs.items() if shows_all or at == asked.pointed}
+        # Where no square is free, the cheapest tell what they cost; else the one pointed at.
+        least = min(costs.values(), default=0)
+        prices = {
+            at: cost for at, cost in costs.items()
+            if asked.shows_prices or cost == least or at == asked.pointed
+        }  # fmt: skip
         preview: Sequence[Target] = ()
         if asked.pointed is not None:
             preview = lines_completed_by(self._table.match, seat, asked.pointed)
@@ -268,6 +271,8 @@ class SharedParts:
             seat_score_of(view, seat).certain, is_done, asked.key,
             asked.may_undo, asked.is_undo_barred, asked.question.may_pass, asked.may_ask,
             tuple(asked.question.discs.values()),
+            view.number or 0 if asked.question.costs and not asked.question.discs else 0,
+            None if asked.only is None else self.shown.time_left,
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
         names = cached(self.head, head, seat, self._has_narrow_boards, key=("head", seat))
@@ -295,7 +300,9 @@ class SharedParts:
             Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
         ]
-        name.append(Art(_tick_or_key, High(0.72), args=(shown.is_done, shown.key), fits=True))
+        # The number stands in the row where there is room, else beside the name.
+        mark = shown.is_done, shown.key, shown.number * is_narrow, shown.time_left
+        name.append(Art(tick_or_key, High(0.86), args=mark, fits=True))
         tab = row(
             *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
@@ -304,6 +311,8 @@ class SharedParts:
         there: list[Part] = [
             Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting
         ]
+        if shown.number and not is_narrow:
+            there = [Art(small_number, High(1.0), args=(shown.number,), fits=True)]
         between: PartOptions = {"key": ("marquee", seat)}
         words = shown.prompt, _("Choose a square"), ""
         # Never smaller, but in fewer words: it is read at a glance.
@@ -384,9 +393,10 @@ class SharedParts:
         return row_of_names.width < NARROW_SHAPE * row_of_names.height
 
     def _seat_meaning(self, seat: int) -> intents.TooltipText:
-        return intents.TooltipText(
-            self._table.players[seat].name, seat_in_words(self._table.view, seat)
-        )
+        words = seat_in_words(self._table.view, seat)
+        if key := self.shown.asked[seat].key:
+            words = join_sentences(words, _("Key {key} leads to this board.").format(key=key))
+        return intents.TooltipText(self._table.players[seat].name, words)
 
     def _seat_told(self, seat: int) -> intents.SpokenItem:
         more = partial(seat_in_words, self._table.view, seat)
@@ -419,8 +429,7 @@ class SharedParts:
 
     def _message(self) -> Part:
         """Return the line below: before it, the player on whose board the keys act."""
-        least = max(12, self.place.px(MESSAGE_FLOOR_UNITS))
-        words = Text(self.messages(), 25, CREAM, "title", "left", floor=least)
+        words = self._waiting_line()
         in_hand = next((at for at, it in enumerate(self.shown.asked) if it.is_in_hand), None)
         if in_hand is None:
             return words
@@ -431,34 +440,74 @@ class SharedParts:
             Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
             Text(named, 24, ink, "title", "left", floor=12, fits=True),
             gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+            key="keys", help=_keys_meaning, is_quiet=True,
         )  # fmt: skip
         return row(chip, words, gap=14)
+
+    def _waiting_line(self) -> Part:
+        """Return what is to be read below: for whom the table waits, or what matters more.
+
+        Those waited for have their colours, and names where there is room for all.
+        """
+        least, waited_for = max(12, self.place.px(MESSAGE_FLOOR_UNITS)), self.shown.waited_for
+        if self._particular_messages() or not waited_for:
+            return Text(self.messages(), 25, CREAM, "title", "left", floor=least)
+        text, px = self._kit.text, self.place.px(WAITING_NAME_UNITS)
+        players = [self._table.players[seat] for seat in waited_for]
+        names = sum(
+            text.width(it.name, "title", round(text.enlarged_px("title", px))) for it in players
+        )
+        is_named = names + len(players) * 2 * px < NAMES_SHARE * self.place["message"].width
+        called = [Art(small_number, High(0.94), args=(self._table.view.number,), fits=True)]
+        chips = []
+        for player in players:
+            colour, ink = tab_colours(player)
+            name = Text(player.name, WAITING_NAME_UNITS, ink, "title", "left", floor=12, fits=True)
+            badge = Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True)
+            chips.append(
+                row(badge, *[name] * is_named, gap=High(0.16), pad=(High(0.2), 0),
+                    ground=Ground(High(0.3), colour), fits=True)
+            )  # fmt: skip
+        asks = Text(_("Waiting for"), 25, CREAM, "title", "left", floor=least, fits=True)
+        return row(*called * bool(self._table.view.number), asks, *chips, Part(), gap=8)
 
     def messages(self) -> tuple[str, ...]:
         """Return for whom the table waits, or what the square pointed at would lose or bring.
 
         The longest form comes first.
         """
+        return self._particular_messages() or self._waiting_messages()
+
+    def _particular_messages(self) -> tuple[str, ...]:
+        """Return what matters more than for whom the table waits, or nothing."""
         shown, table = self.shown, self._table
         for player, asked in zip(table.players, shown.asked, strict=True):
             words = bonus_loss_warning(asked.question, asked.pointed)
             words = words or words_on_square(asked.question, asked.pointed)
             if words:
                 return (_("{name}: {words}").format(name=player.name, words=words),)
+            if asked.only is not None and asked.pointed == asked.only:
+                return _only_messages(player.name)
         if shown.may_go_on:
             if not table.view.to_come:
                 return (_("Round over! Now it is scored."),)
             return (_("The next number is on its way."),)
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:
-            return ("",)
+            return ()
         if shown.has_only_squares:
-            words = _("{names}: only one free square. It comes by itself, unless you spend bolts.")
-            return words.format(names=", ".join(names)), _("Only free squares come by themselves.")
+            return _only_messages(", ".join(names))
         last = shown.asked[shown.waited_for[0]].question
         if len(names) == 1 and last.kind is QuestionKind.BONUS:
             words = _("{name}: {words}").format(name=names[0], words=bonus_prompt(last))
             return words, _("Waiting for {names}").format(names=names[0])
+        return ()
+
+    def _waiting_messages(self) -> tuple[str, ...]:
+        table = self._table
+        names = [table.players[seat].name for seat in self.shown.waited_for]
+        if not names:
+            return ("",)
         called = _(panels.NUMBER_NAMES[table.view.number - 1]) if table.view.number else ""
         waits = [_("Waiting for {names}").format(names=", ".join(names))]
         if len(names) > 1:
@@ -489,6 +538,16 @@ class SharedParts:
         return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
 
 
+def _keys_meaning() -> intents.TooltipText:
+    words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
+    return intents.TooltipText(_("Keys"), words)
+
+
+def _only_messages(names: str) -> tuple[str, ...]:
+    words = _("{names}: only one free square. It comes by itself, unless you spend bolts.")
+    return words.format(names=names), _("Only free squares come by themselves.")
+
+
 def words_on_square(question: Question, square: Target | None) -> str:
     """Return what a click on a square costs and brings at once, or ''."""
     cost = 0 if square is None else question.costs.get(square, 0)
@@ -514,8 +573,12 @@ class BoardHead(NamedTuple):
     may_ask: bool
     waiting: tuple[str, ...]
     """The bonuses that wait to be used."""
+    number: int
+    """The number that is to be crossed off, or 0."""
+    time_left: int | None
+    """The steps until the only free square comes by itself, or None."""
     prompt: str
-    """What they ask for, or ''."""
+    """What the bonuses ask for, or ''."""
 
 
 def has_units(layout: SharedTable) -> bool:
@@ -534,25 +597,11 @@ def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOpti
     ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
 
 
-def _tick_or_key(kit: Kit, height_px: int, is_done: bool, key: str) -> pygame.Surface:
-    """Return the tick of who is done, else the key that leads to a board; always as wide."""
-    picture = pygame.Surface((round(KEY_SHAPE * height_px), height_px), pygame.SRCALPHA)
-    pen, whole = Pen(kit, picture), picture.get_rect()
-    if is_done:
-        pen.icon("check", height_px, center=whole.center)
-    elif key:
-        pen.lay(shapes.key_cap_picture(whole.size), topleft=(0, 0))
-        pen.line(key, whole, "title", round(KEY_LETTER_SHARE * height_px), INK, align="center")
-    return picture
-
-
 def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
     return card_painter(kit.art).bonus_disc(bonus, height_px)
 
 
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
-KEY_SHAPE, KEY_LETTER_SHARE = 1.15, 0.72
-"""The width of a key beside a name, and the size of its letters, in heights."""
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
 SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
@@ -562,41 +611,6 @@ NARROW_SHAPE = 17
 """Below this width, in heights of their row, boards count their stars instead of drawing them."""
 UNIT_SHAPE = 14
 """Below this width scores are numbers alone."""
-BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
-IN_HAND_TINT = 0.3
-"""How much of its player's colour the ground of the board has on which the keys act."""
-DONE_LINE_UNITS = 1.6
-"""The frame of a board that is waited for no more is thin."""
-SEEN_CONTRAST = 3.0
-TAB_TINT_SHARE = 0.2
-"""How far the ground of a name goes from the player's colour towards what the name is read on."""
-
-
-def tab_colours(player: Player) -> tuple[Colour, Colour]:
-    """Return the ground and the ink of a player's name: their colour, and what is read on it."""
-    colour = SEAT_COLOURS[player.badge]
-    ink = readable_ink_on(colour)
-    return mix_colours(colour, CREAM if ink == INK else INK, TAB_TINT_SHARE), ink
-
-
-def frame_colour(colour: Colour) -> Colour:
-    """Return a player's colour, made as much lighter as its frame needs to be seen on the table."""
-    ground = in_current_palette(BACKDROP_FRAME_COLOUR)
-    lighter = (mix_colours(colour, WHITE, step / 20) for step in range(20))
-    seen = (it for it in lighter if contrast(in_current_palette(it), ground) >= SEEN_CONTRAST)
-    return next(seen, WHITE)
-
-
-def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
-    line, radius = (
-        max(2, pen.px(BOARD_LINE_UNITS if waits else DONE_LINE_UNITS)),
-        BOARD_RADIUS_UNITS,
-    )
-    ground = mix_colours(BACKDROP_FRAME_COLOUR, colour, IN_HAND_TINT if is_in_hand else 0.0)
-    pen.box(rect, pen.px(radius), ground, line, frame_colour(colour))
-    if is_in_hand:
-        # The keys act here: no other board looks like this one.
-        pen.rounded(rect, pen.px(radius), None, pen.px(HAND_LINE_UNITS), WHITE)
 
 
 def _places_given(pen: Pen, rect: pygame.Rect, *places: Box) -> list[pygame.Rect]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pygame
 
 from game.luckybox.rules import NUMBERS
-from game.luckybox.scenes.card_parts import CardGeometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import panels
@@ -23,11 +22,14 @@ from game.ui.widgets.captions import draw_hint_plate
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 
+from .shared_marks import timer_picture
 from .shared_parts import SharedParts, SharedShown, words_on_square
 from .shared_show import SharedShow, prepare_words
 
 DECK_SHAPE = 0.82
 DECK_MARGIN_UNITS = 4.0
+TIMER_SHARE, MIN_TIMER_PX = 0.44, 14
+"""The size of the clock on a square that comes by itself, in the square's, and the least."""
 
 
 class SharedAreas:
@@ -106,6 +108,7 @@ class SharedPicture:
         self._ground.draw(surface, self.place, self._draw_ground)
         flips = panels.number_flips(poses)
         self.view.draw(surface, tuple([area for area in self.view if area != "deck"]))
+        self._draw_timers(pen)
         self._draw_deck(pen, flips)
         self.show.draw(pen)
         self._draw_bubbles(surface, poses)
@@ -142,6 +145,15 @@ class SharedPicture:
         number = self._table.view.number
         panels.draw_deck(pen, self.view.places["deck"], number, False, False, flips[0])
 
+    def _draw_timers(self, pen: Pen) -> None:
+        """Mark the squares that come by themselves, in the corner where others have prices."""
+        shown = self.parts.shown
+        for only in [asked.only for asked in shown.asked if asked.only is not None]:
+            square = self.view.places["square", *only]
+            px = max(MIN_TIMER_PX, round(TIMER_SHARE * square.width))
+            timer = timer_picture(pen.kit, px, shown.time_left)
+            pen.lay(timer, center=(square.right - px // 8, square.top + px // 8))
+
     def _draw_bubbles(self, surface: pygame.Surface, poses: list[ClipPose]) -> None:
         tiles = {seat: self.view.places["tile", seat] for seat in self.parts.layout.tiles}
         if tiles:
@@ -152,11 +164,16 @@ def preload_shared(kit: Kit, table: Table, picture: SharedPicture) -> Iterator[o
     """Make the pictures that a round at a shared table needs, one at each step."""
     parts, view = picture.parts, table.view
     plan = parts.layout.plan
-    geometry: CardGeometry = plan.card
-    side = geometry.squares[0].width
-    for number in NUMBERS:
-        yield card_painter(kit.art).legal_square(number, side, lit=True)
-        yield card_painter(kit.art).legal_square(number, side, lit=False)
+    seats = zip(parts.layout.seats, plan.cards, strict=True)
+    seats_by_width: dict[int, list[int]] = {}
+    for seat, cards in seats:
+        if cards:
+            seats_by_width.setdefault(cards[0].width, []).append(seat)
+    for width in seats_by_width:
+        side = parts.shape(width).squares[0].width
+        for number in NUMBERS:
+            yield card_painter(kit.art).legal_square(number, side, lit=True)
+            yield card_painter(kit.art).legal_square(number, side, lit=False)
     deck = picture.view.places["deck"].size
     yield number_card_back(kit.art, deck)
     slot = panels.number_slot_size(picture.place["track"], view.edition.turns)
@@ -166,7 +183,7 @@ def preload_shared(kit: Kit, table: Table, picture: SharedPicture) -> Iterator[o
         yield number_card(kit.art, number, slot, PAPER, False)
     yield from effects.preload_footprints(kit, picture.place.scale)
     yield from prepare_words(kit, picture.view, parts)
-    faces = [table.faces[card.id] for seat in view.seats for card in seat.cards]
     points = view.edition.card_points[view.round - 1]
-    width = geometry.size[0]
-    yield from prepare_board(kit, faces, width, picture.place.scale, points, parts.shape)
+    for width, holders in seats_by_width.items():
+        faces = [table.faces[card.id] for seat in holders for card in view.seats[seat].cards]
+        yield from prepare_board(kit, faces, width, picture.place.scale, points, parts.shape)

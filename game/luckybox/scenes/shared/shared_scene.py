@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from math import ceil
 
 import pygame
 
@@ -11,6 +12,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry
+from game.luckybox.scenes.round.board import draw_prices
 from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
@@ -31,10 +33,11 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring, targets_of
-from .shared_answers import SharedAnswers, seat_of_key
+from .shared_answers import SharedAnswers, seat_of_key, square_in
 from .shared_choice import plays_at_shared_table
 from .shared_hints import SharedHints
 from .shared_keys import BoardKeys, BoardsToAnswer
+from .shared_marks import TIMER_STEPS
 from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import SharedPicture, preload_shared
 
@@ -140,6 +143,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.picture.place)
         self.cursors.draw(pen, self.table.players)
+        for seat, key in self.cursors.aims(self.table.players).items():
+            square = square_in(self._questions[seat], key)
+            if square is not None:
+                costs = {square: self._questions[seat].costs[square]}
+                draw_prices(pen, self.picture.view.places, costs)
         if self.keys.seat is not None and (answer := self.keys.answer) is not None:
             draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
         self.counsel.draw(surface)
@@ -159,6 +167,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
         helps, undo = self.counsel.counsel.offers_help, self._undo_of_seats()
         keys = self._key_names()
+        only = self._answers.only_squares() if self.table.match.game.turn else {}
         asked = tuple(
             [
                 SeatAsked(
@@ -169,15 +178,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     shows_prices,
                     *undo[seat],
                     helps and bool(question.costs),
+                    square_in(question, ("square", *only[seat][1:])) if seat in only else None,
                 )
                 for seat, question in enumerate(self._questions)
             ]
         )
         waiting = () if self.table.director.is_busy(TABLE_LANE) else self._waited_for()
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
+        left = 1.0 - self._only_for / ONLY_AFTER_SECONDS
         return SharedShown(
-            asked, waiting, self._news, self._may_go_on(), is_hot, self._only_for > 0
-        )
+            asked, waiting, self._news, self._may_go_on(), is_hot, self._only_for > 0,
+            max(0, ceil(TIMER_STEPS * left)),
+        )  # fmt: skip
 
     def _key_names(self) -> dict[int, str]:
         """Return the key of each board, while keys and no gamepad are in use."""
@@ -635,7 +647,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._only_for = 0.0
             return False
         self._only_for += dt
-        self.kit.alarm.wake_within(max(0.0, ONLY_AFTER_SECONDS - self._only_for))
+        # At each step of the clock on these squares.
+        self.kit.alarm.wake_within(ONLY_AFTER_SECONDS / TIMER_STEPS)
         return self._only_for >= ONLY_AFTER_SECONDS and any(
             [self._act_by_itself(action) for action in only.values()]
         )
@@ -727,7 +740,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return None
 
     def _preload_key(self) -> object:
-        return self.table.view.round, self.picture.parts.layout.plan.square_px
+        return self.table.view.round, self.picture.parts.layout
 
     def _preload_pictures(self) -> Iterator[object]:
         return preload_shared(self.kit, self.table, self.picture)

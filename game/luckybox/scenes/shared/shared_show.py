@@ -8,7 +8,6 @@ import pygame
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.luckybox_show import LEAST_DARK_SECONDS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import (
     Places,
@@ -163,9 +162,8 @@ class SharedShow:
         seed, dims = seed_and_dark(poses, seat)
         clip = pen.surface.get_clip()
         pen.surface.set_clip(room.clip(clip))
-        # At the highest speed, bursts would flash.
-        stage = Stage(room, lane, has_burst=self._table.timing.combo >= LEAST_DARK_SECONDS)
-        draw_climax(pen, stage, shown, seed, dims=dims)
+        # Others' boards stay as light as they are: only its burst may flash.
+        draw_climax(pen, Stage(room, lane), shown, seed, dims=dims)
         pen.surface.set_clip(clip)
 
     def _marquee(self, kit: Kit, seat: int, poses: list[ClipPose]) -> Marquee | None:

@@ -1,0 +1,112 @@
+"""The signs of a board at a shared table: its frame, its name's colours, its number, its clock."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.luckybox.scenes.cards import number_card
+from game.record import Player
+from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
+from game.ui.draw import shapes
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    SEAT_COLOURS,
+    SUNFLOWER,
+    TANGERINE,
+    WHITE,
+    Colour,
+    contrast,
+    in_current_palette,
+    mix_colours,
+    palette_hex,
+    readable_ink_on,
+)
+from game.ui.pen import Pen
+from game.ui.window.scene import Kit
+
+TIMER_STEPS = 8
+"""The steps in which the clock on a square runs down."""
+NUMBER_SHAPE = 0.84
+KEY_SHAPE, KEY_LETTER_SHARE = 1.15, 0.72
+"""The width of a key beside a name, and the size of its letters, in heights."""
+BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
+IN_HAND_TINT = 0.3
+"""How much of its player's colour the ground of the board has on which the keys act."""
+DONE_LINE_UNITS = 1.6
+"""The frame of a board that is waited for no more is thin."""
+SEEN_CONTRAST = 3.0
+TAB_TINT_SHARE = 0.2
+"""How far the ground of a name goes from the player's colour towards what the name is read on."""
+
+
+def tab_colours(player: Player) -> tuple[Colour, Colour]:
+    """Return the ground and the ink of a player's name: their colour, and what is read on it."""
+    colour = SEAT_COLOURS[player.badge]
+    ink = readable_ink_on(colour)
+    return mix_colours(colour, CREAM if ink == INK else INK, TAB_TINT_SHARE), ink
+
+
+def frame_colour(colour: Colour) -> Colour:
+    """Return a player's colour, made as much lighter as its frame needs to be seen on the table."""
+    ground = in_current_palette(BACKDROP_FRAME_COLOUR)
+    lighter = (mix_colours(colour, WHITE, step / 20) for step in range(20))
+    seen = (it for it in lighter if contrast(in_current_palette(it), ground) >= SEEN_CONTRAST)
+    return next(seen, WHITE)
+
+
+def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
+    line, radius = (
+        max(2, pen.px(BOARD_LINE_UNITS if waits else DONE_LINE_UNITS)),
+        BOARD_RADIUS_UNITS,
+    )
+    ground = mix_colours(BACKDROP_FRAME_COLOUR, colour, IN_HAND_TINT if is_in_hand else 0.0)
+    pen.box(rect, pen.px(radius), ground, line, frame_colour(colour))
+    if is_in_hand:
+        # The keys act here: no other board looks like this one.
+        pen.rounded(rect, pen.px(radius), None, pen.px(HAND_LINE_UNITS), WHITE)
+
+
+def tick_or_key(
+    kit: Kit, height_px: int, is_done: bool, key: str, number: int, time_left: int | None
+) -> pygame.Surface:
+    """Return the tick of who is done, else a board's key, clock or number; always as wide."""
+    picture = pygame.Surface((round(KEY_SHAPE * height_px), height_px), pygame.SRCALPHA)
+    pen, whole = Pen(kit, picture), picture.get_rect()
+    if is_done:
+        pen.icon("check", height_px, center=whole.center)
+    elif key:
+        pen.lay(shapes.key_cap_picture(whole.size), topleft=(0, 0))
+        pen.line(key, whole, "title", round(KEY_LETTER_SHARE * height_px), INK, align="center")
+    elif time_left is not None:
+        pen.lay(timer_picture(kit, height_px, time_left), center=whole.center)
+    elif number:
+        pen.lay(small_number(kit, height_px, number), center=whole.center)
+    return picture
+
+
+def small_number(kit: Kit, height_px: int, number: int) -> pygame.Surface:
+    return number_card(kit.art, number, (round(NUMBER_SHAPE * height_px), height_px), TANGERINE)
+
+
+def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:
+    """Return a clock on which so many of its steps are left."""
+
+    def paint() -> pygame.Surface:
+        half, radius, line = px / 2, px * 0.4, px * 0.09
+        face = f'fill="{palette_hex(INK)}" stroke="{palette_hex(CREAM)}" stroke-width="{line:g}"'
+        body = f'<circle cx="{half}" cy="{half}" r="{radius:g}" {face}/>'
+        for step in range(TIMER_STEPS - steps, TIMER_STEPS):
+            begin, end = (math.tau * (it / TIMER_STEPS - 0.25) for it in (step, step + 1))
+            (x, y), (to_x, to_y) = [
+                (half + radius * math.cos(it), half + radius * math.sin(it)) for it in (begin, end)
+            ]
+            body += (
+                f'<path d="M{half},{half} L{x:.2f},{y:.2f} A{radius:g},{radius:g} 0 0 1 '
+                f'{to_x:.2f},{to_y:.2f} Z" fill="{palette_hex(SUNFLOWER)}"/>'
+            )
+        return shapes.draw_svg((px, px), body)
+
+    return kit.pixels.get(("clock", px, steps), paint)

@@ -1,0 +1,108 @@
+"""The signs on boards at a shared table: numbers, prices, clocks, and bursts that do not flash."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.luckybox.scenes.round import climax
+from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
+from game.luckybox.scenes.shared.shared_scene import ONLY_AFTER_SECONDS
+from game.stage import EventPose
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
+from tests.players import rounds
+from tests.players.screen import STEP, open_kit
+from tests.players.shared import on, sit, sit_at
+
+
+def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    hands = [rounds.PLAIN] * 6 + [rounds.PLAIN.replace("1  2  5", "9  2  5")]
+    player, scene = sit_at(kit, rounds.hands(kit, *rounds.renumbered(*hands), number=9))
+    parts = scene.picture.parts
+    marked = [asked.only for asked in parts.shown.asked]
+    assert marked == [(2 * seat + 1, 3) for seat in range(6)] + [None], "from the start"
+    player.hover(on(scene, (1, 3)), frames=2)
+    assert "comes by itself" in scene.message()
+    assert parts.shown.time_left == TIMER_STEPS
+    player.click(on(scene, (13, 0)))
+    player.hover((1, 1))
+    seen = set[int]()
+    for _step in range(round(ONLY_AFTER_SECONDS / STEP)):
+        player.advance_time(STEP)
+        seen.add(parts.shown.time_left)
+    assert len(seen) >= TIMER_STEPS
+    player.advance_time(1.0)
+    assert all(asked.only is None for asked in parts.shown.asked)
+
+
+def test_prices_lie_on_the_cheapest_squares_alone_where_none_is_free(together: Kit) -> None:
+    player, scene = sit_at(
+        together, rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN), number=8)
+    )
+
+    def priced() -> list[int]:
+        return [at for look in scene.picture.parts.looks(0) if look for at in look.priced]
+
+    assert set(scene.question_of(0).costs.values()) > {1}
+    assert priced() == [3], "the 9, for one bolt"
+    player.hover(on(scene, (1, 6)), frames=2)
+    assert priced() == [3, 6]
+
+
+def test_every_board_that_is_asked_shows_the_number_and_the_line_below_who_is_waited_for(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    parts = scene.picture.parts
+
+    def drawn(area: str) -> str:
+        return repr(parts.parts()[area])
+
+    names = [it.name for it in scene.table.players]
+    assert all("number=5" in drawn(f"board {seat}") for seat in (0, 1))
+    assert all(name in drawn("message") for name in names)
+    player.click(on(scene, (1, 2)))
+    player.wait()
+    assert "number=5" not in drawn("board 0") and "number=5" in drawn("board 1")
+    assert names[0] not in drawn("message") and names[1] in drawn("message")
+
+
+def test_bursts_on_many_boards_at_one_moment_are_three_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    player, scene = sit(kit, *[LONG_LINE] * 6)
+    clock, opened_at = [0.0], dict[tuple[int, ...], float]()
+    monkeypatch.setattr(
+        climax,
+        "_lay_burst",
+        lambda _pen, stage, *_rest: opened_at.setdefault(tuple(stage.board), clock[0]),
+    )
+    words = set[int]()
+    for seat in range(6):
+        player.click(on(scene, (2 * seat + 1, 2)))
+    for _step in range(round(8.0 / STEP)):
+        player.advance_time(STEP)
+        clock[0] += STEP
+        scene.draw(kit.window.surface)
+        poses = scene.table.director.poses()
+        words |= {
+            pose.event.player for pose in poses
+            if isinstance(pose, EventPose) and pose.part == "tier"
+        }  # fmt: skip
+    assert words == set(range(6)), "each board has its word"
+    assert 1 <= len(opened_at) <= 3, "the others have theirs without a burst"
+
+
+LONG_LINE = """
+    card 1 x1 x2  5 | 4
+           x9 x5  4 | 8
+           x6 x3  8 | 7
+            .  .  .
+    card 2  1 x7 x8 | .
+            3  7  9 | .
+           x1 x2  6 | .
+            .  .  .
+"""
+"""Square 2 of card 1 pays a 4, which pays an 8, which pays a 7: each has one square."""
