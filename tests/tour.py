@@ -12,12 +12,13 @@ from unittest.mock import patch
 
 from game.blanco.scenes.blanco_theatre import BestChain
 from game.library import GameSearch, ListedGame, ListedSeat, Missing, Profile
-from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.bots import DEFAULT_BOT_NAME, LEVEL_NAMES
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Phase
 from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, Run, RunDeal, run_of_day
+from game.luckybox.scenes.counsel.counsel import RivalScore
 from game.luckybox.scenes.counsel.mistakes import PuzzleChoiceScene
 from game.luckybox.scenes.luckybox_table import (
     Table,
@@ -34,6 +35,7 @@ from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.scenes.runs.run_scene import RunScene, make_run_table
 from game.luckybox.scenes.runs.saved_runs import DealGoal, PlayerRuns, SavedRun
 from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.ladder import LadderScene, ladder_of_deal
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import BestCascade
 from game.record import PERSON_KIND
@@ -173,6 +175,9 @@ def show_self_review(kit: Kit, table: Table) -> None:
     for decisions in ((good, bad), (good,)):
         scene.judged.pieces.review = Review(60.0, (), decisions, (60.0,), True)
         show(kit, scene)
+    assert scene.par is not None
+    scene.par.ladder = tuple(map(RivalScore, (23, 41, 52, 60, 112), LEVEL_NAMES))
+    show(kit, LadderScene(kit, ladder_of_deal(kit, scene.par, table.players[0], 52)))
 
 
 def show_theatre(kit: Kit, table: Table) -> None:
