@@ -10,7 +10,6 @@ import pygame
 
 from game.luckybox.record import MEDAL_STEPS, medal_of_game
 from game.luckybox.rules import Edition, GameOutcome, Scorecard, outcome
-from game.luckybox.scenes.biggest_cascade import biggest_cascade_in, cascade_in_words
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
@@ -40,6 +39,7 @@ from game.luckybox.scenes.scorecard import (
     ScorecardShown,
     scorecard_of,
 )
+from game.luckybox.scenes.watched.biggest_cascade import biggest_cascade_in, cascade_in_words
 from game.luckybox.statistics import summary_of
 from game.match import events_so_far, random_seed
 from game.scenes import destinations as to
