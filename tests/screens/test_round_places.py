@@ -83,7 +83,9 @@ MEANT_TO_OVERLAP = {
 }
 
 
-INSTEAD_OF_OTHERS = {"watched_message", "replay_message", "rival", "puzzle_hint", "puzzle_show"}
+INSTEAD_OF_OTHERS = {
+    "watched_message", "replay_message", "told", "rival", "puzzle_hint", "puzzle_show",
+}  # fmt: skip
 """Areas that watched games, replays, one rival or puzzles use in the place of something else."""
 HOLDERS = ("top_bar", "bottom_bar", "frame")
 

@@ -15,12 +15,6 @@ from game.files import HOME_VARIABLE
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, new_match
 from game.luckybox.rules import Cross, Phase
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.biggest_cascade import (
-    biggest_cascade_in,
-    biggest_cascade_shown,
-    is_answer_shown,
-    tale_of,
-)
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
@@ -31,8 +25,14 @@ from game.luckybox.scenes.luckybox_theatre import (
     scene_for_table,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.watched_draft import WatchedDraftScene
+from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture
+from game.luckybox.scenes.watched.biggest_cascade import (
+    biggest_cascade_in,
+    biggest_cascade_shown,
+    is_answer_shown,
+    tale_of,
+)
+from game.luckybox.scenes.watched.watched_draft import WatchedDraftScene
 from game.luckybox.stage import points_gained_by, view_of
 from game.match import events_so_far
 from game.scenes.game import screens_of
@@ -606,10 +606,10 @@ def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Ki
     played = cascades_played(table)
     assert biggest == max(played.values())
     assert told == {key for key, it in played.items() if it[0] >= LEAST_CASCADE}
-    scene = player.at(FinalScene)
-    scene.counting.finish()
-    words = scene.picture.caption(scene.counting)
-    assert f"Biggest cascade: {tale_of(table).biggest}" in words
+    picture = PartyFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    counting.finish()
+    assert f"Biggest cascade: {tale_of(table).biggest}" in picture.caption(counting)
 
 
 def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit) -> None:

@@ -30,7 +30,6 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
-from .biggest_cascade import is_answer_shown
 from .counsel.counsel import ExpectedTotals
 from .counsel.hint_board import draw_chain_steps
 from .counsel.mistakes import mistake_table
@@ -51,7 +50,8 @@ from .score.round_score import ScoringScene
 from .shared.shared_choice import plays_at_shared_table
 from .shared.shared_draft import SharedDraftScene
 from .shared.shared_scene import SharedRound
-from .watched_draft import WatchedDraftScene
+from .watched.biggest_cascade import is_answer_shown
+from .watched.draft import WatchedDraftScene
 
 
 def may_film(table: Table) -> bool:

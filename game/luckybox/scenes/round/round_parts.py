@@ -11,7 +11,6 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.luckybox.rules import LINE_MASKS, NUMBERS, Cross, Pass, UseBonus
-from game.luckybox.scenes.biggest_cascade import answer_part, biggest_cascade_part, tale_of
 from game.luckybox.scenes.cards import held_card_in_words
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.counsel.hint_board import BoardHints
@@ -38,6 +37,7 @@ from game.luckybox.scenes.meanings import (
     unfinished_card_meaning,
 )
 from game.luckybox.scenes.scorecard import FittedScorecard
+from game.luckybox.scenes.watched.biggest_cascade import answer_part, biggest_cascade_part, tale_of
 from game.luckybox.spelling import (
     bolts_in_words,
     bonus_in_words,

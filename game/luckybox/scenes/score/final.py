@@ -18,7 +18,6 @@ from game.luckybox.rules import (
     Scorecard,
     outcome,
 )
-from game.luckybox.scenes.biggest_cascade import biggest_cascade_in, cascade_in_words
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
@@ -48,6 +47,7 @@ from game.luckybox.scenes.scorecard import (
     ScorecardShown,
     scorecard_of,
 )
+from game.luckybox.scenes.watched.biggest_cascade import biggest_cascade_in, cascade_in_words
 from game.luckybox.statistics import summary_of
 from game.match import events_so_far, random_seed
 from game.scenes import destinations as to

@@ -6,16 +6,25 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_show import (
+    HIGHLIGHT_MIN_CROSSES,
+    PAYOUT_LANDS_AT,
+    highest_tier_reached,
+)
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import (
+    Cascade,
+    Chronicle,
+    LogEntry,
+    answer_summary,
+    crosses_in_words,
+)
 from game.luckybox.stage import AnswerOverEffect
 from game.record import Player
 from game.scenes.frame.charts import signed_number
 from game.ui.draw.palette import BAR, CREAM, LILAC, SUNFLOWER
 from game.ui.tree import Ground, High, Part, Text, column, row
 from game.words import _
-
-from .luckybox_show import HIGHLIGHT_MIN_CROSSES, PAYOUT_LANDS_AT, highest_tier_reached
-from .luckybox_table import Table
-from .luckybox_telling import Cascade, Chronicle, LogEntry, answer_summary, crosses_in_words
 
 PLATE = Ground(High(0.5), BAR, 4, SUNFLOWER)
 

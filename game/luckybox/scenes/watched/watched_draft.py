@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pygame
 
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes import draft_picture as parts_of
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.round.tiles import SeatTile, place_in_tile, rail, tile, tile_of
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.tree import Part, Text, column, grid, row
 from game.words import _
 
-from . import draft_picture as parts_of
 from .biggest_cascade import biggest_cascade_line
-from .draft import DraftScene
-from .round.tiles import SeatTile, place_in_tile, rail, tile, tile_of
 
 BOARDS_SHARE, CROWDED_BOARDS_SHARE, CROWD = 0.36, 0.46, 7
 """The height of the boards below an offer, as a share: of few seats, and from so many on."""

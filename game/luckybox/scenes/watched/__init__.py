@@ -1,0 +1,1 @@
+"""What only watched games have: their draft, and cascades that are told."""
