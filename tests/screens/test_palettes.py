@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.files import PROJECT
-from game.luckybox.scenes.shared.shared_parts import frame_colour
+from game.luckybox.scenes.shared.shared_marks import frame_colour
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.menu.title import TitleScene
 from game.ui.draw import palette

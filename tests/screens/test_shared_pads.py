@@ -284,3 +284,13 @@ def test_four_gamepads_play_a_whole_game_at_the_same_time(
     assert table.match.is_over, (player.scene, table.match.game.round, table.match.game.turn)
     answered = {action.player for action in table.match.actions if isinstance(action, Cross)}
     assert answered == {0, 1, 2, 3}
+
+
+def test_seats_say_how_people_at_a_shared_table_play(kit: Kit) -> None:
+    scene = SeatSetupScene(kit)
+    player = Player(kit, scene)
+    player.wait(2)
+    assert scene.is_shared()
+    assert all("1–9: a board" in form.note() for form in scene.forms)
+    kit.settings.shares_table = False
+    assert not any(form.note() for form in scene.forms)

@@ -97,16 +97,22 @@ def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:
     def paint() -> pygame.Surface:
         half, radius, line = px / 2, px * 0.4, px * 0.09
         face = f'fill="{palette_hex(INK)}" stroke="{palette_hex(CREAM)}" stroke-width="{line:g}"'
+        light = f'fill="{palette_hex(SUNFLOWER)}"'
         body = f'<circle cx="{half}" cy="{half}" r="{radius:g}" {face}/>'
-        for step in range(TIMER_STEPS - steps, TIMER_STEPS):
-            begin, end = (math.tau * (it / TIMER_STEPS - 0.25) for it in (step, step + 1))
-            (x, y), (to_x, to_y) = [
-                (half + radius * math.cos(it), half + radius * math.sin(it)) for it in (begin, end)
-            ]
+        if steps == TIMER_STEPS:
+            body += f'<circle cx="{half}" cy="{half}" r="{radius:g}" {light}/>'
+        elif steps:
+            # What is left ends at twelve o'clock.
+            begin = -math.tau * (steps / TIMER_STEPS + 0.25)
+            x, y = half + radius * math.cos(begin), half + radius * math.sin(begin)
+            is_large = int(2 * steps > TIMER_STEPS)
             body += (
-                f'<path d="M{half},{half} L{x:.2f},{y:.2f} A{radius:g},{radius:g} 0 0 1 '
-                f'{to_x:.2f},{to_y:.2f} Z" fill="{palette_hex(SUNFLOWER)}"/>'
+                f'<path d="M{half},{half} L{x:.2f},{y:.2f} A{radius:g},{radius:g} 0 {is_large} 1 '
+                f'{half},{half - radius:g} Z" {light}/>'
             )
+        hands = f"M{half},{half - 0.6 * radius:g} V{half} H{half + 0.5 * radius:g}"
+        ink = palette_hex(INK if steps * 2 > TIMER_STEPS else CREAM)
+        body += f'<path d="{hands}" fill="none" stroke="{ink}" stroke-width="{line:g}"/>'
         return shapes.draw_svg((px, px), body)
 
     return kit.pixels.get(("clock", px, steps), paint)
