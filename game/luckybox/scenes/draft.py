@@ -47,9 +47,9 @@ from .counsel.hint_board import HintDisplay, draw_card_frame
 from .luckybox_table import Table
 from .luckybox_telling import deck_in_words, twist_in_words
 from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
-from .round.board import round_layout
 from .round.question import refusal_text
 from .round.round_picture import preload_table
+from .round.round_places import place_of_round, slots_of
 from .shared.shared_choice import SharingWatch
 
 HOVER_LIFT_SHARE = 0.16
@@ -371,9 +371,10 @@ class DraftScene(AnyDraftScene):
 
     def _preload_pictures(self) -> Iterator[object]:
         yield from (card_painter(self.kit.art).card_back(it.width) for _face, it in self._flying())
-        layout = round_layout(len(self.table.players))
-        yield layout
-        yield from preload_table(self.kit, self.table, layout.fit_to_size(self.kit.stack.size))
+        slots = slots_of(self.table, self.keep_count)
+        place = place_of_round(len(self.table.players), slots, self.kit.stack.size)
+        yield place
+        yield from preload_table(self.kit, self.table, place)
 
     def _offer_of(self, seat: int) -> tuple[int, ...]:
         """Return the ids of the cards offered to a seat.
