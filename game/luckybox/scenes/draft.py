@@ -524,13 +524,10 @@ class DraftScene(AnyDraftScene):
             )
             parts["chips"] = cached(self._chips, view.moment, seat, stages, may_show, key="chips")
         else:
-            deck, twist = deck_in_words(match.own_deck), twist_in_words(view.edition)
-            goal = "" if table.run is None else table.run.in_words()
-            words = SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
-            parts["tag"] = parts_of.tag_part(words)
+            parts["tag"] = parts_of.tag_part(self._tag_words())
         return {
             **parts,
-            "offer": self._offer_part(),
+            self._offer_area: self._offer_part(),
             "confirm": Control(self._confirm),
             "clear": Control(self._clear),
             "tokens": cached(
@@ -541,6 +538,19 @@ class DraftScene(AnyDraftScene):
             "hint": Control(self.counsel.spot),
             "menu": pile(Art("menu", 34), Control(self._menu)),
         }  # fmt: skip
+
+    def _tag_words(self) -> str:
+        """Return what is special about a game for one."""
+        match, run = self.table.match, self.table.run
+        deck, twist = deck_in_words(match.own_deck), twist_in_words(self.table.view.edition)
+        goal = "" if run is None else run.in_words()
+        return SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
+
+    @property
+    def _offer_area(self) -> str:
+        """Where the offer lies: higher up where nothing lies above it."""
+        is_alone = len(self.table.players) == 1
+        return "high_offer" if is_alone and not self._tag_words() else "offer"
 
     def _chips(
         self, moment: object, seat: int, stages: Sequence[parts_of.DraftStage],
@@ -554,7 +564,7 @@ class DraftScene(AnyDraftScene):
 
     def _offer_part(self) -> Part:
         faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
-        room = parts_of.offer_room(self.place["offer"])
+        room = parts_of.offer_room(self.place[self._offer_area], self.place.scale)
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
@@ -567,7 +577,7 @@ class DraftScene(AnyDraftScene):
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
         moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
-        holdings = cached(self._holdings, moment, self.seat, gone, room.is_tall, key="held")
+        holdings = cached(self._holdings, moment, self.seat, gone, key="held")
         has_held = self._has_held_cards()
         return parts_of.offer_part(offer, strip, holdings if has_held else None, room)
 
@@ -606,7 +616,7 @@ class DraftScene(AnyDraftScene):
         picked = _("picked") if card in self.picks else _("not picked")
         return join_sentences(picked, *[*card_in_words(self.table.faces[card])][1:])
 
-    def _holdings(self, moment: object, seat: int, gone: Sequence[int], is_tall: bool) -> Part:
+    def _holdings(self, moment: object, seat: int, gone: Sequence[int]) -> Part:
         view, faces, players = self.table.view, self.table.faces, len(self.table.players)
         held: list[Part] = []
         for card in view.seats[seat].cards_in_place:
@@ -616,7 +626,7 @@ class DraftScene(AnyDraftScene):
             held.append(parts_of.Card(face, marks, over, key=("held", card.id), help=told))
         # The places of cards stay until they have left.
         held += [Part(key=("held", card)) for card in gone]
-        return parts_of.holdings_part(held, is_tall=is_tall)
+        return parts_of.holdings_part(held)
 
     def _has_held_cards(self) -> bool:
         game = self.table.match.game

@@ -20,10 +20,12 @@ def slots_of(table: Table, coming: int = 0) -> int:
     """Return for how many cards a board has places: the same for all boards and all of a round.
 
     So many cards are still ``coming`` to each board.  To a puzzle's board no card ever comes, so
-    it has no places but those of its cards: 0.
+    it has no places but those of its cards: 0.  A guide needs the table's free half for itself.
     """
     if table.task is not None:
         return 0
+    if table.guide is not None:
+        return USUAL_SLOTS
     has = [max(len(it.card_places), len(it.cards) + coming) for it in table.view.seats]
     return FEW_CARDS if max(has, default=0) <= FEW_CARDS else USUAL_SLOTS
 
