@@ -354,12 +354,9 @@ class DraftScene(AnyDraftScene):
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         taken = self._confirm.rect, self._clear.rect, self.place["heading"], self.place["prompt"]
-        return [
-            *super().areas_tooltips_avoid(),
-            *self.card_rects.values(),
-            *taken,
-            *self.panel_rects,
-        ]
+        # The numbers covered do not change while a bonus is pointed at.
+        held = [rect for key, rect in self.view.places.items() if key == "holdings"]
+        return [*super().areas_tooltips_avoid(), *self.card_rects.values(), *taken, *held]
 
     def table_things(self) -> Iterable[intents.ScreenThing]:
         return self.view.things(self.focus)
