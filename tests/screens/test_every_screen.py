@@ -25,7 +25,7 @@ from game.blanco.scenes.blanco_result import make_replay_table
 from game.blanco.scenes.blanco_theatre import scene_for_table
 from game.files import LAYOUTS_FOLDER
 from game.luckybox.scenes.luckybox_show import CASCADE_TIERS
-from game.luckybox.scenes.round.board import MIN_TWO_COLUMN_PLAYERS
+from game.luckybox.scenes.round.round_places import MIN_TWO_COLUMN_PLAYERS
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
 from game.scenes.menu.title import LOGO_WORDS

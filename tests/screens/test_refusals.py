@@ -10,7 +10,7 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.round.board import CardLook, board, price_badge_rect, round_layout
+from game.luckybox.scenes.round.board import CardLook, board, price_badge_rect
 from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
@@ -24,6 +24,7 @@ from game.record import Player
 from game.ui.pen import Pen
 from game.ui.tree import lay_out
 from game.ui.widgets.tooltip import REFUSAL_SECONDS
+from game.ui.window.layout import Layout
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -547,7 +548,7 @@ def test_the_square_at_hand_says_what_it_costs(kit: Kit) -> None:
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
 @pytest.mark.parametrize("cards", [1, 3, 6])
 def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
-    kit, place = screen.opened(size), round_layout(1).fit_to_size(size)
+    kit, place = screen.opened(size), Layout.load("round").fit_to_size(size)
     held = sorted(FACES)[:cards]
     whole, pen = board([*map(CardLook, held)], FACES), Pen.measuring(kit, place.scale)
     places = lay_out(whole, pen, place["cards"]).places

@@ -9,13 +9,16 @@ import pytest
 
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import card_geometry, fit_cards
+from game.luckybox.scenes.card_parts import USUAL_SLOTS, card_geometry, card_slots, fit_cards
 from game.luckybox.scenes.round import tiles
-from game.luckybox.scenes.round.board import (
-    MIN_TWO_COLUMN_PLAYERS,
-    round_layout,
-)
 from game.luckybox.scenes.round.round_parts import RoundShown
+from game.luckybox.scenes.round.round_places import (
+    FEW_CARDS,
+    MIN_TWO_COLUMN_PLAYERS,
+    layout_name,
+    place_of_round,
+    slots_of,
+)
 from game.luckybox.stage import CardShown, SeatShown, TableView
 from game.record import PERSON_KIND
 from game.record import Player as Seated
@@ -63,7 +66,9 @@ SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
 PLAIN_CARDS = [rounds.PLAIN.replace("card 1", f"card {card}") for card in range(1, 7)]
 
 
-LAYOUTS = [round_layout(players).name for players in (1, 2, MIN_TWO_COLUMN_PLAYERS)]
+LAYOUTS = [
+    layout_name(players) + few for players in (1, 2, MIN_TWO_COLUMN_PLAYERS) for few in ("", "_few")
+]
 
 
 LEAST_SQUARE, LEAST_TEXT = 24, 12
@@ -116,7 +121,8 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_fit_with_squares_that_are_large_enough(name: str, size: tuple[int, int]) -> None:
     place, widths = placed(name, size), {}
-    for count in range(1, 7):
+    most = FEW_CARDS if name.endswith("_few") else USUAL_SLOTS
+    for count in range(1, most + 1):
         cards = fit_cards(place["cards"], count, place.scale)
         assert len(cards) == count
         for card in cards:
@@ -126,7 +132,7 @@ def test_cards_fit_with_squares_that_are_large_enough(name: str, size: tuple[int
         for one, other in combinations(cards, 2):
             assert not one.colliderect(other)
         widths[count] = cards[0].width
-    assert widths[1] > widths[3] >= widths[6] or size != (1600, 900)
+    assert widths[1] >= widths[3] >= widths[most]
 
 
 @pytest.mark.parametrize("players", [1, 4, MIN_TWO_COLUMN_PLAYERS])
@@ -137,9 +143,52 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
             kit, played_to(players, Phase.TURN, number, settings=kit.settings)
         )
         picture = scene.picture
-        places.append({name: tuple(picture.place[name]) for name in picture.place})
         assert len(scene.table.view.seats[0].cards) <= 6
-    assert all(place == places[0] for place in places)
+        if slots_of(scene.table) == USUAL_SLOTS:
+            places.append({name: tuple(picture.place[name]) for name in picture.place})
+    assert len(places) > 1 and all(place == places[0] for place in places)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (1080, 1920), (3440, 1440), (1300, 700)])
+@pytest.mark.parametrize("players", [1, 2, 4, MIN_TWO_COLUMN_PLAYERS])
+def test_few_cards_are_larger_than_in_a_grid_of_six(players: int, size: tuple[int, int]) -> None:
+    few, usual = (place_of_round(players, slots, size) for slots in (FEW_CARDS, USUAL_SLOTS))
+    alone, among = (
+        card_slots(place["cards"], 3, slots, place.scale)
+        for place, slots in ((few, FEW_CARDS), (usual, USUAL_SLOTS))
+    )
+    assert size == (1280, 960) or len({card.top for card in alone}) == 1, "in one row"
+    assert alone[0].width >= (1.15 if size[0] > 1.5 * size[1] else 1.0) * among[0].width
+    assert size != (2560, 1080) or among[0].width == (368 if players == 1 else 316), "as ever"
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("players", [1, 2])
+def test_cards_keep_place_and_size_during_a_round(kit: Kit, players: int, number: int) -> None:
+    table = played_to(players, Phase.TURN, number, settings=kit.settings)
+    player, scene = rounds.sit_down(kit, table)
+    before = {card: scene.picture.view.places["card", card] for card in table.lying_cards(0)}
+    for _turn in range(4):
+        table.let_bots_act()
+        table.director.finish()
+        table.advance()
+        table.director.finish()
+        player.wait(1)
+        places = scene.picture.view.places
+        assert {card: places["card", card] for card in table.lying_cards(0)} == before
+
+
+def test_a_round_with_more_cards_moves_the_deck_with_its_button(kit: Kit) -> None:
+    cards = "".join(PLAIN_CARDS[:3])
+    table = rounds.table_at(kit, revealed(1, seat_with(cards)))
+    player, scene = rounds.sit_down(kit, table)
+    few = scene.picture.place["deck"]
+    spare = next(card for card in table.faces if card not in table.lying_cards(0))
+    table.view.fold(ev.CardsKept(0, (spare,), (), 2))
+    player.wait(2)
+    deck = scene.picture.place["deck"]
+    assert deck != few
+    assert [it.rect for it in scene.focus.widgets if it.area == "deck"] == [deck]
 
 
 @pytest.mark.parametrize("players", [1, 2, 4, 12])
@@ -168,7 +217,7 @@ def test_a_window_higher_than_wide_is_used_from_edge_to_edge(players: int) -> No
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
 def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[int, int]) -> None:
-    place = round_layout(players).fit_to_size(size)
+    place = placed(layout_name(players), size)
     rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
     assert len(rects) == players - 1
     for rect in rects:

@@ -430,8 +430,7 @@ def test_a_card_lies_in_the_same_slot_however_many_there_are(kit: Kit) -> None:
     for seat, count in enumerate((2, 1)):
         scene.enlarge_board(seat)
         scene.refresh()
-        slots = card_slots(area, count, scene.picture.place.scale)
-        assert len(slots) == 6
+        slots = card_slots(area, count, 3, scene.picture.place.scale)
         assert [card.topleft for card in scene.picture.card_rects] == [
             card.topleft for card in slots[:count]
         ]

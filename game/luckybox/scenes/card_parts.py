@@ -259,12 +259,12 @@ def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     return centred_rows(area, count, columns, size, round(width * CARD_GAP))
 
 
-def card_slots(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
-    """Return the places for cards on a table, which stay the same however many lie there.
+def card_slots(area: pygame.Rect, count: int, slots: int, scale: float) -> list[pygame.Rect]:
+    """Return the places of cards on a table, which stay the same however many lie there.
 
-    They are filled from the top left.  More than ``USUAL_SLOTS`` only lie on odd tables.
+    They are filled from the top left.  More cards than ``slots`` only lie on odd tables.
     """
-    return fit_cards(area, max(count, USUAL_SLOTS), scale)
+    return fit_cards(area, max(count, slots), scale)[:count]
 
 
 def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:
@@ -282,7 +282,10 @@ def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -
     across = area.width / (columns + (columns - 1) * CARD_GAP)
     tall = card_geometry(300).size[1] / 300
     down = area.height / (rows * tall + (rows - 1) * CARD_GAP)
-    return max(40, int(min(across, down, MAX_CARD_WIDTH_UNITS * scale)))
+    width = int(min(across, down, MAX_CARD_WIDTH_UNITS * scale))
+    # A gap rounded up may be too much for the last one.
+    is_over = columns * width + (columns - 1) * round(width * CARD_GAP) > area.width
+    return max(40, width - is_over)
 
 
 MIN_PRINTED_WIDTH_PX = 130

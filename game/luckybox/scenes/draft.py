@@ -47,9 +47,9 @@ from .counsel.hint_board import HintDisplay, draw_card_frame
 from .luckybox_table import Table
 from .luckybox_telling import deck_in_words, twist_in_words
 from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
-from .round.board import round_layout
 from .round.question import refusal_text
 from .round.round_picture import preload_table
+from .round.round_places import place_of_round, slots_of
 from .shared.shared_choice import SharingWatch
 
 HOVER_LIFT_SHARE = 0.16
@@ -354,12 +354,9 @@ class DraftScene(AnyDraftScene):
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         taken = self._confirm.rect, self._clear.rect, self.place["heading"], self.place["prompt"]
-        return [
-            *super().areas_tooltips_avoid(),
-            *self.card_rects.values(),
-            *taken,
-            *self.panel_rects,
-        ]
+        # The numbers covered do not change while a bonus is pointed at.
+        held = [rect for key, rect in self.view.places.items() if key == "holdings"]
+        return [*super().areas_tooltips_avoid(), *self.card_rects.values(), *taken, *held]
 
     def table_things(self) -> Iterable[intents.ScreenThing]:
         return self.view.things(self.focus)
@@ -371,9 +368,10 @@ class DraftScene(AnyDraftScene):
 
     def _preload_pictures(self) -> Iterator[object]:
         yield from (card_painter(self.kit.art).card_back(it.width) for _face, it in self._flying())
-        layout = round_layout(len(self.table.players))
-        yield layout
-        yield from preload_table(self.kit, self.table, layout.fit_to_size(self.kit.stack.size))
+        slots = slots_of(self.table, self.keep_count)
+        place = place_of_round(len(self.table.players), slots, self.kit.stack.size)
+        yield place
+        yield from preload_table(self.kit, self.table, place)
 
     def _offer_of(self, seat: int) -> tuple[int, ...]:
         """Return the ids of the cards offered to a seat.
@@ -523,13 +521,10 @@ class DraftScene(AnyDraftScene):
             )
             parts["chips"] = cached(self._chips, view.moment, seat, stages, may_show, key="chips")
         else:
-            deck, twist = deck_in_words(match.own_deck), twist_in_words(view.edition)
-            goal = "" if table.run is None else table.run.in_words()
-            words = SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
-            parts["tag"] = parts_of.tag_part(words)
+            parts["tag"] = parts_of.tag_part(self._tag_words())
         return {
             **parts,
-            "offer": self._offer_part(),
+            self._offer_area: self._offer_part(),
             "confirm": Control(self._confirm),
             "clear": Control(self._clear),
             "tokens": cached(
@@ -544,6 +539,19 @@ class DraftScene(AnyDraftScene):
     def prompt(self) -> str:
         return parts_of.draft_prompt(self.table.match.game, self.seat)
 
+    def _tag_words(self) -> str:
+        """Return what is special about a game for one."""
+        match, run = self.table.match, self.table.run
+        deck, twist = deck_in_words(match.own_deck), twist_in_words(self.table.view.edition)
+        goal = "" if run is None else run.in_words()
+        return SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
+
+    @property
+    def _offer_area(self) -> str:
+        """Where the offer lies: higher up where nothing lies above it."""
+        is_alone = len(self.table.players) == 1
+        return "high_offer" if is_alone and not self._tag_words() else "offer"
+
     def _chips(
         self, moment: object, seat: int, stages: Sequence[parts_of.DraftStage],
         may_show: Sequence[bool],
@@ -556,7 +564,7 @@ class DraftScene(AnyDraftScene):
 
     def _offer_part(self) -> Part:
         faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
-        room = parts_of.offer_room(self.place["offer"])
+        room = parts_of.offer_room(self.place[self._offer_area], self.place.scale)
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
@@ -569,7 +577,7 @@ class DraftScene(AnyDraftScene):
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
         moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
-        holdings = cached(self._holdings, moment, self.seat, gone, room.is_tall, key="held")
+        holdings = cached(self._holdings, moment, self.seat, gone, key="held")
         has_held = self._has_held_cards()
         return parts_of.offer_part(offer, strip, holdings if has_held else None, room)
 
@@ -608,7 +616,7 @@ class DraftScene(AnyDraftScene):
         picked = _("picked") if card in self.picks else _("not picked")
         return join_sentences(picked, *[*card_in_words(self.table.faces[card])][1:])
 
-    def _holdings(self, moment: object, seat: int, gone: Sequence[int], is_tall: bool) -> Part:
+    def _holdings(self, moment: object, seat: int, gone: Sequence[int]) -> Part:
         view, faces, players = self.table.view, self.table.faces, len(self.table.players)
         held: list[Part] = []
         for card in view.seats[seat].cards_in_place:
@@ -618,7 +626,7 @@ class DraftScene(AnyDraftScene):
             held.append(parts_of.Card(face, marks, over, key=("held", card.id), help=told))
         # The places of cards stay until they have left.
         held += [Part(key=("held", card)) for card in gone]
-        return parts_of.holdings_part(held, is_tall=is_tall)
+        return parts_of.holdings_part(held)
 
     def _has_held_cards(self) -> bool:
         game = self.table.match.game

@@ -155,16 +155,18 @@ def card_helps(
     return (header, *ends)
 
 
-LIFT_UNITS, CARD_GAP = 64.0, 22.0
+LIFT_UNITS, CARD_GAP = 48.0, 22.0
 """How far a picked card rises, and the least gap between cards."""
-WIDEST, WIDEST_TALL = 330.0, 420.0
-STRIP_UNITS, WIDEST_STRIP, BLOCK_UNITS, BLOCK_SHAPE = 162.0, 940.0, 270.0, 0.9
-HOLDINGS_UNITS, PANEL_GAP = 562.0, 28.0
-TALL_BELOW, WIDE_FROM = 1.9, 3.0
+WIDEST = 420.0
+LOWEST_STRIP, HIGHEST_STRIP, STRIP_SHAPE = 132.0, 206.0, 8.0
+"""How high the panel of numbers covered is: it takes what the cards leave."""
+BLOCK_UNITS, BLOCK_SHAPE = 270.0, 0.9
+HOLDINGS_UNITS, WIDEST_HOLDINGS, PANEL_GAP = 562.0, 860.0, 28.0
+TALL_BELOW, WIDE_FROM = 1.9, 4.4
 """Room less than so many times as wide as high has the cards in two rows; from so many times on,
 the numbers covered are beside them.
 """
-TALL_HOLDINGS_SHARE = 0.48
+TALL_HOLDINGS_SHARE, HOLDINGS_GAP = 0.42, 30.0
 MAX_HELD_CARD_SHARE = 0.75
 """The width of one or two held cards: they would be larger than the offered ones."""
 
@@ -177,11 +179,14 @@ class OfferRoom(NamedTuple):
     is_tall: bool
     """Whether the cards are in two rows."""
     is_wide: bool
+    """Whether the numbers covered are beside the cards."""
+    size: tuple[float, float]
+    """Its width and height in units."""
 
 
-def offer_room(room: pygame.Rect) -> OfferRoom:
-    shape = room.width / max(1, room.height)
-    return OfferRoom(shape < 1.0, shape < TALL_BELOW, shape >= WIDE_FROM)
+def offer_room(room: pygame.Rect, scale: float) -> OfferRoom:
+    shape, size = room.width / max(1, room.height), (room.width / scale, room.height / scale)
+    return OfferRoom(shape < 1.0, shape < TALL_BELOW, shape >= WIDE_FROM, size)
 
 
 def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, room: OfferRoom) -> Part:
@@ -191,7 +196,7 @@ def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, room: 
         columns = 2 if room.is_high else columns
         cells = grid(
             *offer, row(strip, shape=CARD_SHAPE), columns=columns, cell=CARD_SHAPE, gap=CARD_GAP,
-            most=(columns * (WIDEST_TALL + CARD_GAP), 0),
+            most=(columns * (WIDEST + CARD_GAP), 0),
         )  # fmt: skip
         if holdings is None:
             return column(Part(units=LIFT_UNITS), cells)
@@ -202,32 +207,39 @@ def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, room: 
             below,
             gap=CARD_GAP,
         )
+    least_below = 0.0 if room.is_wide else PANEL_GAP + LOWEST_STRIP
+    widest = min(WIDEST, (room.size[1] - LIFT_UNITS - least_below) * CARD_SHAPE)
+    most = len(offer) * (widest + CARD_GAP)
+    held = max(HOLDINGS_UNITS, min(WIDEST_HOLDINGS, room.size[0] - HOLDINGS_GAP - most))
     if room.is_wide:
-        cards = row(*offer, gap=CARD_GAP, most=(len(offer) * (WIDEST_TALL + CARD_GAP), 0))
+        cards = row(*offer, gap=CARD_GAP, most=(most, 0))
         beside = strip.but(units=BLOCK_UNITS, shape=BLOCK_SHAPE)
         above: Part = column(Part(units=LIFT_UNITS), row(cards, beside, gap=2 * CARD_GAP))
     else:
-        cards = row(*offer, gap=CARD_GAP, most=(len(offer) * (WIDEST + CARD_GAP), 0))
+        across = room.size[0] - (0.0 if holdings is None else held + HOLDINGS_GAP)
+        wide = min(widest, (across + CARD_GAP) / max(1, len(offer)) - CARD_GAP)
+        left = room.size[1] - LIFT_UNITS - wide / CARD_SHAPE - PANEL_GAP
+        high = max(LOWEST_STRIP, min(HIGHEST_STRIP, left))
         above = column(
-            Part(units=LIFT_UNITS), cards, Part(units=PANEL_GAP),
-            strip.but(units=STRIP_UNITS, most=(WIDEST_STRIP, 0)),
+            Part(units=LIFT_UNITS), row(*offer, gap=CARD_GAP, most=(most, 0)),
+            Part(units=PANEL_GAP), strip.but(units=high, most=(STRIP_SHAPE * high, 0)),
         )  # fmt: skip
     return (
         above
         if holdings is None
-        else row(above, column(Part(units=8), holdings, units=HOLDINGS_UNITS), gap=30)
+        else row(above, column(Part(units=8), holdings, units=held), gap=HOLDINGS_GAP)
     )
 
 
 HOLDINGS_TITLE_UNITS, CAPTION_LETTER_UNITS = 38.0, 23.0
 
 
-def holdings_part(cards: Sequence[Part], *, is_tall: bool) -> Part:
+def holdings_part(cards: Sequence[Part]) -> Part:
     """Return the cards that a player holds already, on a panel as large as they need."""
     title = Text(
         _("your unfinished cards"), CAPTION_LETTER_UNITS, LILAC, units=HOLDINGS_TITLE_UNITS
     )
-    widest = MAX_HELD_CARD_SHARE * (WIDEST_TALL if is_tall else WIDEST)
+    widest = MAX_HELD_CARD_SHARE * WIDEST
     inside = column(
         Part(units=8), title, Part(units=6), Cards(tuple(cards), widest, fits=True),
         Part(units=16), pad=(16, 0), ground=PANEL, fits=True, key="holdings",
@@ -401,11 +413,16 @@ class ChipRowStyle(NamedTuple):
 
     choosing: float
     name: float
+    badge: float
+    """Its height as a share of the chip's."""
     has_marks: bool
     """Whether every progress icon fits beside the name.  If not, the check mark is on the badge."""
 
 
-FEW_SEATS_STYLE, MANY_SEATS_STYLE = ChipRowStyle(1.7, 25.0, True), ChipRowStyle(1.35, 21.0, False)
+FEW_SEATS_STYLE, MANY_SEATS_STYLE = (
+    ChipRowStyle(1.7, 29.0, 0.76, True),
+    ChipRowStyle(1.35, 21.0, 0.56, False),
+)
 MAX_FEW_SEATS = 8
 
 
@@ -457,9 +474,9 @@ def _chip(table: Table, seat: int, stage: DraftStage, style: ChipRowStyle) -> Pa
         for share in NAME_SHARES if figures
     ]  # fmt: skip
     plate = row(
-        Art(seat_badge_picture, High(0.76), (player,), fits=True), either(*forms, name),
+        Art(seat_badge_picture, High(style.badge), (player,), fits=True), either(*forms, name),
         Art(mark, High(0.5), fits=True) if has_mark else Part(units=1), Part(units=1),
-        gap=High(0.12), pad=(High(0.12), 0),
+        gap=High(0.16 * style.badge), pad=(High(0.16 * style.badge), 0),
     )  # fmt: skip
     is_badged = stage is DraftStage.DONE and not has_mark
     told = _(STAGE_TEXTS[stage]).format(name=player.name)

@@ -41,7 +41,6 @@ from .luckybox_telling import crosses_in_words
 from .meanings import button_meaning, help_area
 from .review_curve import ReviewPanel
 from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview
-from .round.board import round_layout
 from .round.round_parts import RoundShown
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -71,7 +70,7 @@ def _start_cascade_film(
     kit: Kit, table: Table, cascade: PlayedCascade, size: tuple[int, int]
 ) -> FilmedMoment:
     again = _table_at_cascade(kit, table, cascade)
-    picture = RoundPicture(kit_with_own_cache(kit), again, round_layout(1))
+    picture = RoundPicture(kit_with_own_cache(kit), again, 1)
     picture.resize(size)
     name, crosses = table.players[cascade.player].name, crosses_in_words(cascade.crosses)
     words = _("{name}: {crosses}").format(name=name, crosses=crosses)

@@ -56,6 +56,10 @@ NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 WIDE_HEIGHT = 1.1 * WIDE_WIDTH * 0.83
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """The wide form needs at least this ratio of width to height, and this width in pixels."""
+LOW_FROM, LOW_HEIGHT, LOW_ROWS_SHARE = 1.65, 330.0, 1.25
+"""The ratio from which the low form is used, its height in units, and the width of its rows in
+widths of what is beside them.
+"""
 MAX_STARS = 3
 TOTAL_LIFT_SHARE = 0.15
 MOON_POINTS_FROM_ROUND = 3
@@ -139,8 +143,8 @@ class FittedScorecard(Part):
         return pen._replace(scale=_unit(rect))
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
-        is_wide = _is_wide_form(rect)
-        yield scorecard_part(self.card, is_wide=is_wide, explain=self.explain), rect.copy()
+        form = {"is_wide": _is_wide_form(rect), "is_low": _is_low_form(rect)}
+        yield scorecard_part(self.card, **form, explain=self.explain), rect.copy()
 
     def measure(self, pen: Pen, room: Size) -> Size:
         return room[0], room[0] * WIDE_HEIGHT / WIDE_WIDTH
@@ -152,10 +156,17 @@ def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown) -> PlacedT
 
 
 def _is_wide_form(rect: pygame.Rect) -> bool:
-    return rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
+    is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
+    return is_wide and not _is_low_form(rect)
+
+
+def _is_low_form(rect: pygame.Rect) -> bool:
+    return rect.width >= LOW_FROM * rect.height
 
 
 def _unit(rect: pygame.Rect) -> float:
+    if _is_low_form(rect):
+        return rect.height / LOW_HEIGHT
     if _is_wide_form(rect):
         return min(rect.width / WIDE_WIDTH, rect.height / WIDE_HEIGHT)
     return rect.width / NARROW_WIDTH
@@ -166,11 +177,17 @@ def total_lift_px(bar: pygame.Rect) -> int:
 
 
 def scorecard_part(
-    card: ScorecardShown, *, is_wide: bool, units: float = 0.0, explain: Explain = None
-) -> Part:
-    """Return a scorecard.  Its rows and lines are kept while only the total counts up."""
+    card: ScorecardShown, *, is_wide: bool, is_low: bool = False, units: float = 0.0,
+    explain: Explain = None,
+) -> Part:  # fmt: skip
+    """Return a scorecard.  Its rows and lines are kept while only the total counts up.
+
+    In the low form, what is below the rows lies beside them.
+    """
     head, border, side, foot = (72, 6, 22, 12) if is_wide else (54, 5, 13, 10)
     gap, line, bar = (0.16, 0.62, 1.0) if is_wide else (0.15, 0.52, 0.98)
+    if is_low:
+        head, gap = 46, 0.1
     inside: list[Part] = [Part(share=gap)]
     for at, shown in enumerate(card.rounds):
         is_current = at == card.current
@@ -182,12 +199,17 @@ def scorecard_part(
         inside += [each, Part(share=gap)]
     lines = {each[0]: each for each in _extra_lines(card)}
     # Lines not counted yet stay empty.
-    inside += [
+    below: list[Part] = [
         cached(_extra_line, lines[sign], is_wide, key=key, share=line, help=_told(explain, key))
         if sign in lines else Part(share=line, key=key)
         for sign, key in LINE_KEYS.items()
     ]  # fmt: skip
-    inside += [Part(share=0.1), _total(card, is_wide, bar, explain)]
+    below += [Part(share=0.1), _total(card, is_wide, bar, explain)]
+    if is_low:
+        inside = [
+            row(column(*inside, share=LOW_ROWS_SHARE), column(Part(share=gap), *below), gap=16)
+        ]
+        below = []
     radius = 26.0 if is_wide else 24.0
     title = _bold(
         _("Super Mega Scorecard"), 0.56, WHITE, units=head, pad=(1.5 * border + 14, 0),
@@ -196,7 +218,7 @@ def scorecard_part(
     return pile(
         drawn(_draw_sheet, head, border, radius),
         column(
-            title, column(*inside, pad=(border + side, 0)), Part(units=3 * border + foot),
+            title, column(*inside, *below, pad=(border + side, 0)), Part(units=3 * border + foot),
         ),
         key="scorecard", units=units, help=_told(explain, "scorecard"),
     )  # fmt: skip

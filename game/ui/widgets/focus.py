@@ -135,6 +135,11 @@ class Focus:
             widget.place(placement)
         self._hover_at(self._pointed)
 
+    def follow_placement(self, placement: Placement) -> None:
+        """Place the widgets anew if the areas are no longer those in which they were placed."""
+        if placement is not self._placement:
+            self.place_widgets(placement)
+
     def give_up_keyboard(self) -> None:
         """Focus no widget from now on, because something else (say, a replay) uses the keyboard."""
         self.focus_widget(None)

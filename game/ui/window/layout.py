@@ -29,6 +29,10 @@ COLUMN_PROPERTY, WHOLE_PROPERTY = "column", "whole"
 """Of areas that lie below one another in one column, in the map's order: the height there, or 0
 for as high as what the area shows.  What is ``whole`` keeps its size on a zoomed page.
 """
+WIDE_FROM, MOVED_PROPERTY, WIDER_PROPERTY = 170, "moved", "wider"
+"""From so many units more than the map's width on, some areas are moved to the right, or wider, by
+a share of what exceeds them, so that what is at the sides of a very wide window fills it, too.
+"""
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
@@ -51,9 +55,9 @@ class LayoutArea(FrozenValue):
     v: str
     properties: Mapping[str, object]
 
-    def number_property(self, key: str) -> float:
+    def number_property(self, key: str, default: float | None = None) -> float:
         """Return the value of a property.  Raise `LayoutError` if it is no number."""
-        value = self.properties.get(key)
+        value = self.properties.get(key, default)
         if not isinstance(value, int | float) or isinstance(value, bool):
             raise LayoutError(f"{self.name}: property “{key}” must be a number")
         return float(value)
@@ -99,7 +103,10 @@ class Placement:
     def _rect_in_pixels(self, area: LayoutArea, extra: tuple[float, float]) -> pygame.Rect:
         left = area.x + extra[0] * HORIZONTAL_ALIGNMENTS[area.h]
         top = area.y + extra[1] * VERTICAL_ALIGNMENTS[area.v]
-        right = left + area.width + (extra[0] if area.h == "stretch" else 0)
+        beyond = max(0.0, extra[0] - WIDE_FROM)
+        left += beyond * area.number_property(MOVED_PROPERTY, 0.0)
+        wide = area.width + beyond * area.number_property(WIDER_PROPERTY, 0.0)
+        right = left + wide + (extra[0] if area.h == "stretch" else 0)
         bottom = top + area.height + (extra[1] if area.v == "stretch" else 0)
         # Round edges, not lengths, so that neighbours touch.
         x, y = round(left * self.scale), round(top * self.scale)

@@ -12,12 +12,10 @@ import pygame
 from game.luckybox.rules import FULL_MASK, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import (
-    USUAL_SLOTS,
     CardGeometry,
     CardShape,
     card_geometry,
     card_slots,
-    fit_cards,
 )
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
 from game.luckybox.scenes.counsel.counsel import (
@@ -44,23 +42,14 @@ from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
 from game.ui.tree import Part, PartOptions, arranged, cached, drawn
 from game.ui.tree.layout import MIN_TOUCH_PX
-from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 from game.words import _
 
 from .question import ANY_SQUARE_BONUS, Question, Target
 
-MIN_TWO_COLUMN_PLAYERS = 7
 """From this many players on, the rivals' tiles at the side have two columns."""
 PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
 """The keys of what is read beside the cards."""
-
-
-def round_layout(players: int) -> Layout:
-    return Layout.load(
-        "round" if players == 1 else "party" if players < MIN_TWO_COLUMN_PLAYERS else "party_many"
-    )
-
 
 NO_BOLT_PRICES: Mapping[Target, int] = {}
 Places: TypeAlias = Mapping[Hashable, pygame.Rect]
@@ -228,13 +217,11 @@ NO_CARD_HELP = CardHelp()
 
 def board(
     looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
-    *, has_slots: bool = False,
+    *, slots: int = 0,
 ) -> Part:  # fmt: skip
-    """Return a seat's cards: as large as they fit, or each in its slot of the table."""
+    """Return a seat's cards, as large as they fit if at least so many ``slots`` have a place."""
     cards = cards_of(looks, faces, told)
-    if has_slots:
-        cards += [drawn(draw_free_place) for _slot in range(USUAL_SLOTS - len(cards))]
-    return arranged(_places_of_cards, *cards, args=(len(cards), has_slots))
+    return arranged(_places_of_cards, *cards, args=(len(cards), slots))
 
 
 def cards_of(
@@ -243,16 +230,14 @@ def cards_of(
 ) -> list[Part]:  # fmt: skip
     """Return a seat's cards, each as wide as its place."""
     return [
-        drawn(draw_free_place, shape) if look is None
+        Part() if look is None
         else cached(card, look, faces[look.id], told, shape, key=("card", look.id))
         for look in looks
     ]  # fmt: skip
 
 
-def _places_of_cards(
-    pen: Pen, rect: pygame.Rect, count: int, has_slots: bool
-) -> Sequence[pygame.Rect]:
-    return (card_slots if has_slots else fit_cards)(rect, count, pen.scale)
+def _places_of_cards(pen: Pen, rect: pygame.Rect, count: int, slots: int) -> Sequence[pygame.Rect]:
+    return card_slots(rect, count, slots, pen.scale)
 
 
 def card(

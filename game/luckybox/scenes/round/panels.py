@@ -265,6 +265,8 @@ def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
 PANEL = Ground(18)
 
 
+HIGHEST_TOKEN = 50.0
+"""The size of a token on a heap with much room."""
 SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT = 420.0, 100.0, 84.0
 
 
@@ -302,18 +304,21 @@ def beside_board(scorecard: Part, stock: Part) -> Part:
     return wrap(scorecard.but(units=240), stock.but(units=240), gap=12)
 
 
-def numbers_left(in_bag: tuple[int, ...], coming: int) -> Part:
-    """Return how many of each number are left.  ``coming`` of them come up this round."""
+def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
+    """Return how many of each number are left.  ``coming`` of them come up this round.
+
+    ``size`` is that of the numbers.
+    """
     columns = []
     for number, left in zip(NUMBERS, in_bag, strict=True):
         dots = (SUNFLOWER if at < left else UPCOMING_INK for at in range(2))
         columns.append(
             column(
                 Text(
-                    str(number), 22, WHITE if left else DUSK, "title",
+                    str(number), size, WHITE if left else DUSK, "title",
                     floor=scorecard.MIN_DIGIT_PX, share=1.5,
                 ),
-                *(Art(disc_picture, 12, args=(fill,)) for fill in dots),
+                *(Art(disc_picture, 0.55 * size, args=(fill,)) for fill in dots),
             )
         )  # fmt: skip
     told = partial(meanings.help_text, "bag", left=sum(in_bag), coming=coming)
@@ -345,16 +350,19 @@ def _heap(token: str, count: int | None, is_explained: bool) -> Part:
 
 def _draw_heap(pen: Pen, rect: pygame.Rect, name: str, tokens: int) -> None:
     rows = (4, 3, 2)
-    icon = pen.kit.art.icon(name, max(10, round(rect.height * 0.42)))
-    down = (rect.height - icon.get_height()) / (len(rows) - 1)
+    icon = pen.kit.art.icon(
+        name, max(10, round(min(rect.height * 0.42, HIGHEST_TOKEN * pen.scale)))
+    )
+    down = min(rect.height - icon.get_height(), 1.4 * icon.get_height()) / (len(rows) - 1)
+    foot = rect.centery + round(down * (len(rows) - 1) + icon.get_height()) // 2
     across = min(icon.get_width() * 0.95, (rect.width - icon.get_width()) / 3)
     for level, width in enumerate(rows):
         in_row = min(tokens, width)
         tokens -= in_row
         left = rect.centerx - (in_row - 1) * across / 2
         for index in range(in_row):
-            foot = round(left + index * across), round(rect.bottom - level * down)
-            pen.lay(icon, midbottom=foot)
+            at = round(left + index * across), round(foot - level * down)
+            pen.lay(icon, midbottom=at)
 
 
 def draw_token_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:

@@ -96,6 +96,7 @@ from .question import (
     refusal_text,
     square_label,
 )
+from .round_places import slots_of
 from .tiles import (
     NO_SEAT_HELP,
     RivalScene,
@@ -232,7 +233,7 @@ class RoundParts:
             "menu": Art("menu", 34),
             "log": Art("log", 34),
             "name_tab": self.name_tab(),
-            "stock": stock,
+            "stock": stock, "numbers": self.numbers_left(30), "heaps": self.supply(),
             "deck": arranged(
                 panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
             ),
@@ -240,7 +241,7 @@ class RoundParts:
             "cards": self.board(),
             self._message_area: self.message(),
             "told": answer_part(self.tale.answer),
-            "scorecard": scorecard if "stock" in place else panels.beside_board(scorecard, stock),
+            "scorecard": panels.beside_board(scorecard, stock) if self.has_rail else scorecard,
             "rail": self.rail(),
             "rival": self.rival(),
             "bolts": self.tokens("bolt"),
@@ -281,9 +282,7 @@ class RoundParts:
         return frozenset([it for it in coming_of(self.poses) if it[1] in there])
 
     def board(self) -> Part:
-        # To a puzzle no card comes.
-        has_slots = self._table.task is None
-        cards = board(self.looks(), self._table.faces, self._card_help, has_slots=has_slots)
+        cards = board(self.looks(), self._table.faces, self._card_help, slots=slots_of(self._table))
         return cards.but(key="cards")
 
     @property
@@ -449,11 +448,11 @@ class RoundParts:
         more = CASCADE_POINTS_NOTE if counter else ""
         return scorecard_helps(sheet, table.view.edition, len(table.players), more)[key]()
 
-    def numbers_left(self) -> Part:
+    def numbers_left(self, size: float = 22) -> Part:
         view = self._table.view
         numbers = cached(
             panels.numbers_left, tuple([view.in_bag[number] for number in NUMBERS]), view.to_come,
-            key="numbers left",
+            size, key="numbers left",
         )  # fmt: skip
         odds = () if self._scene is None else (Control(self._scene.odds),)
         return panels.high(pile(numbers, *odds), panels.NUMBERS_HEIGHT)

@@ -24,7 +24,7 @@ from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, column, draw_part, drawn, pile, row
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import InvisibleButton
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
 
@@ -42,6 +42,7 @@ from .board import (
 )
 from .question import Target
 from .round_parts import RoundParts, RoundShown
+from .round_places import place_of_round, slots_of
 from .tiles import (
     Bubbles,
     are_tall,
@@ -68,7 +69,7 @@ time in which a round is announced.
 """
 AREAS_BEHIND = (
     "frame", "round", "points", "track", "track_count", "points_caption", "menu", "log",
-    "name_tab", "stock", "rail", "rival",
+    "name_tab", "stock", "numbers", "heaps", "rail", "rival",
 )  # fmt: skip
 """What is drawn first."""
 
@@ -96,9 +97,11 @@ class DeckButton(InvisibleButton):
 class RoundPicture:
     """Lays out and draws the screen of a round, except for its widgets."""
 
-    def __init__(self, kit: Kit, table: Table, layout: Layout) -> None:
-        self._kit, self._table, self._layout = kit, table, layout
-        self.place: Placement = layout.fit_to_size(kit.stack.size)
+    def __init__(self, kit: Kit, table: Table, players: int) -> None:
+        """``players`` are so many as are to be seen."""
+        self._kit, self._table, self._players = kit, table, players
+        self._slots = slots_of(table)
+        self.place: Placement = place_of_round(players, self._slots, kit.stack.size)
         self.parts = RoundParts(kit, table, self.place)
         self.view = TreeView(kit, self.parts.parts, self.parts.state)
         self._show = round_show.RoundAnimations(table, self.parts, self.view)
@@ -113,14 +116,18 @@ class RoundPicture:
         """The cached area of the cascade counter, preceded by the key for which it is valid."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.place = self.parts.place = self._layout.fit_to_size(size)
+        self._slots = slots_of(self._table)
+        self.place = place_of_round(self._players, self._slots, size)
+        self.parts.place = self.place
         self.parts.see(self.parts.shown)
         self.view.lay_out(self.place)
 
     def show(self, shown: RoundShown) -> bool:
         """Lay out the parts as they are now.  Return whether they have changed."""
+        if has_moved := slots_of(self._table) != self._slots:
+            self.resize(self.place.size)
         self.parts.see(shown)
-        return self.view.refresh()
+        return self.view.refresh() or has_moved
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
@@ -477,7 +484,7 @@ def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object
         draw_bar(kit, nowhere, place[bar])
         yield bar
     scorecard: Part = FittedScorecard(scorecard_of(view, table.focus))
-    if "stock" not in place:
+    if "rail" in place:
         rest = panels.high(Part(), panels.NUMBERS_HEIGHT + panels.SUPPLY_HEIGHT)
         scorecard = panels.high(scorecard, panels.SCORECARD_HEIGHT)
         scorecard = panels.beside_board(scorecard, rest)

@@ -33,7 +33,7 @@ from game.ui.window.preferences import ASK_IF_DEAR
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import draw_prices, light_square, round_layout
+from .board import draw_prices, light_square
 from .question import (
     Question,
     Target,
@@ -70,8 +70,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = table.playback is not None and table.playback.alone
-        layout = round_layout(1 if alone else len(table.players))
-        super().__init__(kit, table, RoundPicture(kit, table, layout))
+        super().__init__(kit, table, RoundPicture(kit, table, 1 if alone else len(table.players)))
         self.question = Question()
         self._chosen_disc: Target | None = None
         self._chosen_square: Target | None = None
@@ -231,6 +230,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )
         if is_changed:
             self.focus.replace_widgets([*view.widgets, *self._fixed])
+            self.focus.follow_placement(self.picture.place)
         return is_changed
 
     def bonus_to_be_used(self) -> Target | None:
