@@ -9,7 +9,11 @@ import pygame
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.luckybox_show import highest_tier_reached, tier_starting_at
+from game.luckybox.scenes.luckybox_show import (
+    MAX_LETTERED_CROSSES,
+    highest_tier_reached,
+    tier_starting_at,
+)
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import (
     AnswerOverEffect,
@@ -169,6 +173,13 @@ def draw_link_numbers(
         is_free = at not in waits and at[0] not in full
         if rect is not None and is_free and nth > gone + bool(gone):
             draw_step_badge(pen, rect, nth)
+
+
+def prepare_link_numbers(kit: Kit, square: pygame.Rect) -> Iterator[object]:
+    nowhere = Pen(kit, pygame.Surface((1, 1)))
+    for nth in range(1, MAX_LETTERED_CROSSES + 1):
+        draw_step_badge(nowhere, square, nth)
+        yield nth
 
 
 PASS_UNITS, ROUND_UNITS = 90.0, 150.0
