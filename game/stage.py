@@ -620,7 +620,7 @@ MIN_STEP_TIME_SHARE = 0.22
 
 def step_time_factor(depth: int) -> float:
     """Return the share of its normal time that a cascade's step at this depth takes."""
-    return max(MIN_STEP_TIME_SHARE, 1.0 / (1.0 + 0.6 * depth))
+    return max(MIN_STEP_TIME_SHARE, 1.0 / (1.0 + 0.9 * depth))
 
 
 def timing_for(speed: str, motion: str = "full") -> AnimationTiming:

@@ -41,8 +41,9 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import CountingScene
 from game.scenes.table.rivals import NO_SEAT_KEY
-from game.scenes.watch.saving import FilmSavingJob, Footage
+from game.scenes.watch.saving import FilmSavingJob, Footage, FrameRenderer
 from game.scenes.watch.timeline import Playback, PlaybackMode
+from game.stage import FlashLimiter
 from game.start import WatchStart
 from game.ui.widgets.intents import thing_at
 from game.ui.window.film import FilmEncoder, FilmFormat
@@ -450,6 +451,25 @@ def test_a_saved_cascade_moves(kit: Kit, home: Path) -> None:
         film.seek(frames - 1)
         assert film.convert("RGB").tobytes() != first
         assert film.info["duration"] >= 1000, "the end can be looked at"
+
+
+def test_the_flashes_of_a_film_are_counted_by_its_own_time(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _player, table = with_cascade(kit)
+    asked: list[float] = []
+
+    def note(_limiter: FlashLimiter, now: float, *_when: float) -> bool:
+        asked.append(now)
+        return True
+
+    monkeypatch.setattr(FlashLimiter, "ask", note)
+    reel = FrameRenderer(footage(kit, table), SMALL)
+    assert len(asked) > 1 and max(asked) > 0.5, "else all would fall into one second"
+    asked.clear()
+    while reel.next_frame() is not None:
+        pass
+    assert max(asked) > 0.5
 
 
 @pytest.mark.parametrize("way", ["Esc", "cross"])

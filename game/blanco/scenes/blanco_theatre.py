@@ -158,7 +158,7 @@ def _film_chain(
     moments = told.moments[chain.at + 1 : told.moment_after_chain(chain) + 1]
     happened = [event for moment in moments for event in moment.events]
     seen = rules.events_seen_by(happened, None, are_hands_open=again.view.are_hands_open)
-    return FilmedMoment(again.director, seen, picture.draw)
+    return FilmedMoment(again, seen, picture.draw)
 
 
 def _make_daily_table(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:

@@ -62,11 +62,11 @@ class CascadeTier:
 
 
 CASCADE_TIERS = (
-    CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 230, False, 1.2, "super", 0.25, 0.34, 0.0, ""),
-    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 36, 300, True, 1.45, "mega", 0.45, 0.8, 0.0, ""),
-    CascadeTier(7, N_("LUCKY!"), ROSE, 0.06, 56, 400, True, 1.75, "lucky", 0.7, 1.0, 0.0, ""),
+    CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 230, False, 1.0, "super", 0.25, 0.34, 0.0, ""),
+    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 40, 300, True, 1.1, "mega", 0.45, 0.8, 0.0, ""),
+    CascadeTier(7, N_("LUCKY!"), ROSE, 0.06, 64, 400, True, 1.35, "lucky", 0.7, 1.0, 0.0, ""),
     CascadeTier(
-        10, N_("BOX!"), SUNFLOWER, 0.075, 96, 560, True, 2.4, "box", 1.0, 1.0, 0.5, "box_burst"
+        10, N_("BOX!"), SUNFLOWER, 0.075, 160, 640, True, 2.3, "box", 1.0, 1.0, 0.5, "box_burst"
     ),
 )
 MAX_LETTERED_CROSSES = 13
@@ -86,7 +86,7 @@ TOKEN_BLOCKING_SHARE = 0.25
 """A token's flight or a card's stamp delays the cascade for this share of the animation."""
 LANDING_TIME_FACTOR = 0.9
 """The time for which a token's landing is shown, relative to the time of the flight."""
-STAMPED_CARD_TIME_FACTOR = 2.2
+STAMPED_CARD_TIME_FACTOR = 1.5
 PAYOUT_TIME_FACTOR, SHORT_PAYOUT_TIME_FACTOR, PRAISE_TIME_FACTOR = 3.2, 1.5, 2.6
 ZOOM_TIME_FACTOR, ZOOM_STEP_TIME_FACTOR = 2.0, 0.6
 """The times for paying a cascade with a word out into the Total, or a shorter one, for announcing a
@@ -100,13 +100,13 @@ def zoom_time_factor(crosses: int) -> float:
     return ZOOM_TIME_FACTOR + crosses * ZOOM_STEP_TIME_FACTOR
 
 
-TENSE_TIME_SHARE = 0.85
+TENSE_TIME_SHARE = 0.7
 """The share of its normal time that a cross takes where it reaches a tier, or ends a cascade."""
-TENSE_FLIGHT_SHARE = 1.6
+TENSE_FLIGHT_SHARE = 1.15
 """The share of its normal time that a disc takes to where it reaches a tier: points that are told
 on cards are gone before the word comes.
 """
-CALL_LANDS_AT, CALL_LEAVES_AT, CALL_ARRIVES_AT = 0.12, 0.62, 0.78
+CALL_LANDS_AT, CALL_LEAVES_AT, CALL_ARRIVES_AT = 0.12, 0.5, 0.62
 """When a word has come down on the middle of the board, where it is heard; when it leaves, and when
 it has its place on the sign, as shares of its time.  Nothing goes on before that.
 """
@@ -146,7 +146,7 @@ def _call_landing(tier: CascadeTier, timing: AnimationTiming) -> float:
     return max(tier.sound_lands, timing.cross * TENSE_TIME_SHARE + falls)
 
 
-PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.12, 0.48
+PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.06, 0.46
 """When a cascade's points begin to count up beside its word, and when all are there, as shares."""
 PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT = 0.6, 0.74
 """When they fly off, and when they reach the Total, as shares of the payout's time."""

@@ -79,7 +79,7 @@ def _start_cascade_film(
         picture.show(RoundShown(message=words))
         picture.draw(surface)
 
-    return FilmedMoment(again.director, cascade.events(), draw_frame)
+    return FilmedMoment(again, cascade.events(), draw_frame)
 
 
 def _table_at_cascade(kit: Kit, table: Table, cascade: PlayedCascade) -> Table:

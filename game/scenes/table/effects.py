@@ -18,7 +18,6 @@ from game.ui.draw.palette import (
     LEAF,
     LILAC,
     MAGENTA,
-    PAPER,
     SKY,
     SUNFLOWER,
     TANGERINE,
@@ -31,8 +30,8 @@ from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_
 
-FOOTPRINT_SIZE, FOOTPRINT_STEP, FOOTPRINT_SIDE_OFFSET = 9.5, 19.0, 2.4
-"""A footprint's size, the distance between two, and their sideways offset, in units."""
+FOOTPRINT_SIZE, FOOTPRINT_STEP = 15.0, 14.0
+"""A footprint's size and the distance between two, in units."""
 FOOTPRINT_FADE_STEPS = 6
 ARROW_UNITS = 26.0
 ARROW_DIRECTION_COUNT = 24
@@ -56,14 +55,11 @@ def draw_footprints(
         (*start.topleft, *start.size),
         (*end.topleft, *end.size),
         FOOTPRINT_STEP * scale,
-        FOOTPRINT_SIDE_OFFSET * scale,
     )
-    shown = [
-        at for at, done in prints if done <= upto and pygame.Rect(at, (1, 1)).collidelist(clear) < 0
-    ]
     picture = footprint_picture(pen.kit, scale, fading)
     half = picture.get_width() // 2
-    pen.surface.fblits([(picture, (x - half, y - half)) for x, y in shown])
+    spots = [picture.get_rect(topleft=(x - half, y - half)) for (x, y), at in prints if at <= upto]
+    pen.surface.fblits([(picture, it.topleft) for it in spots if it.collidelist(clear) < 0])
     if arrow and prints:
         before = point_on_arc(start.center, end.center, 0.9)
         angle = math.atan2(end.centery - before[1], end.centerx - before[0])
@@ -79,7 +75,7 @@ def footprint_picture(kit: Kit, scale: float, fading: int = 0) -> pygame.Surface
     side = max(4, round(FOOTPRINT_SIZE * scale))
 
     def paint_footprint() -> pygame.Surface:
-        picture = shapes.pill_picture((side, side), PAPER, max(1.0, side * 0.2)).copy()
+        picture = shapes.pill_picture((side, side), SUNFLOWER, max(1.0, side * 0.14)).copy()
         left = round(255 * (1 - fading / FOOTPRINT_FADE_STEPS))
         picture.fill((255, 255, 255, left), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
@@ -102,13 +98,13 @@ def preload_footprints(kit: Kit, scale: float) -> Iterator[object]:
 
 @lru_cache(maxsize=64)
 def _footprint_positions(
-    start_area: Area, end_area: Area, stride: float, sway: float
+    start_area: Area, end_area: Area, stride: float
 ) -> tuple[tuple[tuple[int, int], float], ...]:
     """Return each footprint's position, and the share of the way (0 to 1) at which it lies."""
     start, end = pygame.Rect(start_area), pygame.Rect(end_area)
     prints = []
     leaves, stops = start.width * 0.62, end.width * 0.42
-    gone, due, foot = 0.0, 0.0, 1
+    gone, due = 0.0, 0.0
     last = point_on_arc(start.center, end.center, 0.0)
     for step in range(1, PATH_SAMPLE_COUNT + 1):
         now = point_on_arc(start.center, end.center, step / PATH_SAMPLE_COUNT)
@@ -120,10 +116,8 @@ def _footprint_positions(
             and math.dist(now, start.center) >= leaves
             and math.dist(now, end.center) >= stops
         ):
-            across = (now[1] - last[1]) / apart, (last[0] - now[0]) / apart
-            x, y = now[0] + across[0] * sway * foot, now[1] + across[1] * sway * foot
-            prints.append(((round(x), round(y)), step / PATH_SAMPLE_COUNT))
-            due, foot = gone + stride, -foot
+            prints.append((now, step / PATH_SAMPLE_COUNT))
+            due = gone + stride
         last = now
     return tuple(prints)
 

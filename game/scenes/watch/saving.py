@@ -35,9 +35,13 @@ FILM_CACHE_BYTES = 6_000_000
 class FilmedMoment:
     """A moment to film, ready to be played without sound on a table of its own."""
 
-    director: EventDirector[Any, Any]
+    table: Seated
     events: Iterable[Any]
     draw: Callable[[pygame.Surface], None]
+
+    @property
+    def director(self) -> EventDirector[Any, Any]:
+        return self.table.director
 
     def queue_events(self) -> None:
         self.director.queue(self.events)
@@ -133,7 +137,7 @@ class FrameRenderer:
         if at == self._still:
             self._take.queue_events()
         elif at > self._still:
-            self._take.director.update(self._seconds)
+            self._take.table.advance_time(self._seconds)
         self._take.draw(self._surface)
         return pygame.image.tobytes(self._surface, "RGB")
 
@@ -142,7 +146,7 @@ class FrameRenderer:
         take.queue_events()
         most, count = round(MAX_FILM_SECONDS / self._seconds), 1
         while count < most and (take.director.is_busy() or take.director.poses()):
-            take.director.update(self._seconds)
+            take.table.advance_time(self._seconds)
             count += 1
         return count
 

@@ -435,6 +435,8 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     yield from marquee.prepare_marquee(kit, lane, place.scale)
     faces, points = [table.faces[card] for card in cards], view.edition.card_points[view.round - 1]
     yield from prepare_board(kit, faces, width or 1, place.scale, points)
+    if width:
+        yield from round_show.prepare_link_numbers(kit, card_geometry(width).squares[0])
 
 
 def _person_announcement(

@@ -9,7 +9,11 @@ import pygame
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.luckybox_show import highest_tier_reached, tier_starting_at
+from game.luckybox.scenes.luckybox_show import (
+    MAX_LETTERED_CROSSES,
+    highest_tier_reached,
+    tier_starting_at,
+)
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import (
     AnswerOverEffect,
@@ -31,7 +35,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 from . import panels
-from .board import Places, cards_on, draw_wave, readable_areas
+from .board import Places, cards_on, draw_step_badge, draw_wave, readable_areas
 from .climax import Stage, draw_climax, word_rect
 from .marquee import (
     PLATE_ARRIVES_AT,
@@ -148,6 +152,36 @@ def draw_chain_trails(
         effects.draw_footprints(pen, start, end, upto=upto, arrow=rests, clear=clear, fading=fading)
 
 
+def draw_link_numbers(
+    pen: Pen, places: Places, seat: SeatShown, poses: Iterable[ClipPose], gone: int
+) -> None:
+    """Draw numbers on a cascade's squares, but for those of the first ``gone`` links.
+
+    Squares that are just being crossed and cards that tell their points stay free.
+    """
+    waits = {
+        (pose.end.card, pose.end.at) if isinstance(pose, TokenFlight)
+        else (pose.event.card, pose.event.square)
+        for pose in poses
+        if (isinstance(pose, TokenFlight) and pose.end.zone is Zone.SQUARE)
+        or (isinstance(pose, EventPose) and isinstance(pose.event, ev.SquareCrossed)
+            and pose.part == "drawn")
+    }  # fmt: skip
+    full = {card.id for card in seat.cards if card.points is not None}
+    for nth, at in enumerate(seat.fresh if seat.steps else (), 1):
+        rect = places.get(("square", *at))
+        is_free = at not in waits and at[0] not in full
+        if rect is not None and is_free and nth > gone + bool(gone):
+            draw_step_badge(pen, rect, nth)
+
+
+def prepare_link_numbers(kit: Kit, square: pygame.Rect) -> Iterator[object]:
+    nowhere = Pen(kit, pygame.Surface((1, 1)))
+    for nth in range(1, MAX_LETTERED_CROSSES + 1):
+        draw_step_badge(nowhere, square, nth)
+        yield nth
+
+
 PASS_UNITS, ROUND_UNITS = 90.0, 150.0
 """Letter heights of “Pass” and “Round 1!” in layout units."""
 TOKEN_UNITS = 54.0
@@ -248,6 +282,9 @@ class RoundAnimations:
         clear = [self._parts.place["top_bar"], *readable_areas(places, seat, table.faces)]
         clear = clear if seat.steps else []
         draw_chain_trails(pen, places, seat, flights, clear, gone=gone, fading=fading)
+        if fading < effects.FOOTPRINT_FADE_STEPS // 2:
+            own = [it for it in poses if getattr(it, "player", None) in (None, table.focus)]
+            draw_link_numbers(pen, places, seat, own, gone)
         for flight in flights:
             # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
