@@ -50,7 +50,7 @@ from .shared.shared_choice import plays_at_shared_table
 from .shared.shared_draft import SharedDraftScene
 from .shared.shared_scene import SharedRound
 from .watched.biggest_cascade import is_answer_shown
-from .watched.draft import WatchedDraftScene
+from .watched.watched_draft import WatchedDraftScene
 
 
 def may_film(table: Table) -> bool:

@@ -37,7 +37,7 @@ class WatchedDraftScene(DraftScene):
         return Text(biggest_cascade_line(self.table), 28, SUNFLOWER, "title")
 
     def _offer_part(self) -> Part:
-        room = parts_of.offer_room(self.place["offer"])
+        room = parts_of.offer_room(self.place[self._offer_area], self.place.scale)
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         crowded = len(self.table.players) >= CROWD
         share = CROWDED_BOARDS_SHARE if crowded else BOARDS_SHARE
