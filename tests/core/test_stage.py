@@ -24,17 +24,25 @@ def act(length: float, player: int = 0) -> stage.PoseClip:
     return stage.PoseClip(length, lambda t: stage.EventPose(TurnPassed(player), t))
 
 
-LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
-CLIPS: st.SearchStrategy[stage.Clip] = st.recursive(
-    st.one_of(st.builds(stage.PauseClip, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
-    lambda inner: st.one_of(
-        st.builds(stage.SequenceClip, inner, inner),
-        st.builds(stage.ParallelClip, inner, inner),
-        st.builds(stage.EchoedClip, inner, inner),
-    ),
-    max_leaves=8,
-)
+def clips(*lengths: float) -> st.SearchStrategy[stage.Clip]:
+    """Draw clips of up to eight others of these lengths, in seconds."""
+    length = st.sampled_from(lengths)
+    return st.recursive(
+        st.one_of(st.builds(stage.PauseClip, length), st.builds(act, length, st.integers(0, 3))),
+        lambda inner: st.one_of(
+            st.builds(stage.SequenceClip, inner, inner),
+            st.builds(stage.ParallelClip, inner, inner),
+            st.builds(stage.EchoedClip, inner, inner),
+        ),
+        max_leaves=8,
+    )
+
+
+CLIPS = clips(0.0, 0.1, 0.25, 1.0)
+EXACT_CLIPS = clips(0.0, 0.125, 0.25, 1.0)
+"""Their lengths, and `EXACT_MOMENTS`, add up without rounding in any order."""
 MOMENTS = st.floats(-1.0, 8.0, allow_nan=False)
+EXACT_MOMENTS = st.integers(-64, 512).map(lambda steps: steps / 64)
 
 
 def test_an_act_runs_from_nothing_to_one() -> None:
@@ -66,7 +74,7 @@ def test_nothing_is_shown_before_the_start_and_from_the_end_on(
 
 
 @settings(max_examples=60, deadline=None)
-@given(CLIPS, CLIPS, MOMENTS)
+@given(EXACT_CLIPS, EXACT_CLIPS, EXACT_MOMENTS)
 def test_composing_keeps_lengths_and_poses(
     one: stage.Clip, other: stage.Clip, moment: float
 ) -> None:
