@@ -368,7 +368,7 @@ def _draw_shout(pen: Pen, rect: pygame.Rect, lines: tuple[str, ...]) -> None:
     is_one, height = len(lines) == 1, rect.height // len(lines)
     edge = max(2, pen.px(10 if is_one else 7))
     # One size for all lines, with room for the tilt.
-    size, room = height * (0.72 if is_one else 0.82), rect.width - 2 * edge
+    size, room = height * (0.72 if is_one else 0.82), rect.width - 3 * edge
     fitted = pen.kit.text.fit_line
     size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
     angle = VERDICT_TILT_DEGREES / len(lines)
