@@ -548,8 +548,8 @@ class DraftScene(AnyDraftScene):
 
     @property
     def _offer_area(self) -> str:
-        """Where the offer lies: higher up where nothing lies above it."""
-        is_alone = len(self.table.players) == 1
+        """Where the offer lies: higher up where nothing lies above it, not even a guide's words."""
+        is_alone = len(self.table.players) == 1 and self.table.guide is None
         return "high_offer" if is_alone and not self._tag_words() else "offer"
 
     def _chips(
