@@ -348,7 +348,8 @@ class RunScene(PageScene):
             edge, line = TANGERINE, 5.0
         quiet: Colour = ink if figure else LILAC
         alpha = 255 if deal is not None and deal.is_reached else PALE_MEDAL_ALPHA
-        shown = [] if deal is None else [twist_emblem(deal.edition, units=96)]
+        # Beside a score there is no room for the badge in every language.
+        shown = [] if deal is None or figure else [twist_emblem(deal.edition, units=96)]
         if figure:
             shown.append(Text(figure, 88, ink, "title", "right", units=140))
         elif is_next:
