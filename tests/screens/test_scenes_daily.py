@@ -508,11 +508,11 @@ def test_a_party_hears_whose_best_it_was(kit: Kit, monkeypatch: pytest.MonkeyPat
     counting.finish()
     ada, bo = (sheet.total for sheet in score_sheets(table.match.game))
     monkeypatch.setattr(to_beat, "best_of_seat", (ada - 3, bo).__getitem__)
-    assert final.caption(counting).endswith(f"Ada: new best! Before: {ada - 3}")
+    assert f"Ada: new best! Before: {ada - 3}" in final.caption(counting)
     monkeypatch.setattr(to_beat, "best_of_seat", (ada - 3, bo - 1).__getitem__)
-    assert final.caption(counting).endswith("New bests: Ada and Bo")
+    assert "New bests: Ada and Bo" in final.caption(counting)
     monkeypatch.setattr(to_beat, "best_of_seat", (None, None).__getitem__)
-    assert "est" not in final.caption(counting)
+    assert "new best" not in final.caption(counting).lower()
 
 
 def test_a_quickest_win_is_told(tmp_path: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -196,7 +196,7 @@ def test_who_played_blanco_alone_finds_blanco_and_of_the_other_is_asked_nothing(
     ("make", "words"),
     [
         (StatisticsScene, "Your finished games add up here"),
-        (SkillScene, "Then this page shows"),
+        (SkillScene, "here you see what was luck"),
         (RivalResultsScene, "Finish a game against a rival"),
     ],
 )

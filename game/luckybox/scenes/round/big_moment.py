@@ -81,6 +81,8 @@ class BigMomentTile:
             width = min(place.px(CENTRAL_WIDTH_UNITS), round(CENTRAL_SHARE * cards.width))
             rect = pygame.Rect(0, 0, width, round(width * ENLARGED_ASPECT))
             rect.center = cards.center
+            # Off the name above the cards.
+            rect.top = max(rect.top, cards.top)
             return rect
         width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - places["cards"].right)
         others = len(self._table.players) - 1
