@@ -488,8 +488,11 @@ class FeatsScene(LibraryPage):
             SUNFLOWER if chosen.is_earned else LILAC, "script", outline=INK, units=60,
         )  # fmt: skip
         tiers = [self._tier(tier) for tier in ladder] if len(ladder) > 1 else [_proof(chosen)]
+        note = (
+            Text(_(ladder[0].feat.note), 25, LILAC, leading=1.15) if ladder[0].feat.note else Part()
+        )
         return column(
-            self._picture(chosen, units=170 if len(ladder) > 1 else 200), title, *tiers, Part(),
+            self._picture(chosen, units=170 if len(ladder) > 1 else 200), title, *tiers, note,
             Control(self._watch_button, units=72, most=(360, 72)),
             gap=10, pad=(20, 24), ground=PANEL, least=(0, DETAILS_UNITS),
         )  # fmt: skip
@@ -504,9 +507,7 @@ class FeatsScene(LibraryPage):
 def _proof(tier: FeatProgress, align: Align = "center") -> Part:
     """Return what earns a tier, and when it was earned or how far it is."""
     feat, is_told = tier.feat, tier.is_earned or not tier.feat.is_hidden
-    sentence = _("Earn it to find out what it is.")
-    if is_told:
-        sentence = " ".join(_(words) for words in (feat.sentence, feat.note) if words)
+    sentence = _(feat.sentence) if is_told else _("Earn it to find out what it is.")
     words, is_row = _proof_in_words(tier), align == "left"
     state: Part = Text(words, 24, LILAC, align=align, units=34)
     if _is_on_the_way(tier):

@@ -150,7 +150,7 @@ def test_the_next_rival_above_is_the_goal_and_all_are_told(
     }  # fmt: skip
     shown = words_on(par_kit, sheet)
     goals = [points for points in pars if points > total]
-    assert (f"your next goal: {min(goals, default=0) - total} more" in shown) == bool(goals)
+    assert (f"next goal: +{min(goals, default=0) - total}" in shown) == bool(goals)
     player.press(pygame.K_ESCAPE, frames=30)
     player.at(FinalScene)
     uid = table.match.extra["uid"]

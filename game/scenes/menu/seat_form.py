@@ -186,7 +186,7 @@ class SeatForm:
             return ""
         if self._seats.has_pad(self):
             return _("With a gamepad, on the own board. The mouse works there too.")
-        return _("By mouse, keys (1–9: a board) or gamepad: press a button on it.")
+        return _("By mouse, keys 1–9, or a gamepad’s button.")
 
     def _badge(self, units: float) -> Part:
         """Return the seat's badge.  Pressing it gives the seat the next free one."""

@@ -220,10 +220,10 @@ def _podium_step(
     )
     inside = (
         total,
-        *((Text(told, 24, units=34),) if told else ()),
+        *((Text(told, 24, WHITE, outline=(INK, 4), units=34),) if told else ()),
         Part(units=4),
         Art(medal, MEDAL_UNITS) if medal else Part(),
-        Text(f"{one.place}.", 34, role="title", units=44),
+        Text(f"{one.place}.", 34, WHITE, "title", outline=(INK, 4), units=44),
     )
     step = pile(
         drawn(_draw_glints),

@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back
 from game.ui.window.scene import Kit
-from game.words import N_, _, plural
+from game.words import N_, _
 
 RUNG_UNITS, FACE_UNITS = 78.0, 62.0
 
@@ -53,7 +53,7 @@ class LadderScene(SheetScene):
     def __init__(self, kit: Kit, rungs: Sequence[Rung]) -> None:
         super().__init__(kit, "ladder")
         self.rungs = rungs
-        self._back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
+        self._back = Button("back", N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())
         self.focus = Focus(kit, default=self._back)
 
     def parts(self) -> Mapping[str, Part]:
@@ -70,7 +70,7 @@ class LadderScene(SheetScene):
         said, colour = "", MAGENTA_DEEP
         if at == own - 1:
             short = rung.points - self.rungs[own].points
-            said = plural("your next goal: {count} more", "your next goal: {count} more", short)
+            said = _("next goal: +{count}").format(count=short)
         elif rung.is_own:
             said, colour = _("You"), INK
         ground = Ground(16, SUNFLOWER, 4, INK) if rung.is_own else Ground(16, PAPER, 3)
