@@ -535,10 +535,11 @@ def _proof_in_words(tier: FeatProgress) -> str:
 
 
 def _ladder_in_words(ladder: Ladder) -> str:
-    """Return what a ladder's shown tier proves and, of a higher one, how far it is."""
+    """Return what a ladder's shown tier proves, how far a higher one is, and a challenge's twist."""
     shown = shown_tier(ladder)
     coming = [tier for tier in ladder if _is_on_the_way(tier) and tier is not shown]
-    return join_sentences(*[_proof_in_words(tier) for tier in (shown, *coming[:1])])
+    note, told = ladder[0].feat.note, [_proof_in_words(tier) for tier in (shown, *coming[:1])]
+    return join_sentences(*told, *([_(note)] if note else ()))
 
 
 def _draw_emblem(kit: Kit, side: int, game: str, feat: Feat, is_earned: bool) -> pygame.Surface:

@@ -77,7 +77,7 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
         ),
         LabelledFigure(
             str(figures.lucky.current),
-            _("In a row at least your average until then"),
+            _("Streak: at least your average then"),
             longest_row,
             394,
         ),
