@@ -535,7 +535,7 @@ def _proof_in_words(tier: FeatProgress) -> str:
 
 
 def _ladder_in_words(ladder: Ladder) -> str:
-    """Return what a ladder's shown tier proves, how far a higher one is, and a challenge's twist."""
+    """Return what a ladder's shown tier proves, a higher one's progress, and a twist."""
     shown = shown_tier(ladder)
     coming = [tier for tier in ladder if _is_on_the_way(tier) and tier is not shown]
     note, told = ladder[0].feat.note, [_proof_in_words(tier) for tier in (shown, *coming[:1])]
