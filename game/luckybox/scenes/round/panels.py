@@ -388,6 +388,8 @@ TOTAL_SIZE_SHARE = 0.7
 """Height of the Total's digits when the counter hits it, in heights of the Total's bar."""
 PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.0)
 """Heights of the counter's plate, figures and caption, and its padding, in layout units."""
+COUNTER_GROWTHS = 2.0, 1.5, 1.0
+"""How large the counter may be; the first that has room is taken."""
 MAX_PRELOADED_CARDS = 3
 SLAM_FLECK_COUNT, SLAM_FLECK_REACH = 14, 150.0
 
@@ -492,7 +494,10 @@ def place_counter(
 
     It keeps off the ``words`` of a cascade if there is room elsewhere.
     """
-    sizes = [_counter_size(pen), (_figure_px(pen) + pen.px(2 * PADDING_UNITS), pen.px(PLATE_UNITS))]
+    heights = [pen.px(PLATE_UNITS * growth) for growth in COUNTER_GROWTHS]
+    sizes = [
+        (width(pen, height), height) for width in (_counter_px, _bare_px) for height in heights
+    ]
     gap, whole = pen.px(PADDING_UNITS) // 2, cards[0].unionall(cards[1:])
     within = within.inflate(-2 * gap, -2 * gap)
 
@@ -507,19 +512,28 @@ def place_counter(
         rect, _nth = find_free_place([size], within, taken, whole.midbottom, first=near_spots)
         if rect.collidelist(taken) < 0:
             return rect
-    return find_free_place([sizes[0]], within, [*clear, *printed], whole.center)[0]
+    least = sizes[len(heights) - 1]
+    return find_free_place([least], within, [*clear, *printed], whole.center)[0]
 
 
-def _counter_size(pen: Pen) -> tuple[int, int]:
-    figure, caption = (
-        _figure_px(pen),
-        pen.width(_("when the cascade ends"), "body", pen.px(CAPTION_UNITS)),
-    )
-    return figure + max(MIN_TEXT_PX, caption) + pen.px(3 * PADDING_UNITS), pen.px(PLATE_UNITS)
+def _counter_px(pen: Pen, height: int) -> int:
+    """Return the width of a counter so high with its caption, all in pixels."""
+    unit, words = height / PLATE_UNITS, _("when the cascade ends")
+    caption = max(MIN_TEXT_PX, pen.width(words, "body", CAPTION_UNITS * unit))
+    return _figure_px(pen, height) + caption + round(3 * PADDING_UNITS * unit)
 
 
-def _figure_px(pen: Pen) -> int:
-    return pen.width("+88", "title", pen.px(FIGURE_UNITS))
+def _bare_px(pen: Pen, height: int) -> int:
+    return _figure_px(pen, height) + round(2 * PADDING_UNITS * height / PLATE_UNITS)
+
+
+def _figure_px(pen: Pen, height: int) -> int:
+    return pen.width("+88", "title", counter_letters_px(height))
+
+
+def counter_letters_px(height: int) -> int:
+    """Return the size of the points on a counter so high, in pixels."""
+    return round(FIGURE_UNITS * height / PLATE_UNITS)
 
 
 def draw_counter(
@@ -536,15 +550,16 @@ def draw_counter(
         return
     if not counter.points or is_on_stage:
         return
-    lettering = points_lettering(pen.kit, signed_number(counter.points), pen.px(FIGURE_UNITS))
-    begin = take_left(plate, _figure_px(pen) + pen.px(PADDING_UNITS))
-    begin.x += pen.px(PADDING_UNITS) // 2
+    letters, unit = counter_letters_px(plate.height), plate.height / PLATE_UNITS
+    lettering = points_lettering(pen.kit, signed_number(counter.points), letters)
+    padding = round(PADDING_UNITS * unit)
+    begin = take_left(plate, _figure_px(pen, plate.height) + padding).move(padding // 2, 0)
     if not counter.payout:
         pen.panel(plate, pen.px(3), plate.height / 2)
-        caption = replace_edges(plate, left=begin.right + pen.px(PADDING_UNITS) // 2)
-        words = _("when the cascade ends")
-        if plate.width >= _counter_size(pen)[0]:
-            pen.line(words, caption, "body", pen.px(CAPTION_UNITS), CREAM, floor=12, grows=False)
+        caption = replace_edges(plate, left=begin.right + padding // 2)
+        if plate.width >= _counter_px(pen, plate.height):
+            words, size = _("when the cascade ends"), CAPTION_UNITS * unit
+            pen.line(words, caption, "body", size, CREAM, floor=12, grows=False)
     size = 1.0 + COUNTER_SWELLING * (1.0 - counter.swells) * counter.moves
     way = (
         ease_in_out(part(counter.payout, PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT))

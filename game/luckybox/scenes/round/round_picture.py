@@ -268,7 +268,7 @@ class RoundPicture:
     def _draw_counter(self, pen: Pen) -> None:
         counter, self._show.counter = self.parts.counter, None
         if counter is not None and self.card_rects:
-            plate, told = self._cached_counter_rect(pen), self.marquee
+            plate, told = self.counter_place(pen), self.marquee
             word = self.word_rect
             is_on_stage = told is not None and told.pays_on_stage
             # No word covers points: where there is room for nothing else, they wait.
@@ -277,7 +277,8 @@ class RoundPicture:
             total = self._total_figure_rect
             panels.draw_counter(pen, plate, total, counter, is_on_stage=is_on_stage)
 
-    def _cached_counter_rect(self, pen: Pen) -> pygame.Rect:
+    def counter_place(self, pen: Pen) -> pygame.Rect:
+        """Return where a cascade's counter of points lies, or would lie."""
         places, cards, known = self.view.places, self.card_rects, self._counter_at
         corners = tuple(card.topleft for card in cards)
         key = self.place, pen.kit.text.scale, language(), corners
@@ -286,7 +287,10 @@ class RoundPicture:
                 rect for key, rect in places.items()
                 if isinstance(key, tuple) and key[0] in ("square", "end")
             ]  # fmt: skip
-            clear = [places[it] for it in PANELS if it in places]
+            # An endless supply tells nothing that a cascade's points could hide.
+            is_endless = self._table.view.bolt_supply is None
+            read = [it for it in PANELS if not (is_endless and it == "supply")]
+            clear = [places[it] for it in read if it in places]
             if self._table.help_buttons(self._kit):
                 clear.append(self.place["rival"])
             clear.append(self._show.marquee_rect)
@@ -425,7 +429,8 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
         yield card_painter(kit.art).legal_square(number, square, lit=False)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], seat_score_of(view, focus).certain
-    sizes = place.px(panels.FIGURE_UNITS), picture.view.places["total"].height
+    plate = picture.counter_place(pen) if cards else place["deck"]
+    sizes = panels.counter_letters_px(plate.height), picture.view.places["total"].height
     yield from panels.prepare_counter(kit, *sizes, view.edition, view.round, stars, total)
     best = table.bests.best_of_seat(focus) if table.bests is not None else None
     lane = picture.marquee_rect
