@@ -488,11 +488,8 @@ class FeatsScene(LibraryPage):
             SUNFLOWER if chosen.is_earned else LILAC, "script", outline=INK, units=60,
         )  # fmt: skip
         tiers = [self._tier(tier) for tier in ladder] if len(ladder) > 1 else [_proof(chosen)]
-        note = (
-            Text(_(ladder[0].feat.note), 25, LILAC, leading=1.15) if ladder[0].feat.note else Part()
-        )
         return column(
-            self._picture(chosen, units=170 if len(ladder) > 1 else 200), title, *tiers, note,
+            self._picture(chosen, units=170 if len(ladder) > 1 else 200), title, *tiers, Part(),
             Control(self._watch_button, units=72, most=(360, 72)),
             gap=10, pad=(20, 24), ground=PANEL, least=(0, DETAILS_UNITS),
         )  # fmt: skip
