@@ -50,6 +50,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
 from game.ui.window.canvas import strips_around
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -64,6 +65,8 @@ from .marquee import (
 
 STAGE_HEIGHT_UNITS = 600.0
 """The height of a board on which flecks have their usual size."""
+STAGE_SHAPE = 0.75
+"""The greatest height of what is not only cards, in its widths."""
 WORD_HEIGHTS, WORD_WIDTHS = (0.3, 0.33, 0.36, 0.44), (0.56, 0.62, 0.7, 0.74)
 """The greatest letter height of each tier's word in heights of the board, and its greatest width
 in the board's widths."""
@@ -103,6 +106,13 @@ class Stage(NamedTuple):
     """What grows dark around the word, or None where others play on beside it."""
     has_burst: bool = False
     """Whether a burst opens behind the word also where nothing grows dark."""
+
+
+def stage_board(place: Placement) -> pygame.Rect:
+    """Return the area that words are centred in: the cards' and, in wide windows, all below it."""
+    cards = place["cards"]
+    height = min(place["bottom_bar"].top - cards.top, round(STAGE_SHAPE * cards.width))
+    return pygame.Rect(cards.topleft, (cards.width, max(cards.height, height)))
 
 
 def word_rect(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Rect:

@@ -489,12 +489,20 @@ def _row_before_counter(row: scorecard.RoundRow, counter: CascadeCounter) -> sco
 def place_counter(
     pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
     cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect], words: pygame.Rect,
+    spare: pygame.Rect | None,
 ) -> pygame.Rect:  # fmt: skip
     """Return the area for a cascade's counter: beside the cards, or else on a blank part of one.
 
-    It keeps off the ``words`` of a cascade if there is room elsewhere.
+    It lies on a ``spare`` panel, if there is one below the cards.  Elsewhere it keeps off the
+    ``words`` of a cascade if there is room.
     """
     heights = [pen.px(PLATE_UNITS * growth) for growth in COUNTER_GROWTHS]
+    if spare is not None and spare.top >= max(card.bottom for card in cards):
+        for height in heights:
+            plate = pygame.Rect(0, 0, _bare_px(pen, height), height)
+            if plate.width <= spare.width and plate.height <= spare.height:
+                plate.center = spare.center
+                return plate
     sizes = [
         (width(pen, height), height) for width in (_counter_px, _bare_px) for height in heights
     ]

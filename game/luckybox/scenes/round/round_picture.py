@@ -287,16 +287,15 @@ class RoundPicture:
                 rect for key, rect in places.items()
                 if isinstance(key, tuple) and key[0] in ("square", "end")
             ]  # fmt: skip
-            # An endless supply tells nothing that a cascade's points could hide.
-            is_endless = self._table.view.bolt_supply is None
-            read = [it for it in PANELS if not (is_endless and it == "supply")]
-            clear = [places[it] for it in read if it in places]
+            clear = [places[it] for it in PANELS if it in places]
             if self._table.help_buttons(self._kit):
                 clear.append(self.place["rival"])
             clear.append(self._show.marquee_rect)
-            stage = climax.words_rect(pen.kit, self.place["cards"])
+            stage = climax.words_rect(pen.kit, climax.stage_board(self.place))
             within = self.place["frame"] if self.parts.has_rail else self.play_area
-            known = key, panels.place_counter(pen, within, clear, cards, printed, stage)
+            # An endless supply tells nothing that points could hide.
+            spare = places.get("supply") if self._table.view.bolt_supply is None else None
+            known = key, panels.place_counter(pen, within, clear, cards, printed, stage, spare)
             self._counter_at = known
         return known[1].copy()
 
@@ -474,7 +473,7 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
         for is_first in (False, True):
             announced = _person_announcement(kit, place, player.name, is_first=is_first)
             yield effects.announcement_lettering(kit, *announced)
-    yield from climax.prepare_climax(kit, [place["cards"]])
+    yield from climax.prepare_climax(kit, [climax.stage_board(place)])
     yield from marquee.prepare_tier_lettering(kit, place.scale)
     yield from effects.preload_footprints(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)

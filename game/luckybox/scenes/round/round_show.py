@@ -36,7 +36,7 @@ from game.words import _
 
 from . import panels
 from .board import Places, cards_on, draw_step_badge, draw_wave, readable_areas
-from .climax import Stage, draw_climax, word_rect
+from .climax import Stage, draw_climax, stage_board, word_rect
 from .marquee import (
     PLATE_ARRIVES_AT,
     PLATE_LEAVES_AT,
@@ -305,7 +305,7 @@ class RoundAnimations:
         self.word = None
         if (shown := self.marquee) is not None:
             if shown.is_on_stage and shown.tier is not None:
-                self.word = word_rect(pen.kit, self._parts.place["cards"], shown.tier)
+                self.word = word_rect(pen.kit, stage_board(self._parts.place), shown.tier)
             self.call_rect = self.marquee_rect
             draw_marquee(pen, self.call_rect, shown)
 
@@ -313,9 +313,12 @@ class RoundAnimations:
         """Draw the cascade's word over the board, and its points that fly to the ``total``."""
         if self.marquee is None or not (self.marquee.is_on_stage or self.marquee.hush is not None):
             return
-        board = self._parts.place["cards"]
         stage = Stage(
-            board, self.marquee_rect, total, pen.surface.get_rect(), not self.marquee.moves
+            stage_board(self._parts.place),
+            self.marquee_rect,
+            total,
+            pen.surface.get_rect(),
+            not self.marquee.moves,
         )
         seed, dims = seed_and_dark(poses, self._table.focus)
         draw_climax(pen, stage, self.marquee, seed, dims=dims)
