@@ -24,7 +24,10 @@ import pytest
 from game.blanco.scenes.blanco_result import make_replay_table
 from game.blanco.scenes.blanco_theatre import scene_for_table
 from game.files import LAYOUTS_FOLDER
+from game.luckybox.rules import Phase
+from game.luckybox.scenes import luckybox_table, luckybox_theatre
 from game.luckybox.scenes.luckybox_show import CASCADE_TIERS
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_places import MIN_TWO_COLUMN_PLAYERS
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
@@ -57,6 +60,8 @@ from tests.screens.test_blanco_theatre import played
 from tests.screens.test_catalogues import all_words
 from tests.screens.test_palettes import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
 from tests.screens.test_watching import watched
+from tests.tables.played import played as played_luckybox
+from tests.tables.played import played_to
 from tests.tour import show_open_to_all, walk
 
 pytestmark = pytest.mark.long
@@ -252,6 +257,17 @@ def show_what_no_tour_shows(kit: Kit) -> None:
     replayed = make_replay_table(kit, played())
     show(kit, scene_for_table(kit, replayed))
     show(kit, make_scene(kit, to.PauseMenu(replayed)))
+    watch = WatchStart(1, 1, "classic", "normal", exit_at_end=False, shots=None)
+    alone = played_to(1, Phase.TURN, 2, watch=watch)
+    show(kit, luckybox_theatre.scene_for_table(kit, alone))
+    # Here a replay's three cards are larger than in the usual places.
+    larger = watched_kit(min(TEXT_SIZE_PERCENTS), (1280, 800))[0]
+    for players in (2, MIN_TWO_COLUMN_PLAYERS):
+        again = luckybox_table.make_replay_table(larger, played_luckybox(players).record())
+        scene = luckybox_theatre.scene_for_table(larger, again)
+        assert isinstance(scene, LuckyboxTheatre)
+        scene.seek(2 * players)
+        show(larger, scene)
 
 
 @contextmanager
