@@ -13,8 +13,9 @@ import pytest
 
 from game.luckybox.rules import CLASSIC_EDITION, FULL_MASK, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import TICK_GAIN, payout_earcons
+from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, TICK_GAIN, payout_earcons
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.panels import CascadeCounter, scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
@@ -537,6 +538,14 @@ def test_points_beside_a_word_count_up_with_rising_ticks_before_their_chord(spee
     heard = [it.after for it in ticks]
     assert len(ticks) >= 2 and heard == sorted(heard) and heard[-1] < chord.after
     assert payout_earcons(16, 2, PauseClip(0.5), how)[:-1] == (), "without a word, they only fly"
+    assert payout_earcons(4, 5, PauseClip(0.5), how)[:-1] == (), "so few are not counted up"
+
+
+def test_a_few_points_are_not_counted_up_over_the_board() -> None:
+    tier = CASCADE_TIERS[0]
+    few, more = (Marquee(tier, 3, payout=0.3, points=points) for points in (4, 5))
+    assert not few.is_on_stage
+    assert more.is_on_stage
 
 
 def test_an_answer_without_points_counts_nothing(kit: Kit) -> None:

@@ -131,6 +131,15 @@ def test_all_by_keyboard_tab_goes_to_the_next_board_and_enter_begins(kit: Kit) -
     assert isinstance(player.scene, SharedRound)
 
 
+def test_the_first_tab_goes_to_who_still_chooses(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 3))
+    for card in scene.offer_of(0)[:3]:
+        player.click(scene.view.places["offer", 0, card].center)
+    player.press(pygame.K_TAB)
+    current = scene.focus.current
+    assert current is not None and seat_of_offer(current) == 1
+
+
 def test_arrows_and_enter_pick_and_undo_puts_back_on_the_board_in_hand(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     player.press(pygame.K_RIGHT)

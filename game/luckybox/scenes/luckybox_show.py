@@ -146,6 +146,8 @@ def _call_landing(tier: CascadeTier, timing: AnimationTiming) -> float:
     return max(tier.sound_lands, timing.cross * TENSE_TIME_SHARE + falls)
 
 
+LEAST_POINTS_COUNTED = 5
+"""From how many points on they are counted up large.  Fewer fly to the Total at once."""
 PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.06, 0.46
 """When a cascade's points begin to count up beside its word, and when all are there, as shares."""
 PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT = 0.6, 0.74
@@ -202,18 +204,19 @@ def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
 
 
 def answer_end_clip(
-    clip: Clip, player: int, crosses: int, how: ShowOptions, effects: Mapping[str, bool]
-) -> Clip:
+    clip: Clip, player: int, crosses: int, points: int, how: ShowOptions,
+    effects: Mapping[str, bool],
+) -> Clip:  # fmt: skip
     """Return an answer's last clip with more effects: those that are True in ``effects``.
 
-    The game goes on while the effects play.
+    The answer earned ``points``.  The game goes on while the effects play.
     """
     timing, tier = how.timing, highest_tier_reached(crosses)
     rests = timing.combo * (1.0 if tier is None else tier.lasts)
-    pays, pays_from = payout_time_factor(crosses), payout_lead(clip, timing)
+    pays, pays_from = payout_time_factor(crosses, points), payout_lead(clip, timing)
     if effects["counted"] or effects["recalled"]:
         rests = max(rests, pays_from - clip.length + timing.combo * pays)
-    dims = effects["counted"] and tier is not None
+    dims = effects["counted"] and tier is not None and points >= LEAST_POINTS_COUNTED
     dims = dims and how.moves and PAYOUT_LANDS_AT * timing.combo * pays >= LEAST_DARK_SECONDS
     dims = dims and how.pulse(pays_from)
     for effect, lead, length in (
@@ -234,19 +237,19 @@ def payout_lead(clip: Clip, timing: AnimationTiming) -> float:
     return max(clip.length, timing.flight, timing.stamp) + timing.flight
 
 
-def payout_time_factor(crosses: int) -> float:
-    """Return the time for paying a cascade out, relative to that of a combo."""
-    is_told = highest_tier_reached(crosses) is not None
+def payout_time_factor(crosses: int, points: int) -> float:
+    """Return the time for paying a cascade's points out, relative to that of a combo."""
+    is_told = highest_tier_reached(crosses) is not None and points >= LEAST_POINTS_COUNTED
     return PAYOUT_TIME_FACTOR if is_told else SHORT_PAYOUT_TIME_FACTOR
 
 
 def payout_earcons(points: int, crosses: int, last: Clip, how: ShowOptions) -> Earcons:
     """Return the ticks of the points that count up after a ``last`` clip, and their chord."""
     lead = payout_lead(last, how.timing)
-    length = how.timing.combo * payout_time_factor(crosses)
+    length = how.timing.combo * payout_time_factor(crosses, points)
     begins, ends = lead + PAYOUT_COUNTS_AT * length, lead + PAYOUT_COUNTED_AT * length
     chord = Earcon("total", SoundPriority.CHORD, TOTAL_GAIN, lead + PAYOUT_LANDS_AT * length)
-    if not how.moves or highest_tier_reached(crosses) is None:
+    if not how.moves or highest_tier_reached(crosses) is None or points < LEAST_POINTS_COUNTED:
         return (chord,)
     ticks = min(points, RUNG_SOUND_COUNT, int((ends - begins) / MIN_TICK_SECONDS))
     return (

@@ -580,8 +580,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
             "forward": comes_forward and not is_live,
         }
+        points = sum(self.view.seats[player].gains) + points_gained_by(event)
         if effects["counted"] and player == self.focus:
-            points = sum(self.view.seats[player].gains) + points_gained_by(event)
             self._payout = payout_earcons(points, crosses, clip, how)
         answer = self.chronicle.latest_answer(player)
         occasion = rival_remark_key([*(answer.events if answer else ()), event], crosses)
@@ -589,7 +589,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             # Rivals speak once the cascade has been shown again.
             shown = zoom_time_factor(crosses) if effects["forward"] else 0.0
             clip = self._with_remark(clip, player, occasion, self.timing.combo * (1.0 + shown))
-        return answer_end_clip(clip, player, crosses, how, effects)
+        return answer_end_clip(clip, player, crosses, points, how, effects)
 
 
 def make_table(

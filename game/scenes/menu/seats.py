@@ -627,7 +627,7 @@ class WatchSetupScene(FormScene):
     def _make_fields(self, kit: Kit) -> list[AnyField]:
         def rival_label(game: str, rival: str) -> str:
             return (
-                _("in turn")
+                _("one of each")
                 if rival == BOTS_IN_TURN
                 else _(rival_of_bot_kind(kit.games, game, rival).words)
             )

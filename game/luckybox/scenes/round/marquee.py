@@ -16,6 +16,7 @@ from game.luckybox.scenes.luckybox_show import (
     CALL_ARRIVES_AT,
     CALL_LANDS_AT,
     CASCADE_TIERS,
+    LEAST_POINTS_COUNTED,
     MAX_LETTERED_CROSSES,
     PAYOUT_LANDS_AT,
     CascadeTier,
@@ -87,7 +88,8 @@ class Marquee(NamedTuple):
     @property
     def pays_on_stage(self) -> bool:
         """Whether the points are being counted up over the board."""
-        return self.tier is not None and 0.0 < self.payout < PAYOUT_LANDS_AT
+        is_told = self.tier is not None and self.points >= LEAST_POINTS_COUNTED
+        return is_told and 0.0 < self.payout < PAYOUT_LANDS_AT
 
     @property
     def is_on_stage(self) -> bool:

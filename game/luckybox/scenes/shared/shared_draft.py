@@ -349,7 +349,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         stops = [*cards, *[it for it in (self._confirm, self._menu) if it.can_focus]]
         focused, current = self._focused_offer(), self.focus.current
         if focused is not None and not self._was_ring_shown:
-            return  # The first Tab only shows where the focus is.
+            # The first Tab only shows where the focus is, if something is left to pick there.
+            waited_for = [nth for nth, seat in enumerate(seats) if not self.is_ready(seat)]
+            if self.is_ready(focused[0]) and waited_for:
+                self.focus.focus_widget(cards[waited_for[0]])
+            return
         if focused is not None and focused[0] in seats:
             at = seats.index(focused[0])
         elif current in stops:
