@@ -348,12 +348,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         cards = [self.view.widget(("offer", seat, self.offer_of(seat)[0])) for seat in seats]
         stops = [*cards, *[it for it in (self._confirm, self._menu) if it.can_focus]]
         focused, current = self._focused_offer(), self.focus.current
-        if focused is not None and not self._was_ring_shown:
-            # The first Tab only shows where the focus is, if something is left to pick there.
+        if not self._was_ring_shown and (focused is not None or current not in stops):
+            # The first Tab shows where the focus is, or who still chooses.
             waited_for = [nth for nth, seat in enumerate(seats) if not self.is_ready(seat)]
-            if self.is_ready(focused[0]) and waited_for:
+            if waited_for and (focused is None or self.is_ready(focused[0])):
                 self.focus.focus_widget(cards[waited_for[0]])
-            return
+                return
+            if focused is not None:
+                return
         if focused is not None and focused[0] in seats:
             at = seats.index(focused[0])
         elif current in stops:
