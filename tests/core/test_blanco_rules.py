@@ -286,7 +286,7 @@ LINES = laid("a1 b2 \n a3 d4")
     [
         (TABLE, rules.End(2), "there is no player 2: players are numbered 0 to 1"),
         (TABLE, rules.End(-1), "there is no player -1: players are numbered 0 to 1"),
-        (TABLE, rules.Draw(1, "pile"), "it’s Ann’s turn, not Björn’s"),
+        (TABLE, rules.Draw(1, "pile"), "it’s Ann’s turn"),
         (TABLE, rules.Open(0, (0, 2), (1, 0)), "Ann has no new grid to open"),
         (OVER, rules.Draw(0, "pile"), "the game is over"),
         (DEALT, rules.Draw(0, "pile"), "everyone opens their grid first"),

@@ -512,11 +512,7 @@ def _check_action_order(game: model.State, action: act.Action) -> None:
     if game.phase is model.Phase.OPENING:
         raise IllegalAction("everyone opens their grid first")
     if game.turn.player != player:
-        raise IllegalAction(
-            "it’s {other}’s turn, not {name}’s",
-            other=game.setup.players[game.turn.player],
-            name=name,
-        )
+        raise IllegalAction("it’s {other}’s turn", other=game.setup.players[game.turn.player])
     if seat.must_open:
         raise IllegalAction("{name} must open the new grid first", name=name)
     if len(seat.hand) > model.HAND_SIZE and not isinstance(action, act.Place | act.Drop):
