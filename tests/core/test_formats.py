@@ -25,7 +25,7 @@ keys, actions and their spelling in records    here: the records of old are writ
 events and sheets as the referee spells them   ``tests/golden``
 badges by number, policies by name             here: as many everywhere; the names in order
 languages, speeds, palettes and other wishes   here: every value that could be set
-files of games, with their sums                here: ``tests/files_of_old``
+files of games, with their sums, and of runs   here: ``tests/files_of_old``
 reviews, libraries in one SQLite file          dumps in ``tests/libraries_of_old``
 lengths of cascades and chains, as columns     here: of whole games
 =============================================  ====================================================
@@ -59,6 +59,7 @@ from game.luckybox.rules import turns
 from game.luckybox.rules.editions import BOLTS, Bonus
 from game.luckybox.rules.events import BoltsGained
 from game.luckybox.rules.model import MAX_PLAYERS
+from game.luckybox.run import run_from_json, run_of_day, run_to_json
 from game.record import BADGES, Record, replay_record, write_record
 from game.ui.draw.palette import SEAT_COLOURS
 from game.ui.window.preferences import SETTING_CHECKS, SETTINGS_FILE_NAME, Settings
@@ -320,6 +321,22 @@ def test_a_file_of_old_is_read_as_sound() -> None:
     assert found.record is not None and found.notes is not None
     assert len(found.record.actions) == 12
     assert format_game(found.record, found.notes) == file.read_bytes()
+
+
+def test_a_run_of_old_goes_on_where_it_was() -> None:
+    """It offers the same twists, and is written as it was."""
+    (file,) = (FILES / "runs").glob("*.json")
+    run = run_from_json(json.loads(file.read_text("utf-8")))
+    assert (run.player, run.day, run.seed) == ("Zoé", "2026-11-25", 19624997)
+    assert [deal.points for deal in run.deals] == [52, 61, None]
+    assert [deal.goal for deal in run.deals] == [45, 50, 59]
+    fresh = run_of_day(run.player, run.day)
+    for deal in run.deals:
+        assert deal.edition in [offered.edition for offered in fresh.offer]
+        fresh = fresh.choose(deal.edition).with_game(deal.uid)
+        fresh = fresh if deal.points is None else fresh.finished(deal.points)
+    assert fresh.deals == run.deals
+    assert json.dumps(run_to_json(run), indent=1) + "\n" == file.read_text("utf-8")
 
 
 def test_lengths_are_counted_by_their_place() -> None:
