@@ -74,7 +74,7 @@ class HighScoresScene(LibraryPage):
         """Whether the list shows the library's answer to the current filters."""
         self._categories: list[library.RankingCategory] | None = None
         self.rows = RowList(
-            "list", N_("Records"), ROW_UNITS, self._row, opened=self.watch_chosen_game,
+            "list", N_("Records"), ROW_UNITS, self.row_part, opened=self.watch_chosen_game,
             narrow_row_height=NARROW_ROW_UNITS,
         )  # fmt: skip
         self._watch = Button(
@@ -223,7 +223,7 @@ class HighScoresScene(LibraryPage):
             return _("No finished games match. Try other filters above.")
         return ""
 
-    def _row(self, at: int) -> Part:
+    def row_part(self, at: int) -> Part:
         score, place = self.scores[at], self.places[at]
         number = Part()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:

@@ -276,7 +276,7 @@ def test_records_begin_with_what_was_played_last_and_of_equals_the_first_wears_t
     scene.show_scores([first, first])
     player.wait(2)
     assert scene.places == [1, 1]
-    assert ["crown" in repr(scene._row(at)) for at in (0, 1)] == [True, False]
+    assert ["crown" in repr(scene.row_part(at)) for at in (0, 1)] == [True, False]
 
 
 def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
