@@ -337,6 +337,10 @@ STEP_MESSAGES = {
 
 
 def _step_message(question: Question, *, ends_by_itself: bool) -> str:
+    if question.kind is MoveStep.LAY and any(
+        isinstance(it, rules.Drop) and it.reveal is None for it in question.legal
+    ):
+        return _("Place the card on your grid, or discard it.")
     if question.kind in STEP_MESSAGES:
         return _(STEP_MESSAGES[question.kind])
     match question.kind:
