@@ -93,7 +93,7 @@ def test_a_card_that_a_chain_may_turn_up_keeps_a_turn_open_even_if_it_is_known(k
 @pytest.mark.parametrize(
     ("grid", "clears", "looked", "is_played", "words"),
     [
-        ("a4 c7 \n a9 (e2)", 1, "?", False, "Look first or clear first: you get both"),
+        ("a4 c7 \n a9 (e2)", 1, "?", False, "Clear a line, or first look at a face-down card"),
         ("a4 c7 \n a9 [e2]", 1, "e2", True, "A second line: clear it, and you may turn up"),
         ("a4 c7 \n a9 (e2)", 2, "?", True, "You can look at a card, turn it up, and clear on"),
         ("a4 c7 \n a9 [e2]", 2, "e2", True, "You can turn up the card you looked at, and clear"),

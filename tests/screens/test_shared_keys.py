@@ -48,6 +48,36 @@ def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> 
     assert done(scene) == [True, True, False]
 
 
+def test_a_digit_and_enter_answer_however_fast_they_come(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
+    let_pass(player, SETTLING_SECONDS + 0.1)
+    for digit in (pygame.K_2, pygame.K_1, pygame.K_3):
+        player.press(digit)
+        player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, True]
+
+
+def test_the_key_for_the_next_choice_keeps_to_free_squares_where_there_are_some(
+    together: Kit,
+) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 4)))
+    game, legal = scene.table.match.game, scene.table.match.legal(0)
+    crosses = [it for it in legal if isinstance(it, rules.Cross)]
+    number_at = scene.table.faces
+    free = {
+        (it.card, it.square) for it in crosses
+        if number_at[it.card].grid[it.square] == game.number
+    }  # fmt: skip
+    assert 0 < len(free) < len(legal)
+    player.press(pygame.K_1)
+    for _time in range(2 * len(legal)):
+        player.press(pygame.K_n)
+        answer = scene.keys.answer
+        assert answer is not None and isinstance(answer.key, tuple)
+        assert answer.key[1:] in free
+
+
 def test_the_keys_stay_on_a_board_when_the_next_number_comes(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     player.press(pygame.K_2)

@@ -131,7 +131,13 @@ def _paint_both_grids(pen: Pen, rect: pygame.Rect) -> None:
 ROWS, FIRST_ACROSS, SECOND_ACROSS, ARROW_ACROSS = 3, 3, 4, 1.6
 
 GUIDE_STEPS = (
-    Step(N_("Clear your grid line by line: rows of one number, columns of one colour."), (GRID,)),
+    Step(
+        N_(
+            "Clear your grid line by line: rows of one number, columns of one colour. "
+            "Be first to clear a second grid too, and you win!"
+        ),
+        (GRID,),
+    ),
     Step(
         N_("First, turn up a card. This one!"),
         (_cell_point(OPEN_GRID_ACTION.reveal),),
@@ -147,7 +153,11 @@ GUIDE_STEPS = (
         (PILE,),
         DRAW_CARD_ACTION,
     ),
-    Step(N_("No use to you; discard it."), (DISCARD,), until=_until_question_is(MoveStep.DROP_UP)),
+    Step(
+        N_("It matches nothing you can see: discard it."),
+        (DISCARD,),
+        until=_until_question_is(MoveStep.DROP_UP),
+    ),
     Step(
         N_("When you discard, you turn up a card. Choose the {number} you saw."),
         (_cell_point(DROP_CARD_ACTION.reveal or (0, 0)),),
@@ -193,7 +203,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! Saved, it could start a chain later; but clear it now and see."),
+        N_("A row of {number}s! Clear it, and see what it sets off."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),

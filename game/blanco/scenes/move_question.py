@@ -385,7 +385,10 @@ def _clearing_message(question: Question) -> str:
     if question.may_look and is_chain:
         return _("You can look at a card, turn it up, and clear on, in any order.")
     if question.may_look:
-        return _("Look first or clear first: you get both, and two lines turn that card up.")
+        return _(
+            "Clear a line, or first look at a face-down card. "
+            "After two lines you may turn it up, too."
+        )
     if question.lines_cleared == 1:
         return _("A second line: clear it, and you may turn up the card you looked at.")
     if not question.lines_cleared and len(question.clearable_lines) >= rules.CHAIN_CLEARS:

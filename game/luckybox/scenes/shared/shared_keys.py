@@ -37,20 +37,10 @@ class BoardKeys:
         """The seat whose board was clicked last, from where the first key goes on."""
         self._toured: set[int] = set()
         """The boards passed since the last answer: after all of them Tab leads to the menu."""
-        self._asked: object = None
-        self._asked_for = 0.0
         self._second_digit_for = 0.0
 
-    def update(self, asked: object, dt: float) -> None:
-        """Note for how long the keys have been on this board and this question."""
-        seen = self.seat, asked
-        self._asked_for = self._asked_for + dt if seen == self._asked else 0.0
-        self._asked = seen
+    def update(self, dt: float) -> None:
         self._second_digit_for -= dt
-
-    def has_rested(self, seconds: float) -> bool:
-        """Whether the board in hand has been asked this for so long: a key is meant for it."""
-        return self._asked_for >= seconds
 
     @property
     def answer(self) -> Widget | None:

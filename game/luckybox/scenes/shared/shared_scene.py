@@ -120,8 +120,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.table.has_live_boards = False
 
     def update(self, dt: float) -> bool:
-        at = self.keys.seat
-        self.keys.update(None if at is None else self._questions[at].legal, dt)
+        self.keys.update(dt)
         for seat, asked in enumerate(self._questions):
             if asked.legal:
                 self._settled[seat] += dt
@@ -366,8 +365,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Answer on the board in hand, or say why not.  Return whether Enter means that board."""
         if at in self._boards_asked():
             self.kit.hands.by_keyboard = True
-            # Whatever plays on other boards.  A second Enter was not meant for the next question.
-            if self.keys.answer is not None and self.keys.has_rested(SETTLING_SECONDS):
+            # Whatever plays on other boards.  A second Enter was not meant for the next question,
+            # but one right after the key of this board is meant for it.
+            if self.keys.answer is not None and self.may_answer(at):
                 self.focus.handle(intent)
             self.keys.follow_question()
             return True
@@ -573,11 +573,16 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return squares + ([view.widget(("pass", seat))] if question.may_pass else [])
 
     def answer_widgets(self) -> Sequence[Widget]:
-        seat = self.keys.seat
+        """Return what the key for the next choice leads to: no square that costs, if one is free.
+
+        Here nobody is asked before bolts are spent.
+        """
         asked = self._boards_asked()
-        if seat in asked:
-            return self._best_answers(seat)
-        return self._best_answers(asked[0]) if asked else []
+        if not asked:
+            return []
+        seat = self.keys.seat if self.keys.seat in asked else asked[0]
+        best, costs = self._best_answers(seat), self._questions[seat].costs
+        return best[: sum(cost == 0 for cost in costs.values())] or best
 
     # --- gamepads --------------------------------------------------------------------------------
 
