@@ -108,6 +108,19 @@ def test_what_the_lines_of_a_turn_pay_is_said_beforehand(
     assert words in screen_reader_view_of(scene_of(player)).prompt_text()
 
 
+@pytest.mark.parametrize(
+    ("grid", "words"),
+    [("a4 c7 \n b9 e2", "or discard it."), ("a4 c7 \n b9 (e2)", "and turn up another.")],
+)
+def test_a_card_to_turn_up_is_spoken_of_only_where_one_is_face_down(
+    kit: Kit, grid: str, words: str
+) -> None:
+    player, _table = before(kit, done(laid(grid), rules.Draw(0, "pile")))
+    player.wait(60)
+    assert scene_of(player).question.kind is MoveStep.LAY
+    assert screen_reader_view_of(scene_of(player)).prompt_text().endswith(words)
+
+
 def test_looking_costs_no_clear_and_clearing_no_look() -> None:
     game = laid("a4 c7 \n a9 (e2)", clears=1, is_played=True)
     clear, look = rules.Clear(0, "column", 0), rules.Look(0, (1, 1))
