@@ -365,8 +365,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Answer on the board in hand, or say why not.  Return whether Enter means that board."""
         if at in self._boards_asked():
             self.kit.hands.by_keyboard = True
-            # Whatever plays on other boards.  A second Enter was not meant for the next question,
-            # but one right after the key of this board is meant for it.
+            # Whatever plays on other boards.  A second Enter was not meant for the next question.
             if self.keys.answer is not None and self.may_answer(at):
                 self.focus.handle(intent)
             self.keys.follow_question()
@@ -573,10 +572,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return squares + ([view.widget(("pass", seat))] if question.may_pass else [])
 
     def answer_widgets(self) -> Sequence[Widget]:
-        """Return what the key for the next choice leads to: no square that costs, if one is free.
-
-        Here nobody is asked before bolts are spent.
-        """
+        # Nobody is asked before bolts are spent: the key leads to no dear square if one is free.
         asked = self._boards_asked()
         if not asked:
             return []
