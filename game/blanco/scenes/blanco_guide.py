@@ -133,8 +133,8 @@ ROWS, FIRST_ACROSS, SECOND_ACROSS, ARROW_ACROSS = 3, 3, 4, 1.6
 GUIDE_STEPS = (
     Step(
         N_(
-            "Clear your grid line by line: rows of one number, columns of one colour. "
-            "Be first to clear a second grid too, and you win!"
+            "Clear rows of one number and columns of one colour. "
+            "Be first to clear two grids, and you win!"
         ),
         (GRID,),
     ),

@@ -11,7 +11,6 @@ import pygame
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import (
-    MIN_NUMBERED_WIDTH_PX,
     USUAL_SLOTS,
     CardGeometry,
     MiniCardGeometry,
@@ -61,12 +60,8 @@ MAX_TALL_TILES = 2
 MAX_ONE_COLUMN_TILES = 5
 BUBBLE_HEIGHT_UNITS = 46.0
 """Usual height of the bubble that counts a rival's crosses, in layout units."""
-SLOTS_MIN_WIDTH_SHARE, FREE_SLOT_RADIUS = 0.7, 0.1
-"""How wide the cards must stay, as a share, for a tile to show slots that are free; and how round
-those are, as a share of their width.
-"""
-MIN_SLOTS = 3
-"""A tile without cards shows as many slots as a player has cards at first."""
+MIN_PLACES = 3
+"""A tile has places for as many cards as a player has at first."""
 MINI_GAP, COMPACT_GAP = 0.09, 0.04
 """The gaps between a tile's cards, by how large they are, in widths of a card."""
 MIN_COMPACT_WIDTH_PX = 92
@@ -150,6 +145,8 @@ class SeatTile(NamedTuple):
     """The squares that the latest answer crossed off, in their order, to be marked."""
     number: int = 0
     """The number that the seat may still cross off, or 0."""
+    coming_to: int = 0
+    """How many cards there will be once those have arrived that fly there."""
 
 
 def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
@@ -199,8 +196,9 @@ def tile(
     parts = {
         "tile": _frame(shown),
         "foot": _totals(shown),
-        "slots": drawn(_draw_free_slots, len(cards), shown.is_tall),
-        "cards": arranged(_places_of_small_cards, *cards, args=(len(cards), shown.is_tall)),
+        "cards": arranged(
+            _places_of_small_cards, *cards, args=(len(cards), shown.coming_to, shown.is_tall)
+        ),
         "head": Part(**told.head(seat)),
         "lamp": Part(**told.lamp(seat)) if shown.is_asked else Part(),
     }
@@ -215,7 +213,7 @@ def _places_on_tile(
     inside, head = rivals.tile_inside_rect(rect.size), rivals.tile_head_height(rect.size)
     foot = replace_edges(inside, top=inside.bottom - head).move(rect.topleft)
     places = {
-        "foot": foot, **dict.fromkeys(("slots", "cards"), tile_card_area(rect, is_tall=is_tall)),
+        "foot": foot, "cards": tile_card_area(rect, is_tall=is_tall),
         "head": rivals.tile_head_rect(rect), "lamp": rivals.turn_lamp_rect(rect),
     }  # fmt: skip
     return [places.get(name, rect) for name in names]
@@ -473,13 +471,10 @@ def _draw_latest_answer(pen: Pen, tile: pygame.Rect, told: Sequence[str]) -> Non
 
 
 def _fit_compact_cards(rect: pygame.Rect, count: int) -> tuple[int, int] | None:
-    """Return the width of a tall tile's cards and how many go in a row, or None if they are small.
-
-    The cards of all rounds have the same size and places.
-    """
-    count = max(count, USUAL_SLOTS)
+    """Return the width of a tall tile's cards and how many go in a row; None if they are small."""
+    count = max(count, MIN_PLACES)
     found = []
-    for columns in range(2, count + 1):
+    for columns in range(1, count + 1):
         rows = -(-count // columns)
         width = int(rect.width / (columns + (columns - 1) * COMPACT_GAP))
         while width >= MIN_COMPACT_WIDTH_PX and rect.height < _rows_height(width, rows):
@@ -508,68 +503,45 @@ def tile_card_area(tile: pygame.Rect, *, is_tall: bool) -> pygame.Rect:
     return inside
 
 
-def _fit_tile_cards(rect: pygame.Rect, count: int) -> tuple[int, int, int]:
-    """Return the width of a tile's cards, how many go in a row, and how many have their slots.
-
-    The cards are the largest that fit; all slots of the table are there if they cost little.
-    """
-    width, columns = _fit_mini_cards(rect, count)
-    all_width, all_columns = _fit_mini_cards(rect, max(count, USUAL_SLOTS))
-    keeps_digits = width < MIN_NUMBERED_WIDTH_PX or all_width >= MIN_NUMBERED_WIDTH_PX
-    if keeps_digits and all_width >= SLOTS_MIN_WIDTH_SHARE * width:
-        return all_width, all_columns, max(count, USUAL_SLOTS)
-    return width, columns, max(count, MIN_SLOTS)
-
-
 def _fit_mini_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
+    """Return the width of a tile's cards, the largest that fit, and how many go in a row."""
     tall, gap = mini_card_geometry(100).size[1] / 100, MINI_GAP
-    found = []
-    for rows in (1, 2):
-        slots = max(-(-count // rows), MIN_SLOTS)
-        across = rect.width / (slots + (slots - 1) * gap)
+    count, found = max(count, MIN_PLACES), []
+    for rows in range(1, count + 1):
+        columns = -(-count // rows)
+        across = rect.width / (columns + (columns - 1) * gap)
         down = rect.height / (rows * tall + (rows - 1) * gap)
-        found.append((int(min(across, down)), slots))
+        found.append((int(min(across, down)), columns))
     return max(found, key=lambda one: one[0])
 
 
 def _places_of_small_cards(
-    pen: Pen, rect: pygame.Rect, count: int, is_tall: bool
+    pen: Pen, rect: pygame.Rect, count: int, coming_to: int, is_tall: bool
 ) -> list[pygame.Rect]:
-    return _small_slots(rect, count, is_tall)[:count]
+    return _small_places(rect, max(count, coming_to), is_tall)[:count]
 
 
 def place_in_tile(tile: pygame.Rect, count: int, at: int) -> pygame.Rect:
     """Return the place of a small tile's card: of ``count`` cards, the one ``at``."""
-    return _small_slots(tile_card_area(tile, is_tall=False), count, False)[at]
+    return _small_places(tile_card_area(tile, is_tall=False), count, False)[at]
 
 
-def _small_slots(rect: pygame.Rect, count: int, is_tall: bool) -> list[pygame.Rect]:
-    """Return the places for cards on a tile, of which the first ``count`` are taken."""
+def _small_places(rect: pygame.Rect, count: int, is_tall: bool) -> list[pygame.Rect]:
+    """Return the places for so many cards on a tile, in its middle."""
     compact = _fit_compact_cards(rect, count) if is_tall else None
-    if compact:
-        (width, columns), slots = compact, max(count, USUAL_SLOTS)
-    else:
-        width, columns, slots = _fit_tile_cards(rect, count)
+    width, columns = compact or _fit_mini_cards(rect, count)
     gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
     at = tile_card_geometry(width) if compact else mini_card_geometry(width)
-    high, rows = at.size[1], -(-slots // columns)
-    # Large cards keep their places from round to round; small ones lie in the middle.
-    top = rect.top if compact else rect.centery - (rows * high + (rows - 1) * gap) // 2
+    high, rows = at.size[1], -(-count // columns)
+    top = rect.centery - (rows * high + (rows - 1) * gap) // 2
     places = []
-    for index in range(slots):
+    for index in range(count):
         row, column = divmod(index, columns)
-        in_row = min(columns, slots - row * columns)
+        in_row = min(columns, count - row * columns)
         left = rect.centerx - (in_row * width + (in_row - 1) * gap) // 2
         corner = left + column * (width + gap), top + row * (high + gap)
         places.append(pygame.Rect(corner, at.size))
     return places
-
-
-def _draw_free_slots(pen: Pen, rect: pygame.Rect, count: int, is_tall: bool) -> None:
-    for slot in _small_slots(rect, count, is_tall)[count:]:
-        radius, line = slot.width * FREE_SLOT_RADIUS, max(1, round(slot.width * 0.02))
-        pen.rounded(slot, radius, INK, opacity=0.05)
-        pen.rounded(slot, radius, None, line, INK, 0.16)
 
 
 def prepare_tile(
@@ -579,7 +551,7 @@ def prepare_tile(
     pen, area = Pen(kit, pygame.Surface((1, 1))), pygame.Rect((0, 0), size)
     yield draw_part(_frame(shown), pen, area)
     cards = tile_card_area(area, is_tall=shown.is_tall)
-    places = _places_of_small_cards(pen, cards, len(shown.cards), shown.is_tall)
+    places = _places_of_small_cards(pen, cards, len(shown.cards), shown.coming_to, shown.is_tall)
     for card, place in zip(shown.cards, places, strict=True):
         yield draw_part(small_card(card, faces[card.id], ()), pen, place)
 

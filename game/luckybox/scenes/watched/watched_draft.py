@@ -66,7 +66,8 @@ class WatchedDraftScene(DraftScene):
             board, is_done = tile_of(player, table.view, seat), parts_of.DraftStage.DONE
             cards = tuple([card for card in board.cards if card.id not in coming])
             boards.append(board._replace(
-                cards=cards, is_hovered=seat == self.seat, is_asked=False, number=0,
+                cards=cards, coming_to=len(board.cards), is_hovered=seat == self.seat,
+                is_asked=False, number=0,
                 is_done=self.draft_stage(seat) is is_done,
             ))  # fmt: skip
         return boards
