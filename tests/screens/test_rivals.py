@@ -224,7 +224,7 @@ def test_the_only_rivals_cards_are_large_and_lie_in_the_middle(
     picture, tile = scene.picture, scene.picture.tile_rects[1]
     assert tile.height == picture.place["rail"].height
     width = large_card_width(tile.size, cards)
-    assert width >= picture.place.px(146) and picture.needs_no_closeup(1)
+    assert width >= picture.place.px(150) and picture.needs_no_closeup(1)
     room = tall_tile_areas(tile.size).cards.move(tile.topleft)
     laid = small_cards(scene, 1)
     assert len(laid) == cards and all(rect.width == width for rect in laid)

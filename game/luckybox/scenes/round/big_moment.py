@@ -30,8 +30,10 @@ from .tiles import SeatTile, prepare_tile, tall_tile_areas, tile
 
 CENTRAL_WIDTH_UNITS, CENTRAL_SHARE = 1000.0, 0.94
 """Largest width of a tile in the middle of the board, in layout units, and as its share."""
-ENLARGED_WIDTH_UNITS, ENLARGED_ASPECT = 640.0, 0.42
-"""Largest width of an enlarged tile in layout units, and its height as a share of the width."""
+ENLARGED_WIDTH_UNITS, ENLARGED, ENLARGED_ASPECT = 640.0, 1.35, 0.42
+"""The width of an enlarged tile in layout units or, if that is more, in widths of the tile, where
+there is room; and its height as a share of the width.
+"""
 ARRIVED_AT, MARKED_AT, LEAVES_AT = 0.12, 0.72, 0.9
 """When the enlarged tile has arrived, when the last step of its cascade is marked, and when the
 tile leaves, as shares of its animation.
@@ -84,7 +86,8 @@ class BigMomentTile:
             # Off the name above the cards.
             rect.top = max(rect.top, cards.top)
             return rect
-        width = min(place.px(ENLARGED_WIDTH_UNITS), rail.right - places["cards"].right)
+        width = max(place.px(ENLARGED_WIDTH_UNITS), round(ENLARGED * places["seat", player].width))
+        width = min(width, rail.right - places["cards"].right)
         others = len(self._table.players) - 1
         rect = pygame.Rect(0, 0, width, min(round(width * ENLARGED_ASPECT), rail.height))
         nth = player - (player > self._table.focus)
