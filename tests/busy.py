@@ -106,12 +106,12 @@ class Noise:
     """What takes an encoder longest, and goes on as long as it may."""
 
     def __init__(self, _size: tuple[int, int]) -> None:
-        self.director, self.events = self, list[Any]()
+        self.director = self.table = self
 
     def queue_events(self) -> None:
         """Nothing: it is under way."""
 
-    def update(self, _seconds: float) -> None:
+    def advance_time(self, _seconds: float) -> None:
         """Every frame is as good as the last."""
 
     def poses(self) -> list[Any]:
