@@ -622,14 +622,14 @@ def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Ki
         if (found := biggest_cascade_shown(table)) is not None:
             assert (found.crosses, found.points) >= biggest, "it never becomes smaller"
             biggest = found.crosses, found.points
-            assert table.players[found.player].name in tale.biggest
+            assert table.players[found.player].name in tale.biggest[0]
     played = cascades_played(table)
     assert biggest == max(played.values())
     assert told == {key for key, it in played.items() if it[0] >= LEAST_CASCADE}
     picture = PartyFinalPicture(kit, table)
     counting = picture.make_count_up()
     counting.finish()
-    assert f"Biggest cascade: {tale_of(table).biggest}" in picture.caption(counting)
+    assert f"Biggest cascade: {tale_of(table).biggest[0]}" in picture.caption(counting)
 
 
 def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit) -> None:

@@ -71,8 +71,8 @@ def cascade_in_words(found: Cascade, players: Sequence[Player]) -> str:
 class Tale(NamedTuple):
     """What a watched round tells besides what lies on the table."""
 
-    biggest: str = ""
-    """The biggest cascade so far, which is told for the whole game, or ''."""
+    biggest: tuple[str, ...] = ()
+    """The biggest cascade so far, which is told for the whole game: the longest form first."""
     answer: str = ""
     """The cascade just shown on the large board, which is told up to the next number, or ''."""
 
@@ -81,7 +81,13 @@ def tale_of(table: Table) -> Tale:
     if table.watch is None:
         return Tale()
     found, entry = biggest_cascade_shown(table), _answer_told(table)
-    biggest = "" if found is None else cascade_in_words(found, table.players)
+    biggest: tuple[str, ...] = ()
+    if found is not None:
+        name, points = table.players[found.player].name, signed_number(found.points)
+        biggest = (
+            cascade_in_words(found, table.players), f"{name} ×{found.crosses}, {points}",
+            f"×{found.crosses}, {points}",
+        )  # fmt: skip
     return Tale(biggest, "" if entry is None else _answer_in_words(entry, table.players))
 
 
@@ -100,10 +106,12 @@ def _answer_in_words(entry: LogEntry, players: Sequence[Player]) -> str:
     return _("{name}: {crosses}").format(name=name, crosses=summary)
 
 
-def biggest_cascade_part(words: str) -> Part:
+def biggest_cascade_part(words: tuple[str, ...]) -> Part:
     """Return the lasting mention of a game's biggest cascade, in two lines."""
     return column(
-        Text(_("Biggest cascade so far"), 22, LILAC, align="left", share=0.44),
+        Text(
+            (_("Biggest cascade so far"), _("Biggest cascade")), 22, LILAC, align="left", share=0.44
+        ),
         Text(words, 28, SUNFLOWER, "title", "left", share=0.56),
     )
 
