@@ -11,11 +11,18 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.luckybox.rules import Cross, UseBonus
-from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, highest_tier_reached
+from game.luckybox.scenes.luckybox_show import (
+    CALL_LANDS_AT,
+    CASCADE_TIERS,
+    CascadeTier,
+    highest_tier_reached,
+)
+from game.luckybox.scenes.round.climax import BURST_INKS, Stage, draw_climax
 from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import TokenFlight, Zone
 from game.stage import EventPose
+from game.ui.pen import Pen
 from game.ui.window.preferences import MOTION_LEVELS
 from game.ui.window.scene import Kit
 from tests.players.rounds import PLAIN, hands
@@ -190,6 +197,26 @@ def test_a_chain_taken_up_again_is_still_told(kit: Kit) -> None:
     table.director.reset(table.view)
     chain.watch()
     assert scene.picture.marquee == before
+
+
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+def test_the_burst_is_whole_on_the_frame_on_which_its_word_lands(
+    kit: Kit, tier: CascadeTier
+) -> None:
+    board = pygame.Rect((0, 0), (900, 600))
+    rim = pygame.Color(*BURST_INKS[CASCADE_TIERS.index(tier)][0])
+
+    def burst_width(at: float, moves: bool = True) -> int:
+        surface = pygame.Surface(board.size)
+        stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
+        shown = Marquee(tier, tier.crosses, at, moves=moves)
+        draw_climax(Pen(kit, surface, 1.0), stage, shown, 1, dims=False)
+        rects = pygame.mask.from_threshold(surface, rim, (4, 4, 4)).get_bounding_rects()
+        return rects[0].unionall(rects[1:]).width if rects else 0
+
+    still = burst_width(CALL_LANDS_AT, moves=False)
+    assert burst_width(CALL_LANDS_AT) >= 0.98 * still
+    assert burst_width(CALL_LANDS_AT / 2) < 0.6 * still
 
 
 def long_chain(kit: Kit, boards: int = 1, crosses: int = 7) -> Chain:

@@ -79,8 +79,9 @@ COUNT_COMES_AT = 0.07
 """How much later than the word the count comes, as a share of the word's time."""
 BURST_WIDTH, BURST_HEIGHT, BURST_SPIKES, BURST_DEPTH = 1.34, 2.1, 18, 0.74
 """The size of the burst behind a word, in the word's, its spikes, and how deep they are cut."""
-BURST_HEART, BURST_TAKES = 0.86, 0.12
-"""The size of the burst's inside, and how long it opens, as a share of the word's time."""
+BURST_HEART, BURST_SWELLS, BURST_DROPS = 0.86, 0.06, 0.12
+"""The size of the burst's inside, by how much it swells once it is open, and how far its middle
+lies below the word's, in the word's heights."""
 BURST_INKS = ((TEAL, CREAM), (SUNFLOWER, CREAM), (GRAPE, CREAM), (MAGENTA, GRAPE))
 """The burst's rim and its inside, for each tier."""
 SHADE_INK, SHADE_LEVELS, LIGHT_LEVELS, LIGHT_TAKES = (112, 96, 128), 3, 3, 0.08
@@ -158,14 +159,12 @@ def _draw_landing(
         # It grows light behind the burst, which then fades: no place gets dark twice.
         draw_shade(pen, stage.dimmed, 1.0 - part(at, CALL_LEAVES_AT - LIGHT_TAKES, CALL_LEAVES_AT))
     place = word_rect(kit, stage.board, tier)
-    if at >= CALL_LANDS_AT:
-        if dims:
-            _draw_edge_light(pen, stage.dimmed, tier, 1.0 - part(at, 0.3, CALL_LEAVES_AT))
-        opens = part(at, CALL_LANDS_AT, CALL_LANDS_AT + BURST_TAKES)
-        size = 0.5 + 0.5 * ease_out_back(opens) if shown.moves else 1.0
-        nudge = _shake(pen, tier, at) if shown.moves else (0, 0)
-        if dims or stage.has_burst:
-            _lay_burst(pen, stage, tier, place.move(nudge), size, 1.0 - leaves)
+    if dims and at >= CALL_LANDS_AT:
+        _draw_edge_light(pen, stage.dimmed, tier, 1.0 - part(at, 0.3, CALL_LEAVES_AT))
+    nudge = _shake(pen, tier, at) if shown.moves else (0, 0)
+    if (dims or stage.has_burst) and (at >= CALL_LANDS_AT or shown.moves):
+        size = burst_scale(at) if shown.moves else 1.0
+        _lay_burst(pen, stage, tier, place.move(nudge), size, 1.0 - leaves)
     if shown.moves:
         draw_flecks(pen, stage, tier, seed, place.center, at)
     _draw_count(pen, stage, tier, shown, place, 1.0 - leaves)
@@ -181,7 +180,6 @@ def _draw_landing(
     size = slam_scale(at) if shown.moves else 1.0
     alpha = round(255 * (falls if not leaves else 1.0 - leaves))
     picture = scaled_lettering(word, size)
-    nudge = _shake(pen, tier, at) if shown.moves else (0, 0)
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=place.move(nudge).center), alpha)
 
 
@@ -200,7 +198,7 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
         _lay_burst(pen, stage, tier, place, size, stays)
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves else 1.0
     figure = tally_figure(kit, stage.board, round(shown.points * counted))
-    middle = place.center
+    middle = _burst_centre(place)
     settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     swells = 1.0 - ease_out_cubic(settled)
     size = 1.0 + (FIGURE_SWELLS * swells if counted == 1.0 and shown.moves else 0.0)
@@ -287,8 +285,19 @@ def _lay_burst(
     pen: Pen, stage: Stage, tier: CascadeTier, place: pygame.Rect, size: float, stays: float
 ) -> None:
     burst = scaled_lettering(_burst_picture(pen.kit, stage.board, tier), size)
-    where = burst.get_rect(center=place.center).move(0, round(0.12 * place.height))
+    where = burst.get_rect(center=_burst_centre(place))
     blit_with_alpha(pen.surface, burst, where, round(LIGHT_LEVELS * stays) * 255 // LIGHT_LEVELS)
+
+
+def burst_scale(progress: float) -> float:
+    """Return a burst's size, relative to its last: it is open when its word lands, and swells."""
+    opens = part(progress, 0.0, CALL_LANDS_AT)
+    swells = math.sin(math.pi * part(progress, CALL_LANDS_AT, 2 * CALL_LANDS_AT))
+    return opens**3 + BURST_SWELLS * swells
+
+
+def _burst_centre(place: pygame.Rect) -> tuple[int, int]:
+    return place.centerx, place.centery + round(BURST_DROPS * place.height)
 
 
 def _burst_picture(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
