@@ -219,6 +219,31 @@ def test_the_burst_is_whole_on_the_frame_on_which_its_word_lands(
     assert burst_width(CALL_LANDS_AT / 2) < 0.6 * still
 
 
+@pytest.mark.parametrize("boards", [1, 4, 12])
+def test_points_of_a_running_cascade_stay_bright_and_whole_below_a_word(
+    kit: Kit, boards: int
+) -> None:
+    chain = long_chain(kit, boards)
+    picture, seen = chain.scene.picture, list[tuple[bool, int, int]]()
+    drawn = pygame.Surface(kit.stack.size)
+    while legal := [a for a in chain.table.match.legal(0) if isinstance(a, Cross | UseBonus)]:
+        chain.table.act(chain.chance.choice(legal))
+        chain.watch()
+        while chain.table.director.is_busy(0):
+            chain.watch()
+            shown, counter = picture.parts.counter, picture.counter_rect
+            if counter is None or shown is None or not shown.points or shown.swells < 1.0:
+                continue
+            chain.scene.draw(drawn)
+            digits = drawn.subsurface(counter)
+            white = pygame.mask.from_threshold(digits, pygame.Color("white"), (2, 2, 2)).count()
+            seen.append((picture.word_rect is not None, shown.points, white))
+    whole = {points: white for has_word, points, white in seen if not has_word}
+    told = [(white, whole[points]) for has_word, points, white in seen if has_word]
+    assert told, "points are told while a word lies on the board"
+    assert all(white >= 0.95 * most for white, most in told)
+
+
 def long_chain(kit: Kit, boards: int = 1, crosses: int = 7) -> Chain:
     for seed in range(400):
         chain = Chain(kit, boards, Random(seed))

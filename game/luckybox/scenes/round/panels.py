@@ -545,18 +545,17 @@ def counter_letters_px(height: int) -> int:
 
 
 def draw_counter(
-    pen: Pen, plate: pygame.Rect, total: pygame.Rect, counter: CascadeCounter, *,
-    is_on_stage: bool,
+    pen: Pen, plate: pygame.Rect | None, total: pygame.Rect, counter: CascadeCounter
 ) -> None:  # fmt: skip
     """Draw a cascade's counter on its ``plate``, or on its flight to the scorecard's Total.
 
-    If ``is_on_stage`` is true, its points have left the plate to be counted beside the word.
+    Without a plate, its points are counted in the middle of the board, or wait.
     """
     if counter.is_paid:
         if counter.moves:
             _draw_total_slam(pen, total, counter)
         return
-    if not counter.points or is_on_stage:
+    if not counter.points or plate is None:
         return
     letters, unit = counter_letters_px(plate.height), plate.height / PLATE_UNITS
     lettering = points_lettering(pen.kit, signed_number(counter.points), letters)

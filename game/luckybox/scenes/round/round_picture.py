@@ -207,11 +207,13 @@ class RoundPicture:
         draw_board_clips(pen, places, table.faces, poses)
         self._bubbles.draw(surface, place.scale, self.tile_rects, poses)
         self._show.draw_marquee(pen, poses)
-        self._draw_counter(pen)
+        self._place_counter(pen)
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
         self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
+        # What everybody watches stays bright while the table grows dark.
+        self._draw_counter(pen)
         if self.marquee is None or self.parts.has_tall_tiles:
             # Two words at once would hide each other.
             self._big_moment.draw(surface, place, places, poses, is_central=self._is_board_free)
@@ -265,17 +267,19 @@ class RoundPicture:
         is_lifted = self.parts.sheet.to_beat is not None
         return panels.total_figure_rect(self.view.places["total"], is_lifted=is_lifted)
 
-    def _draw_counter(self, pen: Pen) -> None:
-        counter, self._show.counter = self.parts.counter, None
-        if counter is not None and self.card_rects:
-            plate, told = self.counter_place(pen), self.marquee
-            word = self.word_rect
+    def _place_counter(self, pen: Pen) -> None:
+        self._show.counter = None
+        if self.parts.counter is not None and self.card_rects:
+            plate, told, word = self.counter_place(pen), self.marquee, self.word_rect
             is_on_stage = told is not None and told.pays_on_stage
             # No word covers points: where there is room for nothing else, they wait.
-            is_on_stage = is_on_stage or (word is not None and plate.colliderect(word))
-            self._show.counter = None if is_on_stage else plate
-            total = self._total_figure_rect
-            panels.draw_counter(pen, plate, total, counter, is_on_stage=is_on_stage)
+            if not is_on_stage and (word is None or not plate.colliderect(word)):
+                self._show.counter = plate
+
+    def _draw_counter(self, pen: Pen) -> None:
+        counter, plate = self.parts.counter, self._show.counter
+        if counter is not None and self.card_rects:
+            panels.draw_counter(pen, plate, self._total_figure_rect, counter)
 
     def counter_place(self, pen: Pen) -> pygame.Rect:
         """Return where a cascade's counter of points lies, or would lie."""
