@@ -17,7 +17,13 @@ from game.luckybox.scenes.luckybox_show import (
     CascadeTier,
     highest_tier_reached,
 )
-from game.luckybox.scenes.round.climax import BURST_INKS, Stage, draw_climax
+from game.luckybox.scenes.round.climax import (
+    BURST_INKS,
+    Stage,
+    draw_climax,
+    stage_board,
+    word_rect,
+)
 from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import TokenFlight, Zone
@@ -166,6 +172,18 @@ def test_a_word_is_seen_from_its_first_frame_to_its_last_and_hides_nothing(
 
     check()
     assert longest > 2
+
+
+@pytest.mark.parametrize("boards", [1, 4, 8, 12])
+def test_no_word_lies_over_the_points_of_the_scorecard_however_rare_it_is(
+    sized_kit: Kit, boards: int
+) -> None:
+    chain = Chain(sized_kit, boards, Random(17))
+    chain.watch()
+    picture, board = chain.scene.picture, stage_board(chain.scene.picture.place)
+    rows = [picture.view.places[key] for key in (*[("round", at) for at in range(4)], "total")]
+    for tier in CASCADE_TIERS:
+        assert word_rect(sized_kit, board, tier).collidelist(rows) < 0, tier.word
 
 
 @pytest.mark.parametrize("motion", MOTION_LEVELS)

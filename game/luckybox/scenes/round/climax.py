@@ -65,8 +65,9 @@ from .marquee import (
 
 STAGE_HEIGHT_UNITS = 600.0
 """The height of a board on which flecks have their usual size."""
-STAGE_SHAPE = 0.75
-"""The greatest height of what is not only cards, in its widths."""
+STAGE_SHAPE, STAGE_HEIGHT = 0.75, 1.55
+"""The greatest height of what is not only cards, in its widths and, above a scorecard, in the
+cards' heights."""
 WORD_HEIGHTS, WORD_WIDTHS = (0.3, 0.33, 0.36, 0.44), (0.56, 0.62, 0.7, 0.74)
 """The greatest letter height of each tier's word in heights of the board, and its greatest width
 in the board's widths."""
@@ -113,6 +114,8 @@ def stage_board(place: Placement) -> pygame.Rect:
     """Return the area that words are centred in: the cards' and, in wide windows, all below it."""
     cards = place["cards"]
     height = min(place["bottom_bar"].top - cards.top, round(STAGE_SHAPE * cards.width))
+    if "rail" in place:
+        height = min(height, round(STAGE_HEIGHT * cards.height))
     return pygame.Rect(cards.topleft, (cards.width, max(cards.height, height)))
 
 
