@@ -123,7 +123,7 @@ class Examined(ReadText):
         for trees in trees_of(scene):
             self.trees_asked += 1
             self.of_parts |= {f"{name}: {fault}" for fault in trees.faults()}
-            # Whatever its words and letters are, so once is enough: in the walk that lets them rest.
+            # Asked in one walk, whatever the words and letters are.
             if self.alarm is not None and isinstance(trees, TreeView) and trees.is_stale():
                 self.of_parts.add(f"{name}: its state leaves something out")
 
