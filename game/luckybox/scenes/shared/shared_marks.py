@@ -13,6 +13,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
     INK,
+    LILAC,
     SEAT_COLOURS,
     SUNFLOWER,
     TANGERINE,
@@ -29,7 +30,7 @@ from game.ui.window.scene import Kit
 
 TIMER_STEPS = 8
 """The steps in which the clock on a square runs down."""
-NUMBER_SHAPE = 0.84
+NUMBER_SHAPE, PIP_SHAPE = 0.84, 0.78
 KEY_SHAPE, KEY_LETTER_SHARE = 1.15, 0.72
 """The width of a key beside a name, and the size of its letters, in heights."""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
@@ -78,8 +79,7 @@ def tick_or_key(
     if is_done:
         pen.icon("check", height_px, center=whole.center)
     elif key:
-        pen.lay(shapes.key_cap_picture(whole.size), topleft=(0, 0))
-        pen.line(key, whole, "title", round(KEY_LETTER_SHARE * height_px), INK, align="center")
+        pen.lay(key_cap(kit, height_px, key), topleft=(0, 0))
     elif time_left is not None:
         pen.lay(timer_picture(kit, height_px, time_left), center=whole.center)
     elif number:
@@ -87,8 +87,22 @@ def tick_or_key(
     return picture
 
 
+def key_cap(kit: Kit, height_px: int, key: str) -> pygame.Surface:
+    picture = shapes.key_cap_picture((round(KEY_SHAPE * height_px), height_px)).copy()
+    size = round(KEY_LETTER_SHARE * height_px)
+    Pen(kit, picture).line(key, picture.get_rect(), "title", size, INK, align="center")
+    return picture
+
+
 def small_number(kit: Kit, height_px: int, number: int) -> pygame.Surface:
     return number_card(kit.art, number, (round(NUMBER_SHAPE * height_px), height_px), TANGERINE)
+
+
+def card_pip(kit: Kit, height_px: int, is_picked: bool) -> pygame.Surface:
+    """Return a small card that stands for one to pick; it lights up once it is picked."""
+    size = round(PIP_SHAPE * height_px), height_px
+    fill, edge = (SUNFLOWER, CREAM) if is_picked else (None, LILAC)
+    return shapes.rounded_rect_picture(size, 0.16 * height_px, fill, max(2, height_px / 14), edge)
 
 
 def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:

@@ -433,16 +433,7 @@ class SharedParts:
         in_hand = next((at for at, it in enumerate(self.shown.asked) if it.is_in_hand), None)
         if in_hand is None:
             return words
-        player = self._table.players[in_hand]
-        colour, ink = tab_colours(player)
-        named = _("Keys: {name}").format(name=player.name)
-        chip = row(
-            Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
-            Text(named, 24, ink, "title", "left", floor=12, fits=True),
-            gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
-            key="keys", help=_keys_meaning, is_quiet=True,
-        )  # fmt: skip
-        return row(chip, words, gap=14)
+        return row(keys_chip(self._table.players[in_hand], _keys_meaning), words, gap=14)
 
     def _waiting_line(self) -> Part:
         """Return what is to be read below: for whom the table waits, or what matters more.
@@ -536,6 +527,18 @@ class SharedParts:
             for at in range(TELLING_FORMS)
         ]
         return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
+
+
+def keys_chip(player: Player, meaning: Callable[[], intents.TooltipText]) -> Part:
+    """Return who has the board on which the keys act."""
+    colour, ink = tab_colours(player)
+    return row(
+        Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
+        Text(_("Keys: {name}").format(name=player.name), 24, ink, "title", "left", floor=12,
+             fits=True),
+        gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+        key="keys", help=meaning, is_quiet=True,
+    )  # fmt: skip
 
 
 def _keys_meaning() -> intents.TooltipText:

@@ -107,7 +107,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         boards = BoardsToAnswer(
             self._boards, self._boards_asked, self._best_answers, self.seat_of_widget
         )
-        self.keys = BoardKeys(kit, self.focus, boards, self._menu)
+        self.keys = BoardKeys(kit, self.focus, boards, (self._menu,))
 
     # --- the scene's life ------------------------------------------------------------------------
 
