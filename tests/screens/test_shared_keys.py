@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.luckybox import rules
-from game.luckybox.scenes.shared.shared_keys import TWO_DIGITS_SECONDS
+from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
+from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
     SETTLING_SECONDS,
@@ -34,13 +35,6 @@ def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> 
     player.press(pygame.K_RETURN)
     player.wait()
     assert done(scene) == [False, True, False]
-    for _time in range(3):
-        let_pass(player, SETTLING_SECONDS + 0.1)
-        player.press(pygame.K_RETURN)
-        assert done(scene) == [False, True, False], "Enter answers for nobody else"
-        assert scene.keys.seat == 1, "nobody took the keys to another board"
-    player.press(pygame.K_TAB)
-    assert scene.keys.seat == 2
     player.press(pygame.K_1)
     assert scene.keys.seat == 0
     let_pass(player, SETTLING_SECONDS + 0.1)
@@ -87,6 +81,75 @@ def test_the_keys_stay_on_a_board_when_the_next_number_comes(together: Kit) -> N
     let_pass(player, 9.0)
     assert scene.table.match.game.turn == 2 and scene.keys.seat == 1
     assert not any(done(scene)) and scene.keys.answer is not None
+
+
+def test_after_an_answer_the_keys_go_on_to_the_next_who_has_to_answer(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 4)
+    player.click(on(scene, (5, 2)))
+    assert done(scene) == [False, False, True, False]
+    player.press(pygame.K_TAB)
+    for seat, following in ((0, 1), (1, 3)):
+        assert scene.keys.seat == seat
+        let_pass(player, RESTING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+        player.wait()
+        assert done(scene)[seat] and scene.keys.seat == following
+        player.press(pygame.K_RETURN)
+        assert not done(scene)[following], "a double Enter answers for nobody else"
+    let_pass(player, RESTING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert all(done(scene)) and scene.keys.seat == 3, "there is nobody to go on to"
+
+
+def test_undo_after_the_keys_went_on_takes_back_where_they_were_and_they_return(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_1)
+    player.press(pygame.K_RETURN)
+    player.click(on(scene, (5, 2)))
+    player.wait()
+    assert done(scene) == [True, False, True] and scene.keys.seat == 1
+    player.press(pygame.K_u)
+    player.wait()
+    assert done(scene) == [False, False, True] and scene.keys.seat == 0
+
+
+def test_the_first_tab_finds_who_has_to_answer_wherever_the_mouse_was(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 4)
+    player.click(scene.picture.view.places["name", 2].center)
+    player.press(pygame.K_TAB)
+    assert scene.keys.seat == 0
+
+
+def test_enter_after_the_last_answer_does_not_call_the_next_number(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for _seat in range(2):
+        player.press(pygame.K_TAB)
+        let_pass(player, SETTLING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+    assert all(done(scene))
+    passed = 0.0
+    while passed < 0.7 * TAKE_BACK_SECONDS:
+        player.press(pygame.K_RETURN)
+        let_pass(player, 0.2)
+        passed += 0.2
+        assert scene.table.match.game.turn == 1, passed
+    player.press(pygame.K_u)
+    player.wait()
+    assert done(scene) == [True, False]
+
+
+def test_space_after_the_last_answer_calls_the_next_number(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for _seat in range(2):
+        player.press(pygame.K_TAB)
+        let_pass(player, SETTLING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+    let_pass(player, 0.5)
+    player.press(pygame.K_SPACE)
+    let_pass(player, 0.5)
+    assert scene.table.match.game.turn == 2
 
 
 def test_a_click_elsewhere_leaves_the_keys_where_they_are_and_one_there_lets_them_go(
@@ -185,7 +248,7 @@ def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: K
         player.press(pygame.K_RETURN)
         let_pass(player, SETTLING_SECONDS + 0.1)
     player.wait(2)
-    assert scene.keys.seat == 1
+    assert scene.keys.seat == 2
     assert done(scene) == [False, True, False]
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, Cross, Pass, State, UseBonus, apply, legal_actions
+from game.luckybox.rules import Action, Cross, Pass, Seat, State, UseBonus, apply, legal_actions
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
     Question,
+    QuestionKind,
     Target,
     current_question,
     lines_completed_by,
@@ -16,6 +20,15 @@ from game.luckybox.stage import TableView
 
 MANY_PEOPLE = 7
 """From so many people on, an only free square need not be clicked."""
+REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
+"""The time for looking before the next number comes: at least, and more for each gain or loss, in
+times of ``AnimationTiming.think``.
+"""
+MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
+"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
+the last to answer can take it back.
+"""
+EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 
 
 class SharedAnswers:
@@ -161,3 +174,56 @@ def square_in(question: Question, key: Hashable) -> Target | None:
         case ("square", int(card), int(square)) if (card, square) in question.costs:
             return card, square
     return None
+
+
+class EarlyClicks:
+    """The squares clicked on boards that did not listen yet, while a cascade played on them."""
+
+    def __init__(self, match: LuckyboxMatch) -> None:
+        self._match = match
+        self._kept: dict[int, tuple[Seat, Target]] = {}
+        """Each square, preceded by how its seat was then."""
+
+    def keep(self, seat: int, square: Target) -> None:
+        if current_question(self._match, seat).kind is QuestionKind.BONUS:
+            self._kept[seat] = self._match.game.seats[seat], square
+
+    def due(self, may_answer: Callable[[int], bool]) -> list[Target]:
+        """Return, and forget, the squares of the boards that listen now."""
+        due = []
+        for seat, (then, square) in [*self._kept.items()]:
+            is_meant = self._match.game.seats[seat] == then
+            if is_meant and not may_answer(seat):
+                continue
+            del self._kept[seat]
+            if is_meant:
+                due.append(square)
+        return due
+
+
+def is_news(table: Table, seat: int) -> bool:
+    """Whether others want to hear of a seat's answer: of more than one free, plain cross."""
+    answer = table.chronicle.latest_answer(seat)
+    if answer is None:
+        return False
+    spends = any(isinstance(event, ev.BoltsSpent) for event in answer.events)
+    return answer.crosses != 1 or spends or bool(_eventful_of(answer))
+
+
+def rest_seconds(table: Table, is_chosen: bool) -> float:
+    """Return how long everybody looks at what happened before the next number comes.
+
+    ``is_chosen`` says whether a person has chosen anything, and may want to take it back.
+    """
+    timing = table.timing
+    least = TAKE_BACK_SECONDS if is_chosen else PASSED_REST_SECONDS
+    if not table.match.game.to_come:
+        return max(least, timing.hold + timing.think)
+    answers = map(table.chronicle.latest_answer, range(len(table.players)))
+    gains = sum(len(_eventful_of(answer)) for answer in answers if answer is not None)
+    factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
+    return max(least, factor * timing.think)
+
+
+def _eventful_of(answer: LogEntry) -> list[ev.Event]:
+    return [event for event in answer.events if isinstance(event, EVENTFUL)]

@@ -97,6 +97,13 @@ class BoardKeys:
             self._first = seat if self._first is None else self._first
             self._goes_on = is_done
 
+    def note_undo(self, seat: int) -> None:
+        """Note that a seat's answer has been taken back: if the keys are there, they stay."""
+        if seat == self.seat:
+            self._goes_on = False
+        if seat == self.came_from:
+            self.came_from = None
+
     def begin_number(self) -> None:
         """Begin where the keys began at the number before."""
         if self._first is not None:

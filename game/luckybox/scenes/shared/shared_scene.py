@@ -7,15 +7,12 @@ from math import ceil
 
 import pygame
 
-from game.luckybox.rules import Action, Cross, Pass, Phase, Seat, State, UseBonus
-from game.luckybox.rules import events as ev
+from game.luckybox.rules import Action, Cross, Pass, Phase, State, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.board import draw_prices
 from game.luckybox.scenes.round.question import (
     Question,
-    QuestionKind,
     Target,
 )
 from game.scenes import destinations as to
@@ -33,7 +30,16 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring, targets_of
-from .shared_answers import SharedAnswers, seat_of_key, square_in
+from .shared_answers import (
+    MIN_REST_SECONDS,
+    TAKE_BACK_SECONDS,
+    EarlyClicks,
+    SharedAnswers,
+    is_news,
+    rest_seconds,
+    seat_of_key,
+    square_in,
+)
 from .shared_choice import plays_at_shared_table
 from .shared_hints import SharedHints
 from .shared_keys import BoardKeys, BoardsToAnswer
@@ -47,19 +53,6 @@ ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
 ONLY_AFTER_SECONDS = 2.5
 """How long those who have one free square may think of bolts after everybody else."""
-REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
-"""The time for looking before the next number comes: at least, and more for each gain or loss, in
-times of ``AnimationTiming.think``.
-"""
-MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
-"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
-the last to answer can take it back.
-"""
-EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
-
-
-def eventful_of(answer: LogEntry) -> list[ev.Event]:
-    return [event for event in answer.events if isinstance(event, EVENTFUL)]
 
 
 class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
@@ -81,8 +74,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Whether the parts are as at the last update, so that a frame need not ask again."""
         self._pressed: tuple[int, Question, bool] | None = None
         """The board on which the mouse was pressed, what was asked there, and whether it played."""
-        self._kept: dict[int, tuple[Seat, Target]] = {}
-        """The squares clicked on boards that did not listen yet, preceded by how each seat was."""
+        self._early = EarlyClicks(table.match)
         self._news: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
         self._forced: set[Hashable] = set()
@@ -276,6 +268,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         self.table.undo_on_board(seat)
         self._rested, self._is_hurried = 0.0, False
+        self.keys.note_undo(seat)
         self._news = tuple([other for other in self._news if other != seat])
         self._done -= {seat}
         self.refresh()
@@ -314,15 +307,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _act(self, seat: int, action: Action) -> None:
         if not self.may_answer(seat):
             if isinstance(action, UseBonus):
-                self._keep_click(seat, (action.card, action.square))
+                self._early.keep(seat, (action.card, action.square))
             return
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
-            self.keys.note_answer(seat)
+            self._note_answer(seat)
             if seat == self.counsel.seat:
                 self.counsel.drop_notice()
             self.refresh()
+
+    def _note_answer(self, seat: int) -> None:
+        self.keys.note_answer(seat, is_done=seat not in self.table.match.waiting_seats())
 
     # --- input -----------------------------------------------------------------------------------
 
@@ -358,7 +354,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     super().handle(intents.Release(intents.OFF_SCREEN_POS))
                     return True
             case intents.Confirm() if (at := self.keys.seat) is not None:
-                return self._confirm_in_hand(at, intent)
+                return self._confirm_in_hand(at, intent) or self._looks_back()
+            case intents.Confirm() if self.focus.current is None:
+                return self._looks_back()
         return False
 
     def _confirm_in_hand(self, at: int, intent: intents.Intent) -> bool:
@@ -366,7 +364,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if at in self._boards_asked():
             self.kit.hands.by_keyboard = True
             # Whatever plays on other boards.  A second Enter was not meant for the next question.
-            if self.keys.answer is not None and self.may_answer(at):
+            if self.keys.answer is not None and self.may_answer(at) and not self.keys.rests:
                 self.focus.handle(intent)
             self.keys.follow_question()
             return True
@@ -375,6 +373,16 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._say_done(at)
             return True
         return False
+
+    def _looks_back(self) -> bool:
+        """Whether Enter after the last answer of all was meant for it, so that undo still has time.
+
+        It hurries what plays, but does not call the next number.
+        """
+        is_last = self._is_chosen and not self._waited_for()
+        if is_last:
+            self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
+        return is_last and self._rested < TAKE_BACK_SECONDS
 
     def _is_cascading(self, seat: int) -> bool:
         """Whether a person's answer plays on their board, while the others may act."""
@@ -390,23 +398,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         for square in self._answers.question(seat).costs:
             rect = self.picture.view.places.get(("square", *square))
             if rect is not None and rect.collidepoint(pos):
-                self._keep_click(seat, square)
-
-    def _keep_click(self, seat: int, square: Target) -> None:
-        if self._answers.question(seat).kind is QuestionKind.BONUS:
-            self._kept[seat] = self.table.match.game.seats[seat], square
-
-    def _act_where_clicked_early(self) -> bool:
-        happened = False
-        for seat, (then, square) in [*self._kept.items()]:
-            is_meant = self.table.match.game.seats[seat] == then
-            if is_meant and not self.may_answer(seat):
-                continue
-            del self._kept[seat]
-            if is_meant:
-                self.cross_square(square)
-                happened = True
-        return happened
+                self._early.keep(seat, square)
 
     def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
@@ -479,6 +471,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _undo_in_hand(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
         match, seat = self.table.match, self.keys.seat
+        if (before := self.keys.came_from) is not None and self._may_undo_on(before):
+            self.undo_on(before)
+            self.keys.go_to(before)
+            return
         is_barred = seat is not None and match.seat_barring_undo(seat) is not None
         if not is_barred and (seat is None or not self._may_undo_on(seat)):
             seat = match.last_undoable_seat()
@@ -512,6 +508,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._news, self._done = (), frozenset()
             self._forced.clear()
             self.counsel.forget()
+            self.keys.begin_number()
             self.table.advance()
             return
         self._is_hurried = True
@@ -553,8 +550,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._refuse_on(seat, words)
 
     def _boards_asked(self) -> list[int]:
-        """Return the seats that are asked something now, as their boards lie."""
-        return [seat for seat in self.picture.parts.layout.seats if self._questions[seat].legal]
+        """Return the seats that have something to decide now, as their boards lie."""
+        forced = self._answers.forced_actions() if self.table.match.game.turn else ()
+        by_itself = {action.player for action in forced}
+        asked = [seat for seat in self._boards() if self._questions[seat].legal]
+        return [seat for seat in asked if seat not in by_itself]
 
     def _arrive_on(self, seat: int | None) -> None:
         """Show that a board is done, if the keys have just moved to one that is."""
@@ -604,6 +604,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._refuse_on(seat, self.why_not_undo(seat) or "")
 
     def go_on_by_pad(self) -> None:
+        if self._looks_back():
+            return
         self.handle(intents.Advance())
         self.handle(intents.AdvanceReleased())
 
@@ -621,8 +623,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if not director.is_busy():
                 self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
-        happened = self._act_where_clicked_early()
-        happened = self._act_where_forced() or happened
+        clicked = self._early.due(self.may_answer)
+        for square in clicked:
+            self.cross_square(square)
+        happened = self._act_where_forced() or bool(clicked)
         happened = self._cross_only_squares(dt) or happened
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
@@ -669,7 +673,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _act_by_itself(self, action: Action) -> bool:
         if isinstance(action, Cross | UseBonus):
             self._forced.add(("square", action.card, action.square))
-        return self.perform_decision(action)
+        happened = self.perform_decision(action)
+        self._note_answer(action.player)
+        return happened
 
     def _touched(self) -> set[int | None]:
         """Return the seats whose boards somebody has the mouse or the keys on."""
@@ -684,37 +690,17 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         done = frozenset(
             at for at, seat in enumerate(view.seats) if seat.is_done and not director.is_busy(at)
         )
-        new = [seat for seat in sorted(done - self._done) if self._is_news(seat)]
+        new = [seat for seat in sorted(done - self._done) if is_news(self.table, seat)]
         self._done = done
         self._news = (*new, *[seat for seat in self._news if seat not in new])
         return bool(new)
-
-    def _is_news(self, seat: int) -> bool:
-        """Whether others want to hear of a seat's answer: of more than one free, plain cross."""
-        answer = self.table.chronicle.latest_answer(seat)
-        if answer is None:
-            return False
-        spends = any(isinstance(event, ev.BoltsSpent) for event in answer.events)
-        return answer.crosses != 1 or spends or bool(eventful_of(answer))
-
-    def _rest_seconds(self) -> float:
-        """Return how long everybody looks at what happened before the next number comes."""
-        table = self.table
-        timing = table.timing
-        least = TAKE_BACK_SECONDS if self._is_chosen else PASSED_REST_SECONDS
-        if not table.match.game.to_come:
-            return max(least, timing.hold + timing.think)
-        answers = map(table.chronicle.latest_answer, range(len(table.players)))
-        gains = sum(len(eventful_of(answer)) for answer in answers if answer is not None)
-        factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
-        return max(least, factor * timing.think)
 
     def _reveal_by_itself(self, dt: float) -> bool:
         if not self._may_go_on():
             self._rested = 0.0
             return False
         self._rested += dt
-        wanted = MIN_REST_SECONDS if self._is_hurried else self._rest_seconds()
+        wanted = MIN_REST_SECONDS if self._is_hurried else rest_seconds(self.table, self._is_chosen)
         if self._rested < wanted:
             self.kit.alarm.wake_within(wanted - self._rested)
             return False
