@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.luckybox import rules
 from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
@@ -10,13 +11,16 @@ from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
     SETTLING_SECONDS,
+    SharedRound,
 )
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import (
     STEP,
+    Player,
     open_kit,
+    words_on,
 )
 from tests.players.shared import BARREN, done, let_pass, on, sit, sit_at, with_bolts
 
@@ -280,3 +284,86 @@ def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
                 player.press(key)
                 player.wait()
                 assert scene.keys.seat == seat
+
+
+def dear_and_free(kit: Kit) -> tuple[Player, SharedRound]:
+    """Sit two people down who have free squares, and bolts for others."""
+    laid = rounds.hands(kit, *rounds.renumbered(rounds.TWO_WAITING, rounds.PLAIN))
+    game = with_bolts(with_bolts(laid.match.game, 0, 4), 1, 4)
+    return sit_at(kit, rounds.table_at(kit, game))
+
+
+def test_arrows_go_to_free_squares_alone_and_to_dear_ones_while_prices_are_asked_for(
+    together: Kit,
+) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1)
+    costs = scene.question_of(0).costs
+    ways = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
+    seen = set()
+    for _time in range(6):
+        for way in ways:
+            player.press(way)
+            answer = scene.keys.answer
+            assert answer is not None and isinstance(answer.key, tuple)
+            seen.add(answer.key[1:])
+    assert seen == {square for square, cost in costs.items() if not cost} and len(seen) > 1
+    player.do(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))
+    for way in ways:
+        for _time in range(8):
+            player.press(way)
+            answer = scene.keys.answer
+            assert answer is not None and isinstance(answer.key, tuple)
+            seen.add(answer.key[1:])
+    assert any(costs[square] for square in seen)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_bolts_are_asked_about_on_the_own_board_while_others_answer(together: Kit, by: str) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+
+    def choose() -> None:
+        if by == "mouse":
+            player.click(on(scene, square), frames=2)
+        else:
+            scene.keys.go_to(0)
+            scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+            player.press(pygame.K_RETURN)
+            player.wait(2)
+
+    choose()
+    assert done(scene) == [False, False]
+    assert scene.question_of(0).chosen_square == square
+    words = words_on(together, scene)
+    cost = scene.question_of(0).costs[square]
+    again = "Click again." if by == "mouse" else "Press Enter again."
+    assert f"Spend {cost} bolts? {again}" in words
+    free = next(it for it, cost in scene.question_of(1).costs.items() if not cost)
+    player.click(on(scene, free), frames=2)
+    assert done(scene) == [False, True], "a free square never asks"
+    assert scene.question_of(0).chosen_square == square, "others answer meanwhile"
+    choose()
+    assert done(scene) == [True, True]
+
+
+def test_another_way_ends_the_question_about_bolts(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    player.click(on(scene, square), frames=2)
+    player.click(scene.picture.view.places["name", 0].center, frames=2)
+    assert scene.question_of(0).chosen_square is None
+    scene.keys.go_to(0)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+    player.press(pygame.K_RETURN)
+    assert scene.question_of(0).chosen_square == square
+    player.press(pygame.K_UP, frames=2)
+    assert scene.question_of(0).chosen_square is None and done(scene) == [False, False]
+
+
+def test_bolts_are_not_asked_about_where_the_setting_says_so(together: Kit) -> None:
+    together.settings.ask_bolts = False
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    player.click(on(scene, square), frames=2)
+    assert done(scene) == [True, False]

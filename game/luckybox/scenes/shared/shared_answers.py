@@ -13,6 +13,7 @@ from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
     Target,
+    asks_before_spending,
     current_question,
     lines_completed_by,
 )
@@ -37,6 +38,11 @@ class SharedAnswers:
     def __init__(self, match: LuckyboxMatch) -> None:
         self._match = match
         self._chosen_discs: dict[int, Target] = {}
+        self._chosen_squares: dict[int, Target] = {}
+        """By seat, the square that costs bolts and waits for a second click."""
+        self._waiting: tuple[State | None, tuple[int, ...]] = None, ()
+        """Whom the table waits for, preceded by the state for which that holds."""
+        self._undo: tuple[State | None, list[tuple[bool, bool]]] = None, []
         self._one_end: tuple[State | None, dict[int, bool]] = None, {}
         """By seat, whether the order of its bonuses is of no matter, after the state asked."""
         self._found_for: tuple[State | None, Sequence[Action | None]] = None, ()
@@ -44,17 +50,43 @@ class SharedAnswers:
         """What comes by itself in that state."""
 
     def question(self, seat: int) -> Question:
-        return current_question(self._match, seat, self._chosen_discs.get(seat))
+        return current_question(self._match, seat, *self.choices(seat))
 
     def people_waited_for(self) -> tuple[int, ...]:
         """Return the seats of those people who have still to answer."""
-        players = self._match.players
-        return tuple([seat for seat in self._match.waiting_seats() if not players[seat].is_bot])
+        if self._waiting[0] is not self._match.game:
+            players, waiting = self._match.players, self._match.waiting_seats()
+            seats = [seat for seat in waiting if not players[seat].is_bot]
+            self._waiting = self._match.game, tuple(seats)
+        return self._waiting[1]
 
-    @property
-    def choices(self) -> Mapping[int, Target]:
-        """The bonus that each seat has chosen to use first."""
-        return dict(self._chosen_discs)
+    def undo_of_seats(self, may_undo: Callable[[int], bool]) -> list[tuple[bool, bool]]:
+        """Return for each seat whether it may undo, and whether it is barred from it."""
+        match = self._match
+        if self._undo[0] is not match.game:
+            seats = range(len(match.players))
+            found = [(may_undo(it), match.seat_barring_undo(it) is not None) for it in seats]
+            self._undo = match.game, found
+        return self._undo[1]
+
+    def choices(self, seat: int) -> tuple[Target | None, Target | None]:
+        """Return the bonus a seat has chosen to use first, and the square it is asked about."""
+        return self._chosen_discs.get(seat), self._chosen_squares.get(seat)
+
+    def ask_about(self, seat: int, square: Target, question: Question, asks: int) -> bool:
+        """Ask a seat whether to spend the bolts a square costs, if the setting ``asks`` wishes.
+
+        Return False if it is not to be asked, or has been.
+        """
+        is_asked = question.chosen_square == square
+        if is_asked or not asks_before_spending(self._match, seat, square, question, asks):
+            return False
+        self._chosen_squares[seat] = square
+        return True
+
+    def drop_square(self, seat: int | None) -> bool:
+        """Ask a seat no more whether it wants to spend bolts.  Return whether it was asked."""
+        return seat is not None and self._chosen_squares.pop(seat, None) is not None
 
     def choose_disc(self, seat: int, disc: Target) -> None:
         """Choose the waiting bonus that the seat's next square uses; once more, none."""
@@ -63,6 +95,11 @@ class SharedAnswers:
 
     def forget_choice(self, seat: int) -> None:
         self._chosen_discs.pop(seat, None)
+        self._chosen_squares.pop(seat, None)
+
+    def forget_choices(self) -> None:
+        self._chosen_discs.clear()
+        self._chosen_squares.clear()
 
     def best_squares(self, question: Question, seat: int, lying: Sequence[int]) -> list[Target]:
         """Return a seat's squares: cheap ones first, then where most happens, then as they lie."""

@@ -553,7 +553,8 @@ def _only_messages(names: str) -> tuple[str, ...]:
 
 def words_on_square(question: Question, square: Target | None) -> str:
     """Return what a click on a square costs and brings at once, or ''."""
-    cost = 0 if square is None else question.costs.get(square, 0)
+    is_asked = question.chosen_square is not None
+    cost = 0 if square is None or is_asked else question.costs.get(square, 0)
     spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
     return AND_SEPARATOR.join(
         filter(None, (spends if cost else "", square_label(question, square)))

@@ -7,7 +7,7 @@ from math import ceil
 
 import pygame
 
-from game.luckybox.rules import Action, Cross, Pass, Phase, State, UseBonus
+from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
@@ -29,7 +29,14 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
-from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring, targets_of
+from .seat_cursors import (
+    CursorScene,
+    CursorTargets,
+    SeatCursors,
+    draw_seat_ring,
+    nearest_target,
+    targets_of,
+)
 from .shared_answers import (
     MIN_REST_SECONDS,
     TAKE_BACK_SECONDS,
@@ -83,10 +90,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._is_hurried = False
         self._is_chosen = False
         """Whether a person has chosen anything at this number."""
-        self._undo_for: tuple[State, list[tuple[bool, bool]]] | None = None
-        """Whether each seat may undo, and is barred from it, preceded likewise by the state."""
-        self._waiting: tuple[State, tuple[int, ...]] | None = None
-        """Whom the table waits for, preceded by the state of the game for which that holds."""
         self._reveal = Button(
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
             visible=self._may_go_on,
@@ -156,14 +159,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _shown(self) -> SharedShown:
         pointed, hand = self._pointed_square(), self.keys.seat
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
-        helps, undo = self.counsel.counsel.offers_help, self._undo_of_seats()
-        keys = self._key_names()
+        undo = self._answers.undo_of_seats(self._may_undo_on)
+        helps, keys = self.counsel.counsel.offers_help, self._key_names()
         only = self._answers.only_squares() if self.table.match.game.turn else {}
         asked = tuple(
             [
                 SeatAsked(
                     question,
-                    pointed if pointed in question.costs else None,
+                    question.chosen_square or (pointed if pointed in question.costs else None),
                     hand == seat,
                     keys.get(seat, ""),
                     shows_prices,
@@ -188,20 +191,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             return {}
         return {seat: str(at) for at, seat in enumerate(self._boards(), 1)}
 
-    def _undo_of_seats(self) -> list[tuple[bool, bool]]:
-        match, seats = self.table.match, range(len(self.table.players))
-        if self._undo_for is None or self._undo_for[0] is not match.game:
-            found = [
-                (self._may_undo_on(it), match.seat_barring_undo(it) is not None) for it in seats
-            ]
-            self._undo_for = match.game, found
-        return self._undo_for[1]
-
     def _waited_for(self) -> tuple[int, ...]:
-        game = self.table.match.game
-        if self._waiting is None or self._waiting[0] is not game:
-            self._waiting = game, self._answers.people_waited_for()
-        return self._waiting[1]
+        return self._answers.people_waited_for()
 
     # --- what is asked ---------------------------------------------------------------------------
 
@@ -219,7 +210,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             is_asked = not player.is_bot and not self.is_seat_busy(seat)
             made_of = (
                 (game.seats[seat], game.round, game.turn, game.phase, supply,
-                 self._answers.choices.get(seat)) if is_asked else None
+                 self._answers.choices(seat)) if is_asked else None
             )  # fmt: skip
             if made_of == self._asked_for[seat]:
                 continue
@@ -232,8 +223,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.keys.follow_question()
 
     def _clickable_areas_key(self) -> object:
-        busy = [self.is_seat_busy(seat) for seat in range(len(self.table.players))]
-        return self.table.match.game, busy, self._answers.choices
+        seats = range(len(self.table.players))
+        busy, choices = map(self.is_seat_busy, seats), map(self._answers.choices, seats)
+        return self.table.match.game, [*busy], [*choices]
 
     # --- answers ---------------------------------------------------------------------------------
 
@@ -241,9 +233,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Answer on the one board on which this square is."""
         for seat, asked in enumerate(self._questions):
             action = asked.action_for_square(square)
-            if action is not None:
+            if action is None:
+                continue
+            asks = self.kit.settings.ask_bolts
+            if self.may_answer(seat) and self._answers.ask_about(seat, square, asked, asks):
+                self.refresh()
+            else:
                 self._act(seat, action)
-                return
+            return
 
     def choose_bonus(self, disc: Target) -> None:
         for seat, asked in enumerate(self._questions):
@@ -410,8 +407,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self._boards_asked() and self.keys.seat is None and self.focus.current is None
             ):
                 self._arrive_on(self.keys.step(1))
-            case intents.Move() if self.keys.seat is not None and self.keys.answer is None:
-                pass  # There is nowhere to go on this board.
+            case intents.Move() if (seat := self.keys.seat) is not None:
+                self._move_on_board(seat, intent)
             case intents.NextFocus(backwards) if self._boards_asked():
                 self._arrive_on(self.keys.step(-1 if backwards else 1))
             case intents.Digit(number):
@@ -429,6 +426,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             case intents.Release(pos):
                 self.refusal.hide_refusal()
                 if not self.focus.handle(intent):
+                    self._answers.drop_square(self.picture.seat_at(pos))
                     self.table.hurry_bots()
                     thing = self.refusing_thing_at(pos)
                     # Whoever clicked what came by itself meanwhile has nothing to be told.
@@ -509,6 +507,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._forced.clear()
             self.counsel.forget()
             self.keys.begin_number()
+            self._answers.forget_choices()
             self.table.advance()
             return
         self._is_hurried = True
@@ -561,6 +560,24 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.refusal.hide_refusal()
         if seat is not None:
             self._say_done(seat)
+
+    def _move_on_board(self, seat: int, way: intents.Move) -> None:
+        """Move the keys to the next answer on a board: to free squares first, if there are any.
+
+        While prices are asked for, they reach the squares that cost bolts, too.
+        """
+        targets, answer = self._cursor_targets(seat), self.keys.answer
+        if targets is None or answer is None:
+            return
+        self._answers.drop_square(seat)
+        costs, places = self._questions[seat].costs, dict(targets.places)
+        if not self.playback_speed.is_slow and 0 in costs.values():
+            for square in [square for square, cost in costs.items() if cost]:
+                places.pop(("square", *square), None)
+        nearest = nearest_target(places, answer.key, answer.rect, way)
+        if nearest is not None:
+            self.kit.hands.by_keyboard = True
+            self.focus.focus_widget(self.picture.view.widget(nearest))
 
     def _best_answers(self, seat: int) -> list[Widget]:
         """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
