@@ -119,6 +119,17 @@ def test_undo_after_the_keys_went_on_takes_back_where_they_were_and_they_return(
     assert done(scene) == [False, False, True] and scene.keys.seat == 0
 
 
+def test_undo_after_the_last_answer_takes_that_back(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_TAB)
+    for _seat in range(3):
+        let_pass(player, RESTING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+    assert all(done(scene))
+    player.press(pygame.K_RETURN, pygame.K_u)
+    assert done(scene) == [True, True, False] and scene.keys.seat == 2
+
+
 def test_the_first_tab_finds_who_has_to_answer_wherever_the_mouse_was(together: Kit) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 4)
     player.click(scene.picture.view.places["name", 2].center)
@@ -361,9 +372,47 @@ def test_another_way_ends_the_question_about_bolts(together: Kit) -> None:
     assert scene.question_of(0).chosen_square is None and done(scene) == [False, False]
 
 
+def test_one_bolt_is_an_ordinary_answer_where_no_square_is_free(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
+    costs = scene.question_of(0).costs
+    assert 0 not in costs.values()
+    dear, cheap = (next(it for it, cost in costs.items() if cost == many) for many in (2, 1))
+    player.click(on(scene, dear), frames=2)
+    assert done(scene) == [False, False] and scene.question_of(0).chosen_square == dear
+    player.click(on(scene, cheap), frames=2)
+    assert done(scene) == [True, False]
+
+
 def test_bolts_are_not_asked_about_where_the_setting_says_so(together: Kit) -> None:
     together.settings.ask_bolts = False
     player, scene = dear_and_free(together)
     square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
     player.click(on(scene, square), frames=2)
     assert done(scene) == [True, False]
+
+
+def test_a_key_beside_a_name_takes_the_place_of_no_called_number() -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.PLAIN] * 12)
+    name = scene.picture.view.places["name", 3]
+    mark = pygame.Rect(name.centerx, name.top, name.width // 2, name.height)
+
+    def look() -> bytes:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        return pygame.image.tobytes(kit.window.surface.subsurface(mark), "RGB")
+
+    before = look()
+    player.press(pygame.K_1)
+    player.wait()
+    assert scene.picture.parts.shown.asked[3].key == "4"
+    assert look() == before
+
+
+def test_until_there_is_news_the_line_below_says_what_the_keys_do(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING)
+    words = "1–2: board · arrows: square"
+    assert words not in words_on(together, scene)
+    player.press(pygame.K_TAB)
+    player.wait()
+    assert words in words_on(together, scene)

@@ -18,6 +18,7 @@ from game.luckybox.scenes.round.question import (
     lines_completed_by,
 )
 from game.luckybox.stage import TableView
+from game.ui.window.preferences import ASK_IF_DEAR
 
 MANY_PEOPLE = 7
 """From so many people on, an only free square need not be clicked."""
@@ -78,6 +79,10 @@ class SharedAnswers:
 
         Return False if it is not to be asked, or has been.
         """
+        costs = question.costs.values()
+        if asks == ASK_IF_DEAR and question.costs.get(square) == 1 and 0 not in costs:
+            # Where nothing is free, one bolt is an ordinary answer, and undo is beside it.
+            return False
         is_asked = question.chosen_square == square
         if is_asked or not asks_before_spending(self._match, seat, square, question, asks):
             return False

@@ -332,9 +332,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         """
         self.view.refresh()
         self._follow_state()
-        seats = self._boards_to_visit()
+        seats, hand = self._boards_to_visit(), self._hand
         if seats:
-            self.keys.go_to(self._hand if self._hand in seats else seats[0])
+            self.keys.go_to(hand if hand is not None and hand in seats else seats[0])
 
     def _pick_by_digit(self, n: int) -> None:
         seat = self.keys.seat

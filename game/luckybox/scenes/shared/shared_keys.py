@@ -95,7 +95,7 @@ class BoardKeys:
         self._toured = set() if self.seat is None else {self.seat}
         if seat == self.seat:
             self._first = seat if self._first is None else self._first
-            self._goes_on = is_done
+            self.came_from, self._goes_on = None, is_done
 
     def note_undo(self, seat: int) -> None:
         """Note that a seat's answer has been taken back: if the keys are there, they stay."""

@@ -31,8 +31,9 @@ from game.ui.window.scene import Kit
 TIMER_STEPS = 8
 """The steps in which the clock on a square runs down."""
 NUMBER_SHAPE, PIP_SHAPE = 0.84, 0.78
-KEY_SHAPE, KEY_LETTER_SHARE = 1.15, 0.72
-"""The width of a key beside a name, and the size of its letters, in heights."""
+MARK_SHAPE, KEY_LETTER_SHARES = 1.15, (0.76, 0.58)
+"""The width of what is beside a name, and the size of one letter on a key and of more, in heights.
+"""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
 IN_HAND_TINT = 0.3
 """How much of its player's colour the ground of the board has on which the keys act."""
@@ -70,16 +71,14 @@ def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_h
         pen.rounded(rect, pen.px(radius), None, pen.px(HAND_LINE_UNITS), WHITE)
 
 
-def tick_or_key(
-    kit: Kit, height_px: int, is_done: bool, key: str, number: int, time_left: int | None
+def tick_or_number(
+    kit: Kit, height_px: int, is_done: bool, number: int, time_left: int | None
 ) -> pygame.Surface:
-    """Return the tick of who is done, else a board's key, clock or number; always as wide."""
-    picture = pygame.Surface((round(KEY_SHAPE * height_px), height_px), pygame.SRCALPHA)
+    """Return the tick of who is done, else a board's clock or number; always as wide."""
+    picture = pygame.Surface((round(MARK_SHAPE * height_px), height_px), pygame.SRCALPHA)
     pen, whole = Pen(kit, picture), picture.get_rect()
     if is_done:
         pen.icon("check", height_px, center=whole.center)
-    elif key:
-        pen.lay(key_cap(kit, height_px, key), topleft=(0, 0))
     elif time_left is not None:
         pen.lay(timer_picture(kit, height_px, time_left), center=whole.center)
     elif number:
@@ -88,8 +87,9 @@ def tick_or_key(
 
 
 def key_cap(kit: Kit, height_px: int, key: str) -> pygame.Surface:
-    picture = shapes.key_cap_picture((round(KEY_SHAPE * height_px), height_px)).copy()
-    size = round(KEY_LETTER_SHARE * height_px)
+    """Return a key as wide as high, such as a player's badge is."""
+    picture = shapes.key_cap_picture((height_px, height_px)).copy()
+    size = round(KEY_LETTER_SHARES[len(key) > 1] * height_px)
     Pen(kit, picture).line(key, picture.get_rect(), "title", size, INK, align="center")
     return picture
 

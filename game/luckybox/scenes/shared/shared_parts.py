@@ -76,12 +76,20 @@ from game.ui.tree import (
     row,
 )
 from game.ui.widgets import intents
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences, language, ngettext
 
 from .shared_layout import SharedTable, shared_table
-from .shared_marks import TIMER_STEPS, draw_board, small_number, tab_colours, tick_or_key
+from .shared_marks import (
+    TIMER_STEPS,
+    draw_board,
+    key_cap,
+    small_number,
+    tab_colours,
+    tick_or_number,
+)
 
 MAX_NEWS, TELLING_FORMS = 5, 2
 """How many answers the line below may tell, and how many of an answer's forms say all it brought.
@@ -196,7 +204,7 @@ class SharedParts:
         looks = tuple([self.looks(seat) for seat in self.layout.seats])
         return (
             table.view.moment, self.layout, self.shown, looks, len(panels.number_flips(self.poses)),
-            self._latest_news(),
+            self._ticker_words(),
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -217,7 +225,7 @@ class SharedParts:
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
             "message": self._message(),
             "ticker": Text(
-                self._latest_news(), 22, LILAC, "body", "right", key="ticker",
+                self._ticker_words(), 22, LILAC, "body", "right", key="ticker",
                 floor=max(12, self.place.px(NEWS_FLOOR_UNITS)),
             ),
         }  # fmt: skip
@@ -296,13 +304,17 @@ class SharedParts:
     def head(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
         """Return the row above a seat's cards: who it is, what they have, and their buttons."""
         (colour, ink), scene = tab_colours(shown.player), self._scene
+        # A key stands where the badge does, so that a number beside a name is the one called.
+        badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
+        if shown.key:
+            badge = Art(key_cap, High(0.8), args=(shown.key,), fits=True)
         name: list[Part] = [
-            Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
+            badge,
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
         ]
         # The number stands in the row where there is room, else beside the name.
-        mark = shown.is_done, shown.key, shown.number * is_narrow, shown.time_left
-        name.append(Art(tick_or_key, High(0.86), args=mark, fits=True))
+        mark = shown.is_done, shown.number * is_narrow, shown.time_left
+        name.append(Art(tick_or_number, High(0.86), args=mark, fits=True))
         tab = row(
             *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
@@ -504,6 +516,17 @@ class SharedParts:
         if len(names) > 1:
             waits.append(_("Waiting for {count} players").format(count=len(names)))
         return tuple([f"{called} {words}".strip() for words in waits])
+
+    def _ticker_words(self) -> tuple[str, ...]:
+        """Return the news, or before there are any what the keys do, while these are in use."""
+        news, keys = self._latest_news(), [it.key for it in self.shown.asked if it.key]
+        if any(news) or not keys or not any(it.is_in_hand for it in self.shown.asked):
+            return news
+        words = (
+            _("{first}–{last}: board · arrows: square, with {slow_key} for bolts"),
+            _("{first}–{last}: board · arrows: square"),
+        )
+        return (*[format_with_keys(it, first=1, last=len(keys)) for it in words], "")
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
