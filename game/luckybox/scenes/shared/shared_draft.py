@@ -62,8 +62,8 @@ from .shared_choice import plays_at_shared_table
 from .shared_hints import SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, shared_table
-from .shared_marks import card_pip, draw_board, key_cap, tab_colours
-from .shared_parts import NARROW_SHAPE, has_units, keys_chip, score_part
+from .shared_marks import card_pip, draw_board, key_cap, keys_chip, tab_colours
+from .shared_parts import NARROW_SHAPE, has_units, score_part
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90

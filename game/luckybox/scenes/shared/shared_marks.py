@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 
 from game.luckybox.scenes.cards import number_card
 from game.record import Player
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
+from game.scenes.table import rivals
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -26,7 +28,10 @@ from game.ui.draw.palette import (
     readable_ink_on,
 )
 from game.ui.pen import Pen
+from game.ui.tree import Art, Ground, High, Part, Text, row
+from game.ui.widgets import intents
 from game.ui.window.scene import Kit
+from game.words import _
 
 TIMER_STEPS = 8
 """The steps in which the clock on a square runs down."""
@@ -92,6 +97,18 @@ def key_cap(kit: Kit, height_px: int, key: str) -> pygame.Surface:
     size = round(KEY_LETTER_SHARES[len(key) > 1] * height_px)
     Pen(kit, picture).line(key, picture.get_rect(), "title", size, INK, align="center")
     return picture
+
+
+def keys_chip(player: Player, meaning: Callable[[], intents.TooltipText]) -> Part:
+    """Return who has the board on which the keys act."""
+    colour, ink = tab_colours(player)
+    return row(
+        Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
+        Text(_("Keys: {name}").format(name=player.name), 24, ink, "title", "left", floor=12,
+             fits=True),
+        gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+        key="keys", help=meaning, is_quiet=True,
+    )  # fmt: skip
 
 
 def small_number(kit: Kit, height_px: int, number: int) -> pygame.Surface:

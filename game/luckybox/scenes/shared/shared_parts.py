@@ -86,6 +86,7 @@ from .shared_marks import (
     TIMER_STEPS,
     draw_board,
     key_cap,
+    keys_chip,
     small_number,
     tab_colours,
     tick_or_number,
@@ -550,18 +551,6 @@ class SharedParts:
             for at in range(TELLING_FORMS)
         ]
         return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
-
-
-def keys_chip(player: Player, meaning: Callable[[], intents.TooltipText]) -> Part:
-    """Return who has the board on which the keys act."""
-    colour, ink = tab_colours(player)
-    return row(
-        Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
-        Text(_("Keys: {name}").format(name=player.name), 24, ink, "title", "left", floor=12,
-             fits=True),
-        gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
-        key="keys", help=meaning, is_quiet=True,
-    )  # fmt: skip
 
 
 def _keys_meaning() -> intents.TooltipText:
