@@ -31,6 +31,7 @@ from game.scenes.table import effects
 from game.scenes.table.table import AND_SEPARATOR
 from game.ui.widgets import intents
 from game.ui.widgets.widget import format_with_keys, shortcut_sign_name, sign_or_key_name
+from game.ui.window.preferences import ASK_IF_DEAR
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -222,6 +223,19 @@ def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> lis
             new = completed_lines(crossed | 1 << at) & ~completed_lines(crossed)
             return [(card, line) for line in range(6) if new >> line & 1]
     return []
+
+
+def asks_before_spending(
+    match: LuckyboxMatch, seat: int, square: Target, question: Question, asks: int
+) -> bool:
+    """Whether a click on a square only asks about its bolts, as the setting ``asks`` wishes."""
+    cost = question.costs.get(square, 0)
+    if not cost:
+        return False
+    # A click meant for something else must not spend bolts while another square is asked about.
+    if question.chosen_square is not None or asks is True:
+        return True
+    return asks == ASK_IF_DEAR and (cost > 1 or not lines_completed_by(match, seat, square))
 
 
 def bonus_loss_warning(question: Question, square: Target | None) -> str:
