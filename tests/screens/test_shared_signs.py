@@ -11,7 +11,7 @@ from game.stage import EventPose
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
-from tests.players.screen import STEP, open_kit
+from tests.players.screen import STEP, open_kit, words_on
 from tests.players.shared import on, sit, sit_at
 
 
@@ -68,6 +68,20 @@ def test_every_board_that_is_asked_shows_the_number_and_the_line_below_who_is_wa
     assert names[0] not in drawn("message") and names[1] in drawn("message")
 
 
+def test_what_a_click_does_is_told_at_its_square_and_who_is_waited_for_stays_below(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, LOSING, rounds.PLAIN)
+    lost = "Careful, bonus 7 is lost: no 7 is open."
+    for square, words in (((1, 2), [lost]), ((1, 3), ["Costs 4 bolts"])):
+        player.hover(on(scene, square), frames=2)
+        drawn = words_on(together, scene)
+        assert all(it in drawn for it in words) and scene.message().startswith("Ann: ")
+        assert all(f"Ann: {it}" not in drawn for it in words), "the line below is for all"
+        below = repr(scene.picture.parts.parts()["message"])
+        assert "Waiting for" in below and all(it.name in below for it in scene.table.players)
+
+
 def test_bursts_on_many_boards_at_one_moment_are_three_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -94,6 +108,14 @@ def test_bursts_on_many_boards_at_one_moment_are_three_a_second(
     assert words == set(range(6)), "each board has its word"
     assert 1 <= len(opened_at) <= 3, "the others have theirs without a burst"
 
+
+LOSING = """
+    card 1 x1 x2  5 | 7
+            9  5  4 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""Square 2 of card 1 pays a 7, which is open nowhere."""
 
 LONG_LINE = """
     card 1 x1 x2  5 | 4

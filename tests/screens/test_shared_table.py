@@ -499,7 +499,7 @@ def test_what_a_square_costs_is_told_before_it_is_clicked(together: Kit) -> None
     name = scene.table.players[1].name
     player.hover(on(scene, (3, 1)), frames=2)
     assert scene.message() == f"{name}: Costs 3 bolts"
-    assert words_on(together, scene).count("Costs 3 bolts") == 2, "on the square and below"
+    assert words_on(together, scene).count("Costs 3 bolts") == 1, "at the square"
     assert priced(scene, 1) == {(3, 1)}
     player.hover((1, 1), frames=2)
     assert priced(scene, 1) == set()

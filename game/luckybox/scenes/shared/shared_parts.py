@@ -445,12 +445,12 @@ class SharedParts:
         return row(chip, words, gap=14)
 
     def _waiting_line(self) -> Part:
-        """Return what is to be read below: for whom the table waits, or what matters more.
+        """Return for whom the table waits, whatever is pointed at, and what that waits for.
 
-        Those waited for have their colours, and names where there is room for all.
+        They have their colours, and names where there is room for all.
         """
         least, waited_for = max(12, self.place.px(MESSAGE_FLOOR_UNITS)), self.shown.waited_for
-        if self._particular_messages() or not waited_for:
+        if not waited_for:
             return Text(self.messages(), 25, CREAM, "title", "left", floor=least)
         text, px = self._kit.text, self.place.px(WAITING_NAME_UNITS)
         players = [self._table.players[seat] for seat in waited_for]
@@ -469,25 +469,34 @@ class SharedParts:
                     ground=Ground(High(0.3), colour), fits=True)
             )  # fmt: skip
         asks = Text(_("Waiting for"), 25, CREAM, "title", "left", floor=least, fits=True)
-        return row(*called * bool(self._table.view.number), asks, *chips, Part(), gap=8)
+        # Without room these words are left out: they stand on the boards, too.
+        why = Text((self._wait_words(), ""), 25, SUNFLOWER, "title", "left", floor=least)
+        return row(*called * bool(self._table.view.number), asks, *chips, why, gap=8)
+
+    def _wait_words(self) -> str:
+        """Return what those waited for have to do, if that is not to cross a number off, or ''."""
+        first = self.shown.asked[self.shown.waited_for[0]].question
+        if self.shown.has_only_squares:
+            return _("Only free squares come by themselves.")
+        if len(self.shown.waited_for) == 1 and first.kind is QuestionKind.BONUS:
+            return bonus_prompt(first)
+        return ""
+
+    def pointed_words(self) -> str:
+        """Return what a click on the square pointed at does, and on whose board, or ''."""
+        for player, asked in zip(self._table.players, self.shown.asked, strict=True):
+            if lines := words_on_square(asked):
+                words = AND_SEPARATOR.join(lines)
+                return _("{name}: {words}").format(name=player.name, words=words)
+        return ""
 
     def messages(self) -> tuple[str, ...]:
-        """Return for whom the table waits, or what the square pointed at would lose or bring.
-
-        The longest form comes first.
-        """
+        """Return for whom the table waits, or what happens next.  The longest form comes first."""
         return self._particular_messages() or self._waiting_messages()
 
     def _particular_messages(self) -> tuple[str, ...]:
-        """Return what matters more than for whom the table waits, or nothing."""
+        """Return what says more than for whom the table waits, or nothing."""
         shown, table = self.shown, self._table
-        for player, asked in zip(table.players, shown.asked, strict=True):
-            words = bonus_loss_warning(asked.question, asked.pointed)
-            words = words or words_on_square(asked.question, asked.pointed)
-            if words:
-                return (_("{name}: {words}").format(name=player.name, words=words),)
-            if asked.only is not None and asked.pointed == asked.only:
-                return _only_messages(player.name)
         if shown.may_go_on:
             if not table.view.to_come:
                 return (_("Round over! Now it is scored."),)
@@ -496,7 +505,7 @@ class SharedParts:
         if not names:
             return ()
         if shown.has_only_squares:
-            return _only_messages(", ".join(names))
+            return (_only_message(", ".join(names)),)
         last = shown.asked[shown.waited_for[0]].question
         if len(names) == 1 and last.kind is QuestionKind.BONUS:
             words = _("{name}: {words}").format(name=names[0], words=bonus_prompt(last))
@@ -543,18 +552,20 @@ def _keys_meaning() -> intents.TooltipText:
     return intents.TooltipText(_("Keys"), words)
 
 
-def _only_messages(names: str) -> tuple[str, ...]:
+def _only_message(names: str) -> str:
     words = _("{names}: only one free square. It comes by itself, unless you spend bolts.")
-    return words.format(names=names), _("Only free squares come by themselves.")
+    return words.format(names=names)
 
 
-def words_on_square(question: Question, square: Target | None) -> str:
-    """Return what a click on a square costs and brings at once, or ''."""
+def words_on_square(asked: SeatAsked) -> list[str]:
+    """Return what a click on the square pointed at costs, brings and loses at once, in lines."""
+    question, square = asked.question, asked.pointed
     cost = 0 if square is None else question.costs.get(square, 0)
     spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
-    return AND_SEPARATOR.join(
-        filter(None, (spends if cost else "", square_label(question, square)))
-    )
+    brings = filter(None, (spends if cost else "", square_label(question, square)))
+    comes = _("Your only free square comes by itself.") if square and square == asked.only else ""
+    lines = AND_SEPARATOR.join(brings), bonus_loss_warning(question, square), comes
+    return [line for line in lines if line]
 
 
 class BoardHead(NamedTuple):

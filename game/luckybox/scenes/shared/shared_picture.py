@@ -114,11 +114,11 @@ class SharedPicture:
         self._draw_bubbles(surface, poses)
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
-        """Draw what a click on the square pointed at costs and brings, beside it on its board."""
+        """Draw what a click on the square pointed at costs, brings and loses, beside it."""
         table, places = self._table, self.view.places
         for seat, asked in enumerate(self.parts.shown.asked):
-            words = words_on_square(asked.question, asked.pointed)
-            if asked.pointed is None or not words:
+            lines = words_on_square(asked)
+            if asked.pointed is None or not lines:
                 continue
             about = places["square", *asked.pointed]
             price = asked.question.costs[asked.pointed]
@@ -126,8 +126,13 @@ class SharedPicture:
                 about = about.union(price_badge_rect(self._kit, about, price))
             areas = readable_areas(places, table.view.seats[seat], table.faces)
             others = [places["board", it] for it in self.parts.layout.seats if it != seat]
+            others.append(self.place["message"])
             clear = [*others, *[area for area in areas if not about.contains(area)]]
-            draw_hint_plate(surface, self._kit, words, about, self.place.scale, clear=clear)
+            board = places["board", seat]
+            draw_hint_plate(
+                surface, self._kit, "\n".join(lines), about, self.place.scale,
+                clear=clear, width=board.width,
+            )  # fmt: skip
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place

@@ -540,8 +540,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- the keyboard ----------------------------------------------------------------------------
 
     def message(self) -> str:
-        """Return for whom the table waits, or what the square pointed at brings."""
-        return self.picture.parts.messages()[0]
+        """Return what the square pointed at does, or for whom the table waits."""
+        return self.picture.parts.pointed_words() or self.picture.parts.messages()[0]
 
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
