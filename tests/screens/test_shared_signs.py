@@ -12,7 +12,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import STEP, open_kit, words_on
-from tests.players.shared import on, sit, sit_at
+from tests.players.shared import let_pass, on, sit, sit_at
 
 
 def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
@@ -80,6 +80,23 @@ def test_what_a_click_does_is_told_at_its_square_and_who_is_waited_for_stays_bel
         assert all(f"Ann: {it}" not in drawn for it in words), "the line below is for all"
         below = repr(scene.picture.parts.parts()["message"])
         assert "Waiting for" in below and all(it.name in below for it in scene.table.players)
+
+
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_the_same_number_once_more_is_told_beside_it_and_below(together: Kit, motion: str) -> None:
+    together.settings.motion = motion
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    assert "Again!" not in words_on(together, scene) and "Again!" not in scene.message()
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    player.hover((1, 1))
+    while len(scene.table.view.revealed) < 2:
+        player.advance_time(STEP)
+    let_pass(player, 1.0)
+    assert scene.table.view.revealed == [5, 5]
+    shown = scene.picture.parts.parts()
+    assert "Again!" in repr(shown["again"]) and "Again!" in repr(shown["message"])
+    assert scene.message().startswith("Five! Again! Waiting for ")
 
 
 def test_bursts_on_many_boards_at_one_moment_are_three_a_second(

@@ -211,6 +211,7 @@ class SharedParts:
                 view.to_come, view.bolt_supply, view.moon_supply, key="numbers left",
             ),
             "deck": self._deck(),
+            "again": self._again(),
             "track": head["track"],
             "track_count": head["track_count"],
             **{f"board {seat}": self.board(at) for at, seat in enumerate(self.layout.seats)},
@@ -427,6 +428,17 @@ class SharedParts:
             press=Press(act, words, is_aside=True),
         )  # fmt: skip
 
+    @property
+    def is_repeated(self) -> bool:
+        """Whether the number is the one before once more, which would look as if none had come."""
+        numbers = self._table.view.revealed
+        return numbers[-1:] == numbers[-2:-1] != []
+
+    def _again(self) -> Part:
+        """Return the tag beside a repeated number, where its button will be."""
+        is_there = self.is_repeated and not self.shown.may_go_on
+        return drawn(panels.draw_tag, _("Again!"), key="again") if is_there else Part(key="again")
+
     def _message(self) -> Part:
         """Return the line below: before it, the player on whose board the keys act."""
         words = self._waiting_line()
@@ -468,7 +480,10 @@ class SharedParts:
                 row(badge, *[name] * is_named, gap=High(0.16), pad=(High(0.2), 0),
                     ground=Ground(High(0.3), colour), fits=True)
             )  # fmt: skip
-        asks = Text(_("Waiting for"), 25, CREAM, "title", "left", floor=least, fits=True)
+        asks = Text(
+            " ".join([_("Again!")] * self.is_repeated + [_("Waiting for")]),
+            25, CREAM, "title", "left", floor=least, fits=True,
+        )  # fmt: skip
         # Without room these words are left out: they stand on the boards, too.
         why = Text((self._wait_words(), ""), 25, SUNFLOWER, "title", "left", floor=least)
         return row(*called * bool(self._table.view.number), asks, *chips, why, gap=8)
@@ -521,6 +536,8 @@ class SharedParts:
         waits = [_("Waiting for {names}").format(names=", ".join(names))]
         if len(names) > 1:
             waits.append(_("Waiting for {count} players").format(count=len(names)))
+        if self.is_repeated:
+            called = f"{called} {_('Again!')}"
         return tuple([f"{called} {words}".strip() for words in waits])
 
     def _latest_news(self) -> tuple[str, ...]:
