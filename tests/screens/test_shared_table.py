@@ -36,7 +36,7 @@ from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.palette import LILAC
 from game.ui.pen import Pen
 from game.ui.tree import Text
-from game.ui.window.preferences import Settings
+from game.ui.window.preferences import REVEAL_BY_CLICK, Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.players import rounds
@@ -177,6 +177,19 @@ def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
     let_pass(player, 2.5)
     assert scene.table.match.game.turn == 1, "the last to answer can still take it back"
     let_pass(player, 3.0)
+    assert scene.table.match.game.turn == 2
+
+
+def test_by_click_no_number_comes_by_itself(together: Kit) -> None:
+    together.settings.auto_reveal = REVEAL_BY_CLICK
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    player.hover((1, 1))
+    let_pass(player, 12.0)
+    assert scene.table.match.game.turn == 1
+    assert "for the next number" in scene.message()
+    player.press(pygame.K_SPACE)
     assert scene.table.match.game.turn == 2
 
 

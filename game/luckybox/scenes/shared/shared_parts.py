@@ -34,6 +34,7 @@ from game.luckybox.scenes.round.question import (
     Target,
     bonus_loss_warning,
     bonus_prompt,
+    how_to_go_on,
     lines_completed_by,
     square_label,
 )
@@ -77,6 +78,7 @@ from game.ui.tree import (
 )
 from game.ui.widgets import intents
 from game.ui.window.layout import Placement
+from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences, language, ngettext
 
@@ -512,6 +514,8 @@ class SharedParts:
     def _particular_messages(self) -> tuple[str, ...]:
         """Return what says more than for whom the table waits, or nothing."""
         shown, table = self.shown, self._table
+        if shown.may_go_on and self._kit.settings.auto_reveal == REVEAL_BY_CLICK:
+            return (how_to_go_on(table),)
         if shown.may_go_on:
             if not table.view.to_come:
                 return (_("Round over! Now it is scored."),)

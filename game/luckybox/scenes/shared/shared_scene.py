@@ -29,6 +29,7 @@ from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.widget import Widget
+from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
@@ -710,7 +711,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return max(least, factor * timing.think)
 
     def _reveal_by_itself(self, dt: float) -> bool:
-        if not self._may_go_on():
+        if not self._may_go_on() or self.kit.settings.auto_reveal == REVEAL_BY_CLICK:
             self._rested = 0.0
             return False
         self._rested += dt
