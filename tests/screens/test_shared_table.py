@@ -662,6 +662,19 @@ def test_cards_that_have_gone_keep_no_place_and_places_stay_during_a_round(toget
     assert scene.picture.parts.layout is layout
 
 
+def test_a_new_card_lies_last_and_the_others_lie_as_in_the_draft(together: Kit) -> None:
+    game = rounds.hands(together, *rounds.renumbered(THREE_CARDS, rounds.PLAIN)).match.game
+    table = rounds.table_at(together, game._replace(round=2))
+    # The card in the middle has been finished, and the new one has got its place.
+    table.view.seats[0].places = 1, 6, 2
+    _player, scene = sit_at(together, table)
+    looks = [look for look in scene.picture.parts.looks(0) if look is not None]
+    assert [look.id for look in looks] == [1, 2, 6] == list(table.lying_cards(0))
+    assert [look.is_new for look in looks] == [False, False, True]
+    places = scene.picture.view.places
+    assert places["card", 1].x < places["card", 2].x < places["card", 6].x
+
+
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     assert scene.table.players[0].name in scene.message()
@@ -676,6 +689,11 @@ def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
 
 def is_reveal(pose: object) -> bool:
     return isinstance(getattr(pose, "event", None), ev.NumberRevealed)
+
+
+THREE_CARDS = (
+    rounds.PLAIN + rounds.PLAIN.replace("1 ", "2 ", 1) + rounds.PLAIN.replace("1 ", "6 ", 1)
+)
 
 
 @pytest.mark.long

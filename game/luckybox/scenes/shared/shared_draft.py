@@ -484,7 +484,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
         _picks, offer, _may_pick, is_lit = look
-        held = self.table.view.seats[seat].cards_in_place
+        held = self.table.view.seats[seat].cards
         cards = [self._held(seat, card) for card in held]
         cards += [self._offered(seat, card) for card in offer]
         free = [Part()] * (len(inside) - 1 - len(cards))

@@ -90,7 +90,7 @@ MAX_NEWS, TELLING_FORMS = 5, 2
 """
 WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.66
 """The letters of names in the line below, and how much of its room they may take."""
-NEWS_SEPARATOR, NEWS_FLOOR_UNITS, MESSAGE_FLOOR_UNITS = "   ", 18, 20
+NEWS_SEPARATOR, MESSAGE_FLOOR_UNITS = "   ", 20
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
 
@@ -220,8 +220,8 @@ class SharedParts:
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
             "message": self._message(),
             "ticker": Text(
-                self._latest_news(), 22, LILAC, "body", "right", key="ticker",
-                floor=max(12, self.place.px(NEWS_FLOOR_UNITS)),
+                self._latest_news(), 25, CREAM, "title", "right", key="ticker",
+                floor=max(12, self.place.px(MESSAGE_FLOOR_UNITS)),
             ),
         }  # fmt: skip
 
@@ -254,7 +254,9 @@ class SharedParts:
         free = frozenset(at for at in costs if not costs[at])
         looks = looks_of(shown, question, poses, prices, preview, free or None, new)
         # The places of cards that have gone are not kept: those that stay are larger without.
-        return tuple([look for look in looks if look is not None])
+        # A new one does not lie between those that were beside each other in the draft.
+        kept = [card.id for card in shown.cards]
+        return tuple(sorted(filter(None, looks), key=lambda look: kept.index(look.id)))
 
     def board(self, at: int) -> Part:
         """Return the board of the seat at a place of the plan."""
