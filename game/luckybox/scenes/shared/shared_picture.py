@@ -133,7 +133,7 @@ class SharedPicture:
                 about = about.union(price_badge_rect(self._kit, about, price))
             areas = readable_areas(places, table.view.seats[seat], table.faces)
             others = [places["board", it] for it in self.parts.layout.seats if it != seat]
-            others.append(self.place["message"])
+            others += self.place["message"], places["name", seat]
             clear = [*others, *[area for area in areas if not about.contains(area)]]
             board = places["board", seat]
             draw_hint_plate(
