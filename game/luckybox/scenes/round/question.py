@@ -313,16 +313,19 @@ def bonus_prompt(question: Question, lit: Target | None = None) -> str:
     return _("Bonus: cross off an open {number}.").format(number=bonus)
 
 
+def how_to_go_on(table: Table) -> str:
+    """Return what brings the next number or, after the last, scores the round."""
+    if not table.view.to_come:
+        return format_with_keys(_("Round over! {advance_way} to score it."))
+    if table.view.round == 1 and not table.view.turn and len(table.players) > 1:
+        # Alone, as in the guide, the deck lies elsewhere.
+        return format_with_keys(_("{advance_way} for the first number. The deck is at the top."))
+    return format_with_keys(_("{advance_way} for the next number."))
+
+
 def _waiting_message(table: Table, *, may_go_on: bool) -> str:
     if may_go_on:
-        if not table.view.to_come:
-            return format_with_keys(_("Round over! {advance_way} to score it."))
-        if table.view.round == 1 and not table.view.turn and len(table.players) > 1:
-            # Alone, as in the guide, the deck lies elsewhere.
-            return format_with_keys(
-                _("{advance_way} for the first number. The deck is at the top.")
-            )
-        return format_with_keys(_("{advance_way} for the next number."))
+        return how_to_go_on(table)
     waiting = [table.match.players[player].name for player in table.match.waiting_seats()]
     if waiting and len(waiting) <= 3:
         return _("Waiting for {names}").format(names=", ".join(waiting))

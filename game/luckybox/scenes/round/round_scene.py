@@ -573,7 +573,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _auto_reveal(self, dt: float) -> bool:
         table = self.table
-        by_itself = table.watch is not None or self.kit.settings.auto_reveal
+        by_itself = table.watch is not None or self.kit.settings.auto_reveal is True
         if not by_itself or not table.match.is_ready or table.director.is_busy():
             self._waited = -dt  # For a frame all is shown, before time counts.
             return False

@@ -485,7 +485,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
         _picks, offer, may_pick, is_lit, shows_keys = look
-        held = self.table.view.seats[seat].cards_in_place
+        held = self.table.view.seats[seat].cards
         cards = [self._held(seat, card) for card in held]
         has_keys = is_lit and may_pick and shows_keys
         cards += [

@@ -26,6 +26,7 @@ from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.widget import Widget
+from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
@@ -536,8 +537,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- the keyboard ----------------------------------------------------------------------------
 
     def message(self) -> str:
-        """Return for whom the table waits, or what the square pointed at brings."""
-        return self.picture.parts.messages()[0]
+        """Return what the square pointed at does, or for whom the table waits."""
+        return self.picture.parts.pointed_words() or self.picture.parts.messages()[0]
 
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
@@ -713,7 +714,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return bool(new)
 
     def _reveal_by_itself(self, dt: float) -> bool:
-        if not self._may_go_on():
+        if not self._may_go_on() or self.kit.settings.auto_reveal == REVEAL_BY_CLICK:
             self._rested = 0.0
             return False
         self._rested += dt
