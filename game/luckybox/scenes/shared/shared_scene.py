@@ -11,10 +11,7 @@ from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
-from game.luckybox.scenes.round.question import (
-    Question,
-    Target,
-)
+from game.luckybox.scenes.round.question import Question, Target
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence
 from game.scenes.game import screens_of
