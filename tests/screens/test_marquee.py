@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -14,9 +15,11 @@ from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.scenes.luckybox_show import (
     CALL_LANDS_AT,
     CASCADE_TIERS,
+    PAYOUT_COUNTS_AT,
     CascadeTier,
     highest_tier_reached,
 )
+from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.climax import (
     BURST_INKS,
     Stage,
@@ -235,6 +238,37 @@ def test_the_burst_is_whole_on_the_frame_on_which_its_word_lands(
     still = burst_width(CALL_LANDS_AT, moves=False)
     assert burst_width(CALL_LANDS_AT) >= 0.98 * still
     assert burst_width(CALL_LANDS_AT / 2) < 0.6 * still
+
+
+def test_no_frame_shows_the_burst_of_a_payout_without_its_points(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figure = pygame.Surface((200, 100))
+    figure.fill("red")
+    monkeypatch.setattr(climax, "tally_figure", lambda *_: figure)
+    board = pygame.Rect((0, 0), (900, 600))
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
+    for nth in range(1, 20):
+        surface = pygame.Surface(board.size)
+        told = Marquee(CASCADE_TIERS[0], 3, points=20, payout=PAYOUT_COUNTS_AT * nth / 10)
+        draw_climax(Pen(kit, surface, 1.0), stage, told, 1, dims=False)
+        red, green, _blue, _alpha = surface.get_at((450, 245))
+        assert red > 2 * green, nth
+
+
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_the_light_at_the_edges_has_no_steps(
+    kit: Kit, tier: CascadeTier, size: tuple[int, int]
+) -> None:
+    surface = pygame.Surface(size)
+    board = surface.get_rect().inflate(-400, -200)
+    stage = Stage(board, pygame.Rect(0, 0, 20, 40), dimmed=surface.get_rect())
+    shown = Marquee(tier, tier.crosses, CALL_LANDS_AT, moves=False)
+    draw_climax(Pen(kit, surface, size[1] / 720), stage, shown, 1, dims=True)
+    row = [surface.get_at((x, size[1] - size[1] // 4)) for x in range(size[0] // 12)]
+    steps = [max(map(abs, map(int.__sub__, one[:3], two[:3]))) for one, two in pairwise(row)]
+    assert max(row[0][:3]) > 150 and max(steps) <= 9
 
 
 @pytest.mark.parametrize("boards", [1, 4, 12])
