@@ -16,6 +16,7 @@ from game.luckybox.scenes.card_parts import (
     CardShape,
     card_geometry,
     card_slots,
+    centred_cards,
 )
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
 from game.luckybox.scenes.counsel.counsel import (
@@ -217,11 +218,14 @@ NO_CARD_HELP = CardHelp()
 
 def board(
     looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
-    *, slots: int = 0,
+    *, slots: int = 0, are_centred: bool = False,
 ) -> Part:  # fmt: skip
-    """Return a seat's cards, as large as they fit if at least so many ``slots`` have a place."""
+    """Return a seat's cards, as large as they fit if at least so many ``slots`` have a place.
+
+    They are filled from the top left or, where none has to stay in its place, ``are_centred``.
+    """
     cards = cards_of(looks, faces, told)
-    return arranged(_places_of_cards, *cards, args=(len(cards), slots))
+    return arranged(_places_of_cards, *cards, args=(len(cards), slots, are_centred))
 
 
 def cards_of(
@@ -236,8 +240,10 @@ def cards_of(
     ]  # fmt: skip
 
 
-def _places_of_cards(pen: Pen, rect: pygame.Rect, count: int, slots: int) -> Sequence[pygame.Rect]:
-    return card_slots(rect, count, slots, pen.scale)
+def _places_of_cards(
+    pen: Pen, rect: pygame.Rect, count: int, slots: int, are_centred: bool
+) -> Sequence[pygame.Rect]:
+    return (centred_cards if are_centred else card_slots)(rect, count, slots, pen.scale)
 
 
 def card(
