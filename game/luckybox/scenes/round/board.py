@@ -24,6 +24,7 @@ from game.luckybox.scenes.counsel.counsel import (
     chance_badge_rect,
     draw_chance_badge,
 )
+from game.luckybox.scenes.luckybox_show import STAMPED_CARD_TIME_FACTOR
 from game.luckybox.stage import CardShown, SeatShown, TokenFlight, Zone
 from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flecks, scaled_lettering
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
@@ -536,6 +537,8 @@ once than the last number says, they share that many boards' flecks: nobody coul
 """
 STAMPED_DIM_START = 0.5
 """When a completed card begins to dim, as a share of its animation."""
+POINTS_FADE_AT, POINTS_GONE_AT = 0.56, 1 / STAMPED_CARD_TIME_FACTOR
+"""When its points fade, and when they are gone, as shares: then they fly to the counter."""
 RING_GROWTH = 1 / 0.7
 """The width of a felt-pen ring around a bonus, in widths of the bonus."""
 
@@ -653,10 +656,10 @@ def _draw_stamp(
         colours = card_colour(face.grid), PAPER, SUNFLOWER
         reach, px = rect.width * STAMP_FLECK_REACH, _fleck_px(pen.scale)
         draw_burst(pen, face.id, flecks, centre, reach, px, colours, progress)
-    if progress < 0.8:
+    if progress < POINTS_GONE_AT:
         pop = ease_out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
         letters = scaled_lettering(_points_lettering(pen.kit, points, rect.width), pop)
-        alpha = 255 if progress <= 0.6 else round(255 * (0.8 - progress) / 0.2)
+        alpha = round(255 * (1 - part(progress, POINTS_FADE_AT, POINTS_GONE_AT)))
         blit_with_alpha(pen.surface, letters, letters.get_rect(center=centre), alpha)
 
 
