@@ -31,6 +31,7 @@ from game.luckybox.scenes.round.climax import (
 )
 from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
 from game.stage import ClipPose, EventPose
 from game.ui.pen import Pen
@@ -275,7 +276,9 @@ def test_the_light_at_the_edges_has_no_steps(
 def test_points_that_come_at_the_same_time_lie_beside_one_another(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, apart: float
 ) -> None:
-    show = long_chain(kit).scene.picture._show
+    chain = long_chain(kit)
+    picture = chain.scene.picture
+    show = RoundAnimations(chain.table, picture.parts, picture.view)
     show.counter = pygame.Rect(40, 300, 200, 60)
     figure, seen = pygame.Surface((80, 50)), list[list[pygame.Rect]]()
     monkeypatch.setattr(panels, "points_lettering", lambda *_: figure)
