@@ -515,7 +515,8 @@ def priced(scene: SharedRound, seat: int) -> set[Target]:
 
 def test_bolts_that_somebody_spent_are_told_to_all(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
-    player.click(on(scene, (1, 1)))
+    player.click(on(scene, (1, 1)), frames=2)
+    player.click(on(scene, (1, 1)), frames=2)
     player.hover((1, 1))
     let_pass(player, 2.0)
     assert f"{scene.table.players[0].name}: 3 bolts spent" in words_on(together, scene)

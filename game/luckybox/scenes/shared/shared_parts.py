@@ -76,12 +76,21 @@ from game.ui.tree import (
     row,
 )
 from game.ui.widgets import intents
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences, language, ngettext
 
 from .shared_layout import SharedTable, shared_table
-from .shared_marks import TIMER_STEPS, draw_board, small_number, tab_colours, tick_or_key
+from .shared_marks import (
+    TIMER_STEPS,
+    draw_board,
+    key_cap,
+    keys_chip,
+    small_number,
+    tab_colours,
+    tick_or_number,
+)
 
 MAX_NEWS, TELLING_FORMS = 5, 2
 """How many answers the line below may tell, and how many of an answer's forms say all it brought.
@@ -196,7 +205,7 @@ class SharedParts:
         looks = tuple([self.looks(seat) for seat in self.layout.seats])
         return (
             table.view.moment, self.layout, self.shown, looks, len(panels.number_flips(self.poses)),
-            self._latest_news(),
+            self._ticker_words(),
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -217,7 +226,7 @@ class SharedParts:
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
             "message": self._message(),
             "ticker": Text(
-                self._latest_news(), 22, LILAC, "body", "right", key="ticker",
+                self._ticker_words(), 22, LILAC, "body", "right", key="ticker",
                 floor=max(12, self.place.px(NEWS_FLOOR_UNITS)),
             ),
         }  # fmt: skip
@@ -296,13 +305,17 @@ class SharedParts:
     def head(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
         """Return the row above a seat's cards: who it is, what they have, and their buttons."""
         (colour, ink), scene = tab_colours(shown.player), self._scene
+        # A key stands where the badge does, so that a number beside a name is the one called.
+        badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
+        if shown.key:
+            badge = Art(key_cap, High(0.8), args=(shown.key,), fits=True)
         name: list[Part] = [
-            Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
+            badge,
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
         ]
         # The number stands in the row where there is room, else beside the name.
-        mark = shown.is_done, shown.key, shown.number * is_narrow, shown.time_left
-        name.append(Art(tick_or_key, High(0.86), args=mark, fits=True))
+        mark = shown.is_done, shown.number * is_narrow, shown.time_left
+        name.append(Art(tick_or_number, High(0.86), args=mark, fits=True))
         tab = row(
             *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
@@ -433,16 +446,7 @@ class SharedParts:
         in_hand = next((at for at, it in enumerate(self.shown.asked) if it.is_in_hand), None)
         if in_hand is None:
             return words
-        player = self._table.players[in_hand]
-        colour, ink = tab_colours(player)
-        named = _("Keys: {name}").format(name=player.name)
-        chip = row(
-            Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
-            Text(named, 24, ink, "title", "left", floor=12, fits=True),
-            gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
-            key="keys", help=_keys_meaning, is_quiet=True,
-        )  # fmt: skip
-        return row(chip, words, gap=14)
+        return row(keys_chip(self._table.players[in_hand], _keys_meaning), words, gap=14)
 
     def _waiting_line(self) -> Part:
         """Return what is to be read below: for whom the table waits, or what matters more.
@@ -514,6 +518,17 @@ class SharedParts:
             waits.append(_("Waiting for {count} players").format(count=len(names)))
         return tuple([f"{called} {words}".strip() for words in waits])
 
+    def _ticker_words(self) -> tuple[str, ...]:
+        """Return the news, or before there are any what the keys do, while these are in use."""
+        news, keys = self._latest_news(), [it.key for it in self.shown.asked if it.key]
+        if any(news) or not keys or not any(it.is_in_hand for it in self.shown.asked):
+            return news
+        words = (
+            _("{first}–{last}: board · arrows: square, with {slow_key} for bolts"),
+            _("{first}–{last}: board · arrows: square"),
+        )
+        return (*[format_with_keys(it, first=1, last=len(keys)) for it in words], "")
+
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
         told_for = self.shown.news, self._table.view.moment, language()
@@ -550,7 +565,8 @@ def _only_messages(names: str) -> tuple[str, ...]:
 
 def words_on_square(question: Question, square: Target | None) -> str:
     """Return what a click on a square costs and brings at once, or ''."""
-    cost = 0 if square is None else question.costs.get(square, 0)
+    is_asked = question.chosen_square is not None
+    cost = 0 if square is None or is_asked else question.costs.get(square, 0)
     spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
     return AND_SEPARATOR.join(
         filter(None, (spends if cost else "", square_label(question, square)))
