@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -22,15 +23,18 @@ from game.luckybox.scenes.luckybox_theatre import (
     expectation_gauge_things,
     scene_for_table,
 )
+from game.luckybox.scenes.round import round_picture
 from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON_KIND, Player
+from game.scenes.table import rivals
 from game.scenes.table.rivals import (
     paint_tile_frame,
     tile_gauge_rect,
     tile_head_rect,
     turn_lamp_rect,
 )
+from game.scenes.table.table import Remark
 from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.start import WatchStart
 from game.ui.window.scene import Kit
@@ -92,6 +96,31 @@ def test_it_says_what_the_mind_says_of_every_seat_but_not_where_somebody_plays(k
     expected = ExpectedTotals(kit, table)
     assert not expected.update(FRAME)
     assert not expected.points
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (900, 1600)])
+@pytest.mark.parametrize("bots", [1, 2, 4, 7])
+@pytest.mark.parametrize("words", ["Ha!", "That was close.", "I never saw so many bolts."])
+def test_no_remark_lies_below_what_a_seat_expects(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], bots: int, words: str
+) -> None:
+    kit = open_kit(size)
+    _viewer, scene = watched(kit, bots)
+    bubbles: list[pygame.Rect | None] = []
+    draw = rivals.draw_remark_bubble
+
+    def note(*told: Any) -> pygame.Rect | None:
+        bubbles.append(draw(*told))
+        return bubbles[-1]
+
+    monkeypatch.setattr(rivals, "draw_remark_bubble", note)
+    for seat in range(bots):
+        remark = Remark(seat, words, 0.5)
+        monkeypatch.setattr(round_picture, "latest_remark", lambda _poses, it=remark: it)
+        scene.draw(kit.window.surface)
+        gauges = expectation_gauge_things(scene.table, scene.watched, scene.expected)
+        bubble = bubbles[-1]
+        assert bubble is None or bubble.collidelist([it.rect for it in gauges]) < 0, seat
 
 
 def test_the_setting_turns_it_off_and_on_and_what_is_still_to_be_seen_is_not_told(kit: Kit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -11,12 +12,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.luckybox.rules import Cross, UseBonus
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import (
     CALL_LANDS_AT,
     CASCADE_TIERS,
+    PAYOUT_COUNTS_AT,
     CascadeTier,
     highest_tier_reached,
 )
+from game.luckybox.scenes.round import climax, panels
+from game.luckybox.scenes.round.board import POINTS_GONE_AT
 from game.luckybox.scenes.round.climax import (
     BURST_INKS,
     Stage,
@@ -26,8 +31,9 @@ from game.luckybox.scenes.round.climax import (
 )
 from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
-from game.stage import EventPose
+from game.stage import ClipPose, EventPose
 from game.ui.pen import Pen
 from game.ui.window.preferences import MOTION_LEVELS
 from game.ui.window.scene import Kit
@@ -37,8 +43,6 @@ from tests.players.screen import Player, opened
 SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
 CARDS, CROSSED_SQUARES = 3, (4, 7)
 FRAME = 1 / 20
-POINTS_TOLD_UNTIL = 0.8
-"""Until then a completed card tells its points in large digits, as a share of the animation."""
 THINKING_FRAMES = 60
 """For so long a person thinks before they choose a bonus."""
 
@@ -98,7 +102,7 @@ class Chain:
             told = [
                 places["card", pose.event.card] for pose in poses
                 if isinstance(pose, EventPose) and pose.part == "stamped"
-                and pose.progress < POINTS_TOLD_UNTIL
+                and pose.progress < POINTS_GONE_AT
             ]  # fmt: skip
             crossing = any(
                 (isinstance(pose, TokenFlight) and pose.end.zone is Zone.SQUARE)
@@ -235,6 +239,61 @@ def test_the_burst_is_whole_on_the_frame_on_which_its_word_lands(
     still = burst_width(CALL_LANDS_AT, moves=False)
     assert burst_width(CALL_LANDS_AT) >= 0.98 * still
     assert burst_width(CALL_LANDS_AT / 2) < 0.6 * still
+
+
+def test_no_frame_shows_the_burst_of_a_payout_without_its_points(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figure = pygame.Surface((200, 100))
+    figure.fill("red")
+    monkeypatch.setattr(climax, "tally_figure", lambda *_: figure)
+    board = pygame.Rect((0, 0), (900, 600))
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
+    for nth in range(1, 20):
+        surface = pygame.Surface(board.size)
+        told = Marquee(CASCADE_TIERS[0], 3, points=20, payout=PAYOUT_COUNTS_AT * nth / 10)
+        draw_climax(Pen(kit, surface, 1.0), stage, told, 1, dims=False)
+        red, green, _blue, _alpha = surface.get_at((450, 245))
+        assert red > 2 * green, nth
+
+
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_the_light_at_the_edges_has_no_steps(
+    kit: Kit, tier: CascadeTier, size: tuple[int, int]
+) -> None:
+    surface = pygame.Surface(size)
+    board = surface.get_rect().inflate(-400, -200)
+    stage = Stage(board, pygame.Rect(0, 0, 20, 40), dimmed=surface.get_rect())
+    shown = Marquee(tier, tier.crosses, CALL_LANDS_AT, moves=False)
+    draw_climax(Pen(kit, surface, size[1] / 720), stage, shown, 1, dims=True)
+    row = [surface.get_at((x, size[1] - size[1] // 4)) for x in range(size[0] // 12)]
+    steps = [max(map(abs, map(int.__sub__, one[:3], two[:3]))) for one, two in pairwise(row)]
+    assert max(row[0][:3]) > 150 and max(steps) <= 9
+
+
+@pytest.mark.parametrize("apart", [0.0, 0.2])
+def test_points_that_come_at_the_same_time_lie_beside_one_another(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, apart: float
+) -> None:
+    chain = long_chain(kit)
+    picture = chain.scene.picture
+    show = RoundAnimations(chain.table, picture.parts, picture.view)
+    show.counter = pygame.Rect(40, 300, 200, 60)
+    figure, seen = pygame.Surface((80, 50)), list[list[pygame.Rect]]()
+    monkeypatch.setattr(panels, "points_lettering", lambda *_: figure)
+    monkeypatch.setattr(Pen, "lay", lambda _pen, it, **at: seen[-1].append(it.get_rect(**at)))
+    pen = Pen(kit, pygame.Surface(kit.stack.size), 1.0)
+    for nth in range(40):
+        seen.append([])
+        both: list[ClipPose] = [
+            EventPose(ev.CardCompleted(0, 1, 8, 1), nth / 40, part="earned"),
+            EventPose(ev.StarGained(0, 1, 2, 4, 1, 8, 1), nth / 40 * (1 - apart), part="earned"),
+        ]
+        show.draw_poses(pen, both)
+    assert not seen[0], "while a card tells its points, they do not fly"
+    assert any(len(rects) == 2 for rects in seen)
+    assert not any(one.colliderect(two) for one, two in (it for it in seen if len(it) == 2))
 
 
 @pytest.mark.parametrize("boards", [1, 4, 12])

@@ -298,6 +298,17 @@ def test_who_plays_by_keys_is_asked_for_the_key_again(kit: Kit) -> None:
     assert [action.square for action in scene.table.match.actions] == [7]
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_the_key_that_is_asked_for_after_a_click_spends_the_bolts(kit: Kit, key: int) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click(on(scene, (1, 7)))
+    player.press(key)
+    assert scene.refusal.words == "Free on card 1 · Spend 2 bolts? Press Enter again."
+    assert scene.table.match.actions == []
+    player.press(pygame.K_RETURN)
+    assert [action.square for action in scene.table.match.actions] == [7]
+
+
 def test_what_is_free_stays_lit_and_is_named_while_bolts_are_asked_for(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))

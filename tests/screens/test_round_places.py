@@ -9,7 +9,13 @@ import pytest
 
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.card_parts import USUAL_SLOTS, card_geometry, card_slots, fit_cards
+from game.luckybox.scenes.card_parts import (
+    USUAL_SLOTS,
+    card_geometry,
+    card_slots,
+    centred_cards,
+    fit_cards,
+)
 from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.round_parts import RoundShown
 from game.luckybox.scenes.round.round_places import (
@@ -160,6 +166,25 @@ def test_few_cards_are_larger_than_in_a_grid_of_six(players: int, size: tuple[in
     assert size == (1280, 960) or len({card.top for card in alone}) == 1, "in one row"
     assert alone[0].width >= (1.15 if size[0] > 1.5 * size[1] else 1.0) * among[0].width
     assert size != (2560, 1080) or among[0].width == (368 if players == 1 else 316), "as ever"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 2, 4, MIN_TWO_COLUMN_PLAYERS])
+def test_cards_only_watched_leave_no_hole_and_are_as_large_as_on_a_table(
+    players: int, size: tuple[int, int]
+) -> None:
+    place = place_of_round(players, USUAL_SLOTS, size)
+    area = place["cards"]
+    for count in range(1, USUAL_SLOTS + 1):
+        cards = centred_cards(area, count, USUAL_SLOTS, place.scale)
+        assert {card.size for card in cards} == {
+            card_slots(area, count, USUAL_SLOTS, place.scale)[0].size
+        }
+        rows = [[it for it in cards if it.top == top] for top in sorted({it.top for it in cards})]
+        assert len(rows[0]) - len(rows[-1]) <= 1
+        for row in rows:
+            assert abs(row[0].left - area.left - (area.right - row[-1].right)) <= 1
+            assert area.contains(row[0].union(row[-1]))
 
 
 @pytest.mark.parametrize("number", [1, 2])

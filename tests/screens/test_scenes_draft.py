@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -12,6 +13,7 @@ import pytest
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep
+from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.draft_picture import LIFT_UNITS
@@ -21,6 +23,7 @@ from game.luckybox.stage import seat_score_of, view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.start import WatchStart
+from game.ui.pen import Pen
 from game.ui.widgets.button import focus_ring_rect
 from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.scene import Kit
@@ -66,6 +69,35 @@ def cards(scene: DraftScene) -> list[pygame.Rect]:
 def press_digit(player: Player, *digits: int) -> None:
     for digit in digits:
         player.press(pygame.K_0 + digit)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (900, 1600)])
+@pytest.mark.parametrize("round_number", [1, 4])
+def test_the_tick_of_a_picked_card_hides_nothing_that_is_printed(
+    size: tuple[int, int], round_number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit(size)
+    player, scene = drafting(kit, table_of(kit, 1, round_number=round_number))
+    press_digit(player, 1)
+    advance_time(player, 1)
+    ticks: list[pygame.Rect] = []
+    icon = Pen.icon
+
+    def note(pen: Pen, name: str, *told: Any, **where: Any) -> pygame.Rect:
+        rect = icon(pen, name, *told, **where)
+        ticks.extend([rect] * (name == "check_badge"))
+        return rect
+
+    monkeypatch.setattr(Pen, "icon", note)
+    scene.draw(kit.window.surface)
+    (tick,) = ticks
+    card = scene.card_rects[scene.picks[0]]
+    at, disc = card_geometry(card.width), tick.inflate(-tick.width // 8, -tick.height // 8)
+    name = at.identity.inflate(0, -2 * at.identity.height // 3)
+    printed = [it.move(card.topleft) for it in (at.header, *at.squares, *at.ends, name)]
+    others = [it for it in scene.card_rects.values() if it != card]
+    below = [card_geometry(it.width).header.move(it.topleft) for it in others]
+    assert disc.collidelist(printed + below) < 0 and card.colliderect(disc)
 
 
 def keep_by_keyboard(player: Player, *digits: int) -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Keep, Phase
+from game.luckybox.scenes import draft_picture
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
@@ -80,6 +81,22 @@ def test_a_card_that_glows_washes_out_nothing_on_the_card_beside_it(kit: Kit) ->
     player.wait(3)
     assert scene.picks[0] == [second]
     assert look() == before
+
+
+@pytest.mark.parametrize("round_number", [1, 3])
+def test_only_cards_that_are_picked_glow(
+    round_number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit(WINDOW)
+    player, scene = drafting(kit, table_of(kit, 4, round_number=round_number))
+    pick(player, scene, 1, 0)
+    glowing: list[pygame.Rect] = []
+    monkeypatch.setattr(
+        draft_picture, "draw_glow", lambda _pen, rect, *_look: glowing.append(rect.copy())
+    )
+    scene.resize(WINDOW)
+    scene.draw(kit.window.surface)
+    assert glowing == [scene.view.places["offer", 1, scene.picks[1][0]]]
 
 
 def test_picks_are_put_back_until_all_begin_and_a_fourth_is_refused(kit: Kit) -> None:

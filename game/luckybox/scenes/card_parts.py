@@ -267,6 +267,14 @@ def card_slots(area: pygame.Rect, count: int, slots: int, scale: float) -> list[
     return fit_cards(area, max(count, slots), scale)[:count]
 
 
+def centred_cards(area: pygame.Rect, count: int, slots: int, scale: float) -> list[pygame.Rect]:
+    """Return the places of cards as large as on a table with ``slots``, but in centred rows."""
+    columns, width = _fit_grid(area, max(1, count, slots), scale)
+    rows = max(1, -(-count // columns))
+    size = width, card_geometry(width).size[1]
+    return centred_rows(area, count, max(1, -(-count // rows)), size, round(width * CARD_GAP))
+
+
 def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:
     """Return how many cards go in a row, and the width of a card."""
 

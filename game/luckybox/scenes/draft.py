@@ -700,10 +700,9 @@ class DraftScene(AnyDraftScene):
         for card in cards:
             rect, shortcut = rects[card], intents.Digit(self.offer.index(card) + 1)
             if card in self.picks:
-                reach = pen.px(BADGE_UNITS * 0.22)
-                pen.icon(
-                    "check_badge", pen.px(BADGE_UNITS), topright=rect.move(reach, -reach).topright
-                )
+                # It hangs from the corner where it hides nothing that is printed.
+                corner = rect.move(pen.px(BADGE_UNITS * 0.36), pen.px(BADGE_UNITS / 2)).bottomright
+                pen.icon("check_badge", pen.px(BADGE_UNITS), bottomright=corner)
             if kit.hands.by_keyboard and shortcut_sign_name(shortcut) and self.may_pick():
                 sign = key_sign_rect(kit, shortcut, pen.scale)
                 sign.midbottom = rect.centerx, rect.top + sign.height // 2

@@ -182,8 +182,9 @@ def _draw_offer(pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraf
         if face in drafted.kept:
             place.y -= lift
             pen.surface.blit(picture, place)
-            corner = place.right - lift, place.y + lift
-            pen.icon("check_badge", round(place.width * 0.26), center=corner)
+            side = round(place.width * 0.24)
+            corner = place.move(side // 4, round(side * 0.6)).bottomright
+            pen.icon("check_badge", side, bottomright=corner)
         else:
             place.y += lift
             blit_with_alpha(pen.surface, picture, place, DISCARDED_CARD_ALPHA)

@@ -325,11 +325,11 @@ def _gauge_places(
             picture = watched.picture
             if not is_told:
                 yield table.focus, picture.place["gauge"], True
-            forward = picture.forward_rect
+            # Nothing lies over a cascade that came forward, and its word, nor over a remark.
+            bright = list(filter(None, (picture.forward_rect, picture.remark_rect)))
             for seat, tile in picture.tile_rects.items():
-                # Nothing lies over a cascade that came forward, and its word.
                 rect = tile_gauge_rect(tile)
-                if forward is None or not forward.colliderect(rect):
+                if rect.collidelist(bright) < 0:
                     yield seat, rect, False
         case DraftScene() if not is_told:
             yield watched.seat, watched.place["gauge"], True

@@ -16,6 +16,7 @@ from game.luckybox.scenes.card_parts import (
     CardShape,
     card_geometry,
     card_slots,
+    centred_cards,
 )
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
 from game.luckybox.scenes.counsel.counsel import (
@@ -23,6 +24,7 @@ from game.luckybox.scenes.counsel.counsel import (
     chance_badge_rect,
     draw_chance_badge,
 )
+from game.luckybox.scenes.luckybox_show import STAMPED_CARD_TIME_FACTOR
 from game.luckybox.stage import CardShown, SeatShown, TokenFlight, Zone
 from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flecks, scaled_lettering
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
@@ -217,11 +219,14 @@ NO_CARD_HELP = CardHelp()
 
 def board(
     looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
-    *, slots: int = 0,
+    *, slots: int = 0, are_centred: bool = False,
 ) -> Part:  # fmt: skip
-    """Return a seat's cards, as large as they fit if at least so many ``slots`` have a place."""
+    """Return a seat's cards, as large as they fit if at least so many ``slots`` have a place.
+
+    They are filled from the top left or, where none has to stay in its place, ``are_centred``.
+    """
     cards = cards_of(looks, faces, told)
-    return arranged(_places_of_cards, *cards, args=(len(cards), slots))
+    return arranged(_places_of_cards, *cards, args=(len(cards), slots, are_centred))
 
 
 def cards_of(
@@ -236,8 +241,10 @@ def cards_of(
     ]  # fmt: skip
 
 
-def _places_of_cards(pen: Pen, rect: pygame.Rect, count: int, slots: int) -> Sequence[pygame.Rect]:
-    return card_slots(rect, count, slots, pen.scale)
+def _places_of_cards(
+    pen: Pen, rect: pygame.Rect, count: int, slots: int, are_centred: bool
+) -> Sequence[pygame.Rect]:
+    return (centred_cards if are_centred else card_slots)(rect, count, slots, pen.scale)
 
 
 def card(
@@ -530,6 +537,8 @@ once than the last number says, they share that many boards' flecks: nobody coul
 """
 STAMPED_DIM_START = 0.5
 """When a completed card begins to dim, as a share of its animation."""
+POINTS_FADE_AT, POINTS_GONE_AT = 0.56, 1 / STAMPED_CARD_TIME_FACTOR
+"""When its points fade, and when they are gone, as shares: then they fly to the counter."""
 RING_GROWTH = 1 / 0.7
 """The width of a felt-pen ring around a bonus, in widths of the bonus."""
 
@@ -647,10 +656,10 @@ def _draw_stamp(
         colours = card_colour(face.grid), PAPER, SUNFLOWER
         reach, px = rect.width * STAMP_FLECK_REACH, _fleck_px(pen.scale)
         draw_burst(pen, face.id, flecks, centre, reach, px, colours, progress)
-    if progress < 0.8:
+    if progress < POINTS_GONE_AT:
         pop = ease_out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
         letters = scaled_lettering(_points_lettering(pen.kit, points, rect.width), pop)
-        alpha = 255 if progress <= 0.6 else round(255 * (0.8 - progress) / 0.2)
+        alpha = round(255 * (1 - part(progress, POINTS_FADE_AT, POINTS_GONE_AT)))
         blit_with_alpha(pen.surface, letters, letters.get_rect(center=centre), alpha)
 
 

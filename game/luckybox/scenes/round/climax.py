@@ -89,9 +89,9 @@ SHADE_INK, SHADE_LEVELS, LIGHT_LEVELS, LIGHT_TAKES = (112, 96, 128), 3, 3, 0.08
 """What is left of each colour in the dark, in how many steps it grows dark, in how many steps light
 and bursts fade, and how long it takes to grow light again, as a share of the word's time.
 """
-EDGE_GLOW_UNITS, EDGE_BANDS, EDGE_STRENGTH = 54.0, 6, 0.85
-"""How far the light at the window's edges reaches inwards, in layout units; how many bands it has,
-and how strong it is at the very edge.
+EDGE_GLOW_UNITS, EDGE_BANDS, EDGE_STRENGTH = 54.0, 32, 0.85
+"""How far the light at the window's edges reaches inwards, in layout units; of how many frames it
+is put together, so many that none is seen, and how strong it is at the very edge.
 """
 SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
 """How far a word that has landed shakes, until when, how often, and from how many crosses on."""
@@ -195,24 +195,24 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
         light = 1.0 - part(t, PAYOUT_LEAVES_AT - LIGHT_TAKES, PAYOUT_LEAVES_AT)
         draw_shade(pen, stage.dimmed, min(comes * 2, light))
     place = word_rect(kit, stage.board, tier)
-    size = 0.4 + 0.6 * ease_out_back(comes) if shown.moves else 1.0
-    stays = min(1.0, 3 * comes) * (1.0 - leaves)
+    opens = 0.4 + 0.6 * ease_out_back(comes) if shown.moves else 1.0
+    appears = min(1.0, 3 * comes)
     if dims or stage.has_burst:
-        _lay_burst(pen, stage, tier, place, size, stays)
+        _lay_burst(pen, stage, tier, place, opens, appears * (1.0 - leaves))
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves else 1.0
     figure = tally_figure(kit, stage.board, round(shown.points * counted))
     middle = _burst_centre(place)
     settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     swells = 1.0 - ease_out_cubic(settled)
-    size = 1.0 + (FIGURE_SWELLS * swells if counted == 1.0 and shown.moves else 0.0)
+    size = opens * (1.0 + (FIGURE_SWELLS * swells if counted == 1.0 and shown.moves else 0.0))
     if leaves and stage.total is not None and shown.moves:
         way = ease_in_out(leaves)
         middle, size = point_on_arc(middle, stage.total, way), 1.0 - 0.5 * way
     elif leaves:
-        figure = figure.copy()
-        figure.set_alpha(round(255 * (1.0 - leaves)))
-    if comes == 1.0:
-        pen.lay(scaled_lettering(figure, size), center=middle)
+        appears = 1.0 - leaves
+    # From the first frame on, no burst is without its points.
+    picture = scaled_lettering(figure, size)
+    blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
 
 
 def _count_centre(place: pygame.Rect, count: pygame.Surface) -> tuple[int, int]:
@@ -258,19 +258,20 @@ def draw_shade(pen: Pen, area: pygame.Rect | None, strength: float) -> None:
 def _draw_edge_light(
     pen: Pen, area: pygame.Rect | None, tier: CascadeTier, strength: float
 ) -> None:
-    """Draw the light of a tier that comes from the edges of the dimmed area, band by band."""
+    """Draw the light of a tier that comes from the edges of the dimmed area, frame by frame."""
     level = round(strength * LIGHT_LEVELS)
     if not level or area is None or has_flat_look():
         return
-    band = max(1, pen.px(EDGE_GLOW_UNITS) // EDGE_BANDS)
+    reach, full = pen.px(EDGE_GLOW_UNITS), level / LIGHT_LEVELS * EDGE_STRENGTH
     red, green, blue = in_current_palette(tier.ink)
-    more = level / LIGHT_LEVELS / EDGE_BANDS * EDGE_STRENGTH
-    ink = round(red * more), round(green * more), round(blue * more)
+    outside = area
     for nth in range(EDGE_BANDS):
-        inside = area.inflate(-2 * band * (nth + 1), -2 * band * (nth + 1))
-        # Each frame lies within the one before, so the light adds up towards the edge.
-        for strip in strips_around(area, inside):
+        inset = round(reach * (nth + 1) / EDGE_BANDS)
+        inside, shine = area.inflate(-2 * inset, -2 * inset), full * (1 - nth / EDGE_BANDS)
+        ink = round(red * shine), round(green * shine), round(blue * shine)
+        for strip in strips_around(outside, inside):
             pen.surface.fill(ink, strip, pygame.BLEND_RGB_ADD)
+        outside = inside
 
 
 def draw_flecks(

@@ -282,7 +282,10 @@ class RoundParts:
         return frozenset([it for it in coming_of(self.poses) if it[1] in there])
 
     def board(self) -> Part:
-        cards = board(self.looks(), self._table.faces, self._card_help, slots=slots_of(self._table))
+        table, told = self._table, self._card_help
+        # Who watches looks for no card in its place, but sees a hole beside the fourth.
+        is_watched, slots = table.playback is not None, slots_of(table)
+        cards = board(self.looks(), table.faces, told, slots=slots, are_centred=is_watched)
         return cards.but(key="cards")
 
     @property

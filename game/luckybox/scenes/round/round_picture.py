@@ -11,6 +11,7 @@ from game.luckybox.rules import NUMBERS
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
+from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import FittedScorecard, scorecard_of
 from game.luckybox.stage import seat_score_of
@@ -109,6 +110,8 @@ class RoundPicture:
         """Seconds since the cascade's latest step ended."""
         self.gone_trails = 0
         """How many of the cascade's steps have lost their dots."""
+        self.remark_rect: pygame.Rect | None = None
+        """The area in which the last frame showed a rival's remark, or None."""
         self._big_moment = BigMomentTile(kit, table, self.parts)
         self._bubbles = Bubbles(kit, table)
         self._ground, self._closeup = StrokeCache(kit), KeptTree(kit)
@@ -305,6 +308,7 @@ class RoundPicture:
 
     def _draw_remark(self, pen: Pen, poses: list[ClipPose]) -> None:
         remark, place, focus = latest_remark(poses), self.place, self._table.focus
+        self.remark_rect = None
         if remark is None:
             return
         tiles = self.tile_rects
@@ -315,6 +319,9 @@ class RoundPicture:
         clear = [*self.card_rects, *(places[it] for it in PANELS if it in places)]
         clear += [place["top_bar"], place["bottom_bar"]]
         clear += filter(None, (self.call_rect, self.counter_rect))
+        if shows_expected_totals(self._kit, self._table):
+            # Its bar is drawn later, over this.
+            clear.append(place["gauge"])
         if (forward := self._big_moment.shown_seat) is not None:
             rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.
@@ -327,7 +334,7 @@ class RoundPicture:
             for seat, rect in tiles.items()
             if self.parts.has_tall_tiles
         }
-        rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
+        self.remark_rect = rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
 
     def draw_square_label(
         self, surface: pygame.Surface, square: Target, words: str, price: int

@@ -23,12 +23,7 @@ from game.stage import TABLE_LANE
 from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, focus_ring_rect
-from game.ui.widgets.widget import (
-    Widget,
-    format_with_keys,
-    share_label_size,
-    sign_or_key_name,
-)
+from game.ui.widgets.widget import Widget, format_with_keys, share_label_size, sign_or_key_name
 from game.ui.window.preferences import ASK_IF_DEAR
 from game.ui.window.scene import Kit
 from game.words import _
@@ -313,8 +308,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self.explain_disabled_button(intent)
 
     def _repeat_bolt_question(self, square: Target) -> None:
-        place = self.picture.view.places["square", *square]
-        self.refusal.show_refusal(square_label(self.question, square, self.table), place)
+        words = square_label(self.question, square, self.table)
+        (widget,) = self._square_widgets([square])
+        self.refusal.show_refusal(words, widget.rect.copy())
+        # So that Enter, once named, spends them.
+        self.focus.focus_widget(widget)
+        self.kit.hands.note_dialog_opened()
 
     def _focus_card(self, number: int, *, is_again: bool) -> None:
         """Focus the cheapest square on the first card, the second, and so on.
@@ -422,8 +421,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self._repeat_bolt_question(self._chosen_square)
                 return
             if (square := self._pointed_square()) is not None and self._is_focus_visible():
-                words = _("{key} crosses off this square.")
-                words = words.format(key=sign_or_key_name(intents.Confirm()))
+                key = sign_or_key_name(intents.Confirm())
+                words = _("{key} crosses off this square.").format(key=key)
                 self.refusal.show_refusal(words, self.picture.view.places["square", *square])
                 return
             if self._offers_pass():

@@ -201,6 +201,8 @@ class RoundAnimations:
         """Where the last frame showed a word over the board, or None."""
         self.counter: pygame.Rect | None = None
         """The area of the cascade counter, or None if no counter is shown."""
+        self._flown: list[pygame.Rect] = []
+        """Where points fly in this frame."""
         self._known_cards: tuple[object, Sequence[pygame.Rect]] = (None, ())
         """The rectangles of the large cards, preceded by the places that they were found in."""
 
@@ -214,7 +216,7 @@ class RoundAnimations:
         return cards
 
     def draw_poses(self, pen: Pen, poses: list[ClipPose]) -> None:
-        focus = self._table.focus
+        focus, self._flown = self._table.focus, []
         for pose in poses:
             # At a full table most poses belong to small boards.
             if getattr(pose, "player", None) in (None, focus):
@@ -257,13 +259,20 @@ class RoundAnimations:
     ) -> None:
         """Draw points that fly from a card to the counter of the cascade's points."""
         card = self._view.places.get(("card", event.card))
-        if self.counter is None or card is None or progress >= panels.POINTS_LANDED_AT:
+        # Until they fly, the card itself tells them.
+        flies = 0.0 < progress < panels.POINTS_LANDED_AT
+        if self.counter is None or card is None or not flies:
             return
         way = ease_in_out(progress / panels.POINTS_LANDED_AT)
         words = signed_number(points_gained_by(event))
         letters = panels.points_lettering(pen.kit, words, pen.px(panels.FIGURE_UNITS))
         goal = self.counter.left + self.counter.height, self.counter.centery
-        pen.lay(letters, center=effects.point_on_arc(card.center, goal, way))
+        rect = letters.get_rect(center=effects.point_on_arc(card.center, goal, way))
+        while (nth := rect.collidelist(self._flown)) >= 0:
+            # Points that fly at the same time lie one above the other.
+            rect.bottom = self._flown[nth].top
+        self._flown.append(rect)
+        pen.lay(letters, topleft=rect.topleft)
 
     def _draw_wave(self, pen: Pen, progress: float) -> None:
         question, lit = self._parts.shown.question, self._parts.shown.lit

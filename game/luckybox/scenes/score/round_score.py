@@ -204,9 +204,9 @@ class SoloScoringPicture(_RoundScoringPicture):
             gain.star_points if knows_stars else None,
             landed if knows_cards else None,
             landed * self._each if knows_cards else None,
-            counting.number_shown(ROUND, gain.points) if counting.has_begun(ROUND) else None,
+            # Earned during the round, as the Score below: what is told is of what it is made.
+            gain.points,
         )
-        # The total already contains all this.
         return replace(self._end, rounds=tuple(rows))
 
     def parts(self, counting: CountUp[What], *, is_narrow: bool) -> Mapping[str, Part]:

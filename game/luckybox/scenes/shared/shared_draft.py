@@ -66,7 +66,7 @@ from .shared_marks import card_pip, draw_board, key_cap, keys_chip, tab_colours
 from .shared_parts import NARROW_SHAPE, has_units, score_part
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
-PICKED_GLOW, OFFER_GLOW = 235, 90
+PICKED_GLOW = 235
 CHECK_SHARE, KEY_SHARE = 0.22, 0.155
 MIN_LETTER_PX, COVERAGE_SHARES, PANEL_COVERAGE_SHARE = 12, (0.66, 0.48), 0.92
 """The size of the numbers covered in heights of their row: also where boards are narrow."""
@@ -615,9 +615,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return compact_card_geometry if self.boards.plan.card.is_compact else card_geometry
 
     def _glow(self, seat: int, card: int) -> int:
-        if card in self.picks[seat]:
-            return PICKED_GLOW
-        return 0 if self.is_ready(seat) else OFFER_GLOW
+        return PICKED_GLOW if card in self.picks[seat] else 0
 
     def _offered(self, seat: int, card: int, key_name: str) -> Part:
         table, picks = self.table, self.picks[seat]
