@@ -34,6 +34,10 @@ from .table import Remark
 
 FACE_DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The sizes of the pale disc on a bot's badge and of the face on the disc, in badge heights."""
+PERSON_FACE_SHARE = 0.85
+"""The size of a person's face and disc, relative to a bot's: more of the badge's pattern shows."""
+CALM, GLAD = "face_calm", "face_glad"
+"""The drawings of a person's face."""
 RAISED_FACE_STEP_COUNT = 8
 """How many pictures show a face between its usual and its raised position."""
 FACE_RISE, FACE_GROWTH, FACE_TILT = 0.16, 0.2, 9.0
@@ -89,27 +93,27 @@ def rival_portrait(kit: Kit, height_px: int, player: Player) -> pygame.Surface:
 
 
 def draw_seat_badge(
-    pen: Pen, player: Player, side: int, *, lift: float = 0.0, smile: str = "",
+    pen: Pen, player: Player, side: int, *, lift: float = 0.0, smile: str = CALM,
     **where: tuple[float, float],
 ) -> pygame.Rect:  # fmt: skip
-    """Draw a player's badge, with the face if the player is a bot.  Return the badge's area.
+    """Draw a player's badge, with a face.  Return the badge's area.
 
     ``lift`` says how far the face looks up, from 0 to 1; ``smile`` is the drawing of the face that
-    a person has here, if any.
+    a person has here, or '' for none.
     """
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
-    face = rival_face(pen.kit, player)
+    face, size = rival_face(pen.kit, player), 1.0
     if face is None and smile and not player.is_bot:
-        face = RivalFace(smile, None)
+        face, size = RivalFace(smile, None), PERSON_FACE_SHARE
     if face is None:
         return at
-    across = round(side * FACE_DISC_SHARE)
+    across = round(side * FACE_DISC_SHARE * size)
     line = max(1.0, side * 0.03)
     key = "face disc", across, line
     pen.stamp(key, lambda: shapes.pill_picture((across, across), CREAM, line), center=at.center)
     step = round(lift * RAISED_FACE_STEP_COUNT)
     up = step / RAISED_FACE_STEP_COUNT
-    high = round(side * FACE_SHARE)
+    high = round(side * FACE_SHARE * size)
 
     def make_raised_face() -> pygame.Surface:
         return pygame.transform.rotozoom(
@@ -130,7 +134,7 @@ def seat_badge_picture(kit: Kit, height_px: int, player: Player) -> pygame.Surfa
         draw_seat_badge(Pen(kit, picture), player, height_px, topleft=(0, 0))
         return picture
 
-    look = player.badge, rival_face(kit, player)
+    look = player.badge, player.is_bot, rival_face(kit, player)
     return kit.pixels.get(("seat badge", height_px, *look), make_picture)
 
 
