@@ -53,7 +53,7 @@ HEAD_REMARK_GROWTH = 1.3
 """How high a remark over the name may be, in heights of the tile's head."""
 MIN_SHARE_BESIDE_NAME = 0.6
 """The smallest size, as a share of the usual one, of a remark beside the name."""
-NAME_SHARE = 0.6
+NAME_SHARE = 0.68
 """The letter size of the name on a tile, as a share of the height of the tile's head."""
 REMARK_BUBBLE_LOOK = PlateStyle(
     CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center"
@@ -301,10 +301,13 @@ NO_SEAT_KEY = 99
 MIN_TILE_TEXT_PX = 12
 MIN_TILE_HEAD_PX = 16
 """The least height of a tile's head, enough for letters of ``MIN_TILE_TEXT_PX``."""
-TILE_HEAD_SHARE = 0.21
+TILE_HEAD_SHARE, LOW_TILE_HEAD_SHARE = 0.21, 0.235
+"""The height of a tile's head, relative to the tile: usually, and in the lowest tiles."""
+LOW_TILE_SHAPE, LOWEST_TILE_SHAPE = 0.6, 0.4
+"""Below this height, in widths, a tile's head takes more of it, so that its letters stay large."""
 TILE_HEIGHT_UNITS = 200
 """How many units high a tile is.  The parts of a tile are measured in these units."""
-TILE_SHAPE = 0.62
+TILE_SHAPE = 0.7
 """The height of a tile relative to its width; of a taller one only the cards are larger."""
 BADGE_SHARE, LAMP_SHARE, LENS_SHARE = 0.92, 0.76, 0.66
 """The badge's height relative to the tile's head, and the turn lamp's and the magnifier's relative
@@ -332,7 +335,10 @@ def _tile_unit_px(size: tuple[int, int]) -> float:
 
 
 def tile_head_height(size: tuple[int, int]) -> int:
-    return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * TILE_HEAD_SHARE))
+    low = (LOW_TILE_SHAPE - size[1] / size[0]) / (LOW_TILE_SHAPE - LOWEST_TILE_SHAPE)
+    more = (LOW_TILE_HEAD_SHARE - TILE_HEAD_SHARE) * min(max(0.0, low), 1.0)
+    share = TILE_HEAD_SHARE + more
+    return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * share))
 
 
 def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:
