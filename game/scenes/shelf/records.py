@@ -39,7 +39,7 @@ RANKING_GROUPING_LABELS = {
     library.RankingGrouping.GAMES: N_("Best games"),
 }
 ROW_UNITS, LIST_UNITS = 104.0, 684.0
-PLACE_UNITS, MEDAL_UNITS, PICTURE_UNITS = 104.0, 54.0, 430.0
+PLACE_UNITS, MEDAL_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
 """The width of a place with its medal, the medal's height, and the height of the large picture."""
 MEDALS = {1: "medal_3", 2: "medal_2", 3: "medal_1"}
 FILTER_UNITS = {
@@ -212,7 +212,7 @@ class HighScoresScene(LibraryPage):
 
     def _details(self, score: library.RankedGame) -> dict[str, Part]:
         result = self.screens.words.high_score_in_words(score.value)
-        words = SEPARATOR.join((self._category_in_words(score), _score_details_in_words(score)))
+        lines = self._category_in_words(score), _score_details_in_words(score)
         picture = self._picture(score, self._place["picture"].size)
         return {
             "picture": drawn(draw_table_picture, picture, least=(0, PICTURE_UNITS)),
@@ -221,7 +221,7 @@ class HighScoresScene(LibraryPage):
                     name_part(score.name, 40, CREAM, share=0.6),
                     Text(result, 44, SUNFLOWER, "title", "right", share=0.4), gap=12, share=0.6,
                 ),
-                Text(words, 21, LILAC, align="left", leading=1.15, share=0.5),
+                *(Text(line, 21, LILAC, align="left", share=0.3) for line in lines),
                 gap=2, pad=(20, 6), ground=Ground(20, BAR, 3, EDGE),
             ),
         }  # fmt: skip
