@@ -39,6 +39,7 @@ from .ui.window.loop import (
     apply_look_settings,
     page_zoom,
     set_cache_limits,
+    tune_garbage_collector,
 )
 from .ui.window.pads import Gamepads
 from .ui.window.preferences import Settings
@@ -60,8 +61,6 @@ if TYPE_CHECKING:
 
 INLINE_THINKER = InlineThinker()
 DISPLAY_LOST_CODE = 1
-COLLECTED_OBJECTS = 10_000
-"""How many new objects start a garbage collection."""
 
 
 def run_in_window(start: ProgramStart) -> int:
@@ -263,15 +262,6 @@ def _run_loop(
         kit.sound.close_device()
         loop.teller.stop_speech()
     return 0
-
-
-def tune_garbage_collector() -> None:
-    """Leave out what is loaded from garbage collections, and collect less often.
-
-    Measured: by its usual threshold, it takes 4 % of a cascade on twelve boards.
-    """
-    gc.freeze()
-    gc.set_threshold(COLLECTED_OBJECTS)
 
 
 def _exit_without_display(save_all: Callable[[], None]) -> NoReturn:

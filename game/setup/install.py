@@ -30,6 +30,8 @@ PIP_OPTIONS = (
     "--require-hashes",
     "--only-binary=:all:",
     "--no-input",
+    # What is imported is compiled then; most of what comes never is.
+    "--no-compile",
     "--disable-pip-version-check",
     "--no-warn-script-location",
     "--progress-bar=raw",

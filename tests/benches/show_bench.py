@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import Any, TypeVar
 
-from game.app import make_kit, tune_garbage_collector
+from game.app import make_kit
 from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.box import GAMES
 from game.luckybox.rules import Face, HeldCard, Seat, State, legal_actions
@@ -27,7 +27,7 @@ from game.scenes.destinations import first_destination
 from game.start import ProgramStart, WatchStart
 from game.thinking import InlineThinker
 from game.ui.window.background_jobs import LibraryAccess
-from game.ui.window.loop import NEW_PICTURES_SECONDS, FrameLoop
+from game.ui.window.loop import NEW_PICTURES_SECONDS, FrameLoop, tune_garbage_collector
 from game.ui.window.preferences import Settings
 from game.ui.window.rest import wake_loop
 from game.ui.window.scene import Kit

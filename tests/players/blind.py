@@ -84,6 +84,10 @@ def draft(ears: Ears) -> None:
     ears.press("Enter", waits=True)
 
 
+CHOICES_HEARD = 10
+"""So many of a number's choices somebody listens to before taking the last that was free."""
+
+
 def answer(ears: Ears, asked: str) -> None:
     """Answer a number or use a bonus: what completes a line first, then what is free."""
     if "you can only pass" in asked or ("or pass" in asked and "No open" in asked):
@@ -93,10 +97,12 @@ def answer(ears: Ears, asked: str) -> None:
     free = sum(map(free_squares, choices))
     assert free, choices
     heard: list[str] = []
-    for _press in range(40):
+    for press in range(40):
         said = ears.press("N")
         heard += [square for square in filter(is_free, said) if square not in heard]
-        if len(heard) == free or (find(said, "Completes") and any(map(is_free, said))):
+        if len(heard) == free or (heard and press >= CHOICES_HEARD):
+            break
+        if find(said, "Completes") and any(map(is_free, said)):
             break
     best = heard[-1]
     if best not in said:

@@ -369,7 +369,7 @@ def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(kit: Kit) -> 
 def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
     """The first game by clicks."""
     kit.settings.motion = "none"
-    player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND), seed=3, match="first-to-2")
+    player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND), seed=4, match="first-to-2")
     series = table.series
     play_on(player)
     for game in range(1, 4):

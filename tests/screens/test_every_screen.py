@@ -123,7 +123,8 @@ class Examined(ReadText):
         for trees in trees_of(scene):
             self.trees_asked += 1
             self.of_parts |= {f"{name}: {fault}" for fault in trees.faults()}
-            if isinstance(trees, TreeView) and trees.is_stale():
+            # Asked in one walk, whatever the words and letters are.
+            if self.alarm is not None and isinstance(trees, TreeView) and trees.is_stale():
                 self.of_parts.add(f"{name}: its state leaves something out")
 
     def _go_round(self, scene: Scene, focus: Focus) -> None:

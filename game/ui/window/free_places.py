@@ -35,20 +35,9 @@ def find_free_place(
     ``about``, then of ``clear``.
     """
     about, clear = list(about), list(clear)
-    kept = [*about, *clear]
-    for nth, size in enumerate(sizes if first is not None else ()):
-        for spot in first(size) if first is not None else ():
-            wanted = spot.clamp(within)
-            if within.contains(wanted) and wanted.collidelist(kept) < 0:
-                return wanted, nth
-    found = [
-        (math.dist(place.center, near), nth, place)
-        for nth, size in enumerate(sizes)
-        if (place := _nearest_free_place(size, within, kept, near)) is not None
-    ]
-    if found:
-        _far, nth, nearest = min(found, key=lambda each: each[:2])
-        return nearest, nth
+    free = free_place(sizes, within, [*about, *clear], near, first=first)
+    if free is not None:
+        return free
     _cost, nth, least = min(
         (
             (
@@ -66,6 +55,31 @@ def find_free_place(
         key=lambda each: each[0],
     )
     return least, nth
+
+
+def free_place(
+    sizes: Sequence[Size],
+    within: pygame.Rect,
+    clear: Sequence[pygame.Rect],
+    near: tuple[int, int],
+    *,
+    first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
+) -> tuple[pygame.Rect, int] | None:
+    """Find a place as ``find_free_place`` does, or return None where nothing is free."""
+    for nth, size in enumerate(sizes if first is not None else ()):
+        for spot in first(size) if first is not None else ():
+            wanted = spot.clamp(within)
+            if within.contains(wanted) and wanted.collidelist(clear) < 0:
+                return wanted, nth
+    found = [
+        (math.dist(place.center, near), nth, place)
+        for nth, size in enumerate(sizes)
+        if (place := _nearest_free_place(size, within, clear, near)) is not None
+    ]
+    if not found:
+        return None
+    _far, nth, nearest = min(found, key=lambda each: each[:2])
+    return nearest, nth
 
 
 def find_room_for_word(

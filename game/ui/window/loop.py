@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from game.ui.scanning import ScanItem, Scanner
 
 
+COLLECTED_OBJECTS = 10_000
+"""How many new objects start a garbage collection."""
+
 SPEECH_TOGGLE_KEY = Key("speech")
 NO_VOICE_NOTICES = {
     "win32": N_(
@@ -153,6 +156,15 @@ def set_cache_limits(kit: Kit) -> None:
     kit.text.store.limit_bytes = max(TEXT_CACHE_LIMIT_BYTES, round(TEXT_CACHE_SCREENS * screen))
 
 
+def tune_garbage_collector() -> None:
+    """Leave out what is loaded from garbage collections, and collect less often.
+
+    Measured: by its usual threshold, it takes 4 % of a cascade on twelve boards.
+    """
+    gc.freeze()
+    gc.set_threshold(COLLECTED_OBJECTS)
+
+
 def apply_look_settings(kit: Kit) -> None:
     set_palette(kit.settings.palette)
     in_place = min(kit.settings.text_size, MAX_UNZOOMED_TEXT_SIZE) / 100
@@ -260,8 +272,9 @@ class FrameLoop:
             self._pacing.note_frame_time(perf_counter() - began, rate)
         is_drawn = not self._tries and self.frames_drawn > 0
         self._must_draw = self.teller.speak_frame_news(is_drawn=is_drawn) or self._must_draw
-        if self._has_left_screens and not self._tries and gc.get_freeze_count():
+        if is_idle and self._has_left_screens and gc.get_threshold()[0] == COLLECTED_OBJECTS:
             # Parts and their screens refer to each other, and strokes to pictures of megabytes.
+            # A frame that draws nothing has the time for it.
             self._has_left_screens = False
             gc.collect()
         has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))

@@ -67,7 +67,7 @@ from game.ui.tree import (
 )
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance
-from game.ui.window.free_places import find_free_place
+from game.ui.window.free_places import find_free_place, free_place
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -517,9 +517,9 @@ def place_counter(
     for size, more in [(size, more) for more in ([words], []) for size in sizes]:
         # Without its caption, it fits beside the cards where the whole plate does not.
         taken = [*cards, *clear, *more]
-        rect, _nth = find_free_place([size], within, taken, whole.midbottom, first=near_spots)
-        if rect.collidelist(taken) < 0:
-            return rect
+        free = free_place([size], within, taken, whole.midbottom, first=near_spots)
+        if free is not None:
+            return free[0]
     least = sizes[len(heights) - 1]
     return find_free_place([least], within, [*clear, *printed], whole.center)[0]
 

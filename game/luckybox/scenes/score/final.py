@@ -718,7 +718,9 @@ class FinalScene(ResultScene[Table]):
         )
 
     def _onward_label(self) -> str:
-        run, ended = self.table.run, outcome(self.table.match.game)
+        run = self.table.run
+        # Asked for in every frame: without a run, nothing is counted.
+        ended = outcome(self.table.match.game) if run is not None else None
         if run is None or ended is None:
             return _("Play again")
         is_reached = ended.sheets[0].total >= run.goal
