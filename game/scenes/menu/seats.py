@@ -34,7 +34,6 @@ from game.scenes.frame.widget_scene import (
 )
 from game.scenes.game import Rival, Screens, rival_of_bot_kind, screens_of
 from game.scenes.guided import offer_guide
-from game.scenes.shelf.gallery import player_names
 from game.start import SPEEDS, WatchStart
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, RIM, SUNFLOWER
 from game.ui.screen import Control
@@ -603,7 +602,6 @@ class SeatSetupScene(PageScene):
 
 
 USUAL_BOT_COUNT = 3
-MOST_BOTS_NAMED = 2
 BOTS_IN_TURN = ""
 """Stands for a different policy for each bot, the strongest first."""
 
@@ -655,8 +653,7 @@ class WatchSetupScene(FormScene):
 
     def _last_bots_in_words(self) -> str:
         seats = () if self.last is None else self.last.seats
-        many = plural("{count} rival", "{count} rivals", len(seats))
-        return player_names(seats) if len(seats) <= MOST_BOTS_NAMED else many
+        return plural("{count} rival", "{count} rivals", len(seats)) if seats else ""
 
     def _show_last_game(self) -> None:
         if self.last is not None:

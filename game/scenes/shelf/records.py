@@ -43,8 +43,8 @@ PLACE_UNITS, MEDAL_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
 """The width of a place with its medal, the medal's height, and the height of the large picture."""
 MEDALS = {1: "medal_3", 2: "medal_2", 3: "medal_1"}
 FILTER_UNITS = {
-    "by": 320.0, "who": 240.0, "edition": 260.0, "players": 400.0,
-    "bots": 240.0, "undo": 320.0, "practice": 330.0, "deck": 270.0, "other": 255.0,
+    "by": 362.0, "who": 225.0, "edition": 275.0, "players": 363.0,
+    "bots": 240.0, "undo": 320.0, "practice": 330.0, "deck": 270.0, "other": 250.0,
 }  # fmt: skip
 """The least width of each filter, and of the button that shows the others."""
 SELDOM = ("bots", "undo", "practice", "deck")
@@ -212,16 +212,19 @@ class HighScoresScene(LibraryPage):
 
     def _details(self, score: library.RankedGame) -> dict[str, Part]:
         result = self.screens.words.high_score_in_words(score.value)
-        lines = self._category_in_words(score), _score_details_in_words(score)
+        kind, told = self._category_in_words(score), _score_details(score)
+        if score.undone:
+            told.append(plural("{count} undo", "{count} undos", score.undone))
         picture = self._picture(score, self._place["picture"].size)
         return {
             "picture": drawn(draw_table_picture, picture, least=(0, PICTURE_UNITS)),
             "facts": column(
                 row(
                     name_part(score.name, 40, CREAM, share=0.6),
-                    Text(result, 44, SUNFLOWER, "title", "right", share=0.4), gap=12, share=0.6,
+                    Text(result, 44, SUNFLOWER, "title", "right", share=0.4), gap=12,
                 ),
-                *(Text(line, 21, LILAC, align="left", share=0.3) for line in lines),
+                Text(kind, 21, LILAC, align="left", units=26),
+                Text(SEPARATOR.join(told), 21, LILAC, align="left", leading=1.15, units=50),
                 gap=2, pad=(20, 6), ground=Ground(20, BAR, 3, EDGE),
             ),
         }  # fmt: skip
@@ -288,12 +291,9 @@ class HighScoresScene(LibraryPage):
             number.but(units=PLACE_UNITS),
             drawn(draw_table_picture, self._picture(score, small), units=152),
             column(
-                row(
-                    name_part(score.name, 32, share=0.5),
-                    Text(self._category_in_words(score), 22, GRAPE, align="right", share=0.5),
-                    gap=10, units=50,
-                ),
-                Text(_score_details_in_words(score), 22, TEAL_DEEP, align="left", units=36),
+                name_part(score.name, 32, units=42),
+                Text(self._category_in_words(score), 21, GRAPE, align="left", units=28),
+                Text(SEPARATOR.join(_score_details(score)), 21, TEAL_DEEP, align="left", units=28),
             ),
             Text(result, 52, role="title", align="right", units=118),
             gap=14, pad=(14, 0),
@@ -325,15 +325,13 @@ def _player_count_in_words(count: int | None) -> str:
     return plural("{count} player", "{count} players", count)
 
 
-def _score_details_in_words(score: library.RankedGame) -> str:
+def _score_details(score: library.RankedGame) -> list[str]:
     parts = [local_time_text(score.touched)]
     if score.kind != PERSON_KIND:
         parts.append(_("Bot"))
     if score.is_practice:
         parts.append(_("Practice"))
-    if score.undone:
-        parts.append(plural("{count} undo", "{count} undos", score.undone))
-    return SEPARATOR.join(parts)
+    return parts
 
 
 def _deck_in_words(deck: str | None) -> str:
