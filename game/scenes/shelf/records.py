@@ -43,7 +43,7 @@ PLACE_UNITS, MEDAL_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
 """The width of a place with its medal, the medal's height, and the height of the large picture."""
 MEDALS = {1: "medal_3", 2: "medal_2", 3: "medal_1"}
 FILTER_UNITS = {
-    "by": 362.0, "who": 225.0, "edition": 275.0, "players": 363.0,
+    "by": 362.0, "who": 216.0, "edition": 275.0, "players": 380.0,
     "bots": 240.0, "undo": 320.0, "practice": 330.0, "deck": 270.0, "other": 250.0,
 }  # fmt: skip
 """The least width of each filter, and of the button that shows the others."""
@@ -200,7 +200,7 @@ class HighScoresScene(LibraryPage):
             "top_bar": bar,
             "search": wrap(
                 *(Control(it, units=FILTER_UNITS[name], most=(0, 54)) for name, it in filters),
-                gap=12,
+                gap=8,
             ),
             "list": list_part(self.rows, LIST_UNITS, words),
             **({} if found is None else self._details(found)),
@@ -291,12 +291,12 @@ class HighScoresScene(LibraryPage):
             number.but(units=PLACE_UNITS),
             drawn(draw_table_picture, self._picture(score, small), units=152),
             column(
-                name_part(score.name, 32, units=42),
+                name_part(score.name, 32, units=38),
                 Text(self._category_in_words(score), 21, GRAPE, align="left", units=28),
                 Text(SEPARATOR.join(_score_details(score)), 21, TEAL_DEEP, align="left", units=28),
             ),
             Text(result, 52, role="title", align="right", units=118),
-            gap=14, pad=(14, 0),
+            gap=14, pad=(14, 5),
         )  # fmt: skip
 
     def _category_in_words(self, score: library.RankedGame) -> str:
