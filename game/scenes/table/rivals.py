@@ -307,8 +307,10 @@ LOW_TILE_SHAPE, LOWEST_TILE_SHAPE = 0.6, 0.4
 """Below this height, in widths, a tile's head takes more of it, so that its letters stay large."""
 TILE_HEIGHT_UNITS = 200
 """How many units high a tile is.  The parts of a tile are measured in these units."""
-TILE_SHAPE = 0.7
-"""The height of a tile relative to its width; of a taller one only the cards are larger."""
+TILE_SHAPE, TALL_TILE_SHAPE = 0.7, 0.62
+"""The height of a tile relative to its width.  Of a taller one only the cards are larger: the rest
+is as on a tile of the second shape.
+"""
 BADGE_SHARE, LAMP_SHARE, LENS_SHARE = 0.92, 0.76, 0.66
 """The badge's height relative to the tile's head, and the turn lamp's and the magnifier's relative
 to the badge.
@@ -331,7 +333,9 @@ def seat_key_number(kit: Kit, seat: int, *, is_watched: bool) -> int:
 
 def _tile_unit_px(size: tuple[int, int]) -> float:
     """Return a tile's unit in pixels.  What a tile is taller than usual is room for its cards."""
-    return min(size[1], size[0] * TILE_SHAPE) / TILE_HEIGHT_UNITS
+    usual = size[0] * TILE_SHAPE
+    high = size[1] if size[1] <= usual + 1 else size[0] * TALL_TILE_SHAPE
+    return high / TILE_HEIGHT_UNITS
 
 
 def tile_head_height(size: tuple[int, int]) -> int:
