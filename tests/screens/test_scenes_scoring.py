@@ -36,6 +36,7 @@ from game.luckybox.scenes.scorecard import (
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
 from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.ranking import LEADER_GROUND
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.scenes.table.table import Earcon
 from game.stage import TIMING_BY_SPEED, PauseClip, ShowOptions, timing_for
@@ -352,6 +353,10 @@ def test_the_leader_is_crowned_and_named_but_not_after_the_last_round(
     leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
     assert len(leaders) < 4
     assert crowned() == ([] if is_last else leaders)
+    grounds = [scene.view["table"].tree.parts["row", seat].part.ground for seat in range(4)]
+    golden = [seat for seat, ground in enumerate(grounds) if ground == LEADER_GROUND]
+    assert golden == ([] if is_last else leaders), "not who had the best round"
+    assert ("If it ended now" in words_shown(scene)) != is_last
     said = scene.result_in_words()[0]
     assert ("In the lead" in said) != is_last
     assert is_last or table.players[leaders[0]].name in said.split("In the lead")[1]

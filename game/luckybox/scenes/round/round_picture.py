@@ -472,7 +472,8 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
         yield number_card(kit.art, number, slot, TANGERINE, True)
         yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
-            yield panels.number_name_tag(kit, place["number_tag"].size, number)
+            name = _(panels.NUMBER_NAMES[number - 1])
+            yield panels.slanted_tag(kit, place["number_tag"].size, name)
     yield effects.announcement_lettering(kit, _("Pass"), place.px(round_show.PASS_UNITS))
     for player in table.players if table.is_shared else ():
         for is_first in (False, True):
