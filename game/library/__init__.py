@@ -73,6 +73,7 @@ from .queries import (
     figures_of_profile,
     find_game,
     find_last_unfinished,
+    find_last_watched,
     find_profile,
     latest_first,
     list_categories,

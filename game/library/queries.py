@@ -219,6 +219,19 @@ def find_last_unfinished(index: Index) -> ListedGame | None:
     return None
 
 
+def find_last_watched(index: Index) -> ListedGame | None:
+    """Return the latest game of bots only that can be shown and no other window plays, or None."""
+    rows = index.execute(
+        "SELECT id, uid FROM games WHERE steps IS NOT NULL AND damage = '' AND game <> ''"
+        " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')"
+        f" ORDER BY {latest_first(index)} LIMIT 9"
+    )
+    for number, uid in rows.fetchall():
+        if index.window.is_free(uid):
+            return query_listed_games(index, "WHERE id = :number", {"number": number})[0]
+    return None
+
+
 def list_profiles(index: Index) -> list[Profile]:
     """Return everybody who has played, most finished games first."""
     names, counts = dict[int, str](), defaultdict[int, dict[str, int]](dict)

@@ -1,23 +1,21 @@
-"""The pages of records, luck and skill, statistics, and results against rivals."""
+"""The pages of luck and skill, statistics, and results against rivals."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from game import library, statistics
 from game.record import PERSON_KIND
-from game.statistics import GameWithStatistics
-from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, TEAL_DEEP
+from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
 from game.ui.screen import Control
 from game.ui.tree import Art, Ground, Part, Text, column, drawn, either, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
-from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext, plural
+from game.words import N_, _, ngettext
 
 from . import destinations as to
 from .frame.charts import (
@@ -32,258 +30,16 @@ from .frame.charts import (
     with_one_decimal,
     with_two_decimals,
 )
-from .frame.drawing import name_part
-from .frame.rows import RowList
 from .frame.widget_scene import (
     LibraryPage,
     bar_control,
     invitation,
-    list_part,
     message_part,
     play_button,
     request_review,
 )
 from .game import Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
-
-RANKING_GROUPING_LABELS = {
-    library.RankingGrouping.PEOPLE: N_("Everyone’s best"),
-    library.RankingGrouping.CATEGORIES: N_("By edition and players"),
-    library.RankingGrouping.GAMES: N_("Best games"),
-}
-ROW_UNITS, NARROW_ROW_UNITS, LIST_UNITS = 92.0, 140.0, 574.0
-PLACE_UNITS, CROWN_UNITS = 118.0, 48.0
-"""The width of a place with its crown, and the crown's height."""
-FILTER_UNITS = {
-    "by": 380.0, "who": 280.0, "edition": 310.0, "players": 450.0,
-    "bots": 280.0, "undo": 350.0, "practice": 350.0, "deck": 450.0,
-}  # fmt: skip
-"""The least width of each filter."""
-
-
-class HighScoresScene(LibraryPage):
-    """The page of high scores: a list of the best results, with filters."""
-
-    title = N_("Records")
-    wanted: library.RankingFilter
-
-    def __init__(self, kit: Kit, game: str = "") -> None:
-        self.scores: Sequence[library.RankedGame] = ()
-        self.places: list[int] = []
-        self.is_listed = False
-        """Whether the list shows the library's answer to the current filters."""
-        self._categories: list[library.RankingCategory] | None = None
-        self.rows = RowList(
-            "list", N_("Records"), ROW_UNITS, self.row_part, opened=self.watch_chosen_game,
-            narrow_row_height=NARROW_ROW_UNITS,
-        )  # fmt: skip
-        self._watch = Button(
-            "watch",
-            N_("Watch"),
-            self.watch_chosen_game,
-            enabled=lambda: self.chosen_score is not None,
-        )
-        self._rivals = Button(
-            "rivals", N_("Against rivals"), lambda: kit.stack.push(to.RivalResults(self.game)),
-            style="sky", visible=lambda: bool(self.screens.rivals),
-        )  # fmt: skip
-        self._play = play_button(kit)
-        super().__init__(kit, "bests", list(kit.games), game)
-        self.wanted = library.RankingFilter()
-
-    @property
-    def chosen_score(self) -> library.RankedGame | None:
-        at = self.rows.chosen
-        return self.scores[at] if at < len(self.scores) else None
-
-    def watch_chosen_game(self) -> None:
-        if self.chosen_score is not None:
-            self.watch_replay(self.chosen_score.uid)
-
-    def receive_profiles(self, profiles: list[library.Profile]) -> None:
-        self.profiles = [one for one in profiles if one.games]
-        if self.profiles:
-            # Begin with the best games of who plays here.
-            own = self.initial_profile().number if len(self.profiles) > 1 else None
-            self.wanted = self.wanted._replace(by=library.RankingGrouping.GAMES, profile=own)
-        self._query_categories()
-
-    def set_filters(self, wanted: tuple[object, ...]) -> None:
-        """Show other results.  Everyone's best begins with everybody, and categories with all."""
-        assert isinstance(wanted, library.RankingFilter)
-        people = library.RankingGrouping.PEOPLE
-        if wanted.by is people and self.wanted.by is not people:
-            wanted = wanted._replace(profile=None)
-        categories = library.RankingGrouping.CATEGORIES
-        if wanted.by is categories and self.wanted.by is not categories:
-            wanted = wanted._replace(edition=None, players=None)
-        super().set_filters(wanted)
-
-    def choose_game(self, game: str) -> None:
-        self.game = game
-        self.wanted = self.wanted._replace(edition=None, deck=None, players=None)
-        self._query_categories()
-
-    def _query_categories(self) -> None:
-        self.is_listed = False
-        name = self.initial_profile().name if self.profiles else ""
-        self.ask(self.show_categories, _query_categories, self._kit.games[self.game], name)
-
-    def show_categories(
-        self, answer: tuple[list[library.RankingCategory], library.ListedGame | None]
-    ) -> None:
-        self._categories, latest = answer
-        if latest is not None:
-            # Begin with what was played last.
-            edition, players = latest.edition, len(latest.seats)
-            self.wanted = self.wanted._replace(edition=edition, players=players)
-        self.choices = self.make_choices()
-        share_label_size(*self.choices.values())
-        self.focus.set_default_widget(self.rows)
-        self.query_contents()
-
-    def query_contents(self) -> None:
-        self.is_listed = False
-        self.ask(self.show_scores, library.list_ranking, self._kit.games[self.game], self.wanted)
-
-    def show_scores(self, scores: Sequence[library.RankedGame]) -> None:
-        self.scores, self.is_listed = scores, True
-        values = [score.value for score in scores]
-        self.places = [values.index(value) + 1 for value in values]
-        self.rows.show_from_top(len(scores))
-
-    def make_choices(self) -> dict[str, Choice[Any]]:
-        found, kinds = self._categories or [], self.screens.kinds
-        people = {one.number: one.name for one in self.profiles}
-        editions = dict.fromkeys(one.edition for one in found)
-        decks, counts = sorted({one.deck for one in found}), {one.players for one in found}
-
-        def edition_label(edition: str | None) -> str:
-            return _("All editions") if edition is None else _(kinds.get(edition, edition))
-
-        def profile_label(number: int | None) -> str:
-            return _("Everybody") if number is None else people[number]
-
-        def bots_label(play: bool) -> str:
-            return _("Bots too") if play else _("People only")
-
-        choices: dict[str, Choice[Any]] = {
-            "by": self.filter_choice(
-                "by", tuple(library.RankingGrouping), lambda by: _(RANKING_GROUPING_LABELS[by])
-            ),
-            "who": self.filter_choice("profile", (None, *people), profile_label),
-            "edition": self.filter_choice("edition", (None, *editions), edition_label),
-            "players": self.filter_choice(
-                "players", (None, *sorted(counts)), _player_count_in_words
-            ),
-            "bots": self.filter_choice("with_bots", (False, True), bots_label),
-            **self.undo_and_practice_filters(),
-        }
-        if len(decks) > 1:
-            choices["deck"] = self.filter_choice("deck", (None, *decks), _deck_in_words)
-        return choices
-
-    def parts(self) -> Mapping[str, Part]:
-        words, is_known = self.message(), self._categories is not None
-        bar = self.bar(*([bar_control(self._switch, 470)] if is_known else []))
-        if not self._categories:
-            is_empty = is_known or not self.is_waiting
-            shown = invitation("crown", words, self._play) if is_empty else message_part(words)
-            return {"top_bar": bar, "list": shown}
-        filters = (
-            Control(choice, units=FILTER_UNITS[name], most=(0, 52))
-            for name, choice in self.choices.items()
-        )
-        return {
-            "top_bar": bar,
-            "filters": wrap(*filters, gap=12),
-            "list": list_part(self.rows, LIST_UNITS, words),
-            "foot": row(
-                Control(self._rivals, units=400, most=(0, 68)), Part(),
-                Control(self._watch, units=360, most=(0, 68)),
-            ),
-        }  # fmt: skip
-
-    def handle(self, intent: Intent) -> None:
-        if not self.rows.handle_scrolling(intent):
-            super().handle(intent)
-
-    def update(self, dt: float) -> bool:
-        return super().update(dt) or self.rows.pressed
-
-    def message(self) -> str:
-        if self.is_waiting and not self.is_listed:
-            return _("One moment…") if not self.scores else ""
-        if not self._categories:
-            return _(
-                "Records will appear here: everyone’s, in every edition. Finish a game "
-                "to set the first!"
-            )
-        if not self.scores:
-            return _("No finished games match. Try other filters above.")
-        return ""
-
-    def row_part(self, at: int) -> Part:
-        score, place = self.scores[at], self.places[at]
-        number = Part()
-        if self.wanted.by is not library.RankingGrouping.CATEGORIES:
-            figure = Text(f"{place}.", 36, role="title", align="right")
-            # Of a player's equal games, the first one was the record.
-            is_first = at == 0 or self.wanted.by is library.RankingGrouping.PEOPLE
-            crown = Art("crown", CROWN_UNITS) if place == 1 and is_first else Part()
-            number = row(crown.but(units=52), figure, gap=4)
-        result = self.screens.words.high_score_in_words(score.value)
-        rank, name = number.but(units=PLACE_UNITS), name_part(score.name, 32, share=0.28)
-        category = Text(self._category_in_words(score), 25, align="left", share=0.5)
-        details = Text(_score_details_in_words(score), 23, TEAL_DEEP, align="left", share=0.5)
-        total = Text(result, 48, role="title", align="right", units=200)
-        return either(
-            row(rank, name, column(category, details, share=0.5), total, gap=20),
-            column(row(rank, name, total.but(units=260), gap=18, share=1.2), category, details),
-            across=True, pad=(20, 9),
-        )  # fmt: skip
-
-    def _category_in_words(self, score: library.RankedGame) -> str:
-        kinds = self.screens.kinds
-        parts = [_(kinds.get(score.edition, score.edition)), _player_count_in_words(score.players)]
-        if len({one.deck for one in self._categories or ()}) > 1:
-            parts.append(_deck_in_words(score.deck))
-        return SEPARATOR.join(parts)
-
-
-def _query_categories(
-    index: library.Index, game: GameWithStatistics, name: str
-) -> tuple[list[library.RankingCategory], library.ListedGame | None]:
-    """Return all categories, and the latest game of a player that is in the ranking, or None."""
-    search = library.GameSearch(player=name, game=game.name, is_finished=True, is_of_people=True)
-    found = library.list_games(index, search) if name else []
-    ranked = (it for it in found if not (it.is_practice or it.hints or it.damage))
-    return library.list_categories(index, game), next(ranked, None)
-
-
-def _player_count_in_words(count: int | None) -> str:
-    if count is None:
-        return _("Any number of players")
-    if count == 1:
-        return _("Solo")
-    return plural("{count} player", "{count} players", count)
-
-
-def _score_details_in_words(score: library.RankedGame) -> str:
-    parts = [local_time_text(score.touched)]
-    if score.kind != PERSON_KIND:
-        parts.append(_("Bot"))
-    if score.is_practice:
-        parts.append(_("Practice"))
-    if score.undone:
-        parts.append(plural("{count} undo", "{count} undos", score.undone))
-    return SEPARATOR.join(parts)
-
-
-def _deck_in_words(deck: str | None) -> str:
-    if deck is None:
-        return _("All decks")
-    return deck.capitalize() or _("Custom cards")
 
 
 class SkillScene(LibraryPage):

@@ -198,7 +198,7 @@ class Statistics(Destination):
 class HighScores(Destination):
     """The screen of the best results in a game."""
 
-    scene_maker = "bests.HighScoresScene"
+    scene_maker = "shelf.records.HighScoresScene"
 
     game: str = ""
     """The game shown at first; '' for the first game in ``kit.games``."""

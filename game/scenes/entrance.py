@@ -45,6 +45,12 @@ def make_replay_options(kit: Kit, players: int, edition: str = "") -> WatchStart
     return WatchStart(players, None, edition, kit.settings.speed, exit_at_end=False, shots=None)
 
 
+def watch_of_bots(kit: Kit, match: AnyMatch, edition: str = "") -> WatchStart | None:
+    """Return how a match without people is watched on, or None if somebody plays."""
+    is_watched = all(player.is_bot for player in match.players)
+    return make_replay_options(kit, len(match.players), edition) if is_watched else None
+
+
 def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
     """Notify the player which bots the usual bot replaces because numpy is missing."""
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals

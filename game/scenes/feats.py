@@ -48,6 +48,7 @@ from game.ui.tree import (
     drawn,
     either,
     grid,
+    pile,
     row,
 )
 from game.ui.widgets.button import Button
@@ -300,7 +301,7 @@ def query_feats(
 
 
 PANEL = Ground(24, BAR, 3, EDGE)
-EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.53, 21.0, 660.0, 27.0
+EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.57, 21.0, 660.0, 21.0
 TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 84.0
 PIP_COLOURS = (TANGERINE, LILAC, SUNFLOWER)
 Ladder = tuple[FeatProgress, ...]
@@ -433,7 +434,7 @@ class FeatsScene(LibraryPage):
             "top_bar": self.bar(bar_control(self._switch, 470)),
             **{name: Control(choice, most=(0, 52)) for name, choice in self.choices.items()},
             "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
-            "emblems": grid(*emblems, gap=10, least=(0, 1070)),
+            "emblems": grid(*emblems, gap=8, least=(0, 1070)),
             **details,
         }
 
@@ -467,13 +468,13 @@ class FeatsScene(LibraryPage):
         coming = next((tier for tier in ladder if not tier.is_earned), None)
         foot = Part()
         if coming is not None and _is_on_the_way(coming):
-            done = Text(f"{coming.done}/{coming.feat.goal}", High(1.0), CREAM)
-            foot = column(done, _progress_bar(coming, 8))
+            done = Text(f"{coming.done}/{coming.feat.goal}", High(0.95), CREAM)
+            foot = pile(_progress_bar(coming, FOOT_UNITS), done)
         return column(
             picture.but(share=EMBLEM_SHARE),
             either(*(words.but(pad=(beside, 0)) for beside in (12, 4)), share=1 - EMBLEM_SHARE),
             foot.but(units=FOOT_UNITS, pad=(10, 0)),
-            pad=(0, 5), ground=Ground(High(0.12), fill, line, edge),
+            pad=(0, 4), ground=Ground(High(0.12), fill, line, edge),
             key=at, press=Press(partial(self.press_emblem, at), name, _ladder_in_words(ladder)),
         )  # fmt: skip
 

@@ -294,6 +294,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "software_framebuffer": (True, False),
     "last_seats": ([], [("Zoë", "11", "person"), ("Bot", "0", "line-greedy")]),
     "second_seats": ([], [("Zoë", "11", "person"), ("", "0", "tidy")]),
+    "last_watched": ([], ["luckybox", "4", "master", "fast"]),
     "last_rivals": ([], [("", "2", "casual"), ("", "1", "casual")]),
     "sent_results": ([], [("luckybox", "daily", "2026-11-25", "Zoë", "-4", "LUCKY1-0A")]),
     "guided": ([], ["luckybox"], ["blanco", "luckybox"]),

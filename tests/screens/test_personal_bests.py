@@ -25,8 +25,9 @@ from game.luckybox.scenes.score.round_score import BEST, PartyScoringPicture, Sc
 from game.luckybox.stage import AnswerOverEffect
 from game.luckybox.statistics import summarise
 from game.record import PERSON_KIND
-from game.scenes.bests import HighScoresScene, StatisticsScene
+from game.scenes.bests import StatisticsScene
 from game.scenes.feats import FeatsScene
+from game.scenes.shelf.records import HighScoresScene
 from game.scenes.table.table import query_bests
 from game.thinking import PendingResult
 from game.ui.widgets.fields import Choice
@@ -252,6 +253,7 @@ def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
     assert scene.places == [1, 1, 3]
     player, scene = opened_at(bests_kit)
     show_everyone(player, scene)
+    screen.click(player, "Other filters")
     choose(player, scene, "bots")
     assert "Bot 2" in {score.name for score in scene.scores} or len(scene.scores) == 3
 
@@ -291,8 +293,31 @@ def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
     assert len(scene.scores) == 3, "alone"
     choose(player, scene, "who")
     assert {score.name for score in scene.scores} == {"Ada"}
+    screen.click(player, "Other filters")
     choose(player, scene, "undo")
     assert len(scene.scores) == 3
+
+
+def test_seldom_filters_lie_behind_a_button_which_counts_those_that_narrow(bests_kit: Kit) -> None:
+    player, scene = opened_at(bests_kit)
+    assert "undo" not in {widget.area for widget in screen.focus_of(scene).widgets}
+    screen.click(player, "Other filters")
+    assert "by" not in {widget.area for widget in screen.focus_of(scene).widgets}
+    choose(player, scene, "undo")
+    assert "Other filters" in screen.words_on(bests_kit, scene)
+    screen.click(player, "Other filters")
+    assert "Other filters (1)" in screen.words_on(bests_kit, scene)
+
+
+def test_the_tables_of_the_rows_in_view_are_painted_and_the_chosen_one_large(
+    bests_kit: Kit,
+) -> None:
+    player, scene = opened_at(bests_kit)
+    wanted = scene.pictures_in_view()
+    assert wanted[0][0] == scene.scores[0].uid and len(wanted) == len(scene.rows.visible_rows) + 1
+    pictures = scene.pictures
+    assert pictures is not None
+    wait_until(player, lambda: all(pictures.cached_picture(*it) is not None for it in wanted))
 
 
 @pytest.mark.parametrize("way", ["mouse", "button", "keyboard"])

@@ -32,7 +32,7 @@ from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON_KIND, read_record, write_record
 from game.record import Player as Seat
 from game.scenes import bests
-from game.scenes.bests import HighScoresScene, RivalResultsScene, SkillScene, StatisticsScene
+from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene
 from game.scenes.frame.charts import (
     MINUS_SIGN,
     Bar,
@@ -46,6 +46,7 @@ from game.scenes.frame.widget_scene import LibraryPage
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.gallery import BestMomentsScene
+from game.scenes.shelf.records import HighScoresScene
 from game.scenes.watch.watching import WatchedScene
 from game.statistics import Company, GameSelection, Streak
 from game.ui.pen import Pen

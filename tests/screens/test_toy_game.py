@@ -13,13 +13,14 @@ from game.library import GameSearch, list_games, load
 from game.record import PERSON_KIND, write_record
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.bests import HighScoresScene, StatisticsScene
+from game.scenes.bests import StatisticsScene
 from game.scenes.destinations import first_destination
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatSetupScene, WatchSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shelf.kept_games import SavedGamesScene
+from game.scenes.shelf.records import HighScoresScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import ProgramStart, WatchStart
 from game.ui.widgets.button import Button

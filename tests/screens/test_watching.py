@@ -20,6 +20,7 @@ from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CA
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
 from game.luckybox.scenes.luckybox_theatre import (
     CascadeCamera,
+    LuckyboxTheatre,
     WatchedLuckybox,
     cascade_footage,
     scene_for_table,
@@ -48,9 +49,10 @@ from game.start import WatchStart
 from game.ui.widgets.intents import thing_at
 from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.scene import Kit, Scene
-from tests.players.homes import wait_until
+from tests.players.homes import wait_for, wait_until
 from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, cross_off, hands, sit_at
-from tests.players.screen import STEP, Player, opened, widget_in
+from tests.players.screen import STEP, Player, click, open_kit, opened, widget_in
+from tests.tables.libraries import filled, laid, play
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
 
@@ -361,6 +363,7 @@ def test_watching_asks_how_many_and_how_fast_and_blanco_seats_fewer(kit: Kit) ->
 
 def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
     for steps, kinds in ((0, ["master", "sharp"]), (1, ["master"] * 2)):
+        kit.settings.last_watched = []
         player, scene = setting_up(kit, 9)
         player.press(pygame.K_TAB)
         for label, times in (("Bots", 1), ("Rivals", steps)):
@@ -369,6 +372,33 @@ def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
         assert scene.bots == 2
         scene.focus.focus_widget(scene.focus.find_by_label("Watch"))
         assert [seat.kind for seat in begin(player).players] == kinds
+
+
+def test_the_bots_last_watched_are_chosen_again_as_far_as_they_exist(kit: Kit) -> None:
+    player, scene = setting_up(kit, 9)
+    player.press(pygame.K_5)
+    scene.change_field("rivals", "master")
+    scene.change_field("speed", "fast")
+    begin(player)
+    _player, scene = setting_up(kit)
+    assert (scene.bots, scene.field_value("rivals"), scene.speed) == (5, "master", "fast")
+    for told, bots in ((["blanco", "9"], 5), (["chess", "2"], 3), (["luckybox", "x", "?"], 3)):
+        kit.settings.last_watched = told
+        _player, scene = setting_up(kit)
+        assert scene.bots == bots and scene.field_value("rivals") == ""
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_the_game_last_watched_goes_on_or_is_seen_again(tmp_path: Path, *, is_over: bool) -> None:
+    watched_match = play(laid((), 3, seed=4), None if is_over else 20)
+    filled(tmp_path, watched_match, play(laid(("Ada",), seed=5), seed=5))
+    player, scene = setting_up(open_kit((960, 540), folder=tmp_path))
+    wait_until(player, lambda: scene.last is not None)
+    click(player, "Watch again" if is_over else "Continue")
+    shown = wait_for(player, LuckyboxTheatre if is_over else WatchedLuckybox)
+    table = shown.table
+    assert (table.match_replay is not None) == is_over
+    assert all(seat.is_bot for seat in table.players) and len(table.players) == 3
 
 
 SMALL = FilmFormat((320, 180), 10, 40)

@@ -18,8 +18,9 @@ from game.library import (
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON_KIND
-from game.scenes.bests import HighScoresScene, RivalResultsScene, SkillScene, StatisticsScene
+from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene
 from game.scenes.feats import FeatsScene
+from game.scenes.shelf.records import HighScoresScene
 from game.statistics import (
     Company,
     FeatProgress,

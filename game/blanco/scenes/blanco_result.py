@@ -37,6 +37,7 @@ from game.scenes.entrance import (
     make_replay_options,
     prepare_table,
     report_broken_rule,
+    watch_of_bots,
 )
 from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import medal_in_words
@@ -313,7 +314,8 @@ def resume_table(
     match = BlancoMatch.resumed(record)
     match.default_memory_notes = kit.settings.memory_notes
     series = Series.from_record(record, match.players)
-    table = _prepare_table(kit, match, series, None, make_autosave(kit, match, uid))
+    watch = watch_of_bots(kit, match)
+    table = _prepare_table(kit, match, series, watch, make_autosave(kit, match, uid))
     if match.is_over:
         series.add_result(table.view.points)
     return table

@@ -667,9 +667,12 @@ def resume_table(
     """Return a table that goes on with a saved game.  Without ``uid``, it is saved as a new one."""
     match = LuckyboxMatch.resumed(record, steps)
     entrance.report_replaced_bots(kit, match, Table.game)
+    watch = entrance.watch_of_bots(kit, match, match.setup.edition.name)
     table = _create_prepared_table(
-        kit, match, None, entrance.make_autosave(kit, match, uid) if is_saved else None
+        kit, match, watch, entrance.make_autosave(kit, match, uid) if is_saved else None
     )
+    if watch is not None:
+        table.playback = Playback()
     if uid and kit.shelf.library is not None:
         table.asked_run = kit.shelf.library.ask(find_run_of_game, uid)
     told = LuckyboxMatchReplay(record, steps)

@@ -111,7 +111,7 @@ def medal_in_words(medal: int) -> str:
 
 HIDDEN_FEAT_ICON = "feats/hidden"
 HIDDEN_FEAT_NAME = "???"
-UNEARNED_EMBLEM_ALPHA = 105
+UNEARNED_EMBLEM_ALPHA = 140
 RIM_COLOURS = ("#ff9e57", "#d9c5f2", "#ffc22e")
 """The emblems' rims, bronze to gold.  Drawings that several tiers share have a bronze one."""
 

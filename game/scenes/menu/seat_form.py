@@ -23,7 +23,7 @@ from game.library import (
 from game.record import BADGES, PERSON_KIND, Player
 from game.rules import Refusal
 from game.scenes.game import Rival, Words, screens_of
-from game.scenes.table.rivals import rival_portrait
+from game.scenes.table.rivals import rival_portrait, seat_badge_picture
 from game.ui.draw.palette import CREAM, INK, SEAT_COLOURS, mix_colours
 from game.ui.pen import Pen
 from game.ui.screen import Control
@@ -193,7 +193,7 @@ class SeatForm:
         badge, rival = f"seat_{self.badge + 1}", self.rival
         tint = mix_colours(SEAT_COLOURS[self.badge], CREAM, BADGE_TINT_SHARE)
         press = Press(partial(self._seats.change_badge, self), _("Badge"), str(self.badge + 1))
-        shown: tuple[Part, ...] = (Art(badge, High(ICON_SHARE)),)
+        shown: tuple[Part, ...] = (Art(seat_badge_picture, High(ICON_SHARE), (self.player,)),)
         if rival is not None:
             face = Art(rival_portrait, High(FACE_SHARE), (self.player,))
             shown = face, Art(badge, High(BADGE_SHARE), at=(1, 1))

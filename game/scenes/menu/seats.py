@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
+from game.library import ListedGame, find_last_watched
 from game.match import random_seed
 from game.record import BADGES, PERSON_KIND, Player
 from game.rules import MAX_NAME_LENGTH
@@ -23,10 +24,13 @@ from game.scenes.entrance import (
 from game.scenes.frame.charts import player_counts_in_words, unnamed_player_name
 from game.scenes.frame.rows import AnyField, FormField, FormScene
 from game.scenes.frame.widget_scene import (
+    LibraryQuery,
     PageScene,
     back_button,
+    continue_saved_game,
     game_choice,
     heading_part,
+    watch_saved_game,
 )
 from game.scenes.game import Rival, Screens, rival_of_bot_kind, screens_of
 from game.scenes.guided import offer_guide
@@ -49,7 +53,7 @@ from game.ui.widgets.intents import (
 )
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, plural
 from game.words.letters import unique_names
 
 from .deck_choice import DeckChoice
@@ -613,16 +617,62 @@ class WatchSetupScene(FormScene):
         self.game = next(iter(kit.games))
         self.bots, self.speed = USUAL_BOT_COUNT, kit.settings.speed
         self.rivals = dict.fromkeys(kit.games, BOTS_IN_TURN)
+        self._choose_as_last_time(kit)
+        self.last: ListedGame | None = None
+        """The game of bots last watched, as soon as the library has answered."""
+        self._asking = LibraryQuery(kit)
+        self._asking.ask(lambda library: library.ask(find_last_watched), self.offer_last_game)
+        self._again = Button(
+            "again", lambda: _("Continue") if self._is_open() else _("Watch again"),
+            self._show_last_game, style="secondary", visible=lambda: self.last is not None,
+            detail=self._last_bots_in_words,
+        )  # fmt: skip
         self._watch = Button("watch", N_("Watch"), self._close_with_setup, style="sky")
         self._back = back_button(kit)
         super().__init__(kit, "watch_setup", self._make_fields(kit), self._watch)
 
     def parts(self) -> Mapping[str, Part]:
-        watch, back = Control(self._watch, share=310), Control(self._back, share=190)
+        again = [Control(self._again, share=270)] if self._again.visible else []
+        watch, back = Control(self._watch, share=240), Control(self._back, share=190)
         return {
             "rows": self.rows_part(),
-            "buttons": row(watch, back, gap=20),
+            "buttons": row(watch, *again, back, gap=20),
         }
+
+    def state(self) -> object:
+        return super().state(), self.last
+
+    def update(self, dt: float) -> bool:
+        return self._asking.update() | super().update(dt)
+
+    def offer_last_game(self, last: ListedGame | None) -> None:
+        self.last = last if last is not None and last.game in self._kit.games else None
+
+    def _is_open(self) -> bool:
+        return self.last is not None and self.last.can_be_continued
+
+    def _last_bots_in_words(self) -> str:
+        seats = () if self.last is None else self.last.seats
+        return plural("{count} rival", "{count} rivals", len(seats)) if seats else ""
+
+    def _show_last_game(self) -> None:
+        if self.last is not None:
+            show = continue_saved_game if self._is_open() else watch_saved_game
+            show(self._kit, self._asking, self.last.uid)
+
+    def _choose_as_last_time(self, kit: Kit) -> None:
+        """Begin with the game, bots and speed that were watched last, as far as they exist."""
+        game, bots, rival, speed = (*kit.settings.last_watched, "", "", "", "")[:4]
+        if game not in kit.games:
+            return
+        self.game = game
+        if bots.isascii() and bots.isdecimal():
+            counts = screens_of(kit.games, game).watched
+            self.bots = min(max(int(bots), counts[0]), counts[-1])
+        if rival in kit.games[game].rivals:
+            self.rivals[game] = rival
+        if speed in SPEEDS:
+            self.speed = speed
 
     def _make_fields(self, kit: Kit) -> list[AnyField]:
         def rival_label(game: str, rival: str) -> str:
@@ -672,6 +722,7 @@ class WatchSetupScene(FormScene):
     def _close_with_setup(self) -> None:
         rival, everybody = self.rivals[self.game], self._kit.games[self.game].rivals[::-1]
         players = everybody if rival == BOTS_IN_TURN else (rival,)
+        self._kit.settings.last_watched = [self.game, str(self.bots), rival, self.speed]
         self._kit.stack.pop(
             WatchStart(self.bots, self._seed, "", self.speed, False, None, self.game, players)
         )

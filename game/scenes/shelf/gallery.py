@@ -29,6 +29,7 @@ from game.ui.tree import Part, Text, column, either, row, wrap
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _, date_in_figures, plural
 
@@ -105,6 +106,12 @@ def replay_to_last_table(index: Index, uid: str, games: Games) -> LastTablePictu
     """Return a game's last position.  May raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
     record = load(index, uid).record
     return screens_of(games, record.game).last_table_picture(record)
+
+
+def thumbnail_size(place: Placement, row_units: float) -> tuple[int, int]:
+    """Return the size, in pixels, of a picture in a row of a list."""
+    height = place.px(row_units - 20)
+    return round(height * 16 / 9), height
 
 
 class TablePictures:

@@ -58,6 +58,7 @@ from .gallery import (
     occasion_of_game,
     player_names,
     scores_in_words,
+    thumbnail_size,
 )
 
 if TYPE_CHECKING:
@@ -624,8 +625,7 @@ class SavedGamesScene(widget_scene.PageScene):
 
     @property
     def _thumb_size(self) -> tuple[int, int]:
-        height = self._place.px(ROW_UNITS - 20)
-        return round(height * 16 / 9), height
+        return thumbnail_size(self._place, ROW_UNITS)
 
     def _pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
         """Return (game id, size) of each table picture in view, starting with the chosen game's."""

@@ -53,7 +53,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 from .result import CountUp, CountUpStep
-from .rivals import draw_seat_badge, seat_badge_picture
+from .rivals import CALM, GLAD, draw_seat_badge, seat_badge_picture
 
 MIN_SCORE_FONT_PX = 12
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
@@ -274,7 +274,7 @@ def _draw_player(
     colour = SUNFLOWER if tag else CREAM
     draw_name(pen.kit, pen.surface, name, words, size, colour, align="center", outline=INK)
     side = min(room.width - pen.px(8), round(room.height * 0.46))
-    smile = "face_glad" if place == 1 else "face_calm"
+    smile = GLAD if place == 1 else CALM
     where = draw_seat_badge(
         pen, player, side, smile=smile, midbottom=(room.centerx, name.y - pen.px(2))
     )

@@ -34,6 +34,10 @@ from .table import Remark
 
 FACE_DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The sizes of the pale disc on a bot's badge and of the face on the disc, in badge heights."""
+PERSON_FACE_SHARE = 0.85
+"""The size of a person's face and disc, relative to a bot's: more of the badge's pattern shows."""
+CALM, GLAD = "face_calm", "face_glad"
+"""The drawings of a person's face."""
 RAISED_FACE_STEP_COUNT = 8
 """How many pictures show a face between its usual and its raised position."""
 FACE_RISE, FACE_GROWTH, FACE_TILT = 0.16, 0.2, 9.0
@@ -49,7 +53,7 @@ HEAD_REMARK_GROWTH = 1.3
 """How high a remark over the name may be, in heights of the tile's head."""
 MIN_SHARE_BESIDE_NAME = 0.6
 """The smallest size, as a share of the usual one, of a remark beside the name."""
-NAME_SHARE = 0.6
+NAME_SHARE = 0.68
 """The letter size of the name on a tile, as a share of the height of the tile's head."""
 REMARK_BUBBLE_LOOK = PlateStyle(
     CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center"
@@ -89,27 +93,27 @@ def rival_portrait(kit: Kit, height_px: int, player: Player) -> pygame.Surface:
 
 
 def draw_seat_badge(
-    pen: Pen, player: Player, side: int, *, lift: float = 0.0, smile: str = "",
+    pen: Pen, player: Player, side: int, *, lift: float = 0.0, smile: str = CALM,
     **where: tuple[float, float],
 ) -> pygame.Rect:  # fmt: skip
-    """Draw a player's badge, with the face if the player is a bot.  Return the badge's area.
+    """Draw a player's badge, with a face.  Return the badge's area.
 
     ``lift`` says how far the face looks up, from 0 to 1; ``smile`` is the drawing of the face that
-    a person has here, if any.
+    a person has here, or '' for none.
     """
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
-    face = rival_face(pen.kit, player)
+    face, size = rival_face(pen.kit, player), 1.0
     if face is None and smile and not player.is_bot:
-        face = RivalFace(smile, None)
+        face, size = RivalFace(smile, None), PERSON_FACE_SHARE
     if face is None:
         return at
-    across = round(side * FACE_DISC_SHARE)
+    across = round(side * FACE_DISC_SHARE * size)
     line = max(1.0, side * 0.03)
     key = "face disc", across, line
     pen.stamp(key, lambda: shapes.pill_picture((across, across), CREAM, line), center=at.center)
     step = round(lift * RAISED_FACE_STEP_COUNT)
     up = step / RAISED_FACE_STEP_COUNT
-    high = round(side * FACE_SHARE)
+    high = round(side * FACE_SHARE * size)
 
     def make_raised_face() -> pygame.Surface:
         return pygame.transform.rotozoom(
@@ -130,7 +134,7 @@ def seat_badge_picture(kit: Kit, height_px: int, player: Player) -> pygame.Surfa
         draw_seat_badge(Pen(kit, picture), player, height_px, topleft=(0, 0))
         return picture
 
-    look = player.badge, rival_face(kit, player)
+    look = player.badge, player.is_bot, rival_face(kit, player)
     return kit.pixels.get(("seat badge", height_px, *look), make_picture)
 
 
@@ -297,11 +301,16 @@ NO_SEAT_KEY = 99
 MIN_TILE_TEXT_PX = 12
 MIN_TILE_HEAD_PX = 16
 """The least height of a tile's head, enough for letters of ``MIN_TILE_TEXT_PX``."""
-TILE_HEAD_SHARE = 0.21
+TILE_HEAD_SHARE, LOW_TILE_HEAD_SHARE = 0.21, 0.235
+"""The height of a tile's head, relative to the tile: usually, and in the lowest tiles."""
+LOW_TILE_SHAPE, LOWEST_TILE_SHAPE = 0.6, 0.4
+"""Below this height, in widths, a tile's head takes more of it, so that its letters stay large."""
 TILE_HEIGHT_UNITS = 200
 """How many units high a tile is.  The parts of a tile are measured in these units."""
-TILE_SHAPE = 0.62
-"""The height of a tile relative to its width; of a taller one only the cards are larger."""
+TILE_SHAPE, TALL_TILE_SHAPE = 0.7, 0.62
+"""The height of a tile relative to its width.  Of a taller one only the cards are larger: the rest
+is as on a tile of the second shape.
+"""
 BADGE_SHARE, LAMP_SHARE, LENS_SHARE = 0.92, 0.76, 0.66
 """The badge's height relative to the tile's head, and the turn lamp's and the magnifier's relative
 to the badge.
@@ -324,11 +333,16 @@ def seat_key_number(kit: Kit, seat: int, *, is_watched: bool) -> int:
 
 def _tile_unit_px(size: tuple[int, int]) -> float:
     """Return a tile's unit in pixels.  What a tile is taller than usual is room for its cards."""
-    return min(size[1], size[0] * TILE_SHAPE) / TILE_HEIGHT_UNITS
+    usual = size[0] * TILE_SHAPE
+    high = size[1] if size[1] <= usual + 1 else size[0] * TALL_TILE_SHAPE
+    return high / TILE_HEIGHT_UNITS
 
 
 def tile_head_height(size: tuple[int, int]) -> int:
-    return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * TILE_HEAD_SHARE))
+    low = (LOW_TILE_SHAPE - size[1] / size[0]) / (LOW_TILE_SHAPE - LOWEST_TILE_SHAPE)
+    more = (LOW_TILE_HEAD_SHARE - TILE_HEAD_SHARE) * min(max(0.0, low), 1.0)
+    share = TILE_HEAD_SHARE + more
+    return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * share))
 
 
 def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:

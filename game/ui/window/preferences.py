@@ -230,6 +230,8 @@ class Settings:
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
     """Name, badge and kind of each rival in the last solo game."""
+    last_watched: list[str] = field(default_factory=list, metadata={CHECK_KEY: _is_name_list})
+    """Of the bots last watched: their game, how many, their policy ('' for all), and the speed."""
     sent_results: list[tuple[str, ...]] = field(
         default_factory=list, metadata={CHECK_KEY: _is_result_list}
     )

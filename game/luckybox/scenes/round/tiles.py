@@ -268,15 +268,15 @@ def _totals(shown: SeatTile) -> Part:
     least = rivals.MIN_TILE_TEXT_PX
 
     def sign(icon: str, count: int) -> Part:
-        figure = Text(str(count), High(0.66), INK, "title", "left", floor=least, fits=True)
+        figure = Text(str(count), High(0.7), INK, "title", "left", floor=least, fits=True)
         return row(Art(icon, High(0.78), fits=True), figure, gap=High(0.11), fits=True)
 
     stars = [Art("star" if at < shown.stars else "star_empty", High(0.78), fits=True)
              for at in range(MAX_STARS)]  # fmt: skip
-    total = Text(number_text(shown.total), High(0.86), INK, "title", "right", floor=least)
+    total = Text(number_text(shown.total), High(0.96), INK, "title", "right", floor=least)
     return row(
         sign("bolt", shown.bolts), sign("moon", shown.moons),
-        row(*stars, gap=High(-0.06), fits=True), total, gap=High(0.22),
+        row(*stars, gap=High(-0.06), fits=True), total, gap=High(0.18),
     )  # fmt: skip
 
 

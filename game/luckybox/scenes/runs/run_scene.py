@@ -57,7 +57,7 @@ PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 WORDS_UNITS, GOAL_UNITS = 25.0, 28.0
 TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 164.0, 150.0
 RUNG_MEDAL_UNITS, WAY_UNITS = 124.0, 16.0
-PALE_MEDAL_ALPHA = 90
+PALE_MEDAL_ALPHA = 190
 MEDAL_WORDS = (
     N_("Not this time. Every run starts anew, and so does your luck!"),
     N_("Bronze! A good start: next time, one more."),
@@ -294,7 +294,7 @@ class RunScene(PageScene):
         """Return the button that shows a run."""
         run, is_chosen = saved.run, saved == self.shown
         edge, line = (SUNFLOWER, 5.0) if is_chosen else (RIM, 3.0)
-        fill = mix_colours(BAR, WHITE, 0.16 if is_chosen else 0.05)
+        fill = mix_colours(BAR, WHITE, 0.2 if is_chosen else 0.1)
         ink: Colour = SUNFLOWER if is_chosen else CREAM
         words, state = self._run_title(run), self._state_in_words(run)
         medal = [Art(f"medal_{run.medal}", fits=True)] if run.medal else []
@@ -334,7 +334,7 @@ class RunScene(PageScene):
 
     def _rung(self, number: int, deal: RunDeal | None, *, is_next: bool) -> Part:
         """Return a deal on the path: its medal, twist, goal and score, and who plays it next."""
-        fill, edge, line, ink = mix_colours(BAR, WHITE, 0.05), RIM, 3.0, CREAM
+        fill, edge, line, ink = mix_colours(BAR, WHITE, 0.14), RIM, 3.0, CREAM
         title, said, figure = _("Deal {number}").format(number=number), medal_in_words(number), ""
         if deal is not None:
             title = _(EDITIONS[deal.edition].title)
@@ -346,7 +346,6 @@ class RunScene(PageScene):
             fill, edge, ink = (SUNFLOWER, INK, INK) if deal.is_reached else (fill, MAGENTA, CREAM)
         if is_next:
             edge, line = TANGERINE, 5.0
-        quiet: Colour = ink if figure else LILAC
         alpha = 255 if deal is not None and deal.is_reached else PALE_MEDAL_ALPHA
         # Beside a score there is no room for the badge in every language.
         shown = [] if deal is None or figure else [twist_emblem(deal.edition, units=96)]
@@ -359,7 +358,7 @@ class RunScene(PageScene):
             Art(f"medal_{number}", 122, alpha=alpha, units=RUNG_MEDAL_UNITS),
             column(
                 Text(title, 42, ink, "title", "left"),
-                Text(said, 32, quiet, align="left"),
+                Text(said, 32, ink, align="left"),
                 pad=(0, 22),
             ),
             *shown,

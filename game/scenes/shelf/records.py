@@ -1,0 +1,340 @@
+"""The page of records: the best results, with a picture of each table as it was in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game import library
+from game.record import PERSON_KIND
+from game.scenes import destinations as to
+from game.scenes.frame.drawing import name_part
+from game.scenes.frame.rows import RowList
+from game.scenes.frame.widget_scene import (
+    LibraryPage,
+    bar_control,
+    invitation,
+    list_part,
+    message_part,
+    play_button,
+)
+from game.statistics import GameWithStatistics
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, LILAC, SUNFLOWER, TEAL_DEEP
+from game.ui.screen import Control
+from game.ui.tree import Art, Ground, Part, Text, column, drawn, row, wrap
+from game.ui.widgets.button import Button
+from game.ui.widgets.fields import Choice
+from game.ui.widgets.intents import Intent
+from game.ui.widgets.widget import share_label_size
+from game.ui.window.scene import Kit
+from game.words import N_, _, plural
+
+from .gallery import SEPARATOR, TablePictures, draw_table_picture, local_time_text, thumbnail_size
+
+RANKING_GROUPING_LABELS = {
+    library.RankingGrouping.PEOPLE: N_("Everyone’s best"),
+    library.RankingGrouping.CATEGORIES: N_("By edition and players"),
+    library.RankingGrouping.GAMES: N_("Best games"),
+}
+ROW_UNITS, LIST_UNITS = 104.0, 684.0
+PLACE_UNITS, MEDAL_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
+"""The width of a place with its medal, the medal's height, and the height of the large picture."""
+MEDALS = {1: "medal_3", 2: "medal_2", 3: "medal_1"}
+FILTER_UNITS = {
+    "by": 362.0, "who": 216.0, "edition": 275.0, "players": 380.0,
+    "bots": 240.0, "undo": 320.0, "practice": 330.0, "deck": 270.0, "other": 250.0,
+}  # fmt: skip
+"""The least width of each filter, and of the button that shows the others."""
+SELDOM = ("bots", "undo", "practice", "deck")
+"""The filters that are shown in place of the first ones when the player asks for them."""
+
+
+class HighScoresScene(LibraryPage):
+    """The page of high scores: a list of the best results, with filters."""
+
+    title = N_("Records")
+    wanted: library.RankingFilter
+
+    def __init__(self, kit: Kit, game: str = "") -> None:
+        self.scores: Sequence[library.RankedGame] = ()
+        self.places: list[int] = []
+        self.is_listed = False
+        """Whether the list shows the library's answer to the current filters."""
+        self._categories: list[library.RankingCategory] | None = None
+        self.pictures = TablePictures(kit, kit.shelf.library) if kit.shelf.library else None
+        self._shows_seldom = False
+        self._other = Button("other", self._other_in_words, self._show_other_filters, style="quiet")
+        self.rows = RowList(
+            "list", N_("Records"), ROW_UNITS, self.row_part, opened=self.watch_chosen_game
+        )
+        self._watch = Button(
+            "watch",
+            N_("Watch"),
+            self.watch_chosen_game,
+            enabled=lambda: self.chosen_score is not None,
+        )
+        self._rivals = Button(
+            "rivals", N_("Against rivals"), lambda: kit.stack.push(to.RivalResults(self.game)),
+            style="sky", visible=lambda: bool(self.screens.rivals),
+        )  # fmt: skip
+        self._play = play_button(kit)
+        super().__init__(kit, "bests", list(kit.games), game)
+        self.wanted = library.RankingFilter()
+
+    @property
+    def chosen_score(self) -> library.RankedGame | None:
+        at = self.rows.chosen
+        return self.scores[at] if at < len(self.scores) else None
+
+    def watch_chosen_game(self) -> None:
+        if self.chosen_score is not None:
+            self.watch_replay(self.chosen_score.uid)
+
+    def _show_other_filters(self) -> None:
+        self._shows_seldom = not self._shows_seldom
+
+    def _other_in_words(self) -> str:
+        """Return the button's label, with the number of hidden filters that narrow the list."""
+        usual = library.RankingFilter()
+        fields = ("with_bots", "with_undo", "with_practice", "deck")
+        changed = sum(getattr(self.wanted, name) != getattr(usual, name) for name in fields)
+        label = _("Other filters")
+        return f"{label} ({changed})" if changed and not self._shows_seldom else label
+
+    def receive_profiles(self, profiles: list[library.Profile]) -> None:
+        self.profiles = [one for one in profiles if one.games]
+        if self.profiles:
+            # Begin with the best games of who plays here.
+            own = self.initial_profile().number if len(self.profiles) > 1 else None
+            self.wanted = self.wanted._replace(by=library.RankingGrouping.GAMES, profile=own)
+        self._query_categories()
+
+    def set_filters(self, wanted: tuple[object, ...]) -> None:
+        """Show other results.  Everyone's best begins with everybody, and categories with all."""
+        assert isinstance(wanted, library.RankingFilter)
+        people = library.RankingGrouping.PEOPLE
+        if wanted.by is people and self.wanted.by is not people:
+            wanted = wanted._replace(profile=None)
+        categories = library.RankingGrouping.CATEGORIES
+        if wanted.by is categories and self.wanted.by is not categories:
+            wanted = wanted._replace(edition=None, players=None)
+        super().set_filters(wanted)
+
+    def choose_game(self, game: str) -> None:
+        self.game = game
+        self.wanted = self.wanted._replace(edition=None, deck=None, players=None)
+        self._query_categories()
+
+    def _query_categories(self) -> None:
+        self.is_listed = False
+        name = self.initial_profile().name if self.profiles else ""
+        self.ask(self.show_categories, _query_categories, self._kit.games[self.game], name)
+
+    def show_categories(
+        self, answer: tuple[list[library.RankingCategory], library.ListedGame | None]
+    ) -> None:
+        self._categories, latest = answer
+        if latest is not None:
+            # Begin with what was played last.
+            edition, players = latest.edition, len(latest.seats)
+            self.wanted = self.wanted._replace(edition=edition, players=players)
+        self.choices = self.make_choices()
+        share_label_size(*self.choices.values())
+        self.focus.set_default_widget(self.rows)
+        self.query_contents()
+
+    def query_contents(self) -> None:
+        self.is_listed = False
+        self.ask(self.show_scores, library.list_ranking, self._kit.games[self.game], self.wanted)
+
+    def show_scores(self, scores: Sequence[library.RankedGame]) -> None:
+        self.scores, self.is_listed = scores, True
+        values = [score.value for score in scores]
+        self.places = [values.index(value) + 1 for value in values]
+        self.rows.show_from_top(len(scores))
+
+    def make_choices(self) -> dict[str, Choice[Any]]:
+        found, kinds = self._categories or [], self.screens.kinds
+        people = {one.number: one.name for one in self.profiles}
+        editions = dict.fromkeys(one.edition for one in found)
+        decks, counts = sorted({one.deck for one in found}), {one.players for one in found}
+
+        def edition_label(edition: str | None) -> str:
+            return _("All editions") if edition is None else _(kinds.get(edition, edition))
+
+        def profile_label(number: int | None) -> str:
+            return _("Everybody") if number is None else people[number]
+
+        def bots_label(play: bool) -> str:
+            return _("Bots too") if play else _("People only")
+
+        choices: dict[str, Choice[Any]] = {
+            "by": self.filter_choice(
+                "by", tuple(library.RankingGrouping), lambda by: _(RANKING_GROUPING_LABELS[by])
+            ),
+            "who": self.filter_choice("profile", (None, *people), profile_label),
+            "edition": self.filter_choice("edition", (None, *editions), edition_label),
+            "players": self.filter_choice(
+                "players", (None, *sorted(counts)), _player_count_in_words
+            ),
+            "bots": self.filter_choice("with_bots", (False, True), bots_label),
+            **self.undo_and_practice_filters(),
+        }
+        if len(decks) > 1:
+            choices["deck"] = self.filter_choice("deck", (None, *decks), _deck_in_words)
+        return choices
+
+    def parts(self) -> Mapping[str, Part]:
+        words, is_known = self.message(), self._categories is not None
+        bar = self.bar(*([bar_control(self._switch, 470)] if is_known else []))
+        if not self._categories:
+            is_empty = is_known or not self.is_waiting
+            shown = invitation("crown", words, self._play) if is_empty else message_part(words)
+            return {"top_bar": bar, "empty": shown}
+        names = [name for name in self.choices if (name in SELDOM) == self._shows_seldom]
+        filters = [*((name, self.choices[name]) for name in names), ("other", self._other)]
+        found = self.chosen_score
+        return {
+            "top_bar": bar,
+            "search": wrap(
+                *(Control(it, units=FILTER_UNITS[name], most=(0, 54)) for name, it in filters),
+                gap=8,
+            ),
+            "list": list_part(self.rows, LIST_UNITS, words),
+            **({} if found is None else self._details(found)),
+            "buttons": column(
+                Control(self._watch, most=(0, 84)), Control(self._rivals, most=(0, 84)),
+                gap=14, least=(0, 172),
+            ),
+        }  # fmt: skip
+
+    def _details(self, score: library.RankedGame) -> dict[str, Part]:
+        result = self.screens.words.high_score_in_words(score.value)
+        kind, told = self._category_in_words(score), _score_details(score)
+        if score.undone:
+            told.append(plural("{count} undo", "{count} undos", score.undone))
+        picture = self._picture(score, self._place["picture"].size)
+        return {
+            "picture": drawn(draw_table_picture, picture, least=(0, PICTURE_UNITS)),
+            "facts": column(
+                row(
+                    name_part(score.name, 40, CREAM, share=0.6),
+                    Text(result, 44, SUNFLOWER, "title", "right", share=0.4), gap=12,
+                ),
+                Text(kind, 21, LILAC, align="left", units=26),
+                Text(SEPARATOR.join(told), 21, LILAC, align="left", leading=1.15, units=50),
+                gap=2, pad=(20, 6), ground=Ground(20, BAR, 3, EDGE),
+            ),
+        }  # fmt: skip
+
+    def _picture(self, score: library.RankedGame, size: tuple[int, int]) -> pygame.Surface | None:
+        return self.pictures.cached_picture(score.uid, size) if self.pictures else None
+
+    def pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
+        """Return (game id, size) of each picture in view, starting with the chosen game's."""
+        small = thumbnail_size(self._place, ROW_UNITS)
+        seen = [self.scores[at].uid for at in self.rows.visible_rows if at < len(self.scores)]
+        wanted = [(uid, small) for uid in seen]
+        if self.chosen_score is not None:
+            wanted.insert(0, (self.chosen_score.uid, self._place["picture"].size))
+        return wanted
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        if self.pictures is not None:
+            self.pictures.clear_pictures()
+
+    def handle(self, intent: Intent) -> None:
+        if not self.rows.handle_scrolling(intent):
+            super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        if self.pictures is not None and not changed:
+            changed = self.pictures.paint_missing_pictures(self.pictures_in_view())
+            if self.pictures.is_painting:
+                self._kit.alarm.wake_within(0.0)
+        return changed or self.rows.pressed
+
+    def state(self) -> object:
+        found = self.chosen_score
+        picture = None if found is None else self._picture(found, self._place["picture"].size)
+        return super().state(), found, picture, self._shows_seldom
+
+    def message(self) -> str:
+        if self.is_waiting and not self.is_listed:
+            return _("One moment…") if not self.scores else ""
+        if not self._categories:
+            return _(
+                "Records will appear here: everyone’s, in every edition. Finish a game "
+                "to set the first!"
+            )
+        if not self.scores:
+            return _("No finished games match. Try other filters above.")
+        return ""
+
+    def row_part(self, at: int) -> Part:
+        score, place = self.scores[at], self.places[at]
+        number = Part()
+        if self.wanted.by is not library.RankingGrouping.CATEGORIES:
+            figure = Text(f"{place}.", 36, role="title", align="right")
+            # Of a player's equal games, the first one was the record.
+            is_first = at == 0 or self.wanted.by is library.RankingGrouping.PEOPLE
+            sign = "crown" if place == 1 and is_first else MEDALS.get(place)
+            medal = Art(sign, MEDAL_UNITS) if sign else Part()
+            number = row(medal.but(units=MEDAL_UNITS), figure, gap=2)
+        result = self.screens.words.high_score_in_words(score.value)
+        small = thumbnail_size(self._place, ROW_UNITS)
+        return row(
+            number.but(units=PLACE_UNITS),
+            drawn(draw_table_picture, self._picture(score, small), units=152),
+            column(
+                name_part(score.name, 32, units=38),
+                Text(self._category_in_words(score), 21, GRAPE, align="left", units=28),
+                Text(SEPARATOR.join(_score_details(score)), 21, TEAL_DEEP, align="left", units=28),
+            ),
+            Text(result, 52, role="title", align="right", units=118),
+            gap=14, pad=(14, 5),
+        )  # fmt: skip
+
+    def _category_in_words(self, score: library.RankedGame) -> str:
+        kinds = self.screens.kinds
+        parts = [_(kinds.get(score.edition, score.edition)), _player_count_in_words(score.players)]
+        if len({one.deck for one in self._categories or ()}) > 1:
+            parts.append(_deck_in_words(score.deck))
+        return SEPARATOR.join(parts)
+
+
+def _query_categories(
+    index: library.Index, game: GameWithStatistics, name: str
+) -> tuple[list[library.RankingCategory], library.ListedGame | None]:
+    """Return all categories, and the latest game of a player that is in the ranking, or None."""
+    search = library.GameSearch(player=name, game=game.name, is_finished=True, is_of_people=True)
+    found = library.list_games(index, search) if name else []
+    ranked = (it for it in found if not (it.is_practice or it.hints or it.damage))
+    return library.list_categories(index, game), next(ranked, None)
+
+
+def _player_count_in_words(count: int | None) -> str:
+    if count is None:
+        return _("Any number of players")
+    if count == 1:
+        return _("Solo")
+    return plural("{count} player", "{count} players", count)
+
+
+def _score_details(score: library.RankedGame) -> list[str]:
+    parts = [local_time_text(score.touched)]
+    if score.kind != PERSON_KIND:
+        parts.append(_("Bot"))
+    if score.is_practice:
+        parts.append(_("Practice"))
+    return parts
+
+
+def _deck_in_words(deck: str | None) -> str:
+    if deck is None:
+        return _("All decks")
+    return deck.capitalize() or _("Custom cards")
