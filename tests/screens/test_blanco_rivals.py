@@ -36,7 +36,10 @@ def test_a_rivals_lines_are_shown_large_one_by_one_and_counted(kit: Kit) -> None
         places = scene.picture.places
         assert table.forward_seat == places.forward == 1
         cell = places.cell_rect(1, (0, 0))
-        assert cell.width > 2 * on_tile.width and places.closeup.contains(cell)
+        assert cell.width > 1.7 * on_tile.width and places.closeup.contains(cell)
+        place = scene.picture.place
+        kept = [place[it] for it in ("top_bar", "grid", "piles", "hand", "bottom_bar")]
+        assert places.closeup.collidelist(kept) < 0, "it covers what the player looks at"
         said = scene.picture.message[0]
         assert said.startswith("Björn clears " + ("a line:" if count == 1 else "2 lines in one"))
         assert said.endswith(f"{8 - 2 * count} cards left"), said
