@@ -591,8 +591,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             # Whoever has seen enough may draw at once.
             legal = table.match.legal(viewer)
             self.question = Question(legal=legal, sources=sources_to_draw_from(legal))
-        # While a line can be cleared, End is not the main button.
-        self._end.style = "quiet" if self.question.clearable_lines else "primary"
+        # While a line can be cleared, or the turn ends by itself, End is not the main button.
+        waits = self.question.clearable_lines or self.ends_by_itself
+        self._end.style = "quiet" if waits else "primary"
         self._lead.remember_focus_position(self._fixed)
         self._show_marks()
         self._follow_parts()
