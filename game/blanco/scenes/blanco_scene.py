@@ -530,11 +530,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     @property
     def ends_by_itself(self) -> bool:
         """Whether the turn is about to end because nothing else is left to choose."""
-        table = self.table
-        is_wanted = self.kit.settings.ends_turns
-        if table.guide is not None and not table.guide.lets_turn_end(self):
-            return False
-        return is_wanted and self.question.leaves_only_end(has_notes=table.match.has_memory_notes)
+        guide = self.table.guide
+        return self._needs_no_end and (guide is None or guide.lets_turn_end(self))
+
+    @property
+    def _needs_no_end(self) -> bool:
+        """Whether the turn ends by itself, at once or when the guide has said its words."""
+        has_notes = self.table.match.has_memory_notes
+        return self.kit.settings.ends_turns and self.question.leaves_only_end(has_notes=has_notes)
 
     def _end_turn_when_due(self, dt: float) -> bool:
         """End a turn that ends by itself, once there was time to undo what can be undone."""
@@ -610,8 +613,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             legal = table.match.legal(viewer)
             self.question = Question(legal=legal, sources=sources_to_draw_from(legal))
         # While a line can be cleared, or the turn ends by itself, End is not the main button.
-        waits = self.question.clearable_lines or self.ends_by_itself
-        self._end.style = "quiet" if waits else "primary"
+        is_needless = self.question.clearable_lines or self._needs_no_end
+        self._end.style = "quiet" if is_needless else "primary"
         self._lead.remember_focus_position(self._fixed)
         self._show_marks()
         self._follow_parts()
