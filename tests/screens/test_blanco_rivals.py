@@ -180,7 +180,7 @@ def test_words_called_out_lie_beside_the_name_and_over_no_card(
     picture = scene_of(player).picture
     picture.resize(size)
     pen, places = Pen.measuring(kit, picture.place.scale), picture.places
-    centre, letters = blanco_moves._fit_beside_name(pen, places, words, 90 * pen.scale)
+    centre, letters = blanco_moves.fit_beside_name(pen, places, words, 90 * pen.scale)
     called = combo_lettering(kit, words, round(letters)).get_rect(center=centre)
     shape = rules.GRID_SHAPES[rules.LAST_STAGE]
     cards = [places.cell_rect(0, (0, at), shape) for at in range(shape[1])]

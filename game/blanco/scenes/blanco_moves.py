@@ -386,7 +386,7 @@ def _draw_chain_callout(
     words = _("Chain ×{count}!").format(count=depth)
     if player in (places.focus, places.forward):
         # What is cleared, and what comes next, stays visible.
-        centre, size = _fit_beside_name(pen, places, words, size)
+        centre, size = fit_beside_name(pen, places, words, size)
     if moves:
         _draw_confetti(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
     effects.draw_combo(pen, words, centre, round(size), progress, moves)
@@ -411,13 +411,13 @@ def _draw_stage_callout(
         _draw_confetti(pen, centre, count, stage, progress, share * 1.6)
     size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
     if is_forward and not won:
-        centre, size = _fit_beside_name(pen, places, words, size)
+        centre, size = fit_beside_name(pen, places, words, size)
     wide = pen.width(words, "script", size)
     room = (places["frame"] if is_large or is_forward else places.tiles[player]).width * 0.94
     effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)
 
 
-def _fit_beside_name(
+def fit_beside_name(
     pen: Pen, places: CardPlaces, words: str, size: float
 ) -> tuple[tuple[int, int], float]:
     """Return where words are called out above the cards, and the letter size that fits there."""
