@@ -260,7 +260,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "window_size": (None, (1280, 720)),
     "maximised": [True],
     "shares_table": (True, False),
-    "auto_reveal": (True, False),
+    "auto_reveal": (True, False, 2),
     "auto_focus": (True, False),
     "ask_bolts": (True, False, 2),
     "bolt_prices": (True, False),

@@ -251,9 +251,9 @@ def settings(kit: Kit) -> Player:
 def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
     kit = open_kit(settings=Settings.load(tmp_path))
     player = Player(kit, SettingsScene(kit))
-    for label in ("Animation speed", "Motion", "Text size", "Colours"):
+    for label in ("Animation speed", "Auto-reveal numbers", "Motion", "Text size", "Colours"):
         step_on(player, label)
-    for label in ("Auto-reveal numbers", "Auto-switch player", "Sound"):
+    for label in ("Auto-switch player", "Sound"):
         show_row(player, label)
         click(player, label)
     assert kit.text.scale == 1.15

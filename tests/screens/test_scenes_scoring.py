@@ -36,6 +36,7 @@ from game.luckybox.scenes.scorecard import (
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
 from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.ranking import LEADER_GROUND
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.scenes.table.table import Earcon
 from game.stage import TIMING_BY_SPEED, PauseClip, ShowOptions, timing_for
@@ -74,6 +75,17 @@ def words_shown(scene: ScoringScene) -> list[str]:
 
 
 # --- the scorecard -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("total", "words"), [(41, "59 to beat"), (60, "59 beaten!")])
+def test_a_best_is_beaten_by_the_score_that_is_printed_above_it(
+    kit: Kit, total: int, words: str
+) -> None:
+    """Not by what crosses and moons will bring, which is in no figure there."""
+    rows = (RoundRow(1, 3, 1, 8, 11),) + (RoundRow(),) * 3
+    card = ScorecardShown(rows, 0, total=total, open=24, to_beat=59, is_running=True)
+    sheet = pygame.Surface((320, 480))
+    assert words in words_in(draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card).root)
 
 
 @pytest.mark.parametrize("head", ["Crosses", "Moons", "Stars", "Total", "Round", "Cards × 15"])
@@ -341,6 +353,10 @@ def test_the_leader_is_crowned_and_named_but_not_after_the_last_round(
     leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
     assert len(leaders) < 4
     assert crowned() == ([] if is_last else leaders)
+    grounds = [scene.view["table"].tree.parts["row", seat].part.ground for seat in range(4)]
+    golden = [seat for seat, ground in enumerate(grounds) if ground == LEADER_GROUND]
+    assert golden == ([] if is_last else leaders), "not who had the best round"
+    assert ("If it ended now" in words_shown(scene)) != is_last
     said = scene.result_in_words()[0]
     assert ("In the lead" in said) != is_last
     assert is_last or table.players[leaders[0]].name in said.split("In the lead")[1]

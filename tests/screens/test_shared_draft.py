@@ -114,12 +114,14 @@ def test_later_everybody_keeps_one_of_three_beside_the_cards_they_have(
 def test_all_by_keyboard_tab_goes_to_the_next_board_and_enter_begins(kit: Kit) -> None:
     table = table_of(kit, 3)
     player, scene = drafting(kit, table)
+    player.press(pygame.K_TAB)
     for seat in range(3):
-        assert scene.seat_in_hand() == seat
+        assert scene.keys.seat == seat
         for digit in (1, 2, 3):
             player.press(pygame.K_0 + digit)
         assert scene.is_ready(seat)
         assert scene.seat_in_hand() == seat, "a correction is still theirs"
+        assert (scene.keys.seat == seat) == (seat < 2), "the last pick leads to the button"
         if seat < 2:
             player.press(pygame.K_TAB)
     player.press(pygame.K_u)
@@ -171,6 +173,59 @@ def test_tab_goes_board_by_board_and_arrows_leave_none(kit: Kit) -> None:
             assert current is not None and seat_of_offer(current) == 0
 
 
+def test_digits_act_on_no_board_that_is_not_lit(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 3))
+    player.press(pygame.K_2)
+    assert scene.picks == [[], [], []], "the first key only shows where it would act"
+    assert scene.keys.seat == 0
+    player.press(pygame.K_2)
+    assert scene.picks[0] == [scene.offer_of(0)[1]]
+    for _time in range(3):
+        player.press(pygame.K_TAB)
+    assert scene.focus.current is not None and scene.focus.current.label == "Pause"
+    player.press(pygame.K_3)
+    assert [len(it) for it in scene.picks] == [1, 0, 0]
+    assert scene.keys.seat is not None
+
+
+def test_tab_skips_boards_that_are_ready_until_all_are(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 3))
+    pick(player, scene, 1, 0, 1, 2)
+    seen = []
+    for _time in range(4):
+        player.press(pygame.K_TAB)
+        seen.append(scene.keys.seat)
+    assert seen == [0, 2, None, 0]
+    for seat in (0, 2):
+        pick(player, scene, seat, 0, 1, 2)
+    seen = []
+    for _time in range(6):
+        player.press(pygame.K_TAB)
+        seen.append(scene.keys.seat)
+    assert {0, 1, 2} <= set(seen), "for second thoughts"
+
+
+def test_the_board_with_the_keys_is_named_and_shows_a_key_on_each_card(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    first, other = (scene.view.places["offer", seat, scene.offer_of(seat)[0]] for seat in (0, 1))
+
+    def corner(card: pygame.Rect) -> bytes:
+        rect = pygame.Rect(0, 0, card.width // 6, card.height // 6)
+        rect.bottomright = card.right - 3, card.bottom - 3
+        return pygame.image.tobytes(kit.window.surface.subsurface(rect), "RGB")
+
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    before = corner(other)
+    player.press(pygame.K_TAB, pygame.K_TAB, frames=2)
+    assert "Keys: Björn" in words_on(kit, scene)
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert corner(other) != before
+    player.press(pygame.K_TAB, pygame.K_TAB, frames=2)
+    assert "Keys: Ann" in words_on(kit, scene)
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert corner(other) == before and corner(first) != before
+
+
 def test_a_hint_for_an_offer_stays_on_its_board(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     bulb = scene.view.places["hint", 1].center
@@ -192,6 +247,7 @@ def test_a_hint_for_an_offer_stays_on_its_board(kit: Kit) -> None:
 
 def test_a_click_on_anothers_card_takes_the_keys_to_no_other_board(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
+    player.press(pygame.K_TAB)
     player.press(pygame.K_1)
     pick(player, scene, 1, 0, 1)
     player.press(pygame.K_2)
@@ -293,6 +349,7 @@ def test_each_board_shows_the_numbers_that_its_cards_and_picks_cover(kit: Kit) -
 def test_the_key_at_the_button_that_begins_is_whole(size: tuple[int, int]) -> None:
     kit = open_kit(size)
     player, scene = drafting(kit, table_of(kit, 2))
+    player.press(pygame.K_TAB)
     player.press(pygame.K_1, pygame.K_2, pygame.K_3)
     player.press(pygame.K_TAB)
     player.press(pygame.K_1, pygame.K_2, pygame.K_3)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.luckybox import rules
-from game.luckybox.scenes.shared.shared_keys import TWO_DIGITS_SECONDS
+from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
+from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
     SETTLING_SECONDS,
+    SharedRound,
 )
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import (
     STEP,
+    Player,
     open_kit,
+    words_on,
 )
 from tests.players.shared import BARREN, done, let_pass, on, sit, sit_at, with_bolts
 
@@ -34,13 +39,6 @@ def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> 
     player.press(pygame.K_RETURN)
     player.wait()
     assert done(scene) == [False, True, False]
-    for _time in range(3):
-        let_pass(player, SETTLING_SECONDS + 0.1)
-        player.press(pygame.K_RETURN)
-        assert done(scene) == [False, True, False], "Enter answers for nobody else"
-        assert scene.keys.seat == 1, "nobody took the keys to another board"
-    player.press(pygame.K_TAB)
-    assert scene.keys.seat == 2
     player.press(pygame.K_1)
     assert scene.keys.seat == 0
     let_pass(player, SETTLING_SECONDS + 0.1)
@@ -87,6 +85,86 @@ def test_the_keys_stay_on_a_board_when_the_next_number_comes(together: Kit) -> N
     let_pass(player, 9.0)
     assert scene.table.match.game.turn == 2 and scene.keys.seat == 1
     assert not any(done(scene)) and scene.keys.answer is not None
+
+
+def test_after_an_answer_the_keys_go_on_to_the_next_who_has_to_answer(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 4)
+    player.click(on(scene, (5, 2)))
+    assert done(scene) == [False, False, True, False]
+    player.press(pygame.K_TAB)
+    for seat, following in ((0, 1), (1, 3)):
+        assert scene.keys.seat == seat
+        let_pass(player, RESTING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+        player.wait()
+        assert done(scene)[seat] and scene.keys.seat == following
+        player.press(pygame.K_RETURN)
+        assert not done(scene)[following], "a double Enter answers for nobody else"
+    let_pass(player, RESTING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert all(done(scene)) and scene.keys.seat == 3, "there is nobody to go on to"
+
+
+def test_undo_after_the_keys_went_on_takes_back_where_they_were_and_they_return(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_1)
+    player.press(pygame.K_RETURN)
+    player.click(on(scene, (5, 2)))
+    player.wait()
+    assert done(scene) == [True, False, True] and scene.keys.seat == 1
+    player.press(pygame.K_u)
+    player.wait()
+    assert done(scene) == [False, False, True] and scene.keys.seat == 0
+
+
+def test_undo_after_the_last_answer_takes_that_back(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_TAB)
+    for _seat in range(3):
+        let_pass(player, RESTING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+    assert all(done(scene))
+    player.press(pygame.K_RETURN, pygame.K_u)
+    assert done(scene) == [True, True, False] and scene.keys.seat == 2
+
+
+def test_the_first_tab_finds_who_has_to_answer_wherever_the_mouse_was(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 4)
+    player.click(scene.picture.view.places["name", 2].center)
+    player.press(pygame.K_TAB)
+    assert scene.keys.seat == 0
+
+
+def test_enter_after_the_last_answer_does_not_call_the_next_number(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for _seat in range(2):
+        player.press(pygame.K_TAB)
+        let_pass(player, SETTLING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+    assert all(done(scene))
+    passed = 0.0
+    while passed < 0.7 * TAKE_BACK_SECONDS:
+        player.press(pygame.K_RETURN)
+        let_pass(player, 0.2)
+        passed += 0.2
+        assert scene.table.match.game.turn == 1, passed
+    player.press(pygame.K_u)
+    player.wait()
+    assert done(scene) == [True, False]
+
+
+def test_space_after_the_last_answer_calls_the_next_number(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for _seat in range(2):
+        player.press(pygame.K_TAB)
+        let_pass(player, SETTLING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+    let_pass(player, 0.5)
+    player.press(pygame.K_SPACE)
+    let_pass(player, 0.5)
+    assert scene.table.match.game.turn == 2
 
 
 def test_a_click_elsewhere_leaves_the_keys_where_they_are_and_one_there_lets_them_go(
@@ -185,7 +263,7 @@ def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: K
         player.press(pygame.K_RETURN)
         let_pass(player, SETTLING_SECONDS + 0.1)
     player.wait(2)
-    assert scene.keys.seat == 1
+    assert scene.keys.seat == 2
     assert done(scene) == [False, True, False]
 
 
@@ -217,3 +295,124 @@ def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
                 player.press(key)
                 player.wait()
                 assert scene.keys.seat == seat
+
+
+def dear_and_free(kit: Kit) -> tuple[Player, SharedRound]:
+    """Sit two people down who have free squares, and bolts for others."""
+    laid = rounds.hands(kit, *rounds.renumbered(rounds.TWO_WAITING, rounds.PLAIN))
+    game = with_bolts(with_bolts(laid.match.game, 0, 4), 1, 4)
+    return sit_at(kit, rounds.table_at(kit, game))
+
+
+def test_arrows_go_to_free_squares_alone_and_to_dear_ones_while_prices_are_asked_for(
+    together: Kit,
+) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1)
+    costs = scene.question_of(0).costs
+    ways = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
+    seen = set()
+    for _time in range(6):
+        for way in ways:
+            player.press(way)
+            answer = scene.keys.answer
+            assert answer is not None and isinstance(answer.key, tuple)
+            seen.add(answer.key[1:])
+    assert seen == {square for square, cost in costs.items() if not cost} and len(seen) > 1
+    player.do(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))
+    for way in ways:
+        for _time in range(8):
+            player.press(way)
+            answer = scene.keys.answer
+            assert answer is not None and isinstance(answer.key, tuple)
+            seen.add(answer.key[1:])
+    assert any(costs[square] for square in seen)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_bolts_are_asked_about_on_the_own_board_while_others_answer(together: Kit, by: str) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+
+    def choose() -> None:
+        if by == "mouse":
+            player.click(on(scene, square), frames=2)
+        else:
+            scene.keys.go_to(0)
+            scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+            player.press(pygame.K_RETURN)
+            player.wait(2)
+
+    choose()
+    assert done(scene) == [False, False]
+    assert scene.question_of(0).chosen_square == square
+    words = words_on(together, scene)
+    cost = scene.question_of(0).costs[square]
+    again = "Click again." if by == "mouse" else "Press Enter again."
+    assert f"Spend {cost} bolts? {again}" in words
+    free = next(it for it, cost in scene.question_of(1).costs.items() if not cost)
+    player.click(on(scene, free), frames=2)
+    assert done(scene) == [False, True], "a free square never asks"
+    assert scene.question_of(0).chosen_square == square, "others answer meanwhile"
+    choose()
+    assert done(scene) == [True, True]
+
+
+def test_another_way_ends_the_question_about_bolts(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    player.click(on(scene, square), frames=2)
+    player.click(scene.picture.view.places["name", 0].center, frames=2)
+    assert scene.question_of(0).chosen_square is None
+    scene.keys.go_to(0)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+    player.press(pygame.K_RETURN)
+    assert scene.question_of(0).chosen_square == square
+    player.press(pygame.K_UP, frames=2)
+    assert scene.question_of(0).chosen_square is None and done(scene) == [False, False]
+
+
+def test_one_bolt_is_an_ordinary_answer_where_no_square_is_free(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
+    costs = scene.question_of(0).costs
+    assert 0 not in costs.values()
+    dear, cheap = (next(it for it, cost in costs.items() if cost == many) for many in (2, 1))
+    player.click(on(scene, dear), frames=2)
+    assert done(scene) == [False, False] and scene.question_of(0).chosen_square == dear
+    player.click(on(scene, cheap), frames=2)
+    assert done(scene) == [True, False]
+
+
+def test_bolts_are_not_asked_about_where_the_setting_says_so(together: Kit) -> None:
+    together.settings.ask_bolts = False
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    player.click(on(scene, square), frames=2)
+    assert done(scene) == [True, False]
+
+
+def test_a_key_beside_a_name_takes_the_place_of_no_called_number() -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.PLAIN] * 12)
+    name = scene.picture.view.places["name", 3]
+    mark = pygame.Rect(name.centerx, name.top, name.width // 2, name.height)
+
+    def look() -> bytes:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        return pygame.image.tobytes(kit.window.surface.subsurface(mark), "RGB")
+
+    before = look()
+    player.press(pygame.K_1)
+    player.wait()
+    assert scene.picture.parts.shown.asked[3].key == "4"
+    assert look() == before
+
+
+def test_until_there_is_news_the_line_below_says_what_the_keys_do(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING)
+    words = "1–2: board · arrows: square"
+    assert words not in words_on(together, scene)
+    player.press(pygame.K_TAB)
+    player.wait()
+    assert words in words_on(together, scene)

@@ -44,6 +44,29 @@ def test_boards_are_live_with_six_cards_each_at_these_sizes(
         )
 
 
+@pytest.mark.parametrize(
+    ("size", "people"), [((1280, 720), 4), ((1600, 900), 6), ((1920, 1080), 4), ((1920, 1080), 12)]
+)
+def test_cards_lie_in_those_rows_in_which_their_squares_are_largest(
+    size: tuple[int, int], people: int
+) -> None:
+    sides = []
+    for cards in range(1, MOST_CARDS + 1):
+        plan = plan_at(size, people, cards)
+        sides.append(plan.square_px)
+        if not plan.card.is_compact:
+            assert plan.square_px >= 40 * size[1] / 720, "without its header it would be larger"
+            continue
+        larger, gap = compact_card(plan.square_px + 1).size, round(0.16 * (plan.square_px + 1))
+        room = plan.boards[0].width, plan.boards[0].bottom - plan.names[0].bottom
+        for rows in range(1, cards + 1):
+            columns = -(-cards // rows)
+            across = columns * (larger[0] + gap) - gap, rows * (larger[1] + gap) - gap
+            assert across[0] > room[0] - 12 or across[1] > room[1] - 12, (cards, rows)
+    assert sides == sorted(sides, reverse=True), "fewer cards are never smaller"
+    assert min(sides) >= MIN_LIVE_SQUARE_PX
+
+
 def test_boards_are_not_live_where_squares_would_be_small() -> None:
     assert not plan_at((960, 540), 12).is_live
 

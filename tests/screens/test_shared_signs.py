@@ -11,8 +11,8 @@ from game.stage import EventPose
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
-from tests.players.screen import STEP, open_kit
-from tests.players.shared import on, sit, sit_at
+from tests.players.screen import STEP, open_kit, words_on
+from tests.players.shared import let_pass, on, sit, sit_at
 
 
 def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
@@ -68,6 +68,37 @@ def test_every_board_that_is_asked_shows_the_number_and_the_line_below_who_is_wa
     assert names[0] not in drawn("message") and names[1] in drawn("message")
 
 
+def test_what_a_click_does_is_told_at_its_square_and_who_is_waited_for_stays_below(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, LOSING, rounds.PLAIN)
+    lost = "Careful, bonus 7 is lost: no 7 is open."
+    for square, words in (((1, 2), [lost]), ((1, 3), ["Costs 4 bolts"])):
+        player.hover(on(scene, square), frames=2)
+        drawn = words_on(together, scene)
+        assert all(it in drawn for it in words) and scene.message().startswith("Ann: ")
+        assert all(f"Ann: {it}" not in drawn for it in words), "the line below is for all"
+        below = repr(scene.picture.parts.parts()["message"])
+        assert "Waiting for" in below and all(it.name in below for it in scene.table.players)
+
+
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_the_same_number_once_more_is_told_beside_it_and_below(together: Kit, motion: str) -> None:
+    together.settings.motion = motion
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    assert "Again!" not in words_on(together, scene) and "Again!" not in scene.message()
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    player.hover((1, 1))
+    while len(scene.table.view.revealed) < 2:
+        player.advance_time(STEP)
+    let_pass(player, 1.0)
+    assert scene.table.view.revealed == [5, 5]
+    shown = scene.picture.parts.parts()
+    assert "Again!" in repr(shown["again"]) and "Again!" in repr(shown["message"])
+    assert scene.message().startswith("Five! Again! Waiting for ")
+
+
 def test_bursts_on_many_boards_at_one_moment_are_three_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -94,6 +125,14 @@ def test_bursts_on_many_boards_at_one_moment_are_three_a_second(
     assert words == set(range(6)), "each board has its word"
     assert 1 <= len(opened_at) <= 3, "the others have theirs without a burst"
 
+
+LOSING = """
+    card 1 x1 x2  5 | 7
+            9  5  4 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""Square 2 of card 1 pays a 7, which is open nowhere."""
 
 LONG_LINE = """
     card 1 x1 x2  5 | 4

@@ -33,10 +33,10 @@ from game.luckybox.stage import TokenFlight, view_of
 from game.record import Player as Seated
 from game.record import write_record
 from game.stage import TABLE_LANE, EventPose
-from game.ui.draw.palette import LILAC
+from game.ui.draw.palette import CREAM
 from game.ui.pen import Pen
 from game.ui.tree import Text
-from game.ui.window.preferences import Settings
+from game.ui.window.preferences import REVEAL_BY_CLICK, Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.players import rounds
@@ -177,6 +177,19 @@ def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
     let_pass(player, 2.5)
     assert scene.table.match.game.turn == 1, "the last to answer can still take it back"
     let_pass(player, 3.0)
+    assert scene.table.match.game.turn == 2
+
+
+def test_by_click_no_number_comes_by_itself(together: Kit) -> None:
+    together.settings.auto_reveal = REVEAL_BY_CLICK
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    player.hover((1, 1))
+    let_pass(player, 12.0)
+    assert scene.table.match.game.turn == 1
+    assert "for the next number" in scene.message()
+    player.press(pygame.K_SPACE)
     assert scene.table.match.game.turn == 2
 
 
@@ -407,7 +420,7 @@ def test_news_below_is_told_anew_in_another_language(together: Kit) -> None:
     set_language("de")
     german = parts.parts()["ticker"]
     assert "crosse" in str(english)
-    assert german not in (english, Text(("",), 22, LILAC, "body", "right", key="ticker"))
+    assert german not in (english, Text(("",), 25, CREAM, "title", "right", key="ticker"))
 
 
 def test_news_below_tells_of_many_rather_in_a_few_words() -> None:
@@ -499,7 +512,7 @@ def test_what_a_square_costs_is_told_before_it_is_clicked(together: Kit) -> None
     name = scene.table.players[1].name
     player.hover(on(scene, (3, 1)), frames=2)
     assert scene.message() == f"{name}: Costs 3 bolts"
-    assert words_on(together, scene).count("Costs 3 bolts") == 2, "on the square and below"
+    assert words_on(together, scene).count("Costs 3 bolts") == 1, "at the square"
     assert priced(scene, 1) == {(3, 1)}
     player.hover((1, 1), frames=2)
     assert priced(scene, 1) == set()
@@ -515,7 +528,8 @@ def priced(scene: SharedRound, seat: int) -> set[Target]:
 
 def test_bolts_that_somebody_spent_are_told_to_all(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
-    player.click(on(scene, (1, 1)))
+    player.click(on(scene, (1, 1)), frames=2)
+    player.click(on(scene, (1, 1)), frames=2)
     player.hover((1, 1))
     let_pass(player, 2.0)
     assert f"{scene.table.players[0].name}: 3 bolts spent" in words_on(together, scene)
@@ -649,6 +663,19 @@ def test_cards_that_have_gone_keep_no_place_and_places_stay_during_a_round(toget
     assert scene.picture.parts.layout is layout
 
 
+def test_a_new_card_lies_last_and_the_others_lie_as_in_the_draft(together: Kit) -> None:
+    game = rounds.hands(together, *rounds.renumbered(THREE_CARDS, rounds.PLAIN)).match.game
+    table = rounds.table_at(together, game._replace(round=2))
+    # The card in the middle has been finished, and the new one has got its place.
+    table.view.seats[0].places = 1, 6, 2
+    _player, scene = sit_at(together, table)
+    looks = [look for look in scene.picture.parts.looks(0) if look is not None]
+    assert [look.id for look in looks] == [1, 2, 6] == list(table.lying_cards(0))
+    assert [look.is_new for look in looks] == [False, False, True]
+    lying = [scene.picture.view.places["card", card] for card in (1, 2, 6)]
+    assert lying == sorted(lying, key=lambda rect: (rect.y, rect.x))
+
+
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     assert scene.table.players[0].name in scene.message()
@@ -663,6 +690,11 @@ def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:
 
 def is_reveal(pose: object) -> bool:
     return isinstance(getattr(pose, "event", None), ev.NumberRevealed)
+
+
+THREE_CARDS = (
+    rounds.PLAIN + rounds.PLAIN.replace("1 ", "2 ", 1) + rounds.PLAIN.replace("1 ", "6 ", 1)
+)
 
 
 @pytest.mark.long

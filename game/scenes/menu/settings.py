@@ -40,7 +40,7 @@ from game.ui.widgets.intents import (
 )
 from game.ui.widgets.widget import format_with_keys, key_cap_name, share_label_size
 from game.ui.window import preferences
-from game.ui.window.preferences import ASK_IF_DEAR
+from game.ui.window.preferences import ASK_IF_DEAR, REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
 from game.words import LANGUAGES, N_, _, language, language_own_name
@@ -280,8 +280,11 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             False: N_("One click spends bolts; undo takes them back."),
         }, {ASK_IF_DEAR: N_("If in doubt"), True: N_("Always"), False: N_("Never")}),
         FormField("shares_table", N_("At one screen"), SHARED_TABLE_NOTES, SHARED_TABLE_NAMES),
-        half("auto_reveal", N_("Auto-reveal numbers"),
-             N_("The next number appears once everyone has played.")),
+        FormField("auto_reveal", N_("Auto-reveal numbers"), {
+            False: N_("Where all play together it comes by itself, elsewhere you reveal it."),
+            True: N_("The next number appears once everyone has played."),
+            REVEAL_BY_CLICK: N_("You reveal every number: click the deck or press {advance_key}."),
+        }, {False: N_("Only together"), True: N_("Always"), REVEAL_BY_CLICK: N_("Never")}),
         half("auto_focus", N_("Auto-switch player"),
              N_("After each play, moves on to a player who still has to go.")),
         half("big_moments", N_("Others’ big moments"),

@@ -19,6 +19,7 @@ from game.ui.draw.palette import (
     BRONZE,
     CREAM,
     EDGE,
+    FAINT,
     INK,
     PAPER,
     SILVER,
@@ -63,7 +64,7 @@ HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
 MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
-ROW_PAD = 8.0
+ROW_PAD, MARK_GAP_SHARE = 8.0, 0.35
 LEAST_FIGURE_UNITS = 104.0
 
 
@@ -99,9 +100,17 @@ def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
     )  # fmt: skip
 
 
+def head_over(words: str, *heads: Part) -> Part:
+    """Return the heads of several columns, below words about them all."""
+    above = Text(words, High(0.8), CREAM, "title", floor=MIN_SCORE_FONT_PX, share=0.7)
+    return column(above, row(*heads))
+
+
 PAPER_GROUND, WINNER_GROUND = Ground(15, PAPER, 3.5), Ground(15, SUNFLOWER, 3.5)
 LEADER_GROUND = Ground(15, mix_colours(CREAM, SUNFLOWER, 0.4), 5, TANGERINE)
 """Lets stars be seen, too."""
+OPEN_INK = mix_colours(FAINT, INK, 0.5)
+"""The ink of points that may still change."""
 
 
 def score_row(*cells: Part, ground: Ground = PAPER_GROUND) -> Line:
@@ -113,6 +122,12 @@ def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UN
         words, size, colour, "title", floor=MIN_SCORE_FONT_PX, pad=(6, High(0.2)),
         alike=("points", size),
     )  # fmt: skip
+
+
+def marked_points(points: Part) -> Part:
+    """Return points on a ground of their own."""
+    beside, ground = Part(share=MARK_GAP_SHARE), Part(ground=Ground(High(0.3), SUNFLOWER, 2.0))
+    return pile(column(beside, ground, beside), points)
 
 
 def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:

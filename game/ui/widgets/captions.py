@@ -214,13 +214,14 @@ def draw_hint_plate(
     *,
     clear: Sequence[pygame.Rect] = (),
     near: tuple[int, int] | None = None,
+    width: int | None = None,
 ) -> None:
-    """Draw words on a plate beside ``about``.
+    """Draw words, in one line or more, on a plate beside ``about``, at most ``width`` pixels wide.
 
     If that would cover an area of ``clear``, the plate is drawn close to the point ``near``.
     """
     within = surface.get_rect().inflate(-round(8 * scale), 0)
-    plate = _hint_plate(kit, words, within.width, scale)
+    plate = _hint_plate(kit, words, min(width or within.width, within.width), scale)
     first = places_beside(about, round(HINT_GAP * scale))
     rect, _nth = find_free_place(
         [plate.size], within, clear, near or about.center, about=[about], first=first
@@ -264,4 +265,5 @@ def draw_hint_beside_bar(
 
 def _hint_plate(kit: Kit, words: str, width: float, scale: float) -> TextPlate:
     size = kit.text.enlarged_px("body", HINT_SIZE * scale)
-    return TextPlate(kit.text, [StyledText(words, "body", size)], width, scale, HINT_STYLE)
+    lines = [StyledText(line, "body", size) for line in words.split("\n")]
+    return TextPlate(kit.text, lines, width, scale, HINT_STYLE)

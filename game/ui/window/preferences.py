@@ -52,7 +52,7 @@ ValueT = TypeVar("ValueT")
 ValueCheck: TypeAlias = Callable[[object], bool]
 CHECK_KEY, PICTURES_KEY = "accepts", "look"
 BOOLEAN_VALUES = (False, True)
-ASK_IF_DEAR = 2
+ASK_IF_DEAR = REVEAL_BY_CLICK = 2
 """The value of the setting ``ask_bolts`` between never (False) and always (True)."""
 SETTINGS_FILE_NAME = "settings.json"
 MOTION_LEVELS = ("full", "reduced", "none")
@@ -165,7 +165,13 @@ class Settings:
     maximised: bool = False
     shares_table: bool = True
     """Whether people at one screen play at the same time, everybody on a board of their own."""
-    auto_reveal: bool = False
+    auto_reveal: int = declare_setting(
+        False,
+        lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, REVEAL_BY_CLICK),
+    )
+    """Where the next number comes by itself: with True everywhere, with False where people play at
+    the same time, and with ``REVEAL_BY_CLICK`` nowhere.
+    """
     auto_focus: bool = True
     """Whether, after each play, the board of a person who still has to go comes up by itself."""
     ask_bolts: int = declare_setting(

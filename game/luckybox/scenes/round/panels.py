@@ -199,28 +199,32 @@ def _deck_card_side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
 
 
 def draw_number_name(pen: Pen, rect: pygame.Rect, number: int, flip: float | None = None) -> None:
+    if number:
+        draw_tag(pen, rect, _(NUMBER_NAMES[number - 1]), flip)
+
+
+def draw_tag(pen: Pen, rect: pygame.Rect, words: str, flip: float | None = None) -> None:
+    """Draw a slanted tag, which comes in the second half of a card's ``flip``."""
     shown = 1.0 if flip is None else ease_out_back(clamp(flip * 2 - 1))
-    if not number or shown <= 0.05:
+    if shown <= 0.05:
         return
-    tag = number_name_tag(pen.kit, rect.size, number)
+    tag = slanted_tag(pen.kit, rect.size, words)
     if shown < 1.0:
         tag = pygame.transform.smoothscale_by(tag, max(0.05, shown))
     pen.lay(tag, center=rect.center)
 
 
-def number_name_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
-    name = _(NUMBER_NAMES[number - 1])
-
-    def paint_name_tag() -> pygame.Surface:
+def slanted_tag(kit: Kit, size: tuple[int, int], words: str) -> pygame.Surface:
+    def paint_tag() -> pygame.Surface:
         pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA))
         plate = shapes.button_slab_picture(size, SUNFLOWER, radius=size[1] * 0.28, gloss=False)
         pen.lay(plate, topleft=(0, 0))
         inside = pygame.Rect(0, 0, size[0], size[1] - shapes.button_lip_px(size[1]))
         inside.inflate_ip(-size[0] // 8, 0)
-        pen.line(name, inside, "script", size[1] * 0.56, align="center")
+        pen.line(words, inside, "script", size[1] * 0.56, align="center")
         return pygame.transform.rotozoom(pen.surface, 6, 1.0)
 
-    return kit.pixels.get(("number name", size, name), paint_name_tag)
+    return kit.pixels.get(("tag", size, words), paint_tag)
 
 
 def number_flips(poses: Iterable[ClipPose]) -> list[float]:

@@ -31,6 +31,7 @@ from game.scenes.table import effects
 from game.scenes.table.table import AND_SEPARATOR
 from game.ui.widgets import intents
 from game.ui.widgets.widget import format_with_keys, shortcut_sign_name, sign_or_key_name
+from game.ui.window.preferences import ASK_IF_DEAR
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -224,6 +225,19 @@ def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> lis
     return []
 
 
+def asks_before_spending(
+    match: LuckyboxMatch, seat: int, square: Target, question: Question, asks: int
+) -> bool:
+    """Whether a click on a square only asks about its bolts, as the setting ``asks`` wishes."""
+    cost = question.costs.get(square, 0)
+    if not cost:
+        return False
+    # A click meant for something else must not spend bolts while another square is asked about.
+    if question.chosen_square is not None or asks is True:
+        return True
+    return asks == ASK_IF_DEAR and (cost > 1 or not lines_completed_by(match, seat, square))
+
+
 def bonus_loss_warning(question: Question, square: Target | None) -> str:
     losses = question.losses.get(square, ()) if square is not None else ()
     if not losses:
@@ -299,16 +313,19 @@ def bonus_prompt(question: Question, lit: Target | None = None) -> str:
     return _("Bonus: cross off an open {number}.").format(number=bonus)
 
 
+def how_to_go_on(table: Table) -> str:
+    """Return what brings the next number or, after the last, scores the round."""
+    if not table.view.to_come:
+        return format_with_keys(_("Round over! {advance_way} to score it."))
+    if table.view.round == 1 and not table.view.turn and len(table.players) > 1:
+        # Alone, as in the guide, the deck lies elsewhere.
+        return format_with_keys(_("{advance_way} for the first number. The deck is at the top."))
+    return format_with_keys(_("{advance_way} for the next number."))
+
+
 def _waiting_message(table: Table, *, may_go_on: bool) -> str:
     if may_go_on:
-        if not table.view.to_come:
-            return format_with_keys(_("Round over! {advance_way} to score it."))
-        if table.view.round == 1 and not table.view.turn and len(table.players) > 1:
-            # Alone, as in the guide, the deck lies elsewhere.
-            return format_with_keys(
-                _("{advance_way} for the first number. The deck is at the top.")
-            )
-        return format_with_keys(_("{advance_way} for the next number."))
+        return how_to_go_on(table)
     waiting = [table.match.players[player].name for player in table.match.waiting_seats()]
     if waiting and len(waiting) <= 3:
         return _("Waiting for {names}").format(names=", ".join(waiting))
@@ -325,7 +342,13 @@ def _number_prompt(table: Table, question: Question) -> str:
         has_bolts = len(costs) > 1 and may_mention_bolts
         # English says "an" before a vowel.
         an = number == 8
-        if question.may_pass:
+        if question.may_pass and not has_bolts:
+            said = (
+                N_("Cross off an {number}, or pass.")
+                if an
+                else N_("Cross off a {number}, or pass.")
+            )
+        elif question.may_pass:
             said = N_("Cross off a {number}, spend bolts, or pass.")
             said = N_("Cross off an {number}, spend bolts, or pass.") if an else said
         elif has_bolts:

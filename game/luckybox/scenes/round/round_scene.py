@@ -37,6 +37,7 @@ from .board import draw_prices, light_square
 from .question import (
     Question,
     Target,
+    asks_before_spending,
     bonus_loss_warning,
     current_question,
     lines_completed_by,
@@ -362,19 +363,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection_to_action(action):
             self.explain_refusal(self.find_thing(("square", *square)), objection)
             return
-        if self._asks_before_spending_on(square) and self._chosen_square != square:
+        match, asks = self.table.match, self.kit.settings.ask_bolts
+        is_asked = asks_before_spending(match, self.table.focus, square, self.question, asks)
+        if is_asked and self._chosen_square != square:
             self._chosen_square = square
             return
         self._act_and_move_on(action)
-
-    def _asks_before_spending_on(self, square: Target) -> bool:
-        cost, asks = self.question.costs.get(square, 0), self.kit.settings.ask_bolts
-        if not cost:
-            return False
-        # A click meant for something else must not spend bolts while another square is asked about.
-        if self._chosen_square is not None or asks is True:
-            return True
-        return asks == ASK_IF_DEAR and (cost > 1 or not self._fills_a_line(square))
 
     def _fills_a_line(self, square: Target) -> bool:
         return bool(lines_completed_by(self.table.match, self.table.focus, square))
@@ -579,7 +573,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _auto_reveal(self, dt: float) -> bool:
         table = self.table
-        by_itself = table.watch is not None or self.kit.settings.auto_reveal
+        by_itself = table.watch is not None or self.kit.settings.auto_reveal is True
         if not by_itself or not table.match.is_ready or table.director.is_busy():
             self._waited = -dt  # For a frame all is shown, before time counts.
             return False

@@ -36,9 +36,12 @@ from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import (
     LEADER_GROUND,
+    OPEN_INK,
     PAPER_GROUND,
     POINTS_UNITS,
     TOTAL_UNITS,
+    head_over,
+    marked_points,
     score_head,
     score_heads,
     score_points,
@@ -85,7 +88,7 @@ LANDED_UNITS, LANDED_RISE_SHARE = 76.0, 0.9
 STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
-CROSSES, MOONS = "crosses", "moons"
+OPEN = "crosses", "moons"
 BEATS_TIME, LONGEST_BEAT, COLUMN_TIME, COLUMN_REST = 6.5, 1.6, 1.5, 0.4
 """In multiples of ``timing.count``: how long all beats of cards and stars take, how long one takes
 at most, and how long a column takes that everybody's points are counted up in, and its rest.
@@ -325,7 +328,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         most = max(gain.points for gain in self._gains)
         leads = [seat for seat, gain in enumerate(self._gains) if gain.points == most > 0]
         self._leads = leads if len(leads) < len(self._gains) else []
-        """Whom this round brought most, unless it brought all the same."""
+        """Whom this round brought most, unless it brought all the same: these points are marked."""
         self._shows_open = self._round < ROUNDS
         """Whether the table tells what crosses and moons would bring; at last it is a secret."""
         best = max(gain.total for gain in self._gains)
@@ -443,8 +446,8 @@ class PartyScoringPicture(_RoundScoringPicture):
             self._head(STARS, _("Stars")),
             self._head(BROUGHT, _("Round")),
             self._head(TOTAL, _("Total")),
-            *([row(self._head(CROSSES, _("Crosses")), self._head(MOONS, _("Moons")))]
-              if has_open else []),
+            *[head_over(_("If it ended now"), *map(self._head, OPEN, (_("Crosses"), _("Moons"))))]
+            * has_open,
         )  # fmt: skip
 
     def _head(self, column: str, words: str) -> Part:
@@ -487,16 +490,13 @@ class PartyScoringPicture(_RoundScoringPicture):
             ),
             self._brought_cell(seat, shown),
             self._total_cell(seat, shown),
-            *(
-                [cached(self._open_cell, seat, is_counted, is_lit, key=("open cell", seat))]
-                if has_open
-                else []
-            ),
+            *[cached(self._open_cell, seat, is_counted, is_lit, key=("open cell", seat))]
+            * has_open,
             ground=LEADER_GROUND if is_lit else PAPER_GROUND,
         ).but(key=("row", seat), help=told)
 
     def _is_lit(self, seat: int, shown: GainShown) -> bool:
-        return shown.is_done and seat in self._leads
+        return shown.is_done and seat in self._leaders
 
     def _board_cell(self, seat: int, has_flown: bool) -> Part:
         cards = self._seats[seat].cards_in_place
@@ -562,7 +562,9 @@ class PartyScoringPicture(_RoundScoringPicture):
             MAGENTA_DEEP if seat in self._best else _ink(shown.points, self._is_lit(seat, shown))
         )
         size = self._swollen(BROUGHT, shown)
-        return score_points(signed_number(shown.points), colour, size)
+        points = score_points(signed_number(shown.points), colour, size)
+        is_most = shown.is_done and seat in self._leads
+        return marked_points(points) if is_most else points
 
     def _total_cell(self, seat: int, shown: GainShown) -> Part:
         size = self._swollen(TOTAL, shown, TOTAL_UNITS)
@@ -589,7 +591,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             score=score_in_words(worth.certain, worth.open, number_text),
             rule=meanings.moon_rule(self._edition, len(self._seats)), **facts,
         )  # fmt: skip
-        colour = _ink(0, is_lit)
+        colour = INK if is_lit else OPEN_INK
         points = (
             score_points(it, colour, OPEN_UNITS * self._size) if is_shown else Part()
             for it in words

@@ -52,6 +52,18 @@ def targets_of(
     return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
 
 
+def nearest_target(
+    places: Mapping[Hashable, pygame.Rect], at: Hashable, start: pygame.Rect, way: Move
+) -> Hashable | None:
+    """Return the target nearest to ``start``, where ``at`` lies, in a direction, or None."""
+
+    def distance(key: Hashable) -> float:
+        return arrow_key_distance(start, places[key], way.dx, way.dy)
+
+    nearest = min((key for key in places if key != at), key=distance, default=None)
+    return None if nearest is None or distance(nearest) == float("inf") else nearest
+
+
 class SeatCursors:
     """A cursor for each player with a gamepad, which moves among that player's answers alone."""
 
@@ -89,13 +101,8 @@ class SeatCursors:
         targets, at = self._targets(seat), self.target(seat)
         if targets is None:
             return
-        start = targets.places[at]
-
-        def distance(key: Hashable) -> float:
-            return arrow_key_distance(start, targets.places[key], way.dx, way.dy)
-
-        nearest = min((key for key in targets.places if key != at), key=distance, default=at)
-        if nearest != at and distance(nearest) < float("inf"):
+        nearest = nearest_target(targets.places, at, targets.places[at], way)
+        if nearest is not None:
             self._at[seat] = targets.asked, nearest
 
     def draw(self, pen: Pen, players: Sequence[Player]) -> None:

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, Cross, Pass, State, UseBonus, apply, legal_actions
+from game.luckybox.rules import Action, Cross, Pass, Seat, State, UseBonus, apply, legal_actions
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
     Question,
+    QuestionKind,
     Target,
+    asks_before_spending,
     current_question,
     lines_completed_by,
 )
 from game.luckybox.stage import TableView
+from game.ui.window.preferences import ASK_IF_DEAR
 
 MANY_PEOPLE = 7
 """From so many people on, an only free square need not be clicked."""
+REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
+"""The time for looking before the next number comes: at least, and more for each gain or loss, in
+times of ``AnimationTiming.think``.
+"""
+MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
+"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
+the last to answer can take it back.
+"""
+EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 
 
 class SharedAnswers:
@@ -24,6 +39,11 @@ class SharedAnswers:
     def __init__(self, match: LuckyboxMatch) -> None:
         self._match = match
         self._chosen_discs: dict[int, Target] = {}
+        self._chosen_squares: dict[int, Target] = {}
+        """By seat, the square that costs bolts and waits for a second click."""
+        self._waiting: tuple[State | None, tuple[int, ...]] = None, ()
+        """Whom the table waits for, preceded by the state for which that holds."""
+        self._undo: tuple[State | None, list[tuple[bool, bool]]] = None, []
         self._one_end: tuple[State | None, dict[int, bool]] = None, {}
         """By seat, whether the order of its bonuses is of no matter, after the state asked."""
         self._found_for: tuple[State | None, Sequence[Action | None]] = None, ()
@@ -31,17 +51,47 @@ class SharedAnswers:
         """What comes by itself in that state."""
 
     def question(self, seat: int) -> Question:
-        return current_question(self._match, seat, self._chosen_discs.get(seat))
+        return current_question(self._match, seat, *self.choices(seat))
 
     def people_waited_for(self) -> tuple[int, ...]:
         """Return the seats of those people who have still to answer."""
-        players = self._match.players
-        return tuple([seat for seat in self._match.waiting_seats() if not players[seat].is_bot])
+        if self._waiting[0] is not self._match.game:
+            players, waiting = self._match.players, self._match.waiting_seats()
+            seats = [seat for seat in waiting if not players[seat].is_bot]
+            self._waiting = self._match.game, tuple(seats)
+        return self._waiting[1]
 
-    @property
-    def choices(self) -> Mapping[int, Target]:
-        """The bonus that each seat has chosen to use first."""
-        return dict(self._chosen_discs)
+    def undo_of_seats(self, may_undo: Callable[[int], bool]) -> list[tuple[bool, bool]]:
+        """Return for each seat whether it may undo, and whether it is barred from it."""
+        match = self._match
+        if self._undo[0] is not match.game:
+            seats = range(len(match.players))
+            found = [(may_undo(it), match.seat_barring_undo(it) is not None) for it in seats]
+            self._undo = match.game, found
+        return self._undo[1]
+
+    def choices(self, seat: int) -> tuple[Target | None, Target | None]:
+        """Return the bonus a seat has chosen to use first, and the square it is asked about."""
+        return self._chosen_discs.get(seat), self._chosen_squares.get(seat)
+
+    def ask_about(self, seat: int, square: Target, question: Question, asks: int) -> bool:
+        """Ask a seat whether to spend the bolts a square costs, if the setting ``asks`` wishes.
+
+        Return False if it is not to be asked, or has been.
+        """
+        costs = question.costs.values()
+        if asks == ASK_IF_DEAR and question.costs.get(square) == 1 and 0 not in costs:
+            # Where nothing is free, one bolt is an ordinary answer, and undo is beside it.
+            return False
+        is_asked = question.chosen_square == square
+        if is_asked or not asks_before_spending(self._match, seat, square, question, asks):
+            return False
+        self._chosen_squares[seat] = square
+        return True
+
+    def drop_square(self, seat: int | None) -> bool:
+        """Ask a seat no more whether it wants to spend bolts.  Return whether it was asked."""
+        return seat is not None and self._chosen_squares.pop(seat, None) is not None
 
     def choose_disc(self, seat: int, disc: Target) -> None:
         """Choose the waiting bonus that the seat's next square uses; once more, none."""
@@ -50,6 +100,11 @@ class SharedAnswers:
 
     def forget_choice(self, seat: int) -> None:
         self._chosen_discs.pop(seat, None)
+        self._chosen_squares.pop(seat, None)
+
+    def forget_choices(self) -> None:
+        self._chosen_discs.clear()
+        self._chosen_squares.clear()
 
     def best_squares(self, question: Question, seat: int, lying: Sequence[int]) -> list[Target]:
         """Return a seat's squares: cheap ones first, then where most happens, then as they lie."""
@@ -161,3 +216,56 @@ def square_in(question: Question, key: Hashable) -> Target | None:
         case ("square", int(card), int(square)) if (card, square) in question.costs:
             return card, square
     return None
+
+
+class EarlyClicks:
+    """The squares clicked on boards that did not listen yet, while a cascade played on them."""
+
+    def __init__(self, match: LuckyboxMatch) -> None:
+        self._match = match
+        self._kept: dict[int, tuple[Seat, Target]] = {}
+        """Each square, preceded by how its seat was then."""
+
+    def keep(self, seat: int, square: Target) -> None:
+        if current_question(self._match, seat).kind is QuestionKind.BONUS:
+            self._kept[seat] = self._match.game.seats[seat], square
+
+    def due(self, may_answer: Callable[[int], bool]) -> list[Target]:
+        """Return, and forget, the squares of the boards that listen now."""
+        due = []
+        for seat, (then, square) in [*self._kept.items()]:
+            is_meant = self._match.game.seats[seat] == then
+            if is_meant and not may_answer(seat):
+                continue
+            del self._kept[seat]
+            if is_meant:
+                due.append(square)
+        return due
+
+
+def is_news(table: Table, seat: int) -> bool:
+    """Whether others want to hear of a seat's answer: of more than one free, plain cross."""
+    answer = table.chronicle.latest_answer(seat)
+    if answer is None:
+        return False
+    spends = any(isinstance(event, ev.BoltsSpent) for event in answer.events)
+    return answer.crosses != 1 or spends or bool(_eventful_of(answer))
+
+
+def rest_seconds(table: Table, is_chosen: bool) -> float:
+    """Return how long everybody looks at what happened before the next number comes.
+
+    ``is_chosen`` says whether a person has chosen anything, and may want to take it back.
+    """
+    timing = table.timing
+    least = TAKE_BACK_SECONDS if is_chosen else PASSED_REST_SECONDS
+    if not table.match.game.to_come:
+        return max(least, timing.hold + timing.think)
+    answers = map(table.chronicle.latest_answer, range(len(table.players)))
+    gains = sum(len(_eventful_of(answer)) for answer in answers if answer is not None)
+    factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
+    return max(least, factor * timing.think)
+
+
+def _eventful_of(answer: LogEntry) -> list[ev.Event]:
+    return [event for event in answer.events if isinstance(event, EVENTFUL)]

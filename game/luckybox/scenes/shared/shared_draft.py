@@ -27,7 +27,6 @@ from game.ui.draw.palette import (
     BAR,
     CREAM,
     INK,
-    LILAC,
     RIM,
     SEAT_COLOURS,
     SUNFLOWER,
@@ -51,6 +50,7 @@ from game.ui.tree import (
 )
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Widget
@@ -60,13 +60,14 @@ from game.words import _, join_sentences
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring
 from .shared_choice import plays_at_shared_table
 from .shared_hints import SharedOfferHints
+from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, shared_table
-from .shared_marks import draw_board, tab_colours
+from .shared_marks import card_pip, draw_board, key_cap, keys_chip, tab_colours
 from .shared_parts import NARROW_SHAPE, has_units, score_part
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW, OFFER_GLOW = 235, 90
-CHECK_SHARE, PIP_SHAPE = 0.22, 0.78
+CHECK_SHARE, KEY_SHARE = 0.22, 0.155
 MIN_LETTER_PX, COVERAGE_SHARES, PANEL_COVERAGE_SHARE = 12, (0.66, 0.48), 0.92
 """The size of the numbers covered in heights of their row: also where boards are narrow."""
 DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
@@ -97,11 +98,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self._confirm.cluster, self._menu.cluster = "leads on", "aside"
         self.focus = Focus(kit, default=self._confirm)
         self.focus.fence = seat_of_offer
+        boards = BoardsToAnswer(
+            lambda: self.boards.seats, self._boards_to_visit, self._cards_to_pick, seat_of_offer
+        )
+        self.keys = BoardKeys(kit, self.focus, boards, (self._confirm, self._menu))
         self._hand: int | None = None
-        """The seat whose board the keyboard was on last."""
+        """The seat whose board the keys were on last."""
         self._clicked: int | None = None
         """The seat on whose card the mouse was pressed last."""
-        self._was_ring_shown = False
         self.cursors = SeatCursors(kit, self._cursor_targets)
         self.counsel = SharedOfferHints(kit, table)
         self._lay_boards()
@@ -188,7 +192,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def enter(self, previous: Scene | None) -> None:
         self._lay_out()
-        self.focus.focus_widget(self._first_card_to_pick())
+        self.focus.focus_widget(None)
+        if self.kit.hands.by_keyboard:
+            self._light_board()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.refusal.hide_refusal()
@@ -231,16 +237,17 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case intents.Key("hint") if self.may_pick(self.seat_in_hand()):
                 self.hint_on(self.seat_in_hand())
             case intents.NextFocus(backwards):
-                self._step_board(-1 if backwards else 1)
+                self.keys.step(-1 if backwards else 1)
             case intents.Move() if self.focus.current is None:
-                self.focus.focus_widget(self._first_card_to_pick())
+                self._light_board()
             case intents.Press():
                 self._press(intent)
             case intents.Advance() | intents.Confirm() if self.table.director.is_busy():
                 self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
-            case intents.Advance() | intents.Confirm() if (
-                self.focus.shows_ring and self._focused_offer() is not None
-            ):
+            case intents.Confirm() if self.focus.current is None and not self.is_everybody_ready():
+                self._light_board()
+            case intents.Advance() | intents.Confirm() if self.keys.answer is not None:
+                self.kit.hands.by_keyboard = True
                 self.focus.handle(intent)
                 self._lead_on()
             case intents.Advance() if not self.focus.handle(intent):
@@ -254,9 +261,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case _:
                 self.focus.handle(intent)
         self._follow_state()
-        if (focused := self._focused_offer()) is not None:
-            self._hand = focused[0]
-        self._was_ring_shown = self.focus.shows_ring
+        if not isinstance(intent, intents.Hover | intents.Press | intents.Release):
+            self.keys.follow_focus()
+        if self.keys.seat is not None:
+            self._hand = self.keys.seat
 
     def update(self, dt: float) -> bool:
         changed = self.table.advance_time(dt)
@@ -301,31 +309,42 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     # --- focus ------------------------------------------------------------------------------------
 
-    def _focused_offer(self) -> tuple[int, int] | None:
-        """Return the seat and the card that the focus is on, or None."""
-        current = self.focus.current
-        return None if current is None else offered_on_board(current.key)
+    def _boards_to_visit(self) -> Sequence[int]:
+        """Return the seats that still choose; once all are ready all, for second thoughts."""
+        seats = [seat for seat in self.boards.seats if self.may_pick(seat)]
+        return [seat for seat in seats if not self.is_ready(seat)] or seats
+
+    def _cards_to_pick(self, seat: int) -> list[Widget]:
+        return [self.view.widget(("offer", seat, card)) for card in self.offer_of(seat)]
 
     def seat_in_hand(self) -> int:
-        """Return the seat whose board has the focus or had it last, or the first that picks."""
-        if (focused := self._focused_offer()) is not None:
-            return focused[0]
+        """Return the seat whose board has the keys or had them last, or the first that picks."""
         choosing = self.choosing_seats
         if self._hand in choosing:
             return self._hand
         waiting = [seat for seat in choosing if not self.is_ready(seat)]
         return next(iter((*waiting, *choosing)), self.table.home)
 
-    def _seat_lit(self) -> int | None:
-        """Return the seat on whose board the next key acts, while keys are in use."""
-        focused = self._focused_offer()
-        return focused[0] if focused is not None and self.focus.shows_ring else None
+    def _light_board(self) -> None:
+        """Take the keys to the board they were on, if it still chooses, or to the first that does.
+
+        A key on no board does that alone: whoever pressed it did not see where it would act.
+        """
+        self.view.refresh()
+        self._follow_state()
+        seats, hand = self._boards_to_visit(), self._hand
+        if seats:
+            self.keys.go_to(hand if hand is not None and hand in seats else seats[0])
 
     def _pick_by_digit(self, n: int) -> None:
-        seat = self.seat_in_hand()
+        seat = self.keys.seat
+        if seat is None:
+            self._light_board()
+            return
         offer = self.offer_of(seat)
-        if n <= len(offer) and self.may_pick(seat):
+        if 0 < n <= len(offer) and self.may_pick(seat):
             self.toggle_pick(seat, offer[n - 1])
+            self.keys.note_answer(seat)
             self._follow_state()
             self.kit.hands.by_keyboard = True
             self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
@@ -333,50 +352,30 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _lead_on(self) -> None:
         """After the last pick of all, move the focus to the button; else it stays on its board."""
-        focused = self._focused_offer()
+        current = self.keys.answer
+        focused = None if current is None else offered_on_board(current.key)
         if (
             focused is not None
             and self.is_everybody_ready()
             and focused[1] in self.picks[focused[0]]
         ):
-            self._hand = focused[0]
             self.focus.focus_widget(self._confirm)
-
-    def _step_board(self, step: int) -> None:
-        """Move the focus to the next board, or from the last to the buttons and round again."""
-        seats = [seat for seat in self.boards.seats if self.may_pick(seat)]
-        cards = [self.view.widget(("offer", seat, self.offer_of(seat)[0])) for seat in seats]
-        stops = [*cards, *[it for it in (self._confirm, self._menu) if it.can_focus]]
-        focused, current = self._focused_offer(), self.focus.current
-        if not self._was_ring_shown and (focused is not None or current not in stops):
-            # The first Tab shows where the focus is, or who still chooses.
-            waited_for = [nth for nth, seat in enumerate(seats) if not self.is_ready(seat)]
-            if waited_for and (focused is None or self.is_ready(focused[0])):
-                self.focus.focus_widget(cards[waited_for[0]])
-                return
-            if focused is not None:
-                return
-        if focused is not None and focused[0] in seats:
-            at = seats.index(focused[0])
-        elif current in stops:
-            at = stops.index(current)
-        else:
-            at = -1 if step > 0 else 0
-        self.focus.focus_widget(stops[(at + step) % len(stops)])
 
     def _press(self, press: intents.Press) -> None:
         """Handle a press of the mouse; the keyboard's focus stays where it was."""
         before = self.focus.current
-        if self.focus.handle(press) and (pressed := self._focused_offer()) is not None:
-            self._clicked = pressed[0]
-            self.focus.focus_widget(before)
+        if self.focus.handle(press) and (pressed := self.focus.current) is not None:
+            offered = offered_on_board(pressed.key)
+            if offered is not None:
+                self._clicked = offered[0]
+                self.focus.focus_widget(before)
 
     def _put_back_in_hand(self) -> None:
         """Put back on the board with the keyboard or, after a click, on the one clicked."""
         clicked = None if self.focus.shows_ring else self._clicked
         seat = self.seat_in_hand() if clicked is None else clicked
-        if self.put_back(seat) and self.focus.shows_ring and self._focused_offer() is None:
-            self.focus.focus_widget(self.view.widget(("offer", seat, self.offer_of(seat)[0])))
+        if self.put_back(seat) and self.focus.shows_ring and self.keys.seat is None:
+            self.keys.go_to(seat)
 
     # --- gamepads ---------------------------------------------------------------------------------
 
@@ -405,13 +404,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def go_on_by_pad(self) -> None:
         self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
 
-    def _first_card_to_pick(self) -> Widget | None:
-        self.view.refresh()
-        for seat in [it for it in self.choosing_seats if not self.is_ready(it)]:
-            for card in self.offer_of(seat):
-                return self.view.widget(("offer", seat, card))
-        return None
-
     # --- what is shown ----------------------------------------------------------------------------
 
     def state(self) -> object:
@@ -419,7 +411,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return (
             self.table.view.moment, self.table.match.game, self.place.size,
             self.all_picks, tuple(map(self.offer_of, seats)),
-            tuple(map(self.may_pick, seats)), self.is_everybody_ready(), self._seat_lit(),
+            tuple(map(self.may_pick, seats)), self.is_everybody_ready(), self.keys.seat,
+            self._shows_keys,
         )  # fmt: skip
 
     def parts(self) -> Mapping[str, Part]:
@@ -431,7 +424,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             ),
             "prompt": Text(self.prompt(), 29, CREAM, "title"),
             "boards": self._boards_part(),
-            "message": Text(self.message(), 26, CREAM, align="left"),
+            "message": self._message(),
             "confirm": Control(self._confirm),
             "menu": Control(self._menu),
         }  # fmt: skip
@@ -450,6 +443,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         names = ", ".join(self.table.players[seat].name for seat in waiting)
         return _("Still choosing: {names}").format(names=names)
 
+    def _message(self) -> Part:
+        words = Text(self.message(), 26, CREAM, align="left")
+        if self.keys.seat is None:
+            return words
+        about = _("1–5 pick cards on the lit board, and Tab leads to the next that still chooses.")
+        told = partial(intents.TooltipText, _("Keys"), about)
+        return row(keys_chip(self.table.players[self.keys.seat], told), words, gap=14)
+
     def _boards_part(self) -> Part:
         plan, moment, origin = (
             self.boards.plan,
@@ -464,7 +465,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             )
             look = (
                 tuple(self.picks[seat]), self.offer_of(seat), self.may_pick(seat),
-                seat == self._seat_lit(),
+                seat == self.keys.seat, self._shows_keys,
             )  # fmt: skip
             boards.append(cached(self._board, seat, moment, inside, look, key=("board", seat)))
         places = tuple([_offset(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
@@ -480,13 +481,17 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _board(
         self, seat: int, moment: object, inside: Offsets,
-        look: tuple[tuple[int, ...], tuple[int, ...], bool, bool],
+        look: tuple[tuple[int, ...], tuple[int, ...], bool, bool, bool],
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
-        _picks, offer, _may_pick, is_lit = look
-        held = self.table.view.seats[seat].cards_in_place
+        _picks, offer, may_pick, is_lit, shows_keys = look
+        held = self.table.view.seats[seat].cards
         cards = [self._held(seat, card) for card in held]
-        cards += [self._offered(seat, card) for card in offer]
+        has_keys = is_lit and may_pick and shows_keys
+        cards += [
+            self._offered(seat, card, str(nth) if has_keys else "")
+            for nth, card in enumerate(offer, 1)
+        ]
         free = [Part()] * (len(inside) - 1 - len(cards))
         # All glows lie below all cards, or each would wash out what is beside it.
         glows = [Part() for _card in held] + [
@@ -530,6 +535,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self._tab(seat), self._coverage(seat), Part(), *hint, *figures, progress,
             gap=High(0.16), pad=(6, 0),
         )  # fmt: skip
+
+    @property
+    def _shows_keys(self) -> bool:
+        return self.kit.hands.by_keyboard and prompt_pad_family() is None
 
     @property
     def _has_panels(self) -> bool:
@@ -582,7 +591,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return Part(fits=True)
         picked = self.keep_count if seat not in self.choosing_seats else len(self.picks[seat])
         pips = [
-            Art(_pip, High(0.72), args=(at < picked,), fits=True) for at in range(self.keep_count)
+            Art(card_pip, High(0.72), args=(at < picked,), fits=True)
+            for at in range(self.keep_count)
         ]
         return row(*pips, *[tick] * is_done, gap=High(0.12), fits=True)
 
@@ -609,7 +619,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return PICKED_GLOW
         return 0 if self.is_ready(seat) else OFFER_GLOW
 
-    def _offered(self, seat: int, card: int) -> Part:
+    def _offered(self, seat: int, card: int, key_name: str) -> Part:
         table, picks = self.table, self.picks[seat]
         face, name = table.faces[card], table.players[seat].name
         is_picked, key = card in picks, ("offer", seat, card)
@@ -626,8 +636,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             face, (0, 0, None, is_dim), tuple([it.but(is_quiet=True) for it in over]),
             design=self._design, key=key, press=press, told=told,
         )  # fmt: skip
-        check = Art("check_badge", High(CHECK_SHARE), at=(1, 1)) if is_picked else Part()
-        return pile(shown, check)
+        # In this corner there is no square, and no bonus.
+        sign = Art("check_badge", High(CHECK_SHARE), at=(1, 1)) if is_picked else Part()
+        if key_name and not is_picked:
+            sign = Art(key_cap, High(KEY_SHARE), args=(key_name,), at=(0.96, 0.97))
+        return pile(shown, sign)
 
     def _held(self, seat: int, card: object) -> Part:
         table, view = self.table, self.table.view
@@ -664,8 +677,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.place)
         self.cursors.draw(pen, self.table.players)
-        if (seat := self._seat_lit()) is not None and self.focus.current is not None:
-            draw_seat_ring(pen, self.focus.current.rect, self.table.players[seat])
+        if self.keys.seat is not None and (answer := self.keys.answer) is not None:
+            draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
         for player, cards, progress in self._dealt_poses():
             self._draw_dealt(pen, player, cards, progress)
         self._draw_hint(surface, pen)
@@ -725,13 +738,6 @@ def _at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Re
 def _draw_glow(pen: Pen, rect: pygame.Rect, design: CardShape, strength: int) -> None:
     if strength:
         parts_of.draw_glow(pen, rect, design(rect.width), strength)
-
-
-def _pip(kit: Kit, height_px: int, is_picked: bool) -> pygame.Surface:
-    """Return a small card that stands for one to pick; it lights up once it is picked."""
-    size = round(PIP_SHAPE * height_px), height_px
-    fill, edge = (SUNFLOWER, CREAM) if is_picked else (None, LILAC)
-    return shapes.rounded_rect_picture(size, 0.16 * height_px, fill, max(2, height_px / 14), edge)
 
 
 def _figure(icon: str, words: str) -> Part:

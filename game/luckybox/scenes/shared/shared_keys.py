@@ -1,4 +1,4 @@
-"""The keyboard at a shared table: on whose board its keys act, which changes only on purpose."""
+"""The keyboard at a shared table: on whose board its keys act, and where they go on."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from game.ui.window.scene import Kit
 
 TWO_DIGITS_SECONDS = 0.8
 """How long a second digit makes one number with a 1: board 11 or 12."""
+RESTING_SECONDS = 0.5
+"""How long Enter does nothing on a board to which the keys have come by themselves."""
 TEN = 10
 
 
@@ -28,19 +30,32 @@ class BoardsToAnswer(NamedTuple):
 
 
 class BoardKeys:
-    """The board on which the keys act: that one until a player takes them to another."""
+    """The board on which the keys act: it is lit, and goes on to the next once it has answered."""
 
-    def __init__(self, kit: Kit, focus: Focus, boards: BoardsToAnswer, menu: Widget) -> None:
-        self._kit, self._focus, self._boards, self._menu = kit, focus, boards, menu
+    def __init__(
+        self, kit: Kit, focus: Focus, boards: BoardsToAnswer, bar: Sequence[Widget]
+    ) -> None:
+        """Create the keys, on no board yet.  ``bar`` has the buttons to which Tab leads at last."""
+        self._kit, self._focus, self._boards, self._bar = kit, focus, boards, bar
         self.seat: int | None = None
-        self._clicked: int | None = None
-        """The seat whose board was clicked last, from where the first key goes on."""
+        self.came_from: int | None = None
+        """The seat that has just answered, if the keys went on from there by themselves."""
+        self._goes_on = False
+        """Whether the board in hand is done, so that the keys go on as soon as another is asked."""
+        self._first: int | None = None
+        """The seat that answered first by keys at this number: there they begin at the next."""
         self._toured: set[int] = set()
-        """The boards passed since the last answer: after all of them Tab leads to the menu."""
-        self._second_digit_for = 0.0
+        """The boards passed since the last answer: after all of them Tab leads to the bar."""
+        self._second_digit_for = self._resting_for = 0.0
 
     def update(self, dt: float) -> None:
         self._second_digit_for -= dt
+        self._resting_for -= dt
+
+    @property
+    def rests(self) -> bool:
+        """Whether the keys have only just come here by themselves: Enter was meant for before."""
+        return self._resting_for > 0
 
     @property
     def answer(self) -> Widget | None:
@@ -52,8 +67,7 @@ class BoardKeys:
 
     def note_click(self, seat: int | None, before: Widget | None) -> None:
         """Note a press of the mouse.  The keys stay with ``before``, unless it is their board."""
-        if seat is not None:
-            self.note_answer(seat)
+        self._toured.clear()
         if seat is not None and seat == self.seat:
             self.seat = before = None
         self._focus.focus_widget(before if before in self._focus.widgets else None)
@@ -66,39 +80,60 @@ class BoardKeys:
 
     def follow_question(self) -> bool:
         """Focus the likeliest answer on the board in hand.  Return whether that is new."""
+        if self._goes_on and (following := self._next_asked(1)) not in (None, self.seat):
+            self.came_from, self._goes_on = self.seat, False
+            self._resting_for = RESTING_SECONDS
+            self.seat = following
         seat = self.seat
         if seat is None or seat not in self._boards.asked() or self.answer is not None:
             return False
         self._focus.focus_widget(self._boards.answers(seat)[0])
         return True
 
-    def note_answer(self, seat: int) -> None:
-        """Note who did something last: from there a key goes on if it is on no board."""
-        self._toured.clear()
-        self._clicked = seat
+    def note_answer(self, seat: int, *, is_done: bool = False) -> None:
+        """Note that a seat has answered, and whether it has nothing more to answer now."""
+        self._toured = set() if self.seat is None else {self.seat}
+        if seat == self.seat:
+            self._first = seat if self._first is None else self._first
+            self.came_from, self._goes_on = None, is_done
+
+    def note_undo(self, seat: int) -> None:
+        """Note that a seat's answer has been taken back: if the keys are there, they stay."""
+        if seat == self.seat:
+            self._goes_on = False
+        if seat == self.came_from:
+            self.came_from = None
+
+    def begin_number(self) -> None:
+        """Begin where the keys began at the number before."""
+        if self._first is not None:
+            self.seat, self._first = self._first, None
+        self.came_from, self._goes_on = None, False
 
     def step(self, step: int) -> int | None:
-        """Go on to the next board asked, and once round all to the menu.  Return whose it is."""
-        asked, every = [*self._boards.asked()][::step], [*self._boards.all()][::step]
-        at = self.seat
-        if at is None and not self._is_on_bar():
-            # Where the mouse was last, the first key goes on.
-            at = self._clicked
-            if at is not None and at in asked:
-                return self.go_to(at)
-        behind = every[: every.index(at) + 1] if at in every else []
-        order = [it for it in asked if it not in behind] + [it for it in asked if it in behind]
-        following = next((it for it in order if it != at), at if at in asked else None)
+        """Go on to the next board asked, and once round all to the bar.  Return whose it is."""
+        bar = [widget for widget in self._bar if widget.can_focus][::step]
+        if self.seat is None and self._focus.current in bar and self._kit.hands.by_keyboard:
+            further = bar[bar.index(self._focus.current) + 1 :]
+            if further:
+                self._focus.focus_widget(further[0])
+                return None
+        following = self._next_asked(step)
         if following is None or following in self._toured:
             self._toured.clear()
             self._kit.hands.by_keyboard = True
-            self._focus.focus_widget(self._menu)
+            self._focus.focus_widget(next(iter(bar), None))
             self.seat = None
             return None
         return self.go_to(following)
 
-    def _is_on_bar(self) -> bool:
-        return self._focus.current is not None and self._kit.hands.by_keyboard
+    def _next_asked(self, step: int) -> int | None:
+        """Return the seat of the next board asked, which may be the one in hand, or None."""
+        asked, every = [*self._boards.asked()][::step], [*self._boards.all()][::step]
+        at = self.seat
+        behind = every[: every.index(at) + 1] if at in every else []
+        order = [it for it in asked if it not in behind] + [it for it in asked if it in behind]
+        return next((it for it in order if it != at), at if at in asked else None)
 
     def press_digit(self, digit: int) -> int | None:
         """Go to the board with a number.  Return whose it is, or None if there is none."""
@@ -110,8 +145,10 @@ class BoardKeys:
         return self.go_to(every[number - 1]) if number <= len(every) else None
 
     def go_to(self, seat: int) -> int:
+        """Take the keys to a seat's board, on purpose, and return that seat."""
         self._kit.hands.by_keyboard = True
-        self.seat = seat
+        self.seat, self.came_from, self._goes_on = seat, None, False
+        self._resting_for = 0.0
         self._toured.add(seat)
         is_asked = seat in self._boards.asked()
         self._focus.focus_widget(self._boards.answers(seat)[0] if is_asked else None)

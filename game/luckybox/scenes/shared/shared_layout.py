@@ -20,8 +20,8 @@ from game.luckybox.scenes.card_parts import (
 
 MIN_LIVE_SQUARE_PX = 28
 """The smallest squares that can be hit surely: where they would be smaller, boards are not live."""
-ROOMY_SQUARE_PX = 40
-"""From this size of their squares on, cards keep their printed headers."""
+ROOMY_SQUARE_UNITS = 40
+"""From this size of their squares on, cards keep their printed headers: else squares grow."""
 MIN_SQUARE_PX, MAX_SQUARE_UNITS = 4, 106.0
 PRINTED_WIDTH_SHARE = 300 / 68
 """The width of a printed card, in squares."""
@@ -128,7 +128,7 @@ def _plan_of(
     boards = len(counts)
     areas = shared_area(room, boards, scale), shared_area(room, boards, scale, is_high=True)
     usual, high = [shared_plan(it, counts, scale, offered) for it in areas]
-    if offered or usual.square_px < min(high.square_px, round(ROOMY_SQUARE_PX * scale)):
+    if offered or usual.square_px < min(high.square_px, round(ROOMY_SQUARE_UNITS * scale)):
         return high, areas[1]
     return usual, areas[0]
 
@@ -257,7 +257,7 @@ def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:
         tight = _largest_fitting(room, groups, compact_card, squares, HELD_SHARES[1])
     widths = range(MIN_CARD_WIDTH_PX, round(largest * PRINTED_WIDTH_SHARE) + 1)
     printed = _largest_fitting(room, groups, card_geometry, widths)
-    return printed if printed[0].squares[0].width >= ROOMY_SQUARE_PX else tight
+    return printed if printed[0].squares[0].width >= ROOMY_SQUARE_UNITS * scale else tight
 
 
 def _largest_fitting(

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 
 from game.luckybox.scenes.cards import number_card
 from game.record import Player
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
+from game.scenes.table import rivals
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
     INK,
+    LILAC,
     SEAT_COLOURS,
     SUNFLOWER,
     TANGERINE,
@@ -25,13 +28,17 @@ from game.ui.draw.palette import (
     readable_ink_on,
 )
 from game.ui.pen import Pen
+from game.ui.tree import Art, Ground, High, Part, Text, row
+from game.ui.widgets import intents
 from game.ui.window.scene import Kit
+from game.words import _
 
 TIMER_STEPS = 8
 """The steps in which the clock on a square runs down."""
-NUMBER_SHAPE = 0.84
-KEY_SHAPE, KEY_LETTER_SHARE = 1.15, 0.72
-"""The width of a key beside a name, and the size of its letters, in heights."""
+NUMBER_SHAPE, PIP_SHAPE = 0.84, 0.78
+MARK_SHAPE, KEY_LETTER_SHARES = 1.15, (0.76, 0.58)
+"""The width of what is beside a name, and the size of one letter on a key and of more, in heights.
+"""
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
 IN_HAND_TINT = 0.3
 """How much of its player's colour the ground of the board has on which the keys act."""
@@ -69,17 +76,14 @@ def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_h
         pen.rounded(rect, pen.px(radius), None, pen.px(HAND_LINE_UNITS), WHITE)
 
 
-def tick_or_key(
-    kit: Kit, height_px: int, is_done: bool, key: str, number: int, time_left: int | None
+def tick_or_number(
+    kit: Kit, height_px: int, is_done: bool, number: int, time_left: int | None
 ) -> pygame.Surface:
-    """Return the tick of who is done, else a board's key, clock or number; always as wide."""
-    picture = pygame.Surface((round(KEY_SHAPE * height_px), height_px), pygame.SRCALPHA)
+    """Return the tick of who is done, else a board's clock or number; always as wide."""
+    picture = pygame.Surface((round(MARK_SHAPE * height_px), height_px), pygame.SRCALPHA)
     pen, whole = Pen(kit, picture), picture.get_rect()
     if is_done:
         pen.icon("check", height_px, center=whole.center)
-    elif key:
-        pen.lay(shapes.key_cap_picture(whole.size), topleft=(0, 0))
-        pen.line(key, whole, "title", round(KEY_LETTER_SHARE * height_px), INK, align="center")
     elif time_left is not None:
         pen.lay(timer_picture(kit, height_px, time_left), center=whole.center)
     elif number:
@@ -87,8 +91,35 @@ def tick_or_key(
     return picture
 
 
+def key_cap(kit: Kit, height_px: int, key: str) -> pygame.Surface:
+    """Return a key as wide as high, such as a player's badge is."""
+    picture = shapes.key_cap_picture((height_px, height_px)).copy()
+    size = round(KEY_LETTER_SHARES[len(key) > 1] * height_px)
+    Pen(kit, picture).line(key, picture.get_rect(), "title", size, INK, align="center")
+    return picture
+
+
+def keys_chip(player: Player, meaning: Callable[[], intents.TooltipText]) -> Part:
+    """Return who has the board on which the keys act."""
+    colour, ink = tab_colours(player)
+    return row(
+        Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
+        Text(_("Keys: {name}").format(name=player.name), 24, ink, "title", "left", floor=12,
+             fits=True),
+        gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+        key="keys", help=meaning, is_quiet=True,
+    )  # fmt: skip
+
+
 def small_number(kit: Kit, height_px: int, number: int) -> pygame.Surface:
     return number_card(kit.art, number, (round(NUMBER_SHAPE * height_px), height_px), TANGERINE)
+
+
+def card_pip(kit: Kit, height_px: int, is_picked: bool) -> pygame.Surface:
+    """Return a small card that stands for one to pick; it lights up once it is picked."""
+    size = round(PIP_SHAPE * height_px), height_px
+    fill, edge = (SUNFLOWER, CREAM) if is_picked else (None, LILAC)
+    return shapes.rounded_rect_picture(size, 0.16 * height_px, fill, max(2, height_px / 14), edge)
 
 
 def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:

@@ -34,6 +34,7 @@ from game.luckybox.scenes.round.question import (
     Target,
     bonus_loss_warning,
     bonus_prompt,
+    how_to_go_on,
     lines_completed_by,
     square_label,
 )
@@ -76,19 +77,29 @@ from game.ui.tree import (
     row,
 )
 from game.ui.widgets import intents
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.layout import Placement
+from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences, language, ngettext
 
 from .shared_layout import SharedTable, shared_table
-from .shared_marks import TIMER_STEPS, draw_board, small_number, tab_colours, tick_or_key
+from .shared_marks import (
+    TIMER_STEPS,
+    draw_board,
+    key_cap,
+    keys_chip,
+    small_number,
+    tab_colours,
+    tick_or_number,
+)
 
 MAX_NEWS, TELLING_FORMS = 5, 2
 """How many answers the line below may tell, and how many of an answer's forms say all it brought.
 """
 WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.66
 """The letters of names in the line below, and how much of its room they may take."""
-NEWS_SEPARATOR, NEWS_FLOOR_UNITS, MESSAGE_FLOOR_UNITS = "   ", 18, 20
+NEWS_SEPARATOR, MESSAGE_FLOOR_UNITS = "   ", 20
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
 
@@ -196,7 +207,7 @@ class SharedParts:
         looks = tuple([self.looks(seat) for seat in self.layout.seats])
         return (
             table.view.moment, self.layout, self.shown, looks, len(panels.number_flips(self.poses)),
-            self._latest_news(),
+            self._ticker_words(),
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -211,14 +222,15 @@ class SharedParts:
                 view.to_come, view.bolt_supply, view.moon_supply, key="numbers left",
             ),
             "deck": self._deck(),
+            "again": self._again(),
             "track": head["track"],
             "track_count": head["track_count"],
             **{f"board {seat}": self.board(at) for at, seat in enumerate(self.layout.seats)},
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
             "message": self._message(),
             "ticker": Text(
-                self._latest_news(), 22, LILAC, "body", "right", key="ticker",
-                floor=max(12, self.place.px(NEWS_FLOOR_UNITS)),
+                self._ticker_words(), 25, CREAM, "title", "right", key="ticker",
+                floor=max(12, self.place.px(MESSAGE_FLOOR_UNITS)),
             ),
         }  # fmt: skip
 
@@ -251,7 +263,9 @@ class SharedParts:
         free = frozenset(at for at in costs if not costs[at])
         looks = looks_of(shown, question, poses, prices, preview, free or None, new)
         # The places of cards that have gone are not kept: those that stay are larger without.
-        return tuple([look for look in looks if look is not None])
+        # A new one does not lie between those that were beside each other in the draft.
+        kept = [card.id for card in shown.cards]
+        return tuple(sorted(filter(None, looks), key=lambda look: kept.index(look.id)))
 
     def board(self, at: int) -> Part:
         """Return the board of the seat at a place of the plan."""
@@ -296,13 +310,17 @@ class SharedParts:
     def head(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
         """Return the row above a seat's cards: who it is, what they have, and their buttons."""
         (colour, ink), scene = tab_colours(shown.player), self._scene
+        # A key stands where the badge does, so that a number beside a name is the one called.
+        badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
+        if shown.key:
+            badge = Art(key_cap, High(0.8), args=(shown.key,), fits=True)
         name: list[Part] = [
-            Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True),
+            badge,
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
         ]
         # The number stands in the row where there is room, else beside the name.
-        mark = shown.is_done, shown.key, shown.number * is_narrow, shown.time_left
-        name.append(Art(tick_or_key, High(0.86), args=mark, fits=True))
+        mark = shown.is_done, shown.number * is_narrow, shown.time_left
+        name.append(Art(tick_or_number, High(0.86), args=mark, fits=True))
         tab = row(
             *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
@@ -427,30 +445,32 @@ class SharedParts:
             press=Press(act, words, is_aside=True),
         )  # fmt: skip
 
+    @property
+    def is_repeated(self) -> bool:
+        """Whether the number is the one before once more, which would look as if none had come."""
+        numbers = self._table.view.revealed
+        return numbers[-1:] == numbers[-2:-1] != []
+
+    def _again(self) -> Part:
+        """Return the tag beside a repeated number, where its button will be."""
+        is_there = self.is_repeated and not self.shown.may_go_on
+        return drawn(panels.draw_tag, _("Again!"), key="again") if is_there else Part(key="again")
+
     def _message(self) -> Part:
         """Return the line below: before it, the player on whose board the keys act."""
         words = self._waiting_line()
         in_hand = next((at for at, it in enumerate(self.shown.asked) if it.is_in_hand), None)
         if in_hand is None:
             return words
-        player = self._table.players[in_hand]
-        colour, ink = tab_colours(player)
-        named = _("Keys: {name}").format(name=player.name)
-        chip = row(
-            Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
-            Text(named, 24, ink, "title", "left", floor=12, fits=True),
-            gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
-            key="keys", help=_keys_meaning, is_quiet=True,
-        )  # fmt: skip
-        return row(chip, words, gap=14)
+        return row(keys_chip(self._table.players[in_hand], _keys_meaning), words, gap=14)
 
     def _waiting_line(self) -> Part:
-        """Return what is to be read below: for whom the table waits, or what matters more.
+        """Return for whom the table waits, whatever is pointed at, and what that waits for.
 
-        Those waited for have their colours, and names where there is room for all.
+        They have their colours, and names where there is room for all.
         """
         least, waited_for = max(12, self.place.px(MESSAGE_FLOOR_UNITS)), self.shown.waited_for
-        if self._particular_messages() or not waited_for:
+        if not waited_for:
             return Text(self.messages(), 25, CREAM, "title", "left", floor=least)
         text, px = self._kit.text, self.place.px(WAITING_NAME_UNITS)
         players = [self._table.players[seat] for seat in waited_for]
@@ -468,26 +488,40 @@ class SharedParts:
                 row(badge, *[name] * is_named, gap=High(0.16), pad=(High(0.2), 0),
                     ground=Ground(High(0.3), colour), fits=True)
             )  # fmt: skip
-        asks = Text(_("Waiting for"), 25, CREAM, "title", "left", floor=least, fits=True)
-        return row(*called * bool(self._table.view.number), asks, *chips, Part(), gap=8)
+        asks = Text(
+            " ".join([_("Again!")] * self.is_repeated + [_("Waiting for")]),
+            25, CREAM, "title", "left", floor=least, fits=True,
+        )  # fmt: skip
+        # Without room these words are left out: they stand on the boards, too.
+        why = Text((self._wait_words(), ""), 25, SUNFLOWER, "title", "left", floor=least)
+        return row(*called * bool(self._table.view.number), asks, *chips, why, gap=8)
+
+    def _wait_words(self) -> str:
+        """Return what those waited for have to do, if that is not to cross a number off, or ''."""
+        first = self.shown.asked[self.shown.waited_for[0]].question
+        if self.shown.has_only_squares:
+            return _("Only free squares come by themselves.")
+        if len(self.shown.waited_for) == 1 and first.kind is QuestionKind.BONUS:
+            return bonus_prompt(first)
+        return ""
+
+    def pointed_words(self) -> str:
+        """Return what a click on the square pointed at does, and on whose board, or ''."""
+        for player, asked in zip(self._table.players, self.shown.asked, strict=True):
+            if lines := words_on_square(asked):
+                words = AND_SEPARATOR.join(lines)
+                return _("{name}: {words}").format(name=player.name, words=words)
+        return ""
 
     def messages(self) -> tuple[str, ...]:
-        """Return for whom the table waits, or what the square pointed at would lose or bring.
-
-        The longest form comes first.
-        """
+        """Return for whom the table waits, or what happens next.  The longest form comes first."""
         return self._particular_messages() or self._waiting_messages()
 
     def _particular_messages(self) -> tuple[str, ...]:
-        """Return what matters more than for whom the table waits, or nothing."""
+        """Return what says more than for whom the table waits, or nothing."""
         shown, table = self.shown, self._table
-        for player, asked in zip(table.players, shown.asked, strict=True):
-            words = bonus_loss_warning(asked.question, asked.pointed)
-            words = words or words_on_square(asked.question, asked.pointed)
-            if words:
-                return (_("{name}: {words}").format(name=player.name, words=words),)
-            if asked.only is not None and asked.pointed == asked.only:
-                return _only_messages(player.name)
+        if shown.may_go_on and self._kit.settings.auto_reveal == REVEAL_BY_CLICK:
+            return (how_to_go_on(table),)
         if shown.may_go_on:
             if not table.view.to_come:
                 return (_("Round over! Now it is scored."),)
@@ -496,7 +530,7 @@ class SharedParts:
         if not names:
             return ()
         if shown.has_only_squares:
-            return _only_messages(", ".join(names))
+            return (_only_message(", ".join(names)),)
         last = shown.asked[shown.waited_for[0]].question
         if len(names) == 1 and last.kind is QuestionKind.BONUS:
             words = _("{name}: {words}").format(name=names[0], words=bonus_prompt(last))
@@ -512,7 +546,20 @@ class SharedParts:
         waits = [_("Waiting for {names}").format(names=", ".join(names))]
         if len(names) > 1:
             waits.append(_("Waiting for {count} players").format(count=len(names)))
+        if self.is_repeated:
+            called = f"{called} {_('Again!')}"
         return tuple([f"{called} {words}".strip() for words in waits])
+
+    def _ticker_words(self) -> tuple[str, ...]:
+        """Return the news, or before there are any what the keys do, while these are in use."""
+        news, keys = self._latest_news(), [it.key for it in self.shown.asked if it.key]
+        if any(news) or not keys or not any(it.is_in_hand for it in self.shown.asked):
+            return news
+        words = (
+            _("{first}–{last}: board · arrows: square, with {slow_key} for bolts"),
+            _("{first}–{last}: board · arrows: square"),
+        )
+        return (*[format_with_keys(it, first=1, last=len(keys)) for it in words], "")
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
@@ -543,18 +590,21 @@ def _keys_meaning() -> intents.TooltipText:
     return intents.TooltipText(_("Keys"), words)
 
 
-def _only_messages(names: str) -> tuple[str, ...]:
+def _only_message(names: str) -> str:
     words = _("{names}: only one free square. It comes by itself, unless you spend bolts.")
-    return words.format(names=names), _("Only free squares come by themselves.")
+    return words.format(names=names)
 
 
-def words_on_square(question: Question, square: Target | None) -> str:
-    """Return what a click on a square costs and brings at once, or ''."""
-    cost = 0 if square is None else question.costs.get(square, 0)
+def words_on_square(asked: SeatAsked) -> list[str]:
+    """Return what a click on the square pointed at costs, brings and loses at once, in lines."""
+    question, square = asked.question, asked.pointed
+    is_asked = question.chosen_square is not None
+    cost = 0 if square is None or is_asked else question.costs.get(square, 0)
     spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
-    return AND_SEPARATOR.join(
-        filter(None, (spends if cost else "", square_label(question, square)))
-    )
+    brings = filter(None, (spends if cost else "", square_label(question, square)))
+    comes = _("Your only free square comes by itself.") if square and square == asked.only else ""
+    lines = AND_SEPARATOR.join(brings), bonus_loss_warning(question, square), comes
+    return [line for line in lines if line]
 
 
 class BoardHead(NamedTuple):

@@ -21,6 +21,7 @@ from game.ui.screen import TreeView
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
+from game.words import _
 
 from .shared_marks import timer_picture
 from .shared_parts import SharedParts, SharedShown, words_on_square
@@ -28,6 +29,8 @@ from .shared_show import SharedShow, prepare_words
 
 DECK_SHAPE = 0.82
 DECK_MARGIN_UNITS = 4.0
+AGAIN_SHARE = 0.75
+"""The size of the tag beside a number that comes once more, in sizes of the button that follows."""
 TIMER_SHARE, MIN_TIMER_PX = 0.44, 14
 """The size of the clock on a square that comes by itself, in the square's, and the least."""
 
@@ -51,6 +54,9 @@ class SharedAreas:
         deck.height = min(deck.height, top - deck.top - margin)
         width = round(deck.height * DECK_SHAPE)
         self._rects["deck"] = pygame.Rect(deck.centerx - width // 2, deck.top, width, deck.height)
+        tag = place["reveal"]
+        tag.width = round(AGAIN_SHARE * tag.width)
+        self._rects["again"] = tag.inflate(0, round((AGAIN_SHARE - 1) * tag.height))
 
     def __getitem__(self, name: str) -> pygame.Rect:
         found = self._rects.get(name)
@@ -107,18 +113,19 @@ class SharedPicture:
         pen = Pen.at(kit, surface, self.place)
         self._ground.draw(surface, self.place, self._draw_ground)
         flips = panels.number_flips(poses)
-        self.view.draw(surface, tuple([area for area in self.view if area != "deck"]))
+        still = [area for area in self.view if area not in ("deck", "again")]
+        self.view.draw(surface, tuple(still))
         self._draw_timers(pen)
         self._draw_deck(pen, flips)
         self.show.draw(pen)
         self._draw_bubbles(surface, poses)
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
-        """Draw what a click on the square pointed at costs and brings, beside it on its board."""
+        """Draw what a click on the square pointed at costs, brings and loses, beside it."""
         table, places = self._table, self.view.places
         for seat, asked in enumerate(self.parts.shown.asked):
-            words = words_on_square(asked.question, asked.pointed)
-            if asked.pointed is None or not words:
+            lines = words_on_square(asked)
+            if asked.pointed is None or not lines:
                 continue
             about = places["square", *asked.pointed]
             price = asked.question.costs[asked.pointed]
@@ -126,8 +133,13 @@ class SharedPicture:
                 about = about.union(price_badge_rect(self._kit, about, price))
             areas = readable_areas(places, table.view.seats[seat], table.faces)
             others = [places["board", it] for it in self.parts.layout.seats if it != seat]
+            others += self.place["message"], places["name", seat]
             clear = [*others, *[area for area in areas if not about.contains(area)]]
-            draw_hint_plate(surface, self._kit, words, about, self.place.scale, clear=clear)
+            board = places["board", seat]
+            draw_hint_plate(
+                surface, self._kit, "\n".join(lines), about, self.place.scale,
+                clear=clear, width=board.width,
+            )  # fmt: skip
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place
@@ -141,9 +153,14 @@ class SharedPicture:
     def _draw_deck(self, pen: Pen, flips: list[float]) -> None:
         if not flips:
             self.view["deck"].draw(pen.surface)
+            self.view["again"].draw(pen.surface)
             return
         number = self._table.view.number
         panels.draw_deck(pen, self.view.places["deck"], number, False, False, flips[0])
+        if self.parts.is_repeated:
+            moves = self._kit.settings.motion == "full"
+            tag, words = self.view.places["again"], _("Again!")
+            panels.draw_tag(pen, tag, words, flips[0] if moves else None)
 
     def _draw_timers(self, pen: Pen) -> None:
         """Mark the squares that come by themselves, in the corner where others have prices."""

@@ -7,17 +7,11 @@ from math import ceil
 
 import pygame
 
-from game.luckybox.rules import Action, Cross, Pass, Phase, Seat, State, UseBonus
-from game.luckybox.rules import events as ev
+from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.board import draw_prices
-from game.luckybox.scenes.round.question import (
-    Question,
-    QuestionKind,
-    Target,
-)
+from game.luckybox.scenes.round.question import Question, Target
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence
 from game.scenes.game import screens_of
@@ -29,11 +23,28 @@ from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.widget import Widget
+from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
-from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring, targets_of
-from .shared_answers import SharedAnswers, seat_of_key, square_in
+from .seat_cursors import (
+    CursorScene,
+    CursorTargets,
+    SeatCursors,
+    draw_seat_ring,
+    nearest_target,
+    targets_of,
+)
+from .shared_answers import (
+    MIN_REST_SECONDS,
+    TAKE_BACK_SECONDS,
+    EarlyClicks,
+    SharedAnswers,
+    is_news,
+    rest_seconds,
+    seat_of_key,
+    square_in,
+)
 from .shared_choice import plays_at_shared_table
 from .shared_hints import SharedHints
 from .shared_keys import BoardKeys, BoardsToAnswer
@@ -47,19 +58,6 @@ ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
 ONLY_AFTER_SECONDS = 2.5
 """How long those who have one free square may think of bolts after everybody else."""
-REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
-"""The time for looking before the next number comes: at least, and more for each gain or loss, in
-times of ``AnimationTiming.think``.
-"""
-MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
-"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
-the last to answer can take it back.
-"""
-EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
-
-
-def eventful_of(answer: LogEntry) -> list[ev.Event]:
-    return [event for event in answer.events if isinstance(event, EVENTFUL)]
 
 
 class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
@@ -81,8 +79,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Whether the parts are as at the last update, so that a frame need not ask again."""
         self._pressed: tuple[int, Question, bool] | None = None
         """The board on which the mouse was pressed, what was asked there, and whether it played."""
-        self._kept: dict[int, tuple[Seat, Target]] = {}
-        """The squares clicked on boards that did not listen yet, preceded by how each seat was."""
+        self._early = EarlyClicks(table.match)
         self._news: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
         self._forced: set[Hashable] = set()
@@ -91,10 +88,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._is_hurried = False
         self._is_chosen = False
         """Whether a person has chosen anything at this number."""
-        self._undo_for: tuple[State, list[tuple[bool, bool]]] | None = None
-        """Whether each seat may undo, and is barred from it, preceded likewise by the state."""
-        self._waiting: tuple[State, tuple[int, ...]] | None = None
-        """Whom the table waits for, preceded by the state of the game for which that holds."""
         self._reveal = Button(
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
             visible=self._may_go_on,
@@ -107,7 +100,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         boards = BoardsToAnswer(
             self._boards, self._boards_asked, self._best_answers, self.seat_of_widget
         )
-        self.keys = BoardKeys(kit, self.focus, boards, self._menu)
+        self.keys = BoardKeys(kit, self.focus, boards, (self._menu,))
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -164,14 +157,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _shown(self) -> SharedShown:
         pointed, hand = self._pointed_square(), self.keys.seat
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
-        helps, undo = self.counsel.counsel.offers_help, self._undo_of_seats()
-        keys = self._key_names()
+        undo = self._answers.undo_of_seats(self._may_undo_on)
+        helps, keys = self.counsel.counsel.offers_help, self._key_names()
         only = self._answers.only_squares() if self.table.match.game.turn else {}
         asked = tuple(
             [
                 SeatAsked(
                     question,
-                    pointed if pointed in question.costs else None,
+                    question.chosen_square or (pointed if pointed in question.costs else None),
                     hand == seat,
                     keys.get(seat, ""),
                     shows_prices,
@@ -196,20 +189,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             return {}
         return {seat: str(at) for at, seat in enumerate(self._boards(), 1)}
 
-    def _undo_of_seats(self) -> list[tuple[bool, bool]]:
-        match, seats = self.table.match, range(len(self.table.players))
-        if self._undo_for is None or self._undo_for[0] is not match.game:
-            found = [
-                (self._may_undo_on(it), match.seat_barring_undo(it) is not None) for it in seats
-            ]
-            self._undo_for = match.game, found
-        return self._undo_for[1]
-
     def _waited_for(self) -> tuple[int, ...]:
-        game = self.table.match.game
-        if self._waiting is None or self._waiting[0] is not game:
-            self._waiting = game, self._answers.people_waited_for()
-        return self._waiting[1]
+        return self._answers.people_waited_for()
 
     # --- what is asked ---------------------------------------------------------------------------
 
@@ -227,7 +208,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             is_asked = not player.is_bot and not self.is_seat_busy(seat)
             made_of = (
                 (game.seats[seat], game.round, game.turn, game.phase, supply,
-                 self._answers.choices.get(seat)) if is_asked else None
+                 self._answers.choices(seat)) if is_asked else None
             )  # fmt: skip
             if made_of == self._asked_for[seat]:
                 continue
@@ -240,8 +221,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.keys.follow_question()
 
     def _clickable_areas_key(self) -> object:
-        busy = [self.is_seat_busy(seat) for seat in range(len(self.table.players))]
-        return self.table.match.game, busy, self._answers.choices
+        seats = range(len(self.table.players))
+        busy, choices = map(self.is_seat_busy, seats), map(self._answers.choices, seats)
+        return self.table.match.game, [*busy], [*choices]
 
     # --- answers ---------------------------------------------------------------------------------
 
@@ -249,9 +231,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Answer on the one board on which this square is."""
         for seat, asked in enumerate(self._questions):
             action = asked.action_for_square(square)
-            if action is not None:
+            if action is None:
+                continue
+            asks = self.kit.settings.ask_bolts
+            if self.may_answer(seat) and self._answers.ask_about(seat, square, asked, asks):
+                self.refresh()
+            else:
                 self._act(seat, action)
-                return
+            return
 
     def choose_bonus(self, disc: Target) -> None:
         for seat, asked in enumerate(self._questions):
@@ -276,6 +263,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         self.table.undo_on_board(seat)
         self._rested, self._is_hurried = 0.0, False
+        self.keys.note_undo(seat)
         self._news = tuple([other for other in self._news if other != seat])
         self._done -= {seat}
         self.refresh()
@@ -314,15 +302,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _act(self, seat: int, action: Action) -> None:
         if not self.may_answer(seat):
             if isinstance(action, UseBonus):
-                self._keep_click(seat, (action.card, action.square))
+                self._early.keep(seat, (action.card, action.square))
             return
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
-            self.keys.note_answer(seat)
+            self._note_answer(seat)
             if seat == self.counsel.seat:
                 self.counsel.drop_notice()
             self.refresh()
+
+    def _note_answer(self, seat: int) -> None:
+        self.keys.note_answer(seat, is_done=seat not in self.table.match.waiting_seats())
 
     # --- input -----------------------------------------------------------------------------------
 
@@ -358,7 +349,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     super().handle(intents.Release(intents.OFF_SCREEN_POS))
                     return True
             case intents.Confirm() if (at := self.keys.seat) is not None:
-                return self._confirm_in_hand(at, intent)
+                return self._confirm_in_hand(at, intent) or self._looks_back()
+            case intents.Confirm() if self.focus.current is None:
+                return self._looks_back()
         return False
 
     def _confirm_in_hand(self, at: int, intent: intents.Intent) -> bool:
@@ -366,7 +359,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if at in self._boards_asked():
             self.kit.hands.by_keyboard = True
             # Whatever plays on other boards.  A second Enter was not meant for the next question.
-            if self.keys.answer is not None and self.may_answer(at):
+            if self.keys.answer is not None and self.may_answer(at) and not self.keys.rests:
                 self.focus.handle(intent)
             self.keys.follow_question()
             return True
@@ -375,6 +368,16 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._say_done(at)
             return True
         return False
+
+    def _looks_back(self) -> bool:
+        """Whether Enter after the last answer of all was meant for it, so that undo still has time.
+
+        It hurries what plays, but does not call the next number.
+        """
+        is_last = self._is_chosen and not self._waited_for()
+        if is_last:
+            self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
+        return is_last and self._rested < TAKE_BACK_SECONDS
 
     def _is_cascading(self, seat: int) -> bool:
         """Whether a person's answer plays on their board, while the others may act."""
@@ -390,23 +393,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         for square in self._answers.question(seat).costs:
             rect = self.picture.view.places.get(("square", *square))
             if rect is not None and rect.collidepoint(pos):
-                self._keep_click(seat, square)
-
-    def _keep_click(self, seat: int, square: Target) -> None:
-        if self._answers.question(seat).kind is QuestionKind.BONUS:
-            self._kept[seat] = self.table.match.game.seats[seat], square
-
-    def _act_where_clicked_early(self) -> bool:
-        happened = False
-        for seat, (then, square) in [*self._kept.items()]:
-            is_meant = self.table.match.game.seats[seat] == then
-            if is_meant and not self.may_answer(seat):
-                continue
-            del self._kept[seat]
-            if is_meant:
-                self.cross_square(square)
-                happened = True
-        return happened
+                self._early.keep(seat, square)
 
     def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
@@ -418,8 +405,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self._boards_asked() and self.keys.seat is None and self.focus.current is None
             ):
                 self._arrive_on(self.keys.step(1))
-            case intents.Move() if self.keys.seat is not None and self.keys.answer is None:
-                pass  # There is nowhere to go on this board.
+            case intents.Move() if (seat := self.keys.seat) is not None:
+                self._move_on_board(seat, intent)
             case intents.NextFocus(backwards) if self._boards_asked():
                 self._arrive_on(self.keys.step(-1 if backwards else 1))
             case intents.Digit(number):
@@ -437,6 +424,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             case intents.Release(pos):
                 self.refusal.hide_refusal()
                 if not self.focus.handle(intent):
+                    self._answers.drop_square(self.picture.seat_at(pos))
                     self.table.hurry_bots()
                     thing = self.refusing_thing_at(pos)
                     # Whoever clicked what came by itself meanwhile has nothing to be told.
@@ -479,6 +467,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _undo_in_hand(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
         match, seat = self.table.match, self.keys.seat
+        if (before := self.keys.came_from) is not None and self._may_undo_on(before):
+            self.undo_on(before)
+            self.keys.go_to(before)
+            return
         is_barred = seat is not None and match.seat_barring_undo(seat) is not None
         if not is_barred and (seat is None or not self._may_undo_on(seat)):
             seat = match.last_undoable_seat()
@@ -512,6 +504,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._news, self._done = (), frozenset()
             self._forced.clear()
             self.counsel.forget()
+            self.keys.begin_number()
+            self._answers.forget_choices()
             self.table.advance()
             return
         self._is_hurried = True
@@ -540,8 +534,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- the keyboard ----------------------------------------------------------------------------
 
     def message(self) -> str:
-        """Return for whom the table waits, or what the square pointed at brings."""
-        return self.picture.parts.messages()[0]
+        """Return what the square pointed at does, or for whom the table waits."""
+        return self.picture.parts.pointed_words() or self.picture.parts.messages()[0]
 
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
@@ -553,14 +547,35 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._refuse_on(seat, words)
 
     def _boards_asked(self) -> list[int]:
-        """Return the seats that are asked something now, as their boards lie."""
-        return [seat for seat in self.picture.parts.layout.seats if self._questions[seat].legal]
+        """Return the seats that have something to decide now, as their boards lie."""
+        forced = self._answers.forced_actions() if self.table.match.game.turn else ()
+        by_itself = {action.player for action in forced}
+        asked = [seat for seat in self._boards() if self._questions[seat].legal]
+        return [seat for seat in asked if seat not in by_itself]
 
     def _arrive_on(self, seat: int | None) -> None:
         """Show that a board is done, if the keys have just moved to one that is."""
         self.refusal.hide_refusal()
         if seat is not None:
             self._say_done(seat)
+
+    def _move_on_board(self, seat: int, way: intents.Move) -> None:
+        """Move the keys to the next answer on a board: to free squares first, if there are any.
+
+        While prices are asked for, they reach the squares that cost bolts, too.
+        """
+        targets, answer = self._cursor_targets(seat), self.keys.answer
+        if targets is None or answer is None:
+            return
+        self._answers.drop_square(seat)
+        costs, places = self._questions[seat].costs, dict(targets.places)
+        if not self.playback_speed.is_slow and 0 in costs.values():
+            for square in [square for square, cost in costs.items() if cost]:
+                places.pop(("square", *square), None)
+        nearest = nearest_target(places, answer.key, answer.rect, way)
+        if nearest is not None:
+            self.kit.hands.by_keyboard = True
+            self.focus.focus_widget(self.picture.view.widget(nearest))
 
     def _best_answers(self, seat: int) -> list[Widget]:
         """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
@@ -604,6 +619,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._refuse_on(seat, self.why_not_undo(seat) or "")
 
     def go_on_by_pad(self) -> None:
+        if self._looks_back():
+            return
         self.handle(intents.Advance())
         self.handle(intents.AdvanceReleased())
 
@@ -621,8 +638,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if not director.is_busy():
                 self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
-        happened = self._act_where_clicked_early()
-        happened = self._act_where_forced() or happened
+        clicked = self._early.due(self.may_answer)
+        for square in clicked:
+            self.cross_square(square)
+        happened = self._act_where_forced() or bool(clicked)
         happened = self._cross_only_squares(dt) or happened
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
@@ -669,7 +688,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _act_by_itself(self, action: Action) -> bool:
         if isinstance(action, Cross | UseBonus):
             self._forced.add(("square", action.card, action.square))
-        return self.perform_decision(action)
+        happened = self.perform_decision(action)
+        self._note_answer(action.player)
+        return happened
 
     def _touched(self) -> set[int | None]:
         """Return the seats whose boards somebody has the mouse or the keys on."""
@@ -684,37 +705,17 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         done = frozenset(
             at for at, seat in enumerate(view.seats) if seat.is_done and not director.is_busy(at)
         )
-        new = [seat for seat in sorted(done - self._done) if self._is_news(seat)]
+        new = [seat for seat in sorted(done - self._done) if is_news(self.table, seat)]
         self._done = done
         self._news = (*new, *[seat for seat in self._news if seat not in new])
         return bool(new)
 
-    def _is_news(self, seat: int) -> bool:
-        """Whether others want to hear of a seat's answer: of more than one free, plain cross."""
-        answer = self.table.chronicle.latest_answer(seat)
-        if answer is None:
-            return False
-        spends = any(isinstance(event, ev.BoltsSpent) for event in answer.events)
-        return answer.crosses != 1 or spends or bool(eventful_of(answer))
-
-    def _rest_seconds(self) -> float:
-        """Return how long everybody looks at what happened before the next number comes."""
-        table = self.table
-        timing = table.timing
-        least = TAKE_BACK_SECONDS if self._is_chosen else PASSED_REST_SECONDS
-        if not table.match.game.to_come:
-            return max(least, timing.hold + timing.think)
-        answers = map(table.chronicle.latest_answer, range(len(table.players)))
-        gains = sum(len(eventful_of(answer)) for answer in answers if answer is not None)
-        factor = REST_FACTOR + REST_FACTOR_PER_GAIN * min(MAX_GAINS, gains)
-        return max(least, factor * timing.think)
-
     def _reveal_by_itself(self, dt: float) -> bool:
-        if not self._may_go_on():
+        if not self._may_go_on() or self.kit.settings.auto_reveal == REVEAL_BY_CLICK:
             self._rested = 0.0
             return False
         self._rested += dt
-        wanted = MIN_REST_SECONDS if self._is_hurried else self._rest_seconds()
+        wanted = MIN_REST_SECONDS if self._is_hurried else rest_seconds(self.table, self._is_chosen)
         if self._rested < wanted:
             self.kit.alarm.wake_within(wanted - self._rested)
             return False
