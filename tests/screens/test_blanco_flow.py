@@ -17,7 +17,7 @@ from game.record import PERSON_KIND
 from game.ui.window.scene import Kit
 from tests.players.blanco_inputs import count_inputs
 from tests.players.blanco_screen import before, click, lay, scene_of, settle, sit_down
-from tests.players.screen import Player, words_on
+from tests.players.screen import Player, widget_in, words_on
 from tests.tables.blanco_table import done, laid
 
 SPEED = "turbo"
@@ -69,6 +69,7 @@ def test_there_is_time_to_undo_before_a_turn_ends_by_itself(kit: Kit) -> None:
         if scene.question.may_end:
             break
     assert scene.ends_by_itself
+    assert widget_in(scene, "end").style == "quiet", "it would shine though there is no need for it"
     player.wait(20)
     player.press(pygame.K_u)
     assert isinstance(scene.table.match.actions[-1], rules.Draw)

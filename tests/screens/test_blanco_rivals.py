@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from game.blanco import rules
-from game.blanco.scenes import blanco_picture
+from game.blanco.scenes import blanco_moves, blanco_picture
 from game.blanco.scenes.move_question import MoveStep
+from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.scenes.table import rivals
+from game.scenes.table.effects import combo_lettering
 from game.scenes.table.table import Remark
 from game.start import WatchStart
 from game.ui.pen import Pen
@@ -36,7 +38,10 @@ def test_a_rivals_lines_are_shown_large_one_by_one_and_counted(kit: Kit) -> None
         places = scene.picture.places
         assert table.forward_seat == places.forward == 1
         cell = places.cell_rect(1, (0, 0))
-        assert cell.width > 2 * on_tile.width and places.closeup.contains(cell)
+        assert cell.width > 1.7 * on_tile.width and places.closeup.contains(cell)
+        place = scene.picture.place
+        kept = [place[it] for it in ("top_bar", "grid", "piles", "hand", "bottom_bar")]
+        assert places.closeup.collidelist(kept) < 0, "it covers what the player looks at"
         said = scene.picture.message[0]
         assert said.startswith("Björn clears " + ("a line:" if count == 1 else "2 lines in one"))
         assert said.endswith(f"{8 - 2 * count} cards left"), said
@@ -164,3 +169,21 @@ def test_rivals_that_say_nothing_look_up_all_the_same(
     player, _table = sit_down(kit)
     monkeypatch.setattr(blanco_picture, "latest_remark", lambda _poses: Remark(1, "", 0.5))
     scene_of(player).draw(kit.window.surface)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (1024, 768)])
+@pytest.mark.parametrize("words", ["Chain ×2!", "Björn cleared the first grid!"])
+def test_words_called_out_lie_beside_the_name_and_over_no_card(
+    kit: Kit, size: tuple[int, int], words: str
+) -> None:
+    player, _table = sit_down(kit)
+    picture = scene_of(player).picture
+    picture.resize(size)
+    pen, places = Pen.measuring(kit, picture.place.scale), picture.places
+    centre, letters = blanco_moves.fit_beside_name(pen, places, words, 90 * pen.scale)
+    called = combo_lettering(kit, words, round(letters)).get_rect(center=centre)
+    shape = rules.GRID_SHAPES[rules.LAST_STAGE]
+    cards = [places.cell_rect(0, (0, at), shape) for at in range(shape[1])]
+    cards += [places.pile_rect(Zone.PILE), places.pile_rect(Zone.DISCARD), places["hand of", 0]]
+    assert called.collidelist([*cards, *places.tiles.values()]) < 0
+    assert called.height > picture.place.px(40)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.blanco.bots import DEFAULT_BOT
 from game.blanco.rules import Draw, End
 from game.blanco.rules import events as ev
 from game.blanco.scenes import blanco_guide
@@ -204,7 +205,7 @@ def follow_to_end(player: Player, follow: Callable[[Player], Step] = follow_by_m
 
 
 @pytest.mark.parametrize(
-    ("game", "play"), [("luckybox", "Play solo"), ("blanco", "Against one rival")], ids=GAMES
+    ("game", "play"), [("luckybox", "Play solo"), ("blanco", "Play on")], ids=GAMES
 )
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mouse: bool) -> None:
@@ -224,6 +225,17 @@ def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mo
     assert isinstance(player.scene, DraftScene | BlancoScene)
     assert player.scene.table.guide is None
     assert len(kit.stack) == 1
+
+
+def test_blancos_guided_game_goes_on_where_it_stands_against_a_rival_who_plays(kit: Kit) -> None:
+    player = begun(kit, "blanco")
+    follow_to_end(player)
+    before = table_of(player).table.match.game
+    player.click(button(guided(player), "Play on").rect.center, frames=2)
+    table = player.at(BlancoScene).table
+    assert table.match.game == before
+    assert [it.kind for it in table.players] == [PERSON_KIND, DEFAULT_BOT]
+    assert "branch" in table.match.extra, "its deal is no record's"
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ from game.blanco.stage import BlancoSeat, BlancoView, Zone
 from game.record import Player
 from game.scenes.table.rivals import (
     MIN_TILE_TEXT_PX,
-    closeup_rect_beside_tile,
     draw_closeup_plate,
     paint_tile_frame,
     tile_head_height,
@@ -555,7 +554,7 @@ def rival_board(
             letters / scale, leading=1.1, floor=MIN_TILE_TEXT_PX,
         ),
         *(
-            [Text(look.chain, letters * 0.9 / scale, SUNFLOWER, floor=MIN_TILE_TEXT_PX)]
+            [Text(look.chain, letters * 0.9 / scale, floor=MIN_TILE_TEXT_PX)]
             if look.chain
             else []
         ),
@@ -647,16 +646,30 @@ def grid_size_words(shape: Shape) -> str:
     return f"{columns}×{rows}"
 
 
-CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 104.0, 18.0
+CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 84.0, 18.0
 """The width of a card in a close-up and the margin around its grid, in layout units."""
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: Shape) -> pygame.Rect:
-    """Return the area of the close-up of another seat's grid, to the left of that seat's tile."""
+    """Return the area of the close-up of another seat's grid.
+
+    It covers tiles, but neither the headline nor the large board and the piles.
+    """
     rows, columns = shape
     wide, high = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale).units(columns, rows)
-    room = 2 * CLOSEUP_MARGIN
-    return closeup_rect_beside_tile(place, tile, (place.px(wide + room), place.px(high + room)))
+    margins = 2 * CLOSEUP_MARGIN
+    rect = pygame.Rect(0, 0, place.px(wide + margins), place.px(high + margins))
+    rail, hand = place["rail"], place["hand"]
+    if rail.left < hand.right:
+        # Below the board the rail is too low; nobody needs the hand at that moment.
+        rect.midbottom = hand.centerx, rail.bottom
+        return rect
+    # The head of the tile stays visible: it says whose grid this is.
+    rect.width = max(rect.width, rail.width - place.px(CLOSEUP_MARGIN))
+    rect.midtop = rail.centerx, tile.top + tile_head_height(tile.size)
+    if rect.bottom > rail.bottom:
+        rect.bottom = tile.top
+    return rect.clamp(rail)
 
 
 def draw_closeup(

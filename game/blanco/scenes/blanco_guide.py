@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
 import pygame
 
 from game.blanco import rules
-from game.blanco.bots import BlancoBot
+from game.blanco.bots import DEFAULT_BOT, BlancoBot
 from game.blanco.match import BlancoMatch
+from game.match import branch_record
 from game.record import Player
+from game.rules import shuffle_items
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
 from game.scenes.frame.charts import BOT_NAMES, usual_player_name
 from game.scenes.watch.timeline import WatchableScene
-from game.start import NewGame
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import drawn
@@ -25,6 +27,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .blanco_cards import card_picture
+from .blanco_result import resume_table
 from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
 from .move_question import MoveStep, Question
@@ -85,7 +88,9 @@ class GuidedBlancoMatch(BlancoMatch):
 
 def make_guided_match(player: Player, rival: Player) -> GuidedBlancoMatch:
     """Return the match of the guided first game.  The deal is prepared, so it gets no seal."""
-    deck = (*DEALT_CARDS, *(card for card in rules.CARD_IDS if card not in DEALT_CARDS))
+    rest = (card for card in rules.CARD_IDS if card not in DEALT_CARDS)
+    # The game can be played on, so what nobody draws in the guide is shuffled as well.
+    deck = (*DEALT_CARDS, *shuffle_items(rest, GUIDED_GAME_SEED, "after the guide"))
     setup = rules.Setup((player.name, rival.name), GUIDED_GAME_SEED, rules.FixedOrder(deck))
     return GuidedBlancoMatch(setup, [player, rival])
 
@@ -231,7 +236,10 @@ GUIDE_STEPS = (
         picture=RulePicture((420.0, 150.0), lambda: drawn(_paint_both_grids), lambda: ""),
     ),
     Step(
-        N_("{left} cards left here, but now you know how it goes."),
+        N_(
+            "{left} cards left here, then the second grid. Play on, and find out what is best "
+            "kept: a complete line may wait, to be part of a chain later."
+        ),
         heard=("box", N_("fanfare")),
         heading=N_("Ready for a full game?"),
     ),
@@ -297,7 +305,7 @@ def make_guided_table(kit: Kit) -> BlancoTable:
 class BlancoGuide(FirstGame):
     """The guide of the first game: four turns of the player, with a chain in the last one."""
 
-    farewell_button_label = N_("Against one rival")
+    farewell_button_label = N_("Play on")
     rivals_button_label = N_("Choose rivals")
 
     def __init__(self, match: BlancoMatch, settings: Settings) -> None:
@@ -315,9 +323,12 @@ class BlancoGuide(FirstGame):
         return super().objection_to_action(action)
 
     def start_real_game(self, kit: Kit) -> None:
-        game = kit.games[BlancoTable.game]
-        new = NewGame((usual_player_name(kit.settings),), game.name, game.kinds[0], None, bots=1)
-        kit.stack.replace_all_scenes(to.CommandLineGame(new))
+        """Go on with this very game, as practice.  From here on, the rival plays to win."""
+        match = self._match
+        person, rival = match.players
+        players = person, replace(rival, kind=DEFAULT_BOT)
+        record = branch_record(match.record(), len(match.actions), players)
+        kit.stack.replace_all_scenes(to.OpenTable(resume_table(kit, record)))
 
     def count_moves_made(self) -> int:
         return sum(action.player == 0 for action in self._match.actions)

@@ -355,7 +355,9 @@ CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
 growth with each line of the chain, and the heights for a cleared grid and for a win.
 """
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
-MAX_CHAIN_CALL_SIZE, CHAIN_CALL_SHARE = 5, 0.9
+MAX_CHAIN_CALL_SIZE = 5
+CALL_HEIGHT = 1.7
+"""The height of tilted words beside the name, as a multiple of the name's height."""
 
 
 def draw_callouts(
@@ -379,16 +381,12 @@ def _draw_chain_callout(
     pen: Pen, places: CardPlaces, player: int, depth: int, progress: float, moves: bool
 ) -> None:
     centre, share = _callout_centre(places, player)
-    if player == places.focus:
-        # Beside the grid, so that the next line stays visible.
-        centre = places["hand"].midtop
     loud = min(depth, MAX_CHAIN_CALL_SIZE)
     size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * pen.scale
     words = _("Chain ×{count}!").format(count=depth)
-    if player == places.focus:
-        # On the board, whatever the language; words that pop are a little larger for a moment.
-        room = places["hand"].width * CHAIN_CALL_SHARE
-        size = min(size, size * room / max(1, pen.width(words, "script", size)))
+    if player in (places.focus, places.forward):
+        # What is cleared, and what comes next, stays visible.
+        centre, size = fit_beside_name(pen, places, words, size)
     if moves:
         _draw_confetti(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
     effects.draw_combo(pen, words, centre, round(size), progress, moves)
@@ -405,24 +403,34 @@ def _draw_stage_callout(
     is_forward = player != places.focus and pen.kit.settings.big_moments
     if is_forward and not won and name:
         words = _("{name} cleared the first grid!").format(name=name)
-    is_large = player == places.focus or won or is_forward
+    is_large = player == places.focus or won
     if won or is_forward:
         centre, share = places["frame"].center, 1.0
     count = WIN_FLECKS if won else STAGE_FLECKS
     if moves:
         _draw_confetti(pen, centre, count, stage, progress, share * 1.6)
     size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
+    if is_forward and not won:
+        centre, size = fit_beside_name(pen, places, words, size)
     wide = pen.width(words, "script", size)
-    room = (places["frame"] if is_large else places.tiles[player]).width * 0.94
+    room = (places["frame"] if is_large or is_forward else places.tiles[player]).width * 0.94
     effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)
+
+
+def fit_beside_name(
+    pen: Pen, places: CardPlaces, words: str, size: float
+) -> tuple[tuple[int, int], float]:
+    """Return where words are called out above the cards, and the letter size that fits there."""
+    frame, tab = places["frame"], places["name_tab"]
+    room = pygame.Rect(tab.right, tab.top, frame.right - tab.right, tab.height)
+    wide, high = effects.combo_lettering(pen.kit, words, round(size)).get_size()
+    return room.center, size * min(1.0, room.width / wide, room.height * CALL_HEIGHT / high)
 
 
 def _callout_centre(places: CardPlaces, player: int) -> tuple[tuple[int, int], float]:
     """Return the point where words about a player are called out, and the words' relative size."""
     if player == places.focus:
         return places["grid", player].center, 1.0
-    if player == places.forward:
-        return places.closeup.midbottom, 0.7
     return places.tiles[player].center, 0.42
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import pygame
@@ -14,9 +15,11 @@ from game.scenes import destinations as to
 from game.scenes.game import screens_of
 from game.scenes.table.play_scene import PlayScene
 from game.scenes.watch.saving import save_screenshot
+from game.ui.draw.palette import SKY
+from game.ui.draw.shapes import focus_ring_picture
 from game.ui.pen import Pen
 from game.ui.widgets import intents
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.widget import Widget, label_and_key, share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -66,6 +69,8 @@ MAX_CLICK_MOVE_SHARE = 0.12
 """How far a pressed mouse may move before it drags the card, as a share of the card's width."""
 MIN_DROP_OVERLAP_SHARE = 0.3
 """The share of a dropped card's area that must lie over the place where the card is to go."""
+
+CARD_RING_UNITS, CARD_RING_COLOUR = 8, SKY
 
 Point = tuple[int, int]
 
@@ -270,6 +275,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         picture.draw(surface, None if drag is None else drag.card_rect)
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, picture.place)
+        self._draw_card_ring(pen)
         self.hints.draw_hint_rings(pen, self.hinted_things(), self.question)
         seat = picture.marks.hovered_seat
         if seat is not None and not self.is_busy():
@@ -279,6 +285,18 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             draw_closeup(pen, picture.place, rect, shown, notes=notes)
         self.refusal.draw(surface, picture.place.scale)
         self._drawn = self.question
+
+    def _draw_card_ring(self, pen: Pen) -> None:
+        """Draw a coloured ring around the focus ring, which is as pale as a card's edge."""
+        widget = self.focus.current
+        if widget is None or not self.focus.shows_ring or widget not in self.spots.values():
+            return
+        line = pen.px(CARD_RING_UNITS)
+        rect = focus_ring_rect(widget).inflate(line, line)
+        ring = partial(
+            focus_ring_picture, rect.size, line, widget.corner_radius() + line, CARD_RING_COLOUR
+        )
+        pen.stamp(("card ring", rect.size), ring, topleft=rect.topleft)
 
     def _show_marks(self) -> None:
         """Show what is highlighted now, and the message."""
@@ -512,11 +530,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     @property
     def ends_by_itself(self) -> bool:
         """Whether the turn is about to end because nothing else is left to choose."""
-        table = self.table
-        is_wanted = self.kit.settings.ends_turns
-        if table.guide is not None and not table.guide.lets_turn_end(self):
-            return False
-        return is_wanted and self.question.leaves_only_end(has_notes=table.match.has_memory_notes)
+        guide = self.table.guide
+        return self._needs_no_end and (guide is None or guide.lets_turn_end(self))
+
+    @property
+    def _needs_no_end(self) -> bool:
+        """Whether the turn ends by itself, at once or when the guide has said its words."""
+        has_notes = self.table.match.has_memory_notes
+        return self.kit.settings.ends_turns and self.question.leaves_only_end(has_notes=has_notes)
 
     def _end_turn_when_due(self, dt: float) -> bool:
         """End a turn that ends by itself, once there was time to undo what can be undone."""
@@ -591,8 +612,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             # Whoever has seen enough may draw at once.
             legal = table.match.legal(viewer)
             self.question = Question(legal=legal, sources=sources_to_draw_from(legal))
-        # While a line can be cleared, End is not the main button.
-        self._end.style = "quiet" if self.question.clearable_lines else "primary"
+        # While a line can be cleared, or the turn ends by itself, End is not the main button.
+        is_needless = self.question.clearable_lines or self._needs_no_end
+        self._end.style = "quiet" if is_needless else "primary"
         self._lead.remember_focus_position(self._fixed)
         self._show_marks()
         self._follow_parts()

@@ -213,6 +213,14 @@ def _clear_sounds(event: ev.LineCleared, timing: stage.AnimationTiming) -> Earco
     return (line, flown, Earcon(sting, SoundPriority.CHORD, gain, ducks=True, felt=0.5))
 
 
+def _cleared_grid_sounds(event: ev.StageCleared, timing: stage.AnimationTiming) -> Earcons:
+    caption = N_("the grid is cleared")
+    if event.stage == LAST_STAGE:
+        # The win sounds right after it.
+        return (Earcon("card", SoundPriority.CHORD, caption=caption),)
+    return (Earcon("box", SoundPriority.CHORD, caption=caption, ducks=True, felt=0.8),)
+
+
 def _words_for_draw(event: ev.CardDrawn) -> str:
     if event.source == "pile":
         return _("draws from the pile")
@@ -311,7 +319,7 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     ),
     ev.StageCleared: EventRow(
         _celebration_clip,
-        make_constant_sounds("card", SoundPriority.CHORD, caption=N_("the grid is cleared")),
+        _cleared_grid_sounds,
         _cleared_grid_words,
         follows=True,
     ),
