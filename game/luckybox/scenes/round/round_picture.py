@@ -12,7 +12,6 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import FittedScorecard, scorecard_of
 from game.luckybox.stage import seat_score_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
@@ -45,7 +44,6 @@ from .round_parts import RoundParts, RoundShown
 from .round_places import place_of_round, slots_of
 from .tiles import (
     Bubbles,
-    are_tall,
     draw_marks,
     fit_tiles,
     large_card_width,
@@ -53,7 +51,6 @@ from .tiles import (
     prepare_bubbles,
     prepare_tile,
     tall_tile_areas,
-    tile_of,
 )
 
 ANNOUNCED_NAME_UNITS = 64.0
@@ -490,22 +487,15 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
 
 
 def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    nowhere, view = pygame.Surface((1, 1)), table.view
+    pen, parts = Pen.at(kit, pygame.Surface((1, 1)), place), RoundParts(kit, table, place)
     for bar in ("top_bar", "bottom_bar"):
-        draw_bar(kit, nowhere, place[bar])
+        draw_bar(kit, pen.surface, place[bar])
         yield bar
-    scorecard: Part = FittedScorecard(scorecard_of(view, table.focus))
-    if "rail" in place:
-        rest = panels.high(Part(), panels.NUMBERS_HEIGHT + panels.SUPPLY_HEIGHT)
-        scorecard = panels.high(scorecard, panels.SCORECARD_HEIGHT)
-        scorecard = panels.beside_board(scorecard, rest)
-    yield draw_part(scorecard, Pen.at(kit, nowhere, place), place["scorecard"])
-    if "rail" not in place:
+    yield draw_part(parts.beside_cards(), pen, place["scorecard"])
+    if not parts.has_rail:
         return
-    in_rail = len(table.players) - 1 + (table.rival is not None)
-    tiles = fit_tiles(place["rail"], in_rail, place.scale)
-    for key, player in enumerate(table.players):
-        is_tall = are_tall(place["rail"], in_rail)
-        shown = tile_of(player, view, key)._replace(key=key + 1, is_tall=is_tall)
-        yield from prepare_tile(kit, shown, tiles[0].size, table.faces)
-    yield from prepare_bubbles(kit, tiles[0].size, place.scale)
+    in_rail = len(parts.others) + (table.rival is not None)
+    size = fit_tiles(place["rail"], in_rail, place.scale)[0].size
+    for seat in range(len(table.players)):
+        yield from prepare_tile(kit, parts.tile_shown(seat), size, table.faces)
+    yield from prepare_bubbles(kit, size, place.scale)
