@@ -233,8 +233,8 @@ class RoundParts:
             "menu": Art("menu", 34),
             "log": Art("log", 34),
             "name_tab": self.name_tab(),
-            "stock": self.remaining(), "numbers": self.numbers_left(30),
-            "heaps": self.supply(),
+            "remaining": self.remaining(), "numbers": self.numbers_left(30),
+            "supply": self.supply(),
             "deck": arranged(
                 panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
             ),

@@ -66,7 +66,7 @@ time in which a round is announced.
 """
 AREAS_BEHIND = (
     "frame", "round", "points", "track", "track_count", "points_caption", "menu", "log",
-    "name_tab", "stock", "numbers", "heaps", "rail", "rival",
+    "name_tab", "remaining", "numbers", "supply", "rail", "rival",
 )  # fmt: skip
 """What is drawn first."""
 
