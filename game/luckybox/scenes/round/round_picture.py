@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
 
-from game.luckybox.rules import NUMBERS
+from game.luckybox.rules import NUMBERS, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
@@ -20,7 +20,7 @@ from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
-from game.ui.tree import Part, column, draw_part, drawn, pile, row
+from game.ui.tree import Part, draw_part, drawn, pile, row
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import Placement
@@ -32,7 +32,7 @@ from .big_moment import BigMomentTile
 from .board import (
     PANELS,
     CardLook,
-    card,
+    cards_of,
     cards_on,
     draw_board_clips,
     prepare_board,
@@ -370,45 +370,28 @@ class RoundPicture:
         )
 
     def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
-        table = self._table
+        table, closeup = self._table, self._closeup
         cards = tuple([
             CardLook(card.id, card.crossed, card.bonuses_used, card.points)
             for card in table.view.seats[seat].cards_in_place
         ])  # fmt: skip
-        steps = [step for step in table.latest_squares(seat) if step[0] in {it.id for it in cards}]
         if cards:
-            shown = cards, tuple(numbered(steps))
-            rect = self.closeup_rect(seat)
-            self._closeup.show(partial(self._closeup_part, *shown), shown, rect, self.place.scale)
-            self._closeup.draw(surface)
+            build, rect = partial(_closeup_part, cards, table.faces), self.closeup_rect(seat)
+            closeup.show(build, cards, rect, self.place.scale)
+            closeup.draw(surface)
+            places = closeup.places
+            steps = [it for it in table.latest_squares(seat) if ("square", *it) in places]
+            marks = [(places["square", *square], nth) for nth, square in numbered(steps)]
+            draw_marks(Pen.at(self._kit, surface, self.place), marks)
 
-    def _closeup_part(
-        self, cards: tuple[CardLook, ...], steps: tuple[tuple[int, tuple[int, int]], ...]
-    ) -> Part:
-        faces = self._table.faces
-        inside = row(
-            *[
-                pile(
-                    card(look, faces[look.id]),
-                    drawn(
-                        _draw_steps,
-                        tuple([(square, nth) for nth, (of, square) in steps if of == look.id]),
-                    ),
-                )
-                for look in cards
-            ],
-            gap=CLOSEUP_GAP,
-        )
-        return pile(drawn(_draw_closeup_plate), column(inside.but(pad=(CLOSEUP_PAD, CLOSEUP_PAD))))
+
+def _closeup_part(cards: Sequence[CardLook], faces: Mapping[int, Face]) -> Part:
+    inside = row(*cards_of(cards, faces), gap=CLOSEUP_GAP, pad=(CLOSEUP_PAD, CLOSEUP_PAD))
+    return pile(drawn(_draw_closeup_plate), inside)
 
 
 def _draw_closeup_plate(pen: Pen, rect: pygame.Rect) -> None:
     rivals.draw_closeup_plate(pen, rect, pen.px(CLOSEUP_PAD))
-
-
-def _draw_steps(pen: Pen, card: pygame.Rect, steps: tuple[tuple[int, int], ...]) -> None:
-    squares = card_geometry(card.width).squares
-    draw_marks(pen, [(squares[square].move(card.topleft), nth) for square, nth in steps])
 
 
 PRELOADED_RECORDS = 3
