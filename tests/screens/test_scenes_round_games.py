@@ -445,6 +445,16 @@ def test_two_bonuses_are_named_in_the_order_of_their_discs(kit: Kit) -> None:
     assert named == "9, 4" and f"Bonuses {named}: click one" in words_on(kit, scene)
 
 
+@pytest.mark.parametrize(
+    ("bolts", "said"), [(0, "Cross off a 3, or pass."), (2, "Cross off a 3, spend bolts, or pass.")]
+)
+def test_bolts_are_named_only_to_whom_has_some(kit: Kit, bolts: int, said: str) -> None:
+    board = seat_with(rounds.PLAIN, bolts=bolts)
+    table = rounds.hands(kit, board, number=3, edition=rules.FRENCH_EDITION)
+    _player, scene = rounds.sit_down(kit, table)
+    assert said in words_on(kit, scene)
+
+
 def test_where_one_can_only_pass_the_deck_says_so(kit: Kit) -> None:
     table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
     player, scene = rounds.sit_down(kit, table)

@@ -76,6 +76,17 @@ def words_shown(scene: ScoringScene) -> list[str]:
 # --- the scorecard -------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("total", "words"), [(41, "59 to beat"), (60, "59 beaten!")])
+def test_a_best_is_beaten_by_the_score_that_is_printed_above_it(
+    kit: Kit, total: int, words: str
+) -> None:
+    """Not by what crosses and moons will bring, which is in no figure there."""
+    rows = (RoundRow(1, 3, 1, 8, 11),) + (RoundRow(),) * 3
+    card = ScorecardShown(rows, 0, total=total, open=24, to_beat=59, is_running=True)
+    sheet = pygame.Surface((320, 480))
+    assert words in words_in(draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card).root)
+
+
 @pytest.mark.parametrize("head", ["Crosses", "Moons", "Stars", "Total", "Round", "Cards × 15"])
 def test_the_heads_of_the_table_are_explained(kit: Kit, head: str) -> None:
     player, scene = at_the_table(kit, scored(2, 1))

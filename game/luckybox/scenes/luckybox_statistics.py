@@ -38,7 +38,7 @@ from game.words import N_, _, ngettext
 
 from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
 from .cards import card_painter
-from .round.tiles import tile, tile_of
+from .round.tiles import cards_in_strip, tile, tile_of
 from .score.verdicts import final_places, split_verdict
 
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
@@ -225,6 +225,10 @@ def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: ResultCard, i
 TILE_ASPECT = 1.9
 
 
+STRIP_SHAPE = 4.0
+"""From so many heights wide on, a seat's picture shows its cards alone: they are larger so."""
+
+
 def last_table_picture(record: LuckyboxRecord) -> LastTablePicture:
     players = players_in_record(record, BOTS)
     return LastTablePicture(
@@ -260,6 +264,8 @@ def _seat_painter(
         worth, is_done = seat_score_of(view, seat), shown.is_done and game.phase is Phase.OVER
         own = tile_of(players[seat], laid_view, seat)
         own = own._replace(total=worth.certain, is_done=is_done)
-        draw_part(tile(own, game.setup.faces), Pen(kit, picture), rect)
+        is_strip = rect.width > STRIP_SHAPE * rect.height
+        board = (cards_in_strip if is_strip else tile)(own, game.setup.faces)
+        draw_part(board, Pen(kit, picture), rect)
 
     return paint_seat

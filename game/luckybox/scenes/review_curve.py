@@ -413,7 +413,8 @@ class ReviewPanel:
         name, count = players[seat].name, len(self._mistakes())
         is_yours = people == [seat]
         if not count:
-            praise = _("No mistakes found. Well played!")
+            praise = _("No choice cost {points} points or more. Well played!")
+            praise = praise.format(points=points_text(MISTAKE_LOSS))
             return praise if is_yours else _("{name}: no mistakes").format(name=name)
         if count > MAX_BIGGEST_MISTAKES:
             words = (

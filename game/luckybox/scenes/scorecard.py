@@ -418,8 +418,9 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
     figure = "" if card.total is None else number_text(card.total)
     size = 0.95 if is_wide else 0.7
     if card.to_beat is not None:
-        best, sure = card.to_beat, (card.total or 0) + (card.open or 0)
-        words = _("{points} beaten!") if sure > best else _("{points} to beat")
+        # Compared with what is printed above, not with what crosses and moons will bring.
+        best, is_beaten = card.to_beat, (card.total or 0) > card.to_beat
+        words = _("{points} beaten!") if is_beaten else _("{points} to beat")
         if not card.is_alone:
             words = _("Best: {points}")
         # The total is lifted by half of what is below it.

@@ -167,7 +167,8 @@ class TitleButtonDetails:
         mistakes = 0 if self.standing is None else self.standing.mistakes
         if self._puzzle and mistakes:
             own = _("Your mistakes: {count}").format(count=mistakes)
-            return SEPARATOR.join((own, self._puzzle))
+            # There is no room for the rating, too.
+            return SEPARATOR.join((own, self._puzzle.split(SEPARATOR)[0]))
         return self._puzzle or PENDING_DETAIL
 
     def _record_in_words(self, game: str) -> str:

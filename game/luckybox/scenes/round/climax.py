@@ -401,11 +401,17 @@ def _digit(kit: Kit, digit: str, size: int) -> pygame.Surface:
 def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
     """Make the pictures that boards of such sizes need, a few at each step."""
     for board in {board.size: board for board in boards}.values():
+        yield from prepare_words(kit, board)
         for tier in CASCADE_TIERS:
-            yield from prepare_word(kit, tier, stage_size(kit, board, tier))
             yield _half_burst(kit, tier, _burst_size(kit, board, tier))
             yield stage_count(kit, board, tier, tier.crosses)
         for digit in "+0123456789":
             yield _digit(kit, digit, _figure_px(board))
         px = max(6, round(FLECK_SIZE_UNITS * board.height / STAGE_HEIGHT_UNITS))
         yield from preload_flecks(kit, FLECK_COLOURS, px)
+
+
+def prepare_words(kit: Kit, board: pygame.Rect) -> Iterator[object]:
+    """Make the words that lie on a board, a few at each step."""
+    for tier in CASCADE_TIERS:
+        yield from prepare_word(kit, tier, stage_size(kit, board, tier))

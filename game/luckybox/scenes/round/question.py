@@ -325,7 +325,13 @@ def _number_prompt(table: Table, question: Question) -> str:
         has_bolts = len(costs) > 1 and may_mention_bolts
         # English says "an" before a vowel.
         an = number == 8
-        if question.may_pass:
+        if question.may_pass and not has_bolts:
+            said = (
+                N_("Cross off an {number}, or pass.")
+                if an
+                else N_("Cross off a {number}, or pass.")
+            )
+        elif question.may_pass:
             said = N_("Cross off a {number}, spend bolts, or pass.")
             said = N_("Cross off an {number}, spend bolts, or pass.") if an else said
         elif has_bolts:

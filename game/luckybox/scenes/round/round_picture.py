@@ -410,8 +410,7 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     for number in NUMBERS if width else ():
         yield card_painter(kit.art).legal_square(number, square, lit=True)
         yield card_painter(kit.art).legal_square(number, square, lit=False)
-    # The words of a climax, which the counter keeps off, are made there one by one.
-    yield from preload_table(kit, table, place)
+    yield from climax.prepare_words(kit, climax.stage_board(place))  # The counter keeps off these.
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], seat_score_of(view, focus).certain
     plate = picture.counter_place(pen) if cards else place["deck"]
@@ -421,6 +420,7 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     lane = picture.marquee_rect
     for crosses in range(best.longest + 1, best.longest + 1 + PRELOADED_RECORDS) if best else ():
         yield marquee.news_lettering(kit, lane, round_show.best_cascade_text(crosses))
+    yield from preload_table(kit, table, place)
     yield from marquee.prepare_marquee(kit, lane, place.scale)
     faces, points = [table.faces[card] for card in cards], view.edition.card_points[view.round - 1]
     yield from prepare_board(kit, faces, width or 1, place.scale, points)

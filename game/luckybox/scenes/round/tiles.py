@@ -45,7 +45,17 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.pen import Pen
-from game.ui.tree import Art, High, Part, PartOptions, Text, arranged, draw_part, drawn, row
+from game.ui.tree import (
+    Art,
+    High,
+    Part,
+    PartOptions,
+    Text,
+    arranged,
+    draw_part,
+    drawn,
+    row,
+)
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key
@@ -205,6 +215,12 @@ def tile(
     if shown.is_tall and shown.told:
         parts["line"] = drawn(_draw_latest_answer, shown.told)
     return arranged(_places_on_tile, *parts.values(), args=(tuple(parts), shown.is_tall))
+
+
+def cards_in_strip(shown: SeatTile, faces: Mapping[int, Face]) -> Part:
+    """Return a seat's cards alone, as high as a strip too low for a board."""
+    cards = [small_card(card, faces[card.id], ()) for card in shown.cards]
+    return arranged(_places_of_small_cards, *cards, args=(len(cards), 0, False))
 
 
 def _places_on_tile(
