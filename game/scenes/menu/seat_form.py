@@ -75,20 +75,14 @@ class KindChoice(Choice[str]):
     def corner_radius(self) -> float:
         return self.rect.height * KIND_CORNER
 
-    def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw no label: the value alone says enough."""
-
-    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
-        rival, size = self._form.rival, rect.height
-        side = round(size * KIND_ICON_SHARE)
-        face = kit.art.icon("person", side)
-        if rival:
-            face = rival_portrait(kit, side, self._form.player)
-        surface.blit(face, face.get_rect(midleft=rect.midleft))
-        left = rect.x + side + self.px(8)
-        room = pygame.Rect(left, rect.y, rect.right - left, size)
-        letters = min(size * WORD_SHARE, WORD_UNITS * self.scale)
-        kit.text.draw(surface, self.shown_value, room, "body", letters, INK)
+    def _value_part(self, kit: Kit) -> Part:
+        rival, size = self._form.rival, self.rect.height / self.scale
+        face = Art(
+            rival_portrait if rival else "person", High(KIND_ICON_SHARE),
+            (self._form.player,) if rival else (), at=(0.0, 0.5), units=size * KIND_ICON_SHARE,
+        )  # fmt: skip
+        words = Text(self.shown_value, min(size * WORD_SHARE, WORD_UNITS), align="left")
+        return row(face, words, gap=8)
 
 
 class SeatList(Protocol):

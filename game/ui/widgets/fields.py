@@ -26,6 +26,8 @@ from game.ui.draw.palette import (
     mix_colours,
     palette_hex,
 )
+from game.ui.screen import KeptTree
+from game.ui.tree import Art, Ground, High, Part, Text, pile, row
 from game.ui.window.scene import Kit
 from game.words import _, letters
 
@@ -38,7 +40,7 @@ LABEL_WIDTH_SHARE = 0.46
 LABEL_SIZE_SHARE, VALUE_SIZE_SHARE = 0.4, 0.42
 MIN_ROW_TEXT_PX = 12
 ARROW_HEIGHT_SHARE, ARROW_ROOM_SHARE = 0.34, 0.8
-TOGGLE_HEIGHT_SHARE, TOGGLE_WIDTH_SHARE = 0.62, 1.25
+TOGGLE_HEIGHT_SHARE, TOGGLE_WIDTH_SHARE = 0.62, 1.875
 TOGGLE_WORD_GAP = 12
 
 
@@ -66,6 +68,7 @@ class FormRow(Widget):
         self.colour = colour
         """The label's colour: dark on paper, light on the table's background."""
         self._label_part = label_part
+        self._tree: KeptTree | None = None
 
     @property
     def control_rect(self) -> pygame.Rect:
@@ -75,14 +78,27 @@ class FormRow(Widget):
             self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
         )
 
-    def _draw_label(self, surface: pygame.Surface, kit: Kit) -> None:
-        if not self.label:
-            return
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        tree = self._tree = self._tree or KeptTree(kit)
+        tree.lay(self._part(kit), self.rect, self.scale)
+        tree.draw(surface)
+
+    def _part(self, kit: Kit) -> Part:
+        left = self.control_rect.x - self.rect.x
+        if not left:
+            return self.control(kit)
         colour = self.colour if self.enabled else mix_colours(self.colour, GRAPE, 0.5)
-        size = self._shared_label_px(kit)
-        kit.text.draw(
-            surface, self.label, self._label_rect(), "body", size, colour, grows=False, floor=size
-        )
+        label = self._words(self.label, self._shared_label_px(kit), colour)
+        room = row(Part(units=6), label, Part(units=10), units=left / self.scale)
+        return row(room, self.control(kit))
+
+    def control(self, kit: Kit) -> Part:
+        """Return what the row shows besides its label."""
+        raise NotImplementedError
+
+    def _words(self, words: str, size_px: float, colour: Colour) -> Text:
+        """Return words whose size is settled."""
+        return Text(words, size_px / self.scale, colour, align="left", grows=False)
 
     def _label_rect(self) -> pygame.Rect:
         room = self.rect.copy()
@@ -99,9 +115,12 @@ class FormRow(Widget):
     def _fitted_label_px(self, kit: Kit) -> int:
         return self._fitted_px(kit, self.label, self._label_rect(), LABEL_SIZE_SHARE)
 
+    def _usual_px(self, share: float) -> float:
+        return max(MIN_ROW_TEXT_PX, self.rect.height * share)
+
     def _fitted_px(self, kit: Kit, words: str, room: pygame.Rect, share: float) -> int:
         """Return the letter size at which words fit, at most a share of the row's height."""
-        size = max(MIN_ROW_TEXT_PX, self.rect.height * share)
+        size = self._usual_px(share)
         meant, floor = kit.text.enlarged_px("body", size), min(MIN_ROW_TEXT_PX, round(size))
         return kit.text.fit_line(words, "body", meant, *room.size, floor)[1]
 
@@ -128,30 +147,24 @@ class Toggle(FormRow):
     def activate(self) -> None:
         self._put(not self._get())
 
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        self._draw_label(surface, kit)
-        is_on = self._get()
-        part = self.control_rect
-        height = round(part.height * TOGGLE_HEIGHT_SHARE)
-        track = pygame.Rect(0, 0, round(height * TOGGLE_WIDTH_SHARE * 1.5), height)
-        track.midleft = (part.x, part.centery)
+    def control(self, kit: Kit) -> Part:
+        is_on, high = self._get(), self.rect.height / self.scale
+        track_high = high * TOGGLE_HEIGHT_SHARE
+        track = track_high * TOGGLE_WIDTH_SHARE, track_high
         ground = LEAF if is_on else mix_colours(LILAC, GRAPE, 0.55)
         if self.hovered and self.enabled:
             ground = mix_colours(ground, WHITE, 0.25)
-        line = self.px(4)
-        knob = pygame.Rect(0, 0, height, height).inflate(-self.px(2), -self.px(2))
-        knob.midleft = track.midleft
-        if is_on:
-            knob.midright = track.midright
-        for rect, ink in ((track, ground), (knob, PAPER)):
-            shapes.draw_rounded_rect(surface, kit.pixels, rect, min(rect.size) / 2, ink, line)
-        word = pygame.Rect(track.right + self.px(TOGGLE_WORD_GAP), part.y, 0, part.height)
-        word.width = max(0, part.right - word.x)
-        usual = max(MIN_ROW_TEXT_PX, part.height * VALUE_SIZE_SHARE)
-        size = round(kit.text.enlarged_px("body", usual))
+        knob = Part(
+            shape=1.0, most=(0, track_high - 2), at=(float(is_on), 0.5),
+            ground=Ground(High(0.5), PAPER, 4),
+        )  # fmt: skip
+        size = round(kit.text.enlarged_px("body", self._usual_px(VALUE_SIZE_SHARE)))
         if self.label:
             size = min(size, self._shared_label_px(kit))
-        kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
+        return row(
+            pile(knob, units=track[0], most=track, ground=Ground(High(0.5), ground, 4)),
+            self._words(self.value, size, self.colour), gap=TOGGLE_WORD_GAP,
+        )  # fmt: skip
 
 
 class Choice(FormRow, Generic[ValueT]):
@@ -220,30 +233,26 @@ class Choice(FormRow, Generic[ValueT]):
             case _:
                 return False
 
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        self._draw_label(surface, kit)
-        part = self.control_rect
-        ground = SUNFLOWER if self.hovered and self.enabled else PAPER
+    def control(self, kit: Kit) -> Part:
+        ground = SUNFLOWER if self.hovered else PAPER
         if not self.enabled:
             ground = mix_colours(PAPER, GRAPE, 0.5)
-        shapes.draw_rounded_rect(surface, kit.pixels, part, part.height * 0.3, ground, self.px(4))
-        for arrow in self.clickable_parts():
-            size, sign = arrow.rect.size, 1 if arrow.rect.x > part.x else -1
-            make = partial(_arrow_picture, size, sign)
-            surface.blit(kit.pixels.get(("choice arrow", size, sign), make), arrow.rect)
-        self._draw_value(surface, kit, _between_arrows(part))
+        side = self.rect.height / self.scale
+        before, after = (
+            Art(_arrow_picture, args=(by,), units=side) if self.can_step(by) else Part(units=side)
+            for by in (-1, 1)
+        )
+        return row(
+            before, self._value_part(kit), after, gap=High(ARROW_ROOM_SHARE - 1.0),
+            ground=Ground(High(0.3), ground, 4),
+        )  # fmt: skip
 
-    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
-        if not self.label and self.alike:
-            rows = [row for row in self.alike if isinstance(row, Choice) and row.visible]
-            shared = min(row._fitted_value_px(kit) for row in rows if row.rect)
-            kit.text.draw(
-                surface, self.shown_value, rect, "body", shared, INK, align="center", grows=False,
-                floor=shared,
-            )  # fmt: skip
-            return
-        size = max(MIN_ROW_TEXT_PX, rect.height * VALUE_SIZE_SHARE)
-        kit.text.draw(surface, self.shown_value, rect, "body", size, INK, align="center")
+    def _value_part(self, kit: Kit) -> Part:
+        if self.label or not self.alike:
+            return Text(self.shown_value, self._usual_px(VALUE_SIZE_SHARE) / self.scale)
+        rows = [row for row in self.alike if isinstance(row, Choice) and row.visible]
+        shared = min(row._fitted_value_px(kit) for row in rows if row.rect)
+        return self._words(self.shown_value, shared, INK).but(align="center")
 
     def _fitted_value_px(self, kit: Kit) -> int:
         room = _between_arrows(self.control_rect)
@@ -254,12 +263,15 @@ def _between_arrows(part: pygame.Rect) -> pygame.Rect:
     return part.inflate(-round(2 * part.height * ARROW_ROOM_SHARE), 0)
 
 
-def _arrow_picture(size: tuple[int, int], sign: int) -> pygame.Surface:
-    reach = size[1] * ARROW_HEIGHT_SHARE / 2
-    x, y = size[0] / 2, size[1] / 2
-    tip, back = x + sign * reach, x - sign * reach * 0.7
-    points = f"{tip:g},{y:g} {back:g},{y - reach * 1.15:g} {back:g},{y + reach * 1.15:g}"
-    return shapes.draw_svg(size, f'<polygon points="{points}" fill="{palette_hex(INK)}"/>')
+def _arrow_picture(kit: Kit, side: int, sign: int) -> pygame.Surface:
+    reach, middle = side * ARROW_HEIGHT_SHARE / 2, side / 2
+    tip, back = middle + sign * reach, middle - sign * reach * 0.7
+    points = (
+        f"{tip:g},{middle:g} {back:g},{middle - reach * 1.15:g} {back:g},{middle + reach * 1.15:g}"
+    )
+    arrow = f'<polygon points="{points}" fill="{palette_hex(INK)}"/>'
+    draw = partial(shapes.draw_svg, (side, side), arrow)
+    return kit.pixels.get(("choice arrow", side, sign), draw)
 
 
 PIP_WIDTH_SHARE, PIP_GAP_SHARE, PIP_HEIGHT_SHARE = 0.62, 0.38, 0.4
@@ -285,17 +297,15 @@ class LevelRow(Choice[int]):
     def value(self) -> str:
         return _("{count} of {most}").format(count=self.shown_value, most=self._most)
 
-    def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
-        level = self._get()
-        step = rect.width / (self._most + PIP_GAP_SHARE)
-        wide, high = round(step * PIP_WIDTH_SHARE), round(rect.height * PIP_HEIGHT_SHARE)
-        size = max(3, wide), max(4, high)
-        line = self.px(PIP_OUTLINE)
+    def _value_part(self, kit: Kit) -> Part:
+        level, empty, high = self._get(), mix_colours(PAPER, INK, 0.1), self.rect.height
+        step = _between_arrows(self.control_rect).width / (self._most + PIP_GAP_SHARE)
+        size = step * PIP_WIDTH_SHARE / self.scale, high * PIP_HEIGHT_SHARE / self.scale
+        parts: list[Part] = [gap := Part(share=PIP_GAP_SHARE)]
         for pip in range(self._most):
-            ground = GRAPE if pip < level else mix_colours(PAPER, INK, 0.1)
-            left = round(rect.x + (pip + PIP_GAP_SHARE) * step)
-            place = pygame.Rect((left, rect.centery - size[1] // 2), size)
-            shapes.draw_rounded_rect(surface, kit.pixels, place, min(size) * 0.3, ground, line)
+            ground = Ground(0.3 * min(size), GRAPE if pip < level else empty, PIP_OUTLINE)
+            parts += Part(share=PIP_WIDTH_SHARE, most=size, ground=ground), gap
+        return row(*parts)
 
 
 MAX_TEXT_LENGTH = 24

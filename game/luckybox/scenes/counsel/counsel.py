@@ -480,8 +480,7 @@ def chance_badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
     return rect
 
 
-def draw_chance_badge(pen: Pen, head: pygame.Rect, found: CompletionChance) -> None:
-    rect = chance_badge_rect(pen.kit, head)
+def draw_chance_badge(pen: Pen, rect: pygame.Rect, found: CompletionChance) -> None:
     badge = partial(_paint_chance_badge, pen.kit, rect.size, found.percent)
     pen.stamp(("finishing", rect.size, found.percent, language()), badge, topleft=rect.topleft)
 

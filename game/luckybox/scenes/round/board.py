@@ -267,8 +267,7 @@ def card(
         elif line in look.doomed and line in look.previewed:
             parts.append((("sign", line), drawn(_draw_lost_sign)))
     if look.chance is not None:
-        parts.append((("header",), drawn(draw_chance_badge, look.chance)))
-        parts.append((("chance",), Part(**told.chance(look))))
+        parts.append((("chance",), drawn(draw_chance_badge, look.chance, **told.chance(look))))
     if look.is_new:
         parts.append((("card",), drawn(_draw_new_tag)))
     names = tuple([name for name, _part in parts])

@@ -63,7 +63,6 @@ from game.ui.tree import (
     drawn,
     pile,
     row,
-    wrap,
 )
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance
@@ -301,11 +300,6 @@ def _draw_disc(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:
     if is_used:
         pen.glow(rect, pen.px(8), rect.width / 2)
     pen.lay(card_painter(pen.kit.art).bonus_disc(bonus, rect.height), center=rect.center)
-
-
-def beside_board(scorecard: Part, stock: Part) -> Part:
-    """Return the scorecard with the panels below it or, in a low room, beside it."""
-    return wrap(scorecard.but(units=240), stock.but(units=240), gap=12)
 
 
 def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:

@@ -69,6 +69,7 @@ from game.ui.tree import (
     either,
     pile,
     row,
+    wrap,
 )
 from game.ui.widgets import intents
 from game.ui.widgets.widget import Widget, shortcut_sign_name
@@ -223,8 +224,7 @@ class RoundParts:
 
     def parts(self) -> dict[str, Part]:
         """Return all parts by their areas, in reading order."""
-        view, place, scorecard = self._table.view, self.place, self.scorecard()
-        stock = column(self.numbers_left(), self.supply(), gap=10)
+        view, place = self._table.view, self.place
         frame = Ground(FRAME_RADIUS_UNITS, BACKDROP_FRAME_COLOUR, 5, self.board_colour)
         parts = {
             "frame": Part(ground=frame),
@@ -233,7 +233,8 @@ class RoundParts:
             "menu": Art("menu", 34),
             "log": Art("log", 34),
             "name_tab": self.name_tab(),
-            "stock": stock, "numbers": self.numbers_left(30), "heaps": self.supply(),
+            "remaining": self.remaining(), "numbers": self.numbers_left(30),
+            "supply": self.supply(),
             "deck": arranged(
                 panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
             ),
@@ -241,7 +242,7 @@ class RoundParts:
             "cards": self.board(),
             self._message_area: self.message(),
             "told": answer_part(self.tale.answer),
-            "scorecard": panels.beside_board(scorecard, stock) if self.has_rail else scorecard,
+            "scorecard": self.beside_cards(),
             "rail": self.rail(),
             "rival": self.rival(),
             "bolts": self.tokens("bolt"),
@@ -306,8 +307,8 @@ class RoundParts:
 
     def name_tab(self) -> Part:
         # In the frame's own colour, some names would be hard to read.
-        fill = CREAM if self.takes_turns else SUNFLOWER
-        fill = LILAC if self._table.looks_at_another_seat else fill
+        usual = CREAM if self.takes_turns else SUNFLOWER
+        fill = LILAC if self._table.looks_at_another_seat else usual
         name = self._name(32, INK).but(pad=(17, High(0.2)))
         return pile(drawn(_draw_tab, fill), name, key="name")
 
@@ -444,6 +445,15 @@ class RoundParts:
         sheet = cached(FittedScorecard, self.sheet, self._sheet_meaning, key="sheet")
         return panels.high(sheet, panels.SCORECARD_HEIGHT)
 
+    def remaining(self) -> Part:
+        return column(self.numbers_left(), self.supply(), gap=10)
+
+    def beside_cards(self) -> Part:
+        """Return the scorecard; beside a rail, with the panels below it or, if low, beside it."""
+        if not self.has_rail:
+            return self.scorecard()
+        return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
+
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
         table = self._table
         # Without what still flies.
@@ -466,8 +476,7 @@ class RoundParts:
         tokens = cached(
             panels.supply, view.bolt_supply, view.moon_supply, odds is None, key="supply"
         )
-        there = tokens if odds is None else pile(tokens, odds)
-        return panels.high(there, panels.SUPPLY_HEIGHT)
+        return panels.high(tokens if odds is None else pile(tokens, odds), panels.SUPPLY_HEIGHT)
 
     # --- the boards of the others ----------------------------------------------------------------
 
@@ -491,9 +500,8 @@ class RoundParts:
     def tile(self, seat: int) -> Part:
         table, options = self._table, PartOptions(key=("seat", seat))
         if self._scene is not None:
-            name = table.players[seat].name
+            name, more = table.players[seat].name, partial(self._seat_in_words, seat)
             enlarge = partial(self._scene.enlarge_board, seat)
-            more = partial(self._seat_in_words, seat)
             options["press"] = Press(enlarge, name, sound="", enlarges=True)
             options["told"] = partial(intents.SpokenItem, ("seat", seat), name, more=more)
         shown = self.tiles.get(seat) or self.tile_shown(seat)
@@ -600,10 +608,8 @@ class BoardCardHelp(CardHelp, ABC):
     def header(self, look: CardLook) -> PartOptions:
         if look.points is None:
             return {"help": partial(self._unfinished_card, look.id)}
-        points = signed_number(look.points)
-        return {
-            "help": partial(help_text, "finished", card=self._card_name(look.id), points=points)
-        }
+        name, points = self._card_name(look.id), signed_number(look.points)
+        return {"help": partial(help_text, "finished", card=name, points=points)}
 
     def _unfinished_card(self, card: int) -> intents.TooltipText:
         view = self._table.view
@@ -632,8 +638,7 @@ class BoardCardHelp(CardHelp, ABC):
         return self.bonus("queue", card, line, BONUS_EARNED)
 
     def chance(self, look: CardLook) -> PartOptions:
-        found = look.chance
-        if found is None:
+        if (found := look.chance) is None:
             return {}
         percent = _("{percent}%").format(percent=found.percent)
         told = partial(

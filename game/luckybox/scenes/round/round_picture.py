@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
 
-from game.luckybox.rules import NUMBERS
+from game.luckybox.rules import NUMBERS, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import FittedScorecard, scorecard_of
 from game.luckybox.stage import seat_score_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
@@ -22,7 +21,7 @@ from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
-from game.ui.tree import Part, column, draw_part, drawn, pile, row
+from game.ui.tree import Part, draw_part, drawn, pile, row
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import Placement
@@ -34,7 +33,7 @@ from .big_moment import BigMomentTile
 from .board import (
     PANELS,
     CardLook,
-    card,
+    cards_of,
     cards_on,
     draw_board_clips,
     prepare_board,
@@ -46,7 +45,6 @@ from .round_parts import RoundParts, RoundShown
 from .round_places import place_of_round, slots_of
 from .tiles import (
     Bubbles,
-    are_tall,
     draw_marks,
     fit_tiles,
     large_card_width,
@@ -54,7 +52,6 @@ from .tiles import (
     prepare_bubbles,
     prepare_tile,
     tall_tile_areas,
-    tile_of,
 )
 
 ANNOUNCED_NAME_UNITS = 64.0
@@ -70,7 +67,7 @@ time in which a round is announced.
 """
 AREAS_BEHIND = (
     "frame", "round", "points", "track", "track_count", "points_caption", "menu", "log",
-    "name_tab", "stock", "numbers", "heaps", "rail", "rival",
+    "name_tab", "remaining", "numbers", "supply", "rail", "rival",
 )  # fmt: skip
 """What is drawn first."""
 
@@ -380,45 +377,28 @@ class RoundPicture:
         )
 
     def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
-        table = self._table
+        table, closeup = self._table, self._closeup
         cards = tuple([
             CardLook(card.id, card.crossed, card.bonuses_used, card.points)
             for card in table.view.seats[seat].cards_in_place
         ])  # fmt: skip
-        steps = [step for step in table.latest_squares(seat) if step[0] in {it.id for it in cards}]
         if cards:
-            shown = cards, tuple(numbered(steps))
-            rect = self.closeup_rect(seat)
-            self._closeup.show(partial(self._closeup_part, *shown), shown, rect, self.place.scale)
-            self._closeup.draw(surface)
+            build, rect = partial(_closeup_part, cards, table.faces), self.closeup_rect(seat)
+            closeup.show(build, cards, rect, self.place.scale)
+            closeup.draw(surface)
+            places = closeup.places
+            steps = [it for it in table.latest_squares(seat) if ("square", *it) in places]
+            marks = [(places["square", *square], nth) for nth, square in numbered(steps)]
+            draw_marks(Pen.at(self._kit, surface, self.place), marks)
 
-    def _closeup_part(
-        self, cards: tuple[CardLook, ...], steps: tuple[tuple[int, tuple[int, int]], ...]
-    ) -> Part:
-        faces = self._table.faces
-        inside = row(
-            *[
-                pile(
-                    card(look, faces[look.id]),
-                    drawn(
-                        _draw_steps,
-                        tuple([(square, nth) for nth, (of, square) in steps if of == look.id]),
-                    ),
-                )
-                for look in cards
-            ],
-            gap=CLOSEUP_GAP,
-        )
-        return pile(drawn(_draw_closeup_plate), column(inside.but(pad=(CLOSEUP_PAD, CLOSEUP_PAD))))
+
+def _closeup_part(cards: Sequence[CardLook], faces: Mapping[int, Face]) -> Part:
+    inside = row(*cards_of(cards, faces), gap=CLOSEUP_GAP, pad=(CLOSEUP_PAD, CLOSEUP_PAD))
+    return pile(drawn(_draw_closeup_plate), inside)
 
 
 def _draw_closeup_plate(pen: Pen, rect: pygame.Rect) -> None:
     rivals.draw_closeup_plate(pen, rect, pen.px(CLOSEUP_PAD))
-
-
-def _draw_steps(pen: Pen, card: pygame.Rect, steps: tuple[tuple[int, int], ...]) -> None:
-    squares = card_geometry(card.width).squares
-    draw_marks(pen, [(squares[square].move(card.topleft), nth) for square, nth in steps])
 
 
 PRELOADED_RECORDS = 3
@@ -498,22 +478,15 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
 
 
 def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    nowhere, view = pygame.Surface((1, 1)), table.view
+    pen, parts = Pen.at(kit, pygame.Surface((1, 1)), place), RoundParts(kit, table, place)
     for bar in ("top_bar", "bottom_bar"):
-        draw_bar(kit, nowhere, place[bar])
+        draw_bar(kit, pen.surface, place[bar])
         yield bar
-    scorecard: Part = FittedScorecard(scorecard_of(view, table.focus))
-    if "rail" in place:
-        rest = panels.high(Part(), panels.NUMBERS_HEIGHT + panels.SUPPLY_HEIGHT)
-        scorecard = panels.high(scorecard, panels.SCORECARD_HEIGHT)
-        scorecard = panels.beside_board(scorecard, rest)
-    yield draw_part(scorecard, Pen.at(kit, nowhere, place), place["scorecard"])
-    if "rail" not in place:
+    yield draw_part(parts.beside_cards(), pen, place["scorecard"])
+    if not parts.has_rail:
         return
-    in_rail = len(table.players) - 1 + (table.rival is not None)
-    tiles = fit_tiles(place["rail"], in_rail, place.scale)
-    for key, player in enumerate(table.players):
-        is_tall = are_tall(place["rail"], in_rail)
-        shown = tile_of(player, view, key)._replace(key=key + 1, is_tall=is_tall)
-        yield from prepare_tile(kit, shown, tiles[0].size, table.faces)
-    yield from prepare_bubbles(kit, tiles[0].size, place.scale)
+    in_rail = len(parts.others) + (table.rival is not None)
+    size = fit_tiles(place["rail"], in_rail, place.scale)[0].size
+    for seat in range(len(table.players)):
+        yield from prepare_tile(kit, parts.tile_shown(seat), size, table.faces)
+    yield from prepare_bubbles(kit, size, place.scale)
