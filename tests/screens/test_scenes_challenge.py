@@ -24,6 +24,7 @@ from game.luckybox.scenes.luckybox_statistics import render_result_picture, resu
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import RivalScene
+from game.luckybox.scenes.score import verdicts
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
 from game.record import PERSON_KIND, short_commitment
@@ -250,11 +251,11 @@ def test_the_final_score_is_compared_with_that_of_a_finished_game(by: int, words
     rival = luckybox_table.LuckyboxRival(read_code(sent("Zoé")))
     assert rival.to_beat is not None
     mine = rival.to_beat + by
-    assert luckybox_table.compare_with_rival(rival, mine) == words.format(m=mine, t=rival.to_beat)
+    assert verdicts.compare_with_rival(rival, mine) == words.format(m=mine, t=rival.to_beat)
     half = play_on(new_match([Seated("Zoé")], "classic", 3), turns=12)
     rival = luckybox_table.LuckyboxRival(read_code(code_of(half.record())))
     assert rival.to_beat is None
-    assert luckybox_table.compare_with_rival(rival, mine) == ""
+    assert verdicts.compare_with_rival(rival, mine) == ""
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,7 @@ from game.scenes.destinations import RecurringDeal
 from game.scenes.frame.charts import number_text
 from game.scenes.game import NOTHING_SWITCHED, Words
 from game.scenes.table import table as neutral
-from game.scenes.table.table import (
-    Autosave,
-    Earcons,
-    LogLine,
-)
+from game.scenes.table.table import Autosave, Earcons, LogLine
 from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.stage import TABLE_LANE, AnimationTiming, BotPacing, Clip, ShowOptions, timing_for
 from game.start import WatchStart
@@ -90,17 +86,6 @@ def last_answered_moment(match: LuckyboxMatch) -> When:
     game = match.game
     is_open = game.phase is Phase.TURN and bool(match.waiting_seats())
     return game.round, game.turn - is_open
-
-
-def compare_with_rival(rival: LuckyboxRival, total: int) -> str:
-    if rival.to_beat is None:
-        return ""
-    values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}
-    if total > rival.to_beat:
-        return _("You beat {name}: {mine} to {theirs}!").format(**values)
-    if total < rival.to_beat:
-        return _("{name} stays ahead: {theirs} to {mine}.").format(**values)
-    return _("Tied with {name}: {mine} each.").format(**values)
 
 
 MIN_STREAK_DAYS = 2

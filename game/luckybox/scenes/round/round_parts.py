@@ -78,15 +78,7 @@ from game.ui.window.scene import Kit
 from game.words import _, join_sentences
 
 from . import panels
-from .board import (
-    NO_BOLT_PRICES,
-    NO_CARD_HELP,
-    CardHelp,
-    CardLook,
-    board,
-    coming_of,
-    looks_of,
-)
+from .board import NO_BOLT_PRICES, NO_CARD_HELP, CardHelp, CardLook, board, coming_of, looks_of
 from .question import (
     Question,
     Target,
@@ -98,16 +90,7 @@ from .question import (
     square_label,
 )
 from .round_places import slots_of
-from .tiles import (
-    NO_SEAT_HELP,
-    RivalScene,
-    SeatHelp,
-    SeatTile,
-    are_tall,
-    rail,
-    tile,
-    tile_of,
-)
+from .tiles import NO_SEAT_HELP, RivalScene, SeatHelp, SeatTile, are_tall, rail, tile, tile_of
 
 RIVAL_KEY = intents.Key("rival")
 FRAME_RADIUS_UNITS = 30.0

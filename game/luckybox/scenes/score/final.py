@@ -28,7 +28,6 @@ from game.luckybox.scenes.counsel.self_review import (
 )
 from game.luckybox.scenes.luckybox_table import (
     Table,
-    compare_with_rival,
     deal_seed,
     make_repeat_table,
 )
@@ -78,6 +77,7 @@ from .verdicts import (
     best_in_words,
     challenge_shout,
     compare_with_par,
+    compare_with_rival,
     final_places,
     hints_in_words,
     new_bests_in_words,

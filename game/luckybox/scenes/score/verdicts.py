@@ -38,6 +38,18 @@ def split_verdict(title: str) -> tuple[str, str]:
     return title[: end.end()].rstrip(), title[end.end() :]
 
 
+def compare_with_rival(rival: LuckyboxRival, total: int) -> str:
+    """Return how a challenge ended, with both totals, or '' while the rival still plays."""
+    if rival.to_beat is None:
+        return ""
+    values = {"name": rival.player.name, "mine": total, "theirs": rival.to_beat}
+    if total > rival.to_beat:
+        return _("You beat {name}: {mine} to {theirs}!").format(**values)
+    if total < rival.to_beat:
+        return _("{name} stays ahead: {theirs} to {mine}.").format(**values)
+    return _("Tied with {name}: {mine} each.").format(**values)
+
+
 def challenge_shout(rival: LuckyboxRival, total: int) -> str:
     """Return in a few words how a solo challenge ended, whose rival has finished the game."""
     assert rival.to_beat is not None
