@@ -51,13 +51,16 @@ Places = tuple[int, ...]
 
 
 def take_places(places: Places, cards: Iterable[int]) -> Places:
-    """Return the places with new cards: each takes the first free place, or one at the end."""
+    """Return the places with new cards: each takes the first free place, or one at the end.
+
+    Places that then are still free are closed, so that a round begins without a hole.
+    """
     taken = [*places]
     for card in cards:
         if card not in taken:
             at = taken.index(0) if 0 in taken else len(taken)
             taken[at : at + 1] = [card]
-    return tuple(taken)
+    return tuple(filter(None, taken))
 
 
 def leave_places(places: Places, cards: Iterable[int]) -> Places:
@@ -128,7 +131,7 @@ class SeatShown:
     def cards_in_place(self) -> list[CardShown]:
         """The cards in the order in which they lie on the table.
 
-        A new card takes the place of a finished one, so that no other has to move.
+        A new card takes the place of a finished one, so that others move only to close a hole.
         """
         cards = {card.id: card for card in self.cards}
         return [cards[card] for card in self.card_places if card]

@@ -39,19 +39,35 @@ from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
 
 
-def test_cards_keep_their_places_on_the_screen_from_round_to_round(kit: Kit) -> None:
-    cards = "".join(PLAIN_CARDS[:4])
-    table = rounds.table_at(kit, revealed(1, seat_with(cards)))
+def places_after(kit: Kit, finished: int) -> tuple[dict[int, pygame.Rect], dict[int, pygame.Rect]]:
+    """Lay four cards, of which some are finished and one comes; give the places before and after.
+
+    The new card is the last.
+    """
+    table = rounds.table_at(kit, revealed(1, seat_with("".join(PLAIN_CARDS[:4]))))
     _player, scene = rounds.sit_down(kit, table)
     ids = table.lying_cards(0)
     before = {card: scene.picture.view.places["card", card] for card in ids}
-    table.view.fold(ev.CardsDiscarded(0, ids[:2], 2))
+    table.view.fold(ev.CardsDiscarded(0, ids[:finished], 2))
     spare = next(card for card in table.faces if card not in ids)
     table.view.fold(ev.CardsKept(0, (spare,), (), 2))
     scene.picture.show(RoundShown())
     places = scene.picture.view.places
-    assert [places["card", card] for card in ids[2:]] == [before[card] for card in ids[2:]]
-    assert places["card", spare] == before[ids[0]], "the new one takes a free place"
+    return before, {card: places["card", card] for card in (*ids[finished:], spare)}
+
+
+def test_cards_keep_their_places_on_the_screen_from_round_to_round(kit: Kit) -> None:
+    before, after = places_after(kit, 1)
+    first, *others = before
+    *kept, new = after
+    assert kept == others and [after[card] for card in kept] == [before[card] for card in kept]
+    assert after[new] == before[first], "the new one takes the free place"
+
+
+def test_three_cards_lie_in_one_row_without_a_hole_whatever_round_it_is(kit: Kit) -> None:
+    before, after = places_after(kit, 2)
+    assert len(after) == 3 and len({rect.top for rect in after.values()}) == 1
+    assert min(rect.width for rect in after.values()) > max(it.width for it in before.values())
 
 
 def test_people_who_take_turns_find_cards_of_about_the_same_size(kit: Kit) -> None:

@@ -26,7 +26,7 @@ def slots_of(table: Table, coming: int = 0) -> int:
         return 0
     if table.guide is not None:
         return USUAL_SLOTS
-    has = [max(len(it.card_places), len(it.cards) + coming) for it in table.view.seats]
+    has = [len(it.cards) + coming if coming else len(it.card_places) for it in table.view.seats]
     return FEW_CARDS if max(has, default=0) <= FEW_CARDS else USUAL_SLOTS
 
 
