@@ -237,8 +237,8 @@ GUIDE_STEPS = (
     ),
     Step(
         N_(
-            "{left} cards left here, then the second grid. Play on, and find out what is best "
-            "kept: a complete line may wait, to be part of a chain later."
+            "Play on: {left} cards left here, then the second grid. "
+            "A complete line may wait, for a chain later."
         ),
         heard=("box", N_("fanfare")),
         heading=N_("Ready for a full game?"),

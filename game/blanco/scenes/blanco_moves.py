@@ -39,6 +39,8 @@ class CardPlaces(Protocol):
     @property
     def tiles(self) -> Mapping[int, pygame.Rect]: ...
 
+    def __contains__(self, key: Hashable) -> bool: ...
+
     def __getitem__(self, key: Hashable, /) -> pygame.Rect: ...
 
     def cell_rect(
@@ -384,8 +386,8 @@ def _draw_chain_callout(
     loud = min(depth, MAX_CHAIN_CALL_SIZE)
     size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * pen.scale
     words = _("Chain ×{count}!").format(count=depth)
-    if player in (places.focus, places.forward):
-        # What is cleared, and what comes next, stays visible.
+    if player in (places.focus, places.forward) and "name_tab" in places:
+        # What is cleared, and what comes next, stays visible.  A lesson names nobody.
         centre, size = fit_beside_name(pen, places, words, size)
     if moves:
         _draw_confetti(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
@@ -410,8 +412,6 @@ def _draw_stage_callout(
     if moves:
         _draw_confetti(pen, centre, count, stage, progress, share * 1.6)
     size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
-    if is_forward and not won:
-        centre, size = fit_beside_name(pen, places, words, size)
     wide = pen.width(words, "script", size)
     room = (places["frame"] if is_large or is_forward else places.tiles[player]).width * 0.94
     effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)

@@ -49,6 +49,9 @@ class TablePlaces:
     def __getitem__(self, key: Hashable) -> pygame.Rect:
         return self._places[key].copy()
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._places
+
     def _size(self, seat: int) -> CardSize:
         if seat == self.focus:
             return self._large

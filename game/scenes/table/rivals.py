@@ -301,10 +301,8 @@ NO_SEAT_KEY = 99
 MIN_TILE_TEXT_PX = 12
 MIN_TILE_HEAD_PX = 16
 """The least height of a tile's head, enough for letters of ``MIN_TILE_TEXT_PX``."""
-TILE_HEAD_SHARE, LOW_TILE_HEAD_SHARE = 0.21, 0.235
-"""The height of a tile's head, relative to the tile: usually, and in the lowest tiles."""
-LOW_TILE_SHAPE, LOWEST_TILE_SHAPE = 0.6, 0.4
-"""Below this height, in widths, a tile's head takes more of it, so that its letters stay large."""
+TILE_HEAD_SHARE = 0.21
+"""The height of a tile's head, relative to the tile."""
 TILE_HEIGHT_UNITS = 200
 """How many units high a tile is.  The parts of a tile are measured in these units."""
 TILE_SHAPE, TALL_TILE_SHAPE = 0.7, 0.62
@@ -339,10 +337,7 @@ def _tile_unit_px(size: tuple[int, int]) -> float:
 
 
 def tile_head_height(size: tuple[int, int]) -> int:
-    low = (LOW_TILE_SHAPE - size[1] / size[0]) / (LOW_TILE_SHAPE - LOWEST_TILE_SHAPE)
-    more = (LOW_TILE_HEAD_SHARE - TILE_HEAD_SHARE) * min(max(0.0, low), 1.0)
-    share = TILE_HEAD_SHARE + more
-    return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * share))
+    return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * TILE_HEAD_SHARE))
 
 
 def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:
