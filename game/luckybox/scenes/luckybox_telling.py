@@ -278,8 +278,8 @@ def answer_summary(entry: LogEntry) -> str:
 
 def _brought_in_words(entry: LogEntry) -> list[str]:
     points = [event.points for event in entry.events if isinstance(event, ev.CardCompleted)]
-    # A count stays with its noun, where it could be taken for one more number.
-    brought = [it.replace(" ", "\u00a0") for it in _gained_tokens_in_words(entry.events)]
+    # A count stays with its noun and has a sign: else it is taken for one more number, or a price.
+    brought = [f"+{it}".replace(" ", "\u00a0") for it in _gained_tokens_in_words(entry.events)]
     if points:
         brought.append(_complete_cards_in_words(len(points), sum(points)))
     if lost := lost_bonuses_in_words(entry.events):
