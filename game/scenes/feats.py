@@ -468,7 +468,7 @@ class FeatsScene(LibraryPage):
         coming = next((tier for tier in ladder if not tier.is_earned), None)
         foot = Part()
         if coming is not None and _is_on_the_way(coming):
-            done = Text(f"{coming.done}/{coming.feat.goal}", High(0.95), CREAM)
+            done = Text(f"{coming.done}/{coming.feat.goal}", High(0.95), CREAM, outline=INK)
             foot = pile(_progress_bar(coming, FOOT_UNITS), done)
         return column(
             picture.but(share=EMBLEM_SHARE),

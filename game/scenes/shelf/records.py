@@ -43,7 +43,7 @@ PLACE_UNITS, MEDAL_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
 """The width of a place with its medal, the medal's height, and the height of the large picture."""
 MEDALS = {1: "medal_3", 2: "medal_2", 3: "medal_1"}
 FILTER_UNITS = {
-    "by": 362.0, "who": 216.0, "edition": 275.0, "players": 380.0,
+    "by": 362.0, "who": 246.0, "edition": 320.0, "players": 290.0,
     "bots": 240.0, "undo": 320.0, "practice": 330.0, "deck": 270.0, "other": 250.0,
 }  # fmt: skip
 """The least width of each filter, and of the button that shows the others."""
@@ -212,7 +212,7 @@ class HighScoresScene(LibraryPage):
 
     def _details(self, score: library.RankedGame) -> dict[str, Part]:
         result = self.screens.words.high_score_in_words(score.value)
-        kind, told = self._category_in_words(score), _score_details(score)
+        kind, told = SEPARATOR.join(self._category_parts(score)), _score_details(score)
         if score.undone:
             told.append(plural("{count} undo", "{count} undos", score.undone))
         picture = self._picture(score, self._place["picture"].size)
@@ -286,25 +286,31 @@ class HighScoresScene(LibraryPage):
             medal = Art(sign, MEDAL_UNITS) if sign else Part()
             number = row(medal.but(units=MEDAL_UNITS), figure, gap=2)
         result = self.screens.words.high_score_in_words(score.value)
-        small = thumbnail_size(self._place, ROW_UNITS)
+        small, is_large = thumbnail_size(self._place, ROW_UNITS), self._kit.text.zoom > 1
         return row(
             number.but(units=PLACE_UNITS),
             drawn(draw_table_picture, self._picture(score, small), units=152),
             column(
                 name_part(score.name, 32, units=38),
-                Text(self._category_in_words(score), 21, GRAPE, align="left", units=28),
-                Text(SEPARATOR.join(_score_details(score)), 21, TEAL_DEEP, align="left", units=28),
+                *(
+                    # In large letters, the rest stands only beside the list.
+                    Text(SEPARATOR.join(it[:most]), 21, ink, align="left", units=28)
+                    for it, most, ink in (
+                        (self._category_parts(score), 2 if is_large else None, GRAPE),
+                        (_score_details(score), 1 if is_large else None, TEAL_DEEP),
+                    )
+                ),
             ),
             Text(result, 52, role="title", align="right", units=118),
             gap=14, pad=(14, 5),
         )  # fmt: skip
 
-    def _category_in_words(self, score: library.RankedGame) -> str:
+    def _category_parts(self, score: library.RankedGame) -> list[str]:
         kinds = self.screens.kinds
         parts = [_(kinds.get(score.edition, score.edition)), _player_count_in_words(score.players)]
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
-        return SEPARATOR.join(parts)
+        return parts
 
 
 def _query_categories(
@@ -319,7 +325,7 @@ def _query_categories(
 
 def _player_count_in_words(count: int | None) -> str:
     if count is None:
-        return _("Any number of players")
+        return _("All games")
     if count == 1:
         return _("Solo")
     return plural("{count} player", "{count} players", count)
