@@ -298,6 +298,19 @@ def test_who_plays_by_keys_is_asked_for_the_key_again(kit: Kit) -> None:
     assert [action.square for action in scene.table.match.actions] == [7]
 
 
+def test_the_first_enter_after_the_mouse_shows_a_square_and_the_next_crosses_it_off(
+    kit: Kit,
+) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player.click((1, 1))
+    player.press(pygame.K_RETURN)
+    assert not scene.refusal.words and scene.table.match.actions == []
+    assert scene.focus.shows_ring and scene.focus.current is not None
+    player.press(pygame.K_RETURN)
+    (action,) = scene.table.match.actions
+    assert isinstance(action, rules.Cross)
+
+
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_the_key_that_is_asked_for_after_a_click_spends_the_bolts(kit: Kit, key: int) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))

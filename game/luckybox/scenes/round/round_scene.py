@@ -247,7 +247,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         chosen, asks = self.question.chosen_square, self.kit.settings.ask_bolts
         if chosen and asks == ASK_IF_DEAR and self.question.costs[chosen] > 1:
             return _("With two bolts or more, we ask first.")
-        if chosen and asks == ASK_IF_DEAR and not self._fills_a_line(chosen):
+        if chosen and asks == ASK_IF_DEAR and not self._effect_of(chosen)[2]:
             return _("It fills no line, so we ask first.")
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
@@ -285,6 +285,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Confirm() if not self._is_focus_visible() and self._may_go_on():
                 self.go_on()
+            case intents.Confirm() if self._shows_focus_first():
+                pass  # So does the first Enter after the mouse.
             case intents.Release(pos):
                 self.refusal.hide_refusal()
                 if self._chosen_square is not None and self._deck.rect.collidepoint(pos):
@@ -368,9 +370,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._chosen_square = square
             return
         self._act_and_move_on(action)
-
-    def _fills_a_line(self, square: Target) -> bool:
-        return bool(lines_completed_by(self.table.match, self.table.focus, square))
 
     def choose_bonus(self, disc: Target) -> None:
         if len(self.question.discs) == 1:
@@ -632,6 +631,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if self.table.guide is None or not any(not costs[at] for at in costs if self._is_meant(at)):
             return None
         return frozenset(at for at in costs if self._is_meant(at))
+
+    def _shows_focus_first(self) -> bool:
+        if self._is_focus_visible() or self._chosen_square is not None or not self.question.costs:
+            return False
+        self.kit.hands.note_dialog_opened()
+        return self._move_focus_to_answers()
 
     def _move_focus_to_answers(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
