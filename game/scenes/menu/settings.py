@@ -301,7 +301,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("A solo game is reviewed in the background when it ends.")),
         half("chain_lens", N_("Lens"),
              N_("{lens_way} at the table: the best cascade from your square, or of all.")),
-        half("odds", N_("The odds"),
+        FormField("odds", N_("The odds"),
              N_("{odds_way} at the table: what each number left is worth, and each "
                 "card’s chances.")),
     )),

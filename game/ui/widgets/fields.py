@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, TypeVar, Unpack
@@ -51,7 +52,7 @@ class RowOptions(WidgetOptions, total=False):
     label_part: float
 
 
-class FormRow(Widget):
+class FormRow(Widget, ABC):
     """A form row: a label on the left and a control on the right."""
 
     sound = "click"
@@ -92,9 +93,9 @@ class FormRow(Widget):
         room = row(Part(units=6), label, Part(units=10), units=left / self.scale)
         return row(room, self.control(kit))
 
+    @abstractmethod
     def control(self, kit: Kit) -> Part:
         """Return what the row shows besides its label."""
-        raise NotImplementedError
 
     def _words(self, words: str, size_px: float, colour: Colour) -> Text:
         """Return words whose size is settled."""

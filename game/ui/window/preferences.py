@@ -52,8 +52,10 @@ ValueT = TypeVar("ValueT")
 ValueCheck: TypeAlias = Callable[[object], bool]
 CHECK_KEY, PICTURES_KEY = "accepts", "look"
 BOOLEAN_VALUES = (False, True)
-ASK_IF_DEAR = REVEAL_BY_CLICK = 2
+ASK_IF_DEAR = 2
 """The value of the setting ``ask_bolts`` between never (False) and always (True)."""
+REVEAL_BY_CLICK = 2
+"""The value of the setting ``auto_reveal`` with which no number comes by itself."""
 SETTINGS_FILE_NAME = "settings.json"
 MOTION_LEVELS = ("full", "reduced", "none")
 SPEECH_MODES = ("off", "system")

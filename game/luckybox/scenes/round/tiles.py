@@ -45,17 +45,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.pen import Pen
-from game.ui.tree import (
-    Art,
-    High,
-    Part,
-    PartOptions,
-    Text,
-    arranged,
-    draw_part,
-    drawn,
-    row,
-)
+from game.ui.tree import Art, High, Part, PartOptions, Text, arranged, draw_part, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key

@@ -349,9 +349,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     super().handle(intents.Release(intents.OFF_SCREEN_POS))
                     return True
             case intents.Confirm() if (at := self.keys.seat) is not None:
-                return self._confirm_in_hand(at, intent) or self._looks_back()
+                return self._confirm_in_hand(at, intent) or self._hurry_last_answer()
             case intents.Confirm() if self.focus.current is None:
-                return self._looks_back()
+                return self._hurry_last_answer()
         return False
 
     def _confirm_in_hand(self, at: int, intent: intents.Intent) -> bool:
@@ -369,10 +369,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             return True
         return False
 
-    def _looks_back(self) -> bool:
-        """Whether Enter after the last answer of all was meant for it, so that undo still has time.
+    def _hurry_last_answer(self) -> bool:
+        """Hurry what plays after the last answer of all.  Return whether undo still has time.
 
-        It hurries what plays, but does not call the next number.
+        In that time Enter was meant for the answer, and calls no number.
         """
         is_last = self._is_chosen and not self._waited_for()
         if is_last:
@@ -619,7 +619,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._refuse_on(seat, self.why_not_undo(seat) or "")
 
     def go_on_by_pad(self) -> None:
-        if self._looks_back():
+        if self._hurry_last_answer():
             return
         self.handle(intents.Advance())
         self.handle(intents.AdvanceReleased())
