@@ -166,9 +166,8 @@ class TitleButtonDetails:
     def puzzle_button_detail(self) -> str:
         mistakes = 0 if self.standing is None else self.standing.mistakes
         if self._puzzle and mistakes:
-            own = _("Your mistakes: {count}").format(count=mistakes)
-            # There is no room for the rating, too.
-            return SEPARATOR.join((own, self._puzzle.split(SEPARATOR)[0]))
+            # The next puzzle is named on the sheet that opens: there is no room for both.
+            return _("Your mistakes: {count}").format(count=mistakes)
         return self._puzzle or PENDING_DETAIL
 
     def _record_in_words(self, game: str) -> str:
