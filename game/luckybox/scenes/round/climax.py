@@ -89,9 +89,9 @@ SHADE_INK, SHADE_LEVELS, LIGHT_LEVELS, LIGHT_TAKES = (112, 96, 128), 3, 3, 0.08
 """What is left of each colour in the dark, in how many steps it grows dark, in how many steps light
 and bursts fade, and how long it takes to grow light again, as a share of the word's time.
 """
-EDGE_GLOW_UNITS, EDGE_BANDS, EDGE_STRENGTH = 54.0, 32, 0.85
-"""How far the light at the window's edges reaches inwards, in layout units; of how many frames it
-is put together, so many that none is seen, and how strong it is at the very edge.
+EDGE_GLOW_UNITS, EDGE_RINGS, EDGE_STRENGTH = 54.0, 32, 0.85
+"""How far the light at the window's edges reaches inwards, in layout units; how many rings
+it has, so many that none is seen, and how strong it is at the very edge.
 """
 SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
 """How far a word that has landed shakes, until when, how often, and from how many crosses on."""
@@ -200,7 +200,8 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     if dims or stage.has_burst:
         _lay_burst(pen, stage, tier, place, opens, appears * (1.0 - leaves))
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves else 1.0
-    figure = tally_figure(kit, stage.board, round(shown.points * counted))
+    # It begins with a point: “+0” in large letters would be an anticlimax.
+    figure = tally_figure(kit, stage.board, max(1, round(shown.points * counted)))
     middle = _burst_centre(place)
     settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     swells = 1.0 - ease_out_cubic(settled)
@@ -258,16 +259,16 @@ def draw_shade(pen: Pen, area: pygame.Rect | None, strength: float) -> None:
 def _draw_edge_light(
     pen: Pen, area: pygame.Rect | None, tier: CascadeTier, strength: float
 ) -> None:
-    """Draw the light of a tier that comes from the edges of the dimmed area, frame by frame."""
+    """Draw the light of a tier at the edges of the dimmed area, ring within ring."""
     level = round(strength * LIGHT_LEVELS)
     if not level or area is None or has_flat_look():
         return
     reach, full = pen.px(EDGE_GLOW_UNITS), level / LIGHT_LEVELS * EDGE_STRENGTH
     red, green, blue = in_current_palette(tier.ink)
     outside = area
-    for nth in range(EDGE_BANDS):
-        inset = round(reach * (nth + 1) / EDGE_BANDS)
-        inside, shine = area.inflate(-2 * inset, -2 * inset), full * (1 - nth / EDGE_BANDS)
+    for nth in range(EDGE_RINGS):
+        inset = round(reach * (nth + 1) / EDGE_RINGS)
+        inside, shine = area.inflate(-2 * inset, -2 * inset), full * (1 - nth / EDGE_RINGS)
         ink = round(red * shine), round(green * shine), round(blue * shine)
         for strip in strips_around(outside, inside):
             pen.surface.fill(ink, strip, pygame.BLEND_RGB_ADD)
