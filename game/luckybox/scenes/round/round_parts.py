@@ -267,9 +267,9 @@ class RoundParts:
 
     def board(self) -> Part:
         table, told = self._table, self._card_help
-        # Who watches looks for no card in its place, but sees a hole beside the fourth.
-        is_watched, slots = table.playback is not None, slots_of(table)
-        cards = board(self.looks(), table.faces, told, slots=slots, are_centred=is_watched)
+        # Centred, four leave no hole; a guide needs the free half below its row.
+        slots, is_free = slots_of(table), table.guide is None
+        cards = board(self.looks(), table.faces, told, slots=slots, are_centred=is_free)
         return cards.but(key="cards")
 
     @property
