@@ -356,6 +356,28 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     assert scene.told.at == part.at
 
 
+def test_clicks_beside_the_cards_of_a_paused_draft_leave_them_there(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    scene.pause_at_moment(scene.told.rounds[1])
+    draft = scene.watched
+    assert isinstance(draft, DraftScene) and draft.laid_out_cards
+    beside = draft.place["tokens"].center
+    for _click in range(3):
+        player.click(beside, frames=20)
+    assert scene.watched is draft and draft.laid_out_cards
+    assert scene.told.at == scene.told.rounds[1] == scene.moment_shown
+
+
+def test_the_moment_after_a_draft_shows_what_was_chosen_from(kit: Kit) -> None:
+    scene = theatre_of(reviewed(kit))
+    after = scene.told.rounds[1] + 1
+    assert scene.told.moments[after].game.phase is Phase.DRAFT
+    scene.pause_at_moment(after)
+    draft = scene.watched
+    assert isinstance(draft, DraftScene) and draft.laid_out_cards, "no empty stage"
+
+
 def test_the_receipt_says_what_its_unlisted_parts_add_up_to(kit: Kit) -> None:
     player = reviewed(kit)
     player.press(pygame.K_t, frames=40)

@@ -18,6 +18,7 @@ from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_screenshot
+from game.scenes.watch.timeline import PlaybackMode
 from game.stage import TABLE_LANE, EventPose, ease_in_out
 from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.draw.shapes import replace_edges
@@ -473,6 +474,9 @@ class DraftScene(AnyDraftScene):
 
     def _finish_current_step(self) -> None:
         """Finish the current animation.  In a watched draft, a second call finishes the draft."""
+        playback = self.table.playback
+        if playback is not None and playback.mode is PlaybackMode.PAUSED:
+            return  # Its words are about the cards that lie there.
         if self._is_watched and self._was_hurried:
             while self._unveiling.is_bot_choice_due() and self._unveiling.let_bots_choose():
                 pass

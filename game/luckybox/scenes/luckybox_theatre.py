@@ -491,6 +491,10 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     def _show_moment(self, at: int) -> None:
         self.strip.leave_summary()
+        game = self.told.moments[at].game
+        if game.phase is Phase.DRAFT and not any(it.offer for it in game.seats):
+            # The stage is empty until the round begins: the last choice is shown instead.
+            at -= at < self.told.last
         self.table.seek(at)
         if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
             self.watched.refresh()
