@@ -530,6 +530,9 @@ class GuidedScene(WrapperScene):
             # The headline is never covered.
             within = shapes.replace_edges(within, top=view.areas["top_bar"].bottom)
         around = sight.areas_around(self.watched, step.points)
+        if not sight.stands_beside:
+            # What encloses them, such as the field of all cards, is free beside them.
+            rest = [it for it in rest if not any(map(it.contains, around))]
         urgent = [*bars, *(it.rect for it in shown), *following * NEXT_TARGET_WEIGHT]
         self.plate = place_bubble(
             pen, form, within, meant=meant,
