@@ -14,7 +14,7 @@ from game.luckybox.judgements import MISTAKE_LOSS, Decision, Review
 from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import analyse_game
-from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.scenes.counsel import mistakes, old_mistakes
 from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
 from game.luckybox.scenes.reviewing import (
@@ -111,10 +111,55 @@ def test_a_mistake_that_is_solved_is_gone_and_the_next_one_follows(kit: Kit) -> 
     assert listen(player) is mistakes.SOLVED_STEP
     assert count_due(kit) == count - 1
     player.click(button(guided(player), "Next puzzle").rect.center, frames=40)
-    player.at(mistakes.PuzzleChoiceScene).focus.find_by_label(f"Your mistakes: {count - 1}")
-    player.press(pygame.K_ESCAPE, frames=40)
-    assert isinstance(player.scene, TitleScene), "what is under the sheet is the title again"
+    following = guided(player).guide
+    assert isinstance(following, mistakes.MistakeGuide), "the next one stands there at once"
+    assert following.decision != guide.decision
+    assert listen(player) is mistakes.ASK_STEP
     assert ask_games(kit) == 1, "trying again leaves no game behind"
+
+
+def test_after_the_last_mistake_the_next_puzzle_is_one_of_the_box(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = at_a_mistake(kit)
+    scene = guided(player)
+    guide = scene.guide
+    assert isinstance(guide, mistakes.MistakeGuide)
+    player.press(pygame.K_RETURN, frames=3)
+    monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
+    for action in guide.decision.better:
+        scene.table.act(action)
+    assert listen(player) is mistakes.SOLVED_STEP
+    assert count_due(kit) == 0
+    player.click(button(guided(player), "Next puzzle").rect.center, frames=40)
+    assert not isinstance(guided(player).guide, mistakes.MistakeGuide)
+
+
+@pytest.mark.parametrize("is_found", [True, False])
+def test_a_move_that_is_tried_again_from_the_review_is_not_asked_for_on_that_day(
+    kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_found: bool
+) -> None:
+    count = count_due(kit)
+    with connection_to(tmp_path) as index:
+        (due, *_others) = due_mistakes(index, "Ada", today())
+        found = mistakes.query_next_mistake(index, "Ada", today())
+    assert found is not None
+    told, decision = LuckyboxMatchReplay(found.record, found.steps), found.decision
+    at = told.moment_before_action(decision.action)
+    table = mistakes.mistake_table(kit, told, at, found.review, decision)
+    player = Player(kit, to.OpenTable(table))
+    player.wait(40)
+    assert listen(player) is mistakes.ASK_STEP
+    player.press(pygame.K_RETURN, frames=3)
+    for action in decision.better if is_found else decision.actions:
+        table.act(action)
+    assert listen(player) is (mistakes.SOLVED_STEP if is_found else mistakes.MISSED_STEP)
+    assert count_due(kit) == count, "it comes back, as what was just on the screen is no feat"
+    with connection_to(tmp_path) as index:
+        tries = read_thoughts(index, due.uid)["retries"]
+    assert tries == f"{decision.action}:{today().isoformat()}:0"
+    monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
+    assert count_due(kit) == 0
 
 
 def ask_games(kit: Kit) -> int:
@@ -137,6 +182,7 @@ def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
     assert listen(player) is mistakes.MISSED_STEP
     player.click(button(guided(player), "Show it").rect.center, frames=3)
     assert listen(player) is mistakes.SHOWN_STEP
+    assert "Why: " in guided(player).guide.step_words(mistakes.SHOWN_STEP)
     assert count_due(kit) == count, "missed: it comes back"
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
     assert count_due(kit) == 0, "but not at once"

@@ -268,6 +268,7 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
     for action in one.decision.better:
         table.act(action)
     assert listen(player) is puzzles_of_mistakes.SOLVED_STEP
+    assert not guided(player).plate.rect.colliderect(guided(player).watched.view.places["total"])
     assert points_text(one.decision.loss) in guided(player).guide.step_words(listen(player))
     player.click(button(guided(player), "Play from here").rect.center)
     player.wait(2)
@@ -329,6 +330,7 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
     one = next(each for each in drafts if each.decision.loss)
     scene.pause_at_moment(one.at)
+    scene.strip.show_answer()
     player.wait(3)
     watched = scene.watched
     assert isinstance(watched, DraftScene)
@@ -367,6 +369,18 @@ def test_clicks_beside_the_cards_of_a_paused_draft_leave_them_there(kit: Kit) ->
         player.click(beside, frames=20)
     assert scene.watched is draft and draft.laid_out_cards
     assert scene.told.at == scene.told.rounds[1] == scene.moment_shown
+
+
+def test_a_mistake_of_a_draft_is_looked_for_like_any_other(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    one = next(it for it in scene.strip.reviewed.mistakes(0) if not it.decision.turn)
+    scene.pause_at_moment(one.at)
+    player.wait(3)
+    assert "Better: " not in words_on(kit, scene) and "Can you find it?" in words_on(kit, scene)
+    player.click(scene.focus.find_by_label("Show it").rect.center)
+    player.wait(2)
+    assert "Better: " in words_on(kit, scene)
 
 
 def test_the_moment_after_a_draft_shows_what_was_chosen_from(kit: Kit) -> None:

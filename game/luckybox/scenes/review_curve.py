@@ -46,7 +46,7 @@ from .reviewing import (
     ReplayReview,
     ReviewHost,
     grade_of,
-    is_puzzle,
+    is_own_mistake,
 )
 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
@@ -308,12 +308,12 @@ class ReviewPanel:
     def hides_answer(self) -> bool:
         """Whether the better choice is hidden: the player may first look for it.
 
-        It is for mistakes that can be tried again as a puzzle, until that or *Show it* is pressed.
+        It is for mistakes of the only person, until they are tried again or *Show it* is pressed.
         """
         judged = self.current_choice
         if judged is None or judged.decision in self._answered:
             return False
-        return is_puzzle(judged.decision, self._desk.told.players)
+        return is_own_mistake(judged.decision, self._desk.told.players)
 
     def show_answer(self) -> None:
         if self.current_choice is not None:

@@ -282,10 +282,15 @@ def grade_of(loss: float) -> Grade:
     return [grade for grade in GRADES if grade.least <= loss][-1]
 
 
+def is_own_mistake(decision: Decision, players: Sequence[Player]) -> bool:
+    """Whether a choice is a mistake of the only person."""
+    people = [seat for seat, player in enumerate(players) if not player.is_bot]
+    return decision.is_mistake and people == [decision.seat]
+
+
 def is_puzzle(decision: Decision, players: Sequence[Player]) -> bool:
     """Whether a choice can be a puzzle: a mistake with a number, made by the only person."""
-    people = [seat for seat, player in enumerate(players) if not player.is_bot]
-    return decision.is_mistake and decision.turn > 0 and people == [decision.seat]
+    return decision.turn > 0 and is_own_mistake(decision, players)
 
 
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"

@@ -16,7 +16,7 @@ from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
 from game.scenes.frame.widget_scene import LibraryQuery, QuestionScene
 from game.scenes.watch.timeline import WatchableScene
-from game.thinking import AnyThinker, BackgroundThought
+from game.thinking import AnyThinker, BackgroundThought, PendingResult
 from game.ui.draw.palette import STONE
 from game.ui.tree import Part, Text, column
 from game.ui.widgets.button import Button
@@ -28,7 +28,7 @@ from ..luckybox_table import Table, branch_table, resume_table
 from ..puzzling import SOLVED_SOUND, PuzzleGuideView
 from ..reviewing import is_puzzle, loss_of_new_choice, query_stored_review
 from .old_mistakes import ComingMistakes, coming_mistakes, due_mistakes, note_retry
-from .reasons import points_text
+from .reasons import compare_choices, points_text, reasons_over_choice_made_in_words
 
 MAX_LOSS_OF_SOLUTION = 0.5
 """A choice that costs fewer points than this solves the puzzle."""
@@ -40,7 +40,8 @@ SOLVED_STEP = Step(
 MISSED_STEP = Step(
     N_("Not quite: this costs {cost} points. Have another go, or see the better choice.")
 )
-SHOWN_STEP = Step(N_("Here’s the better choice: {loss} points more, on average."))
+SHOWN_STEP = Step(N_("Here’s the better choice: {loss} points more, on average. {why}"))
+MAX_REASONS_SHOWN = 2
 
 
 def mistake_table(
@@ -55,21 +56,33 @@ def mistake_table(
 
     If the choice was an answer to a number, a `MistakeGuide` makes it a puzzle.  If it was made in
     a draft, or if several people played, a new game just goes on from there.  ``retry`` is given
-    if the mistake comes back after days.
+    if the mistake comes back after days.  Without it, the review leads here.
     """
     if not is_puzzle(decision, told.players):
         return branch_table(kit, told, at, decision.seat)
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
-    table.guide = MistakeGuide(table, kit.thinker, review, decision, retry)
+    note = partial(_note_tried, kit, told.told.extra.get("uid"), decision.action)
+    table.guide = MistakeGuide(table, kit.thinker, review, decision, retry or Retry(note))
     return table
 
 
+def _note_tried(kit: Kit, uid: object, action: int, is_solved: bool) -> None:
+    """Save that a mistake was tried again from the review, so that it is not due at once.
+
+    It was on the screen a moment ago: solved or not, it comes back after days.
+    """
+    library = kit.shelf.library
+    if library is not None and isinstance(uid, str):
+        library.ask(note_retry, uid, action, datetime.now(UTC).date(), is_solved=False)
+
+
 class Retry(NamedTuple):
-    """What is to be done when a mistake that came back after days has been tried again."""
+    """What is to be done when a mistake has been tried again."""
 
     note: Callable[[bool], None]
     """Saves whether it is solved."""
-    open_next: Callable[[GuideButtonActions], None]
+    open_next: Callable[[GuideButtonActions], None] | None = None
+    """Opens the next puzzle, if the mistake came back after days."""
 
 
 class PuzzleChoiceScene(QuestionScene):
@@ -133,14 +146,12 @@ class DueMistake(NamedTuple):
     steps: int | None
     review: Review
     decision: Decision
-    left: int
-    """How many more are due after this one."""
 
 
 def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | None:
     """Return the costliest mistake that is due and still counts as one in its game, or None."""
     due = due_mistakes(index, name, today)
-    for at, one in enumerate(due):
+    for one in due:
         try:
             kept = load(index, one.uid)
         except (NoSuchGame, DamagedRecord):
@@ -152,8 +163,7 @@ def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | Non
             continue  # The game has changed since, or its review is damaged.
         for decision in stored.review.decisions:
             if decision.action == one.action and decision.is_mistake:
-                left = len(due) - at - 1
-                return DueMistake(one.uid, record, kept.steps, stored.review, decision, left)
+                return DueMistake(one.uid, record, kept.steps, stored.review, decision)
     return None
 
 
@@ -162,14 +172,20 @@ def _retry_table(kit: Kit, name: str, due: DueMistake) -> Table:
     at = told.moment_before_action(due.decision.action)
     library, today = kit.shelf.library, datetime.now(UTC).date()
     uid, action = due.uid, due.decision.action
+    following: list[PendingResult[DueMistake | None]] = []
 
     def note(is_solved: bool) -> None:
         if library is not None:
             library.ask(note_retry, uid, action, today, is_solved)
+            # Looked up now, the next one is there when it is asked for.
+            following.append(library.ask(query_next_mistake, name, today))
 
     def open_next(scene: GuideButtonActions) -> None:
-        following = to.PuzzleChoice(name, due.left) if due.left else to.Puzzle()
-        scene.kit.stack.replace_top_scene(following)
+        stack, found = scene.kit.stack, following[0] if following else None
+        if found is None or not found.is_done or found.has_failed or found.result is None:
+            stack.replace_top_scene(to.Puzzle())
+        else:
+            stack.replace_top_scene(to.OpenTable(_retry_table(scene.kit, name, found.result)))
 
     return mistake_table(kit, told, at, due.review, due.decision, Retry(note, open_next))
 
@@ -183,12 +199,13 @@ class MistakeGuide(Guide):
         thinker: AnyThinker,
         review: Review,
         decision: Decision,
-        retry: Retry | None,
+        retry: Retry,
     ) -> None:
         super().__init__(PuzzleGuideView())
         self._retry, self._was_noted = retry, False
         self._table, self._thinker = table, thinker
         self._review, self.decision = review, decision
+        self._start = table.match.game
         self._was_read = self._was_shown = False
         self._thought: BackgroundThought[float] | None = None
         self._judged: tuple[Action, ...] = ()
@@ -214,7 +231,7 @@ class MistakeGuide(Guide):
         if not self._thought.is_done:
             return JUDGING_STEP
         is_solved = self._loss < MAX_LOSS_OF_SOLUTION
-        if self._retry is not None and not self._was_noted:
+        if not self._was_noted:
             self._was_noted = True
             self._retry.note(is_solved)
         return SOLVED_STEP if is_solved else MISSED_STEP
@@ -225,18 +242,25 @@ class MistakeGuide(Guide):
     def placeholder_values(self) -> Mapping[str, object]:
         loss = self.decision.loss
         gain, cost = points_text(loss - self._loss), points_text(self._loss)
-        return {"loss": points_text(loss), "gain": gain, "cost": cost}
+        facts = {"loss": points_text(loss), "gain": gain, "cost": cost}
+        return facts | ({"why": self._why_in_words()} if self._was_shown else {})
+
+    def _why_in_words(self) -> str:
+        decision = self.decision
+        compared = compare_choices(self._start, decision.better, decision.actions)
+        return reasons_over_choice_made_in_words(compared, decision.seat, MAX_REASONS_SHOWN)
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
-        words = N_("Back to the review") if self._retry is None else N_("Not now")
+        open_next = self._retry.open_next
+        words = N_("Back to the review") if open_next is None else N_("Not now")
         back = GuideButton(words, lambda scene: scene.leave_game(), Back())
         if step is MISSED_STEP:
             again = GuideButton(N_("Try again"), self._take_back)
             return again, back, GuideButton(N_("Show it"), self._show)
         if step not in (SOLVED_STEP, SHOWN_STEP):
             return ()
-        if self._retry is not None:
-            return GuideButton(N_("Next puzzle"), self._retry.open_next), back
+        if open_next is not None:
+            return GuideButton(N_("Next puzzle"), open_next), back
         return GuideButton(N_("Play from here"), self._play_on), back
 
     def leave_guide_button(self, step: Step) -> GuideButton:
