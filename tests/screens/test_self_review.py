@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.library import read_thoughts, skill_of_profile
@@ -16,8 +17,10 @@ from game.luckybox.scenes.counsel import counsel, self_review
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.counsel.self_review import best_and_costliest_in_words
 from game.luckybox.scenes.luckybox_table import make_replay_table
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.reviewing import query_stored_review
 from game.luckybox.scenes.score.final import FinalScene
+from game.scenes.watch.timeline import PlaybackMode
 from game.ui.window.scene import Kit
 from tests.players.ended import asked, at_the_end, ended
 from tests.players.screen import open_kit, words_on
@@ -55,12 +58,44 @@ def test_a_solo_game_reviews_itself_and_keeps_that_even_if_nobody_looks(
         player.wait(2)
         said = best_and_costliest_in_words(kept.review)
         assert "Your best choice: Round" in said and "The costliest: Round" in said
-        assert said in " ".join(words_on(kit, scene).split())
+        shown = " ".join(words_on(kit, scene).split())
+        best, costliest = self_review.best_choice(kept.review), costliest_of(kept.review)
+        assert best is not None
+        for one, points in ((best, best.points), (costliest, costliest.points)):
+            when = f"Round {one.decision.round}, number {one.decision.turn}: "
+            assert points_text(points, is_signed=True) in shown and when in shown
         assert said in scene.result_in_words()
     told = libraries.ask(asked(kit), read_thoughts, str(table.match.extra["uid"]))
     assert "judged" in told
     skill = libraries.ask(asked(kit), skill_of_profile, profile_number("Ada"), GAMES["luckybox"])
     assert len(skill.losses) == 1, "Skill fills by itself"
+
+
+def costliest_of(review: Review) -> self_review.ToldChoice:
+    costliest = self_review.costliest_choice(review)
+    assert costliest is not None
+    return costliest
+
+
+def test_the_costliest_choice_on_the_result_leads_to_its_moment_of_the_review(
+    kit: Kit, thinker: Slow
+) -> None:
+    table = ended(kit)
+    player, scene = at_the_end(kit, table)
+    thinker.finish()
+    player.wait(3)
+    assert scene.judged is not None and scene.judged.review is not None
+    costliest = costliest_of(scene.judged.review).decision
+    button = next(it for it in scene.focus.widgets if it.label.startswith("Costliest: "))
+    player.click(button.rect.center, frames=40)
+    asked(kit)
+    player.wait(20)
+    theatre = player.at(LuckyboxTheatre)
+    assert theatre.strip.current_choice is not None, "not the summary"
+    assert theatre.strip.current_choice.decision == costliest
+    assert theatre.playback.mode is PlaybackMode.PAUSED
+    player.press(pygame.K_ESCAPE, frames=40)
+    assert player.scene is scene
 
 
 def test_a_review_that_is_cut_off_has_lost_nothing_and_goes_on_from_there(
@@ -88,7 +123,7 @@ def test_a_review_that_is_there_shows_at_once(kit: Kit, thinker: Slow) -> None:
     thinker.finish()
     count = len(thinker.thoughts)
     _player, scene = at_the_end(kit, table)
-    assert "Your best choice" in words_on(kit, scene)
+    assert "Best choice: +" in words_on(kit, scene)
     assert len(thinker.thoughts) == count, "neither par nor review is worked out again"
 
 

@@ -402,6 +402,9 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     def _show_review(self, reviewed: ReplayReview | None, *, is_waiting: bool = False) -> None:
         self.strip.show_review(reviewed, is_waiting=is_waiting)
+        if reviewed is not None and self.playback.review_at is not None:
+            self.playback.review_at = None
+            self.strip.leave_summary()
         self.resize(self.kit.stack.size)
 
     def open_receipt(self) -> None:

@@ -406,10 +406,11 @@ def watch_saved_game(
     asking.ask(lambda library: library.ask(load, uid), open_replay)
 
 
-def request_review(table: Seated) -> None:
-    """Start the replay with its review."""
+def request_review(table: Seated, at: int | None = None) -> None:
+    """Start the replay with its review, and that with its summary or the choice at a moment."""
     if table.playback is not None:
         table.playback.is_for_review = True
+        table.playback.review_at = at
 
 
 def share_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:

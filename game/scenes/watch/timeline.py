@@ -269,6 +269,8 @@ class Playback:
         self.alone = False
         self.sought: int | None = None
         self.is_for_review = False
+        self.review_at: int | None = None
+        """The moment with whose choice the review is to begin, or None for its summary."""
         self.until: int | None = None
         """The moment at which to pause, if only a part of the game is to be shown, or None."""
 

@@ -420,7 +420,8 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         if self.playback.is_for_review:
             self.playback.is_for_review = False
             # Pause now; before the deal there would be nothing to see.
-            self.pause_at_moment(self.told.at)
+            at = self.playback.review_at
+            self.pause_at_moment(self.told.at if at is None else at)
             self.toggle_review()
 
     @abstractmethod

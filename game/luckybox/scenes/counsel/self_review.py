@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.luckybox.bots import is_numpy_installed
-from game.luckybox.judgements import Review
-from game.luckybox.record import LuckyboxMatch
+from game.luckybox.judgements import Decision, Review
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
 from game.thinking import AnyThinker, BackgroundThought, InlineThinker
+from game.ui.draw.palette import CREAM
+from game.ui.screen import Control
+from game.ui.tree import Part, Text, row
+from game.ui.widgets.button import Button
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import N_, _
 
 from ..luckybox_table import Table
-from ..review_curve import choice_time_in_words
+from ..meanings import help_text
+from ..review_curve import choice_time_in_words, moves_in_words
 from ..reviewing import LEAST_POINTS_SHOWN, ReviewInPieces, ReviewProgress
 from .reasons import points_text
 
+CHOICE_UNITS = 88.0
 LEAST_BAD_LUCK = 1.0
 """The fewest points of bad luck to speak of."""
 
@@ -35,6 +42,7 @@ class SelfReview:
         actions, record = tuple(match.actions), match.record()
         self.pieces = ReviewInPieces(library, match.setup, actions, record)
         self._thought: BackgroundThought[ReviewProgress] | None = None
+        self._told, self._named = LuckyboxMatchReplay(record), dict[Decision, str]()
         self._asked = self.pieces.ask_library()
         if self._asked is None:
             self._think(self.pieces.first_piece(None))
@@ -49,6 +57,22 @@ class SelfReview:
         thought = self._thought
         is_thinking = thought is not None and not thought.has_failed
         return self.review is None and (self._asked is not None or is_thinking)
+
+    def moment_before(self, decision: Decision) -> int:
+        """Return the moment of the game's replay at which a choice is made."""
+        return self._told.moment_before_action(decision.action)
+
+    def choice_in_words(self, decision: Decision) -> str:
+        """Return when a choice was made and, but for a draft's many cards, its first move."""
+        if decision not in self._named:
+            when, told = choice_time_in_words(decision), self._told
+            if decision.turn:
+                lying = told.lying_cards(self.moment_before(decision), decision.seat)
+                first = decision.actions[:1]
+                moves = moves_in_words(first, told.setup.faces, lying, with_colour=False)
+                when = f"{when}: {moves}"
+            self._named[decision] = when
+        return self._named[decision]
 
     def update(self) -> bool:
         """Take the library's answer if it has arrived.  Return whether it has."""
@@ -76,20 +100,105 @@ def self_review_of_table(kit: Kit, table: Table) -> SelfReview | None:
     return SelfReview(kit.shelf.library, kit.thinker, table.match)
 
 
+class ToldChoice(NamedTuple):
+    """What the result says about the best choice of a game, or about its costliest."""
+
+    decision: Decision
+    words: str
+    """The English words with a place for the ``points``."""
+    points: float
+
+
+def best_choice(review: Review, seat: int = 0) -> ToldChoice | None:
+    best = review.best_decision(seat)
+    if best is None or best.lead < LEAST_POINTS_SHOWN:
+        return None
+    return ToldChoice(best, N_("Best choice: {points}"), best.lead)
+
+
+def costliest_choice(review: Review, seat: int = 0) -> ToldChoice | None:
+    costliest = review.costliest_decision(seat)
+    if costliest is None or costliest.loss < LEAST_POINTS_SHOWN:
+        return None
+    return ToldChoice(costliest, N_("Costliest: {points}"), -costliest.loss)
+
+
 def best_and_costliest_in_words(review: Review, seat: int = 0) -> str:
     """Return in a sentence or two a seat's best choice and its costliest one."""
-    best, costliest = review.best_decision(seat), review.costliest_decision(seat)
+    best, costliest = best_choice(review, seat), costliest_choice(review, seat)
     said = []
-    if best is not None and best.lead >= LEAST_POINTS_SHOWN:
-        words = _("Your best choice: {when}, {points} better than any other.")
-        said.append(words.format(when=choice_time_in_words(best), points=points_text(best.lead)))
-    if costliest is not None and costliest.loss >= LEAST_POINTS_SHOWN:
-        points = points_text(-costliest.loss, is_signed=True)
-        words = _("The costliest: {when}, {points} points.")
-        said.append(words.format(when=choice_time_in_words(costliest), points=points))
+    if best is not None:
+        words, when = _("Your best choice: {when}, {points} better than any other."), best.decision
+        points = points_text(best.points)
+        said.append(words.format(when=choice_time_in_words(when), points=points))
+    if costliest is not None:
+        points = points_text(costliest.points, is_signed=True)
+        words, when = _("The costliest: {when}, {points} points."), costliest.decision
+        said.append(words.format(when=choice_time_in_words(when), points=points))
     else:
         said.append(_("No choice cost you anything!"))
     return " ".join(said)
+
+
+def choices_in_words(judged: SelfReview) -> str:
+    """Return the best and the costliest choice in words, or '' if there is no review."""
+    if judged.review is None:
+        return _("Reviewing your choices…") if judged.is_pending else ""
+    return best_and_costliest_in_words(judged.review)
+
+
+def choices_part(judged: SelfReview, buttons: Sequence[Button]) -> Part:
+    """Return the buttons of the best and the costliest choice, and words in place of a missing one.
+
+    ``buttons`` are those of ``choice_buttons``.
+    """
+    shown = [Control(it, most=(0, CHOICE_UNITS)) for it in buttons if it.label]
+    if len(shown) == len(buttons):
+        return row(*shown, gap=14)
+    words = choices_in_words(judged)
+    told = partial(help_text, "choices") if words else None
+    said = Text(words, 27, CREAM, align="left", leading=1.15, help=told)
+    return said if not shown or judged.review is None else row(*shown, said, gap=14)
+
+
+def choice_buttons(
+    judged: SelfReview, opens: Callable[[Decision], None], visible: Callable[[], bool]
+) -> tuple[Button, Button]:
+    """Return the buttons that lead to the best and to the costliest choice in the review."""
+    best, costliest = (
+        _choice_button(judged, choose, opens, visible) for choose in (best_choice, costliest_choice)
+    )
+    return best, costliest
+
+
+def _choice_button(
+    judged: SelfReview,
+    choose: Callable[[Review], ToldChoice | None],
+    opens: Callable[[Decision], None],
+    visible: Callable[[], bool],
+) -> Button:
+    def told() -> ToldChoice | None:
+        return None if judged.review is None else choose(judged.review)
+
+    def label() -> str:
+        one = told()
+        points = "" if one is None else points_text(one.points, is_signed=True)
+        return "" if one is None else _(one.words).format(points=points)
+
+    def detail() -> str:
+        one = told()
+        return "" if one is None else judged.choice_in_words(one.decision)
+
+    def open_review() -> None:
+        if (one := told()) is not None:
+            opens(one.decision)
+
+    button = Button(
+        "", label, open_review, style="quiet", detail=detail,
+        visible=lambda: visible() and told() is not None,
+    )  # fmt: skip
+    button.explained = partial(help_text, "choices")
+    return button
 
 
 def luck_in_words(review: Review, seat: int = 0) -> str:

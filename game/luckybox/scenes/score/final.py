@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from game.luckybox.judgements import Decision
 from game.luckybox.record import MEDAL_STEPS, medal_of_game
 from game.luckybox.rules import (
     FULL_MASK,
@@ -22,7 +23,9 @@ from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
     SelfReview,
-    best_and_costliest_in_words,
+    choice_buttons,
+    choices_in_words,
+    choices_part,
     luck_in_words,
     self_review_of_table,
 )
@@ -30,6 +33,7 @@ from game.luckybox.scenes.luckybox_table import (
     Table,
     deal_seed,
     make_repeat_table,
+    make_replay_table,
 )
 from game.luckybox.scenes.meanings import (
     CROSSES_IN_PAIRS_CAPTION,
@@ -51,6 +55,7 @@ from game.luckybox.statistics import summary_of
 from game.match import events_so_far, random_seed
 from game.scenes import destinations as to
 from game.scenes.frame.charts import MINUS_SIGN, number_text, signed_number
+from game.scenes.frame.widget_scene import request_review
 from game.scenes.share import RivalMark
 from game.scenes.table import ranking
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
@@ -68,6 +73,7 @@ from game.ui.screen import TreeView
 from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, either, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import TooltipText
+from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -116,6 +122,8 @@ class SoloFinalPicture:
     ) -> None:
         self._kit, self.par = kit, par
         self._judged = judged
+        self.choice_buttons: Sequence[Button] = ()
+        """The buttons that lead to the best choice and to the costliest one in the review."""
         ended = outcome(table.match.game)
         if ended is None:
             raise ValueError("the game is not over")
@@ -196,7 +204,7 @@ class SoloFinalPicture:
         return shown._replace(cards=count, card_points=card_points)
 
     def parts(self, counting: CountUp[What]) -> Mapping[str, Part]:
-        is_done = counting.is_done
+        is_done, judged = counting.is_done, self._judged
         return {
             "verdict": self._verdict() if is_done else self._counting_heading(counting),
             "best": self._remarks_line() if is_done else Part(),
@@ -208,7 +216,7 @@ class SoloFinalPicture:
                 self._sheet_meaning,
                 key="sheet",
             ),
-            "choices": self._choices() if is_done else Part(),
+            "choices": choices_part(judged, self.choice_buttons) if is_done and judged else Part(),
         }
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
@@ -288,20 +296,6 @@ class SoloFinalPicture:
         said = Text(words, 36, SUNFLOWER, "title", "left", outline=(INK, 4.0))
         return row(Art("star", fits=True), said, gap=12, help=self._remarks_help())
 
-    def _choices(self) -> Part:
-        words = self.choices_in_words()
-        told = partial(help_text, "choices") if words else None
-        return Text(words, 27, CREAM, align="left", leading=1.15, help=told)
-
-    def choices_in_words(self) -> str:
-        """Return the best and the costliest choice in words, or '' if the game has no review."""
-        judged = self._judged
-        if judged is None:
-            return ""
-        if judged.review is None:
-            return _("Reviewing your choices…") if judged.is_pending else ""
-        return best_and_costliest_in_words(judged.review)
-
     def _remarks_help(self) -> Callable[[], TooltipText] | None:
         par = self.par
         if par is not None and par.points is not None:
@@ -331,7 +325,7 @@ class SoloFinalPicture:
         }
         judged = self._judged
         if judged is not None and judged.review is not None:
-            remarks.append(self.choices_in_words())
+            remarks.append(choices_in_words(judged))
         total = _("Mega Total: {points}").format(points=score.total)
         made_of = ", ".join(f"{of} {signed_number(points)}" for of, points in parts.items())
         return total, made_of, *filter(None, self.headline()), *remarks
@@ -657,12 +651,15 @@ class FinalScene(ResultScene[Table]):
         self.par = par_of_match(kit, table.match) if alone and table.guide is None else None
         """The par of a solo game's deal (the strongest bot's score), or None if it has none."""
         self.judged = self_review_of_table(kit, table)
-        picture: ResultPicture = (
-            SoloFinalPicture(kit, table, self.par, self.judged)
-            if alone
-            else PartyFinalPicture(kit, table)
-        )
+        solo = SoloFinalPicture(kit, table, self.par, self.judged) if alone else None
+        picture: ResultPicture = solo or PartyFinalPicture(kit, table)
         super().__init__(kit, table, layout, picture, table.match)
+        marks: list[Widget] = []
+        if solo is not None and self.judged is not None:
+            solo.choice_buttons = choice_buttons(
+                self.judged, self._open_review_of_choice, self._can_leave
+            )
+            marks += solo.choice_buttons
         self._mark: RivalMark | None = None
         if table.rival is not None:
             opens = partial(RivalScene, kit, table, table.rival)
@@ -678,8 +675,15 @@ class FinalScene(ResultScene[Table]):
             self.make_review_button(),
             words=self._onward_label,
             repeats=table.run is None,
-            marks=[self._mark] if self._mark else [self._ladder] if self.par else [],
+            marks=[*marks, *([self._mark] if self._mark else [self._ladder] if self.par else [])],
         )
+
+    def _open_review_of_choice(self, decision: Decision) -> None:
+        assert self.judged is not None
+        match = self.table.match
+        table = make_replay_table(self._kit, match.record(), match.steps)
+        request_review(table, self.judged.moment_before(decision))
+        self._kit.stack.push(to.OpenTable(table))
 
     def _open_ladder(self) -> None:
         table, ended = self.table, outcome(self.table.match.game)
