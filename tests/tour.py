@@ -16,7 +16,7 @@ from game.luckybox.bots import DEFAULT_BOT_NAME, LEVEL_NAMES
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
-from game.luckybox.rules import Phase
+from game.luckybox.rules import Cross, Phase
 from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, Run, RunDeal, run_of_day
 from game.luckybox.scenes.counsel.counsel import RivalScore
 from game.luckybox.scenes.counsel.mistakes import PuzzleChoiceScene
@@ -170,7 +170,9 @@ def show_self_review(kit: Kit, table: Table) -> None:
     scene = FinalScene(dataclasses.replace(kit, thinker=Slow()), table)
     show(kit, scene)
     good = Decision(0, 0, 0, 1, 0, 60.0, 60.0, (), (), 10.4)
-    bad = Decision(0, 0, 0, 4, 8, 60.0, 47.4, (), ())
+    answers = [(at, it) for at, it in enumerate(table.match.actions) if isinstance(it, Cross)]
+    at, answer = answers[-1]
+    bad = Decision(0, at, at, 4, 8, 60.0, 47.4, (answer,), ())
     assert scene.judged is not None
     for decisions in ((good, bad), (good,)):
         scene.judged.pieces.review = Review(60.0, (), decisions, (60.0,), True)

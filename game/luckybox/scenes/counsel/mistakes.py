@@ -22,7 +22,7 @@ from game.ui.tree import Part, Text, column
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Back
 from game.ui.window.scene import Kit
-from game.words import N_, _, date_in_figures, plural
+from game.words import N_, _, date_in_figures, end_sentence, plural
 
 from ..luckybox_table import Table, branch_table, resume_table
 from ..puzzling import SOLVED_SOUND, PuzzleGuideView
@@ -248,7 +248,8 @@ class MistakeGuide(Guide):
     def _why_in_words(self) -> str:
         decision = self.decision
         compared = compare_choices(self._start, decision.better, decision.actions)
-        return reasons_over_choice_made_in_words(compared, decision.seat, MAX_REASONS_SHOWN)
+        why = reasons_over_choice_made_in_words(compared, decision.seat, MAX_REASONS_SHOWN)
+        return end_sentence(why)
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         open_next = self._retry.open_next

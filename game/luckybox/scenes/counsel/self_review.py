@@ -17,13 +17,14 @@ from game.ui.widgets.button import Button
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
+from ..cards import held_card_in_words
 from ..luckybox_table import Table
 from ..meanings import help_text
-from ..review_curve import choice_time_in_words, moves_in_words
+from ..review_curve import MistakeButton, choice_time_in_words
 from ..reviewing import LEAST_POINTS_SHOWN, ReviewInPieces, ReviewProgress
-from .reasons import points_text
+from .reasons import crossed_squares, points_text
 
-CHOICE_UNITS = 88.0
+CHOICE_UNITS = 68.0
 LEAST_BAD_LUCK = 1.0
 """The fewest points of bad luck to speak of."""
 
@@ -63,14 +64,13 @@ class SelfReview:
         return self._told.moment_before_action(decision.action)
 
     def choice_in_words(self, decision: Decision) -> str:
-        """Return when a choice was made and, but for a draft's many cards, its first move."""
+        """Return when a choice was made, and on which card its first cross lies, if it has any."""
         if decision not in self._named:
             when, told = choice_time_in_words(decision), self._told
-            if decision.turn:
+            for card, _square in crossed_squares(decision.actions)[:1]:
                 lying = told.lying_cards(self.moment_before(decision), decision.seat)
-                first = decision.actions[:1]
-                moves = moves_in_words(first, told.setup.faces, lying, with_colour=False)
-                when = f"{when}: {moves}"
+                face = told.setup.faces[card]
+                when = f"{when}, {held_card_in_words(face, lying, with_colour=False)}"
             self._named[decision] = when
         return self._named[decision]
 
@@ -153,12 +153,12 @@ def choices_part(judged: SelfReview, buttons: Sequence[Button]) -> Part:
     ``buttons`` are those of ``choice_buttons``.
     """
     shown = [Control(it, most=(0, CHOICE_UNITS)) for it in buttons if it.label]
-    if len(shown) == len(buttons):
-        return row(*shown, gap=14)
     words = choices_in_words(judged)
+    if shown and judged.review is not None:
+        words = "" if costliest_choice(judged.review) else _("No choice cost you anything!")
     told = partial(help_text, "choices") if words else None
     said = Text(words, 27, CREAM, align="left", leading=1.15, help=told)
-    return said if not shown or judged.review is None else row(*shown, said, gap=14)
+    return row(*shown, *([said] if words or not shown else []), gap=14)
 
 
 def choice_buttons(
@@ -193,7 +193,7 @@ def _choice_button(
         if (one := told()) is not None:
             opens(one.decision)
 
-    button = Button(
+    button = MistakeButton(
         "", label, open_review, style="quiet", detail=detail,
         visible=lambda: visible() and told() is not None,
     )  # fmt: skip
