@@ -75,6 +75,7 @@ from .queries import (
     find_last_unfinished,
     find_last_watched,
     find_profile,
+    games_to_review,
     latest_first,
     list_categories,
     list_games,

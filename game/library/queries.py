@@ -300,6 +300,19 @@ def skill_of_profile(
     return statistics.sum_up_skill(list(map(statistics.ReviewedGame._make, rows)))
 
 
+def games_to_review(index: Index, profile: int, game: statistics.GameWithStatistics) -> list[str]:
+    """Return the uids of a profile's solo games that have no review yet, last played first.
+
+    Practice and games with hints are left out, as they are from the profile's skill.
+    """
+    where = (
+        "profile = ? AND game = ? AND players = 1 AND coalesce(judged, '') = ''"
+        " AND NOT is_practice AND " + NO_HINTS_SQL
+    )
+    rows = played(index, ("uid",), where, profile, game.name, order=latest_first(index))
+    return [uid for (uid,) in rows]
+
+
 def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.GameSummary, int]]:
     """Return a profile's games of daily and weekly deals, each with a score.
 

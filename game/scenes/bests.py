@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game import library, statistics
@@ -15,7 +15,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 from . import destinations as to
 from .frame.charts import (
@@ -38,8 +38,11 @@ from .frame.widget_scene import (
     play_button,
     request_review,
 )
-from .game import Rival, screens_of
+from .game import GameReviews, Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
+
+MIN_GAMES_FOR_CURVE = 3
+"""With fewer games, words stand in a curve's place."""
 
 
 class SkillScene(LibraryPage):
@@ -56,6 +59,15 @@ class SkillScene(LibraryPage):
         games = [game for game in kit.games if screens_of(kit.games, game).is_reviewed][:1]
         super().__init__(kit, "skill", games, name=name)
         self._play = Button("play", N_("Play solo"), self._play_solo)
+        self.older: Sequence[str] = ()
+        """The uids of the player's solo games that have no review yet, last played first."""
+        self.reviews: GameReviews | None = None
+        """The reviews of older games that are being made, if any."""
+        self._review = Button(
+            "", self._review_label, self._start_or_stop, style="secondary",
+            detail=self._older_in_words,
+            visible=lambda: self.reviews is not None or bool(self.older),
+        )  # fmt: skip
 
     def _review_button(
         self, name: str, of: Callable[[statistics.Skill], statistics.GameLuck | None]
@@ -80,13 +92,61 @@ class SkillScene(LibraryPage):
     def has_contents_for(self, profile: library.Profile) -> bool:
         return self.game in profile.games
 
+    def choose_player(self, profile: library.Profile) -> None:
+        self._stop()
+        super().choose_player(profile)
+
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
-            self.ask(self.show_skill, library.skill_of_profile, number, game)
+            self.ask(self._receive_skill, _query_skill, number, game)
+
+    def _receive_skill(self, answer: tuple[statistics.Skill, Sequence[str]]) -> None:
+        skill, self.older = answer
+        self.show_skill(skill)
 
     def show_skill(self, skill: statistics.Skill) -> None:
         self.skill = skill
+
+    # --- reviewing older games -------------------------------------------------------------------
+
+    def _review_label(self) -> str:
+        return _("Stop") if self.reviews is not None else _("Review older games")
+
+    def _older_in_words(self) -> str:
+        if self.reviews is not None:
+            return self.reviews.progress_in_words()
+        return plural("{count} game without a review", "{count} games without a review",
+                      len(self.older))  # fmt: skip
+
+    def _start_or_stop(self) -> None:
+        if self.reviews is not None:
+            self._stop()
+            self.query_contents()
+        else:
+            self.reviews = self.screens.review_games(self._kit, self.older)
+
+    def _stop(self) -> None:
+        """Stop reviewing.  Reviews that are complete are kept; one in progress goes on later."""
+        if self.reviews is not None:
+            self.reviews.stop()
+            self.reviews = None
+
+    def leave(self) -> None:
+        self._stop()
+        super().leave()
+
+    def update(self, dt: float) -> bool:
+        changed, reviews = super().update(dt), self.reviews
+        if reviews is None:
+            return changed
+        done = reviews.done
+        changed |= reviews.update()
+        if reviews.is_over:
+            self.reviews = None
+        if reviews.done != done:
+            self.query_contents()
+        return changed
 
     def resume(self, result: object) -> None:
         """Query the player's skill again, because a game may have been reviewed meanwhile."""
@@ -108,7 +168,8 @@ class SkillScene(LibraryPage):
         self._kit.stack.push(to.SoloGame(name))
 
     def state(self) -> object:
-        return super().state(), self.skill
+        told = self._older_in_words() if self._review.visible else ""
+        return super().state(), self.skill, told, self.reviews is not None
 
     def parts(self) -> Mapping[str, Part]:
         who = {name: Control(it, most=(0, 52)) for name, it in self.choices.items()}
@@ -117,30 +178,46 @@ class SkillScene(LibraryPage):
             words = self.message()
             is_empty = not self.is_waiting
             shown = invitation("review", words, self._play) if is_empty else message_part(words)
-            return {**parts, "figures": shown}
+            return {**parts, "figures": shown, "games": self._buttons(self._review)}
         assert skill is not None
         words = _("Not counting practice or games with hints.")
         losses, margins = skill.losses, skill.margins
+        few = _("From three games on, you see a curve here.")
         charts = (
             chart(
-                _("Against par, with ten-game average"), draw_trend_line, margins,
-                statistics.moving_average(margins), empty=_("Finish a solo game to see par."),
+                _("Against par, with ten-game average"), draw_trend_line, _if_enough(margins),
+                statistics.moving_average(margins),
+                empty=few if margins else _("Finish a solo game to see par."),
             ),
             chart(
-                _("Points lost, with ten-game average"), draw_trend_line, losses,
+                _("Points lost, with ten-game average"), draw_trend_line, _if_enough(losses),
                 statistics.moving_average(losses),
-                empty=_("Press V in the theatre to review a game."),
+                empty=few if losses else _("Press V in the theatre to review a game."),
             ),
         )  # fmt: skip
         return {
             **parts,
             "caption": Text(words, 24, LILAC, align="left", leading=1.2),
             "figures": figures_and_charts(skill_figures(skill), charts),
-            "games": wrap(
-                *(Control(it, units=600, most=(0, 86)) for it in self._extremes if it.visible),
-                gap=12,
-            ),
+            "games": self._buttons(*self._extremes, self._review),
         }
+
+    def _buttons(self, *buttons: Button) -> Part:
+        shown = [Control(it, units=490, most=(0, 86)) for it in buttons if it.visible]
+        return wrap(*shown, gap=12)
+
+
+def _query_skill(
+    index: library.Index, profile: int, game: statistics.GameWithStatistics
+) -> tuple[statistics.Skill, Sequence[str]]:
+    return (
+        library.skill_of_profile(index, profile, game),
+        library.games_to_review(index, profile, game),
+    )
+
+
+def _if_enough(values: Sequence[float]) -> Sequence[float]:
+    return values if len(values) >= MIN_GAMES_FOR_CURVE else ()
 
 
 def skill_figures(skill: statistics.Skill) -> list[LabelledFigure]:

@@ -206,6 +206,29 @@ class StatisticsCharts(Protocol):
         pass
 
 
+class GameReviews(Protocol):
+    """Reviews of saved games that are made one after another in the background."""
+
+    @property
+    def done(self) -> int:
+        """How many of the games are through."""
+        return 0
+
+    @property
+    def is_over(self) -> bool:
+        return True
+
+    def progress_in_words(self) -> str:
+        return ""
+
+    def update(self) -> bool:
+        """Go on with what has been thought.  Return whether there is progress to show."""
+        return False
+
+    def stop(self) -> None:
+        """Start nothing more.  What has been judged is kept."""
+
+
 class LastTablePicture(NamedTuple):
     """A saved game's last position, with what is needed to paint its picture."""
 
@@ -326,6 +349,8 @@ class Screens:
     """Creates the sheet that offers a player the next puzzle, or so many mistakes that are due."""
     due_mistakes: Callable[[Index, str, date], Sequence[object]]
     """Queries a player's own mistakes that are due as puzzles on a day."""
+    review_games: Callable[[Kit, Sequence[str]], GameReviews]
+    """Starts reviewing saved games, by their uids, in this order.  Only if ``is_reviewed``."""
     run_page: Callable[[Kit, str, str], Scene]
     """Creates the page of a player's runs, which shows the run of a file at first."""
     offerings: Sequence[RecurringDeal]

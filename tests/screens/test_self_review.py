@@ -21,9 +21,10 @@ from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.reviewing import query_stored_review
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.watch.timeline import PlaybackMode
+from game.scenes.bests import SkillScene
 from game.ui.window.scene import Kit
 from tests.players.ended import asked, at_the_end, ended
-from tests.players.screen import open_kit, words_on
+from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables import libraries
 from tests.tables.box import GAMES
 from tests.tables.minds import Slow
@@ -195,3 +196,45 @@ def test_a_low_score_is_comforted_with_the_luck_of_its_receipt(
     else:
         signed = points_text(luck, is_signed=True)
         assert f"But it wasn’t the luck: luck {signed} points, choices +0.0." in said
+
+
+def test_older_games_are_reviewed_together_newest_first_and_a_stop_loses_nothing(
+    kit: Kit, thinker: Slow
+) -> None:
+    """The figures grow meanwhile; one game's curve is told in words."""
+    matches = [libraries.play(libraries.laid(("Ada",), seed=seed), seed=seed) for seed in (1, 2)]
+    for match in matches:
+        libraries.kept(asked(kit), match)
+    scene = SkillScene(kit, "Ada")
+    player = Player(kit, scene)
+
+    def wait() -> None:
+        for _answer in range(4):
+            asked(kit)
+            player.wait(2)
+
+    wait()
+    assert len(scene.older) == 2
+    newest = scene.older[0]
+    assert "2 games without a review" in words_on(kit, scene)
+    click(player, "Review older games")
+    wait()
+    assert "Reviewing game 1 of 2: 0%" in words_on(kit, scene)
+    while not thinker.thoughts[-1].is_unwanted and len(scene.older) == 2:
+        thinker.finish()
+        wait()
+    assert newest not in scene.older and len(scene.older) == 1
+    assert "Reviewing game 2 of 2" in words_on(kit, scene)
+    assert "1 game reviewed" in words_on(kit, scene)
+    assert "From three games on" in words_on(kit, scene)
+    click(player, "Stop")
+    count = len(thinker.thoughts)
+    thinker.finish()
+    wait()
+    assert len(thinker.thoughts) == count and len(scene.older) == 1
+    click(player, "Review older games")
+    wait()
+    player.press(pygame.K_ESCAPE)
+    assert scene.reviews is None, "leaving stops it"
+    left = thinker.thoughts[-1]
+    assert left.is_unwanted

@@ -71,6 +71,7 @@ class LuckyboxScreens(Screens):
         "puzzle_detail": "puzzling:puzzle_detail",
         "puzzle_choice": "counsel.mistakes:PuzzleChoiceScene",
         "due_mistakes": "counsel.old_mistakes:due_mistakes",
+        "review_games": "counsel.self_review:OlderReviews",
         "run_page": "runs.run_scene:RunScene",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_table:query_daily_standing",

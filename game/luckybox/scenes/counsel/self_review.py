@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.library import Index, load
 from game.luckybox.bots import is_numpy_installed
 from game.luckybox.judgements import Decision, Review
-from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
 from game.thinking import AnyThinker, BackgroundThought, InlineThinker
 from game.ui.draw.palette import CREAM
 from game.ui.screen import Control
@@ -22,6 +23,7 @@ from ..luckybox_table import Table
 from ..meanings import help_text
 from ..review_curve import MistakeButton, choice_time_in_words
 from ..reviewing import LEAST_POINTS_SHOWN, ReviewInPieces, ReviewProgress
+from .counsel import DealPar, par_of_match
 from .reasons import crossed_squares, points_text
 
 CHOICE_UNITS = 68.0
@@ -30,6 +32,7 @@ LEAST_BAD_LUCK = 1.0
 
 if TYPE_CHECKING:
     from game.library import Library
+    from game.thinking import PendingResult
 
 
 class SelfReview:
@@ -44,6 +47,7 @@ class SelfReview:
         self.pieces = ReviewInPieces(library, match.setup, actions, record)
         self._thought: BackgroundThought[ReviewProgress] | None = None
         self._told, self._named = LuckyboxMatchReplay(record), dict[Decision, str]()
+        self._is_stopped = False
         self._asked = self.pieces.ask_library()
         if self._asked is None:
             self._think(self.pieces.first_piece(None))
@@ -83,12 +87,90 @@ class SelfReview:
         self._think(self.pieces.first_piece(asked))
         return True
 
+    def stop(self) -> None:
+        """Think no further.  A later review of the game goes on from what is kept."""
+        self._is_stopped = True
+        if self._thought is not None:
+            self._thought.is_unwanted = True
+
     def _think(self, work: Callable[[], ReviewProgress] | None) -> None:
         # Not worth blocking for: only in the background.
-        if work is None or not is_numpy_installed() or isinstance(self._thinker, InlineThinker):
+        if work is None or self._is_stopped:
+            return
+        if not is_numpy_installed() or isinstance(self._thinker, InlineThinker):
             return
         self._thought = self._thinker.think(work)
         self._thought.on_done(lambda piece: self._think(self.pieces.piece_after(piece)))
+
+
+class OlderReviews:
+    """Reviews and pars of saved solo games, one game after another, each kept as it comes."""
+
+    def __init__(self, kit: Kit, uids: Sequence[str]) -> None:
+        self._kit, self._uids = kit, uids
+        self.done = 0
+        self._asked: PendingResult[LuckyboxMatch] | None = None
+        self._match: LuckyboxMatch | None = None
+        self._review: SelfReview | None = None
+        self._par: DealPar | None = None
+        self._shown = 0
+        self._begin_game(0)
+
+    @property
+    def is_over(self) -> bool:
+        return self.done >= len(self._uids)
+
+    def progress_in_words(self) -> str:
+        """Return which game is reviewed, of how many, and how far its review has got."""
+        number, count = min(self.done + 1, len(self._uids)), len(self._uids)
+        words = _("Reviewing game {number} of {count}: {percent}%")
+        return words.format(number=number, count=count, percent=self._percent())
+
+    def _percent(self) -> int:
+        pieces = None if self._review is None else self._review.pieces
+        return 0 if pieces is None else 100 * pieces.done // max(1, len(pieces.actions))
+
+    def update(self) -> bool:
+        """Go on with what has been thought.  Return whether there is progress to show."""
+        before = self.done, self._shown
+        if self._asked is not None and self._asked.is_done:
+            asked, self._asked = self._asked, None
+            if asked.has_failed:
+                self._begin_game(self.done + 1)
+            else:
+                self._match = asked.result
+                library, thinker = self._kit.shelf.library, self._kit.thinker
+                self._review = SelfReview(library, thinker, self._match)
+        if self._review is not None:
+            self._review.update()
+            if self._par is None and not self._review.is_pending and self._match is not None:
+                self._par = par_of_match(self._kit, self._match)
+        if self._par is not None:
+            self._par.update()
+            if not self._par.is_pending:
+                self._begin_game(self.done + 1)
+        self._shown = self._percent()
+        return (self.done, self._shown) != before
+
+    def stop(self) -> None:
+        """Start nothing more.  What has been judged is kept."""
+        if self._review is not None:
+            self._review.stop()
+        self._uids = self._uids[: self.done]
+        self._asked = self._review = self._par = None
+
+    def _begin_game(self, at: int) -> None:
+        self.done = at
+        self._match = self._review = self._par = None
+        library = self._kit.shelf.library
+        if library is not None and not self.is_over:
+            self._asked = library.ask(_load_match, self._uids[at])
+
+
+def _load_match(index: Index, uid: str) -> LuckyboxMatch:
+    kept = load(index, uid)
+    assert isinstance(kept.record, LuckyboxRecord)
+    return LuckyboxMatch.resumed(kept.record, kept.steps)
 
 
 def self_review_of_table(kit: Kit, table: Table) -> SelfReview | None:
