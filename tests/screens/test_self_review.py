@@ -20,8 +20,8 @@ from game.luckybox.scenes.luckybox_table import make_replay_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.reviewing import query_stored_review
 from game.luckybox.scenes.score.final import FinalScene
-from game.scenes.watch.timeline import PlaybackMode
 from game.scenes.bests import SkillScene
+from game.scenes.watch.timeline import PlaybackMode
 from game.ui.window.scene import Kit
 from tests.players.ended import asked, at_the_end, ended
 from tests.players.screen import Player, click, open_kit, words_on
