@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.luckybox.scenes.round import climax
@@ -80,6 +81,24 @@ def test_what_a_click_does_is_told_at_its_square_and_who_is_waited_for_stays_bel
         assert all(f"Ann: {it}" not in drawn for it in words), "the line below is for all"
         below = repr(scene.picture.parts.parts()["message"])
         assert "Waiting for" in below and all(it.name in below for it in scene.table.players)
+
+
+@pytest.mark.parametrize(("size", "people"), [((1920, 1080), 12), ((1280, 720), 4)])
+def test_the_line_below_has_its_room_however_many_are_waited_for_and_keys_are_in_use(
+    size: tuple[int, int], people: int
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.PLAIN] * people)
+    player.press(pygame.K_TAB)
+    player.wait()
+    assert "board · arrows" in words_on(kit, scene)
+    places = scene.picture.view.places
+    words, size_px = places["waiting"], 25 * scene.picture.place.scale
+    assert words.width >= kit.text.width("Waiting for", "title", round(size_px))
+    chips = [places["waited for", it.name] for it in scene.table.players]
+    # Squeezed signs were half as wide as high.
+    assert all(chip.width >= chip.height for chip in chips)
+    assert all(not chip.colliderect(places["ticker"]) for chip in chips)
 
 
 @pytest.mark.parametrize("motion", ["full", "none"])

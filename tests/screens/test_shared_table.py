@@ -416,9 +416,9 @@ def test_news_below_is_told_anew_in_another_language(together: Kit) -> None:
     let_pass(player, 8.0)
     parts = scene.picture.parts
     parts.see(parts.shown._replace(news=(0,)))
-    english = parts.parts()["ticker"]
+    english = parts.ticker()
     set_language("de")
-    german = parts.parts()["ticker"]
+    german = parts.ticker()
     assert "crosse" in str(english)
     assert german not in (english, Text(("",), 25, CREAM, "title", "right", key="ticker"))
 

@@ -97,7 +97,7 @@ from .shared_marks import (
 MAX_NEWS, TELLING_FORMS = 5, 2
 """How many answers the line below may tell, and how many of an answer's forms say all it brought.
 """
-WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.66
+WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.32
 """The letters of names in the line below, and how much of its room they may take."""
 NEWS_SEPARATOR, MESSAGE_FLOOR_UNITS = "   ", 20
 Box = tuple[int, int, int, int]
@@ -227,11 +227,7 @@ class SharedParts:
             "track_count": head["track_count"],
             **{f"board {seat}": self.board(at) for at, seat in enumerate(self.layout.seats)},
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
-            "message": self._message(),
-            "ticker": Text(
-                self._ticker_words(), 25, CREAM, "title", "right", key="ticker",
-                floor=max(12, self.place.px(MESSAGE_FLOOR_UNITS)),
-            ),
+            "message": row(self._message(), self.ticker(), gap=16),
         }  # fmt: skip
 
     # --- a board ---------------------------------------------------------------------------------
@@ -457,12 +453,21 @@ class SharedParts:
         return drawn(panels.draw_tag, _("Again!"), key="again") if is_there else Part(key="again")
 
     def _message(self) -> Part:
-        """Return the line below: before it, the player on whose board the keys act."""
-        words = self._waiting_line()
-        in_hand = next((at for at, it in enumerate(self.shown.asked) if it.is_in_hand), None)
-        if in_hand is None:
-            return words
-        return row(keys_chip(self._table.players[in_hand], _keys_meaning), words, gap=14)
+        """Return the line below, as long as it is: before it, on whose board the keys act."""
+        words = self._waiting_line().but(fits=True)
+        in_hand = [
+            self._table.players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand
+        ]
+        return row(
+            *[keys_chip(player, _keys_meaning) for player in in_hand], words, gap=14, fits=True
+        )
+
+    def ticker(self) -> Part:
+        """Return the news, in the room that the line below leaves."""
+        return Text(
+            self._ticker_words(), 25, CREAM, "title", "right", key="ticker",
+            floor=max(12, self.place.px(MESSAGE_FLOOR_UNITS)),
+        )  # fmt: skip
 
     def _waiting_line(self) -> Part:
         """Return for whom the table waits, whatever is pointed at, and what that waits for.
@@ -486,11 +491,11 @@ class SharedParts:
             badge = Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True)
             chips.append(
                 row(badge, *[name] * is_named, gap=High(0.16), pad=(High(0.2), 0),
-                    ground=Ground(High(0.3), colour), fits=True)
+                    ground=Ground(High(0.3), colour), fits=True, key=("waited for", player.name))
             )  # fmt: skip
         asks = Text(
             " ".join([_("Again!")] * self.is_repeated + [_("Waiting for")]),
-            25, CREAM, "title", "left", floor=least, fits=True,
+            25, CREAM, "title", "left", floor=least, fits=True, key="waiting",
         )  # fmt: skip
         # Without room these words are left out: they stand on the boards, too.
         why = Text((self._wait_words(), ""), 25, SUNFLOWER, "title", "left", floor=least)
