@@ -95,7 +95,7 @@ def test_the_line_below_has_its_room_however_many_are_waited_for_and_keys_are_in
     places = scene.picture.view.places
     words, size_px = places["waiting"], 25 * scene.picture.place.scale
     assert words.width >= kit.text.width("Waiting for", "title", round(size_px))
-    chips = [places["waited for", it.name] for it in scene.table.players]
+    chips = [places["waited for", seat] for seat in range(people)]
     # Squeezed signs were half as wide as high.
     assert all(chip.width >= chip.height for chip in chips)
     assert all(not chip.colliderect(places["ticker"]) for chip in chips)

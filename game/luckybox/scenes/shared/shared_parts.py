@@ -485,13 +485,13 @@ class SharedParts:
         is_named = names + len(players) * 2 * px < NAMES_SHARE * self.place["message"].width
         called = [Art(small_number, High(0.94), args=(self._table.view.number,), fits=True)]
         chips = []
-        for player in players:
+        for seat, player in zip(waited_for, players, strict=True):
             colour, ink = tab_colours(player)
             name = Text(player.name, WAITING_NAME_UNITS, ink, "title", "left", floor=12, fits=True)
             badge = Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True)
             chips.append(
                 row(badge, *[name] * is_named, gap=High(0.16), pad=(High(0.2), 0),
-                    ground=Ground(High(0.3), colour), fits=True, key=("waited for", player.name))
+                    ground=Ground(High(0.3), colour), fits=True, key=("waited for", seat))
             )  # fmt: skip
         asks = Text(
             " ".join([_("Again!")] * self.is_repeated + [_("Waiting for")]),
