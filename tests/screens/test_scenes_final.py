@@ -585,7 +585,7 @@ def test_however_often_a_button_is_pressed_none_leads_on(
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
 @pytest.mark.parametrize("speed", ["normal", "turbo"])
-@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
+@pytest.mark.parametrize("which", ["alone", "together", "blanco", "scoring", "scoring alone"])
 def test_for_half_a_second_after_a_result_stands_no_key_leads_on(
     kit: Kit, which: str, speed: str, key: int
 ) -> None:
