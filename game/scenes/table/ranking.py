@@ -67,7 +67,7 @@ HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
 MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
-ROW_PAD, MARK_GAP_SHARE = 8.0, 0.35
+ROW_PAD, MARK_PAD, MARK_GAP_SHARE = 8.0, 4.0, 0.35
 LEAST_FIGURE_UNITS = 104.0
 
 
@@ -139,7 +139,7 @@ def noted_points(points: Text, note: str, size: float) -> Part:
 def marked_points(points: Part) -> Part:
     """Return points on a ground of their own."""
     beside, ground = Part(share=MARK_GAP_SHARE), Part(ground=Ground(High(0.3), SUNFLOWER, 2.0))
-    return pile(column(beside, ground, beside), points)
+    return pile(column(beside, ground, beside, pad=(MARK_PAD, 0)), points)
 
 
 def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
