@@ -417,3 +417,15 @@ def test_the_reader_says_whose_card_it_is_and_whom_the_table_waits_for(kit: Kit)
     pick(player, scene, 1, 0)
     card = scene.offer_of(1)[0]
     assert f"Björn. Card {card} picked, 1 of 3" in " ".join(voice.new_event_sentences())
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_numbers_that_cards_cover_stand_straight(kit: Kit, rows: int) -> None:
+    for height in range(12 * rows, 40 * rows):
+        picture = draft_picture.number_tiles(kit, height, (True,) * 9, rows)
+        assert picture.get_height() <= height
+        tiles = sorted(
+            pygame.mask.from_surface(picture, 200).get_bounding_rects(), key=lambda it: (it.y, it.x)
+        )
+        assert len(tiles) == 9 and len({it.size for it in tiles}) == 1, height
+        assert len({it.y for it in tiles}) == rows and len({it.x for it in tiles}) == 9 // rows

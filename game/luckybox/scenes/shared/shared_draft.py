@@ -38,7 +38,6 @@ from game.ui.tree import (
     Ground,
     High,
     Part,
-    PartOptions,
     Press,
     Text,
     arranged,
@@ -68,7 +67,7 @@ from .shared_parts import NARROW_SHAPE, has_units, score_part
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
 CHECK_SHARE, KEY_SHARE = 0.22, 0.155
-MIN_LETTER_PX, COVERAGE_SHARES, PANEL_COVERAGE_SHARE = 12, (0.66, 0.48), 0.92
+MIN_LETTER_PX, COVERAGE_SHARES = 12, (0.66, 0.48)
 """The size of the numbers covered in heights of their row: also where boards are narrow."""
 DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
 
@@ -555,20 +554,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         is_narrow = names.width < NARROW_SHAPE * names.height
         # In the first draft nobody has moons and points beside them.
         size = COVERAGE_SHARES[1 if is_narrow and held else 0]
-        if self._has_panels:
-            size = PANEL_COVERAGE_SHARE
-        tiles = [
-            parts_of.number_tile(at + 1, bool(count), size=High(size), fits=True)
-            for at, count in enumerate(counts)
-        ]
-        told: PartOptions = {
-            "key": ("coverage", seat), "is_quiet": True,
-            "help": partial(meanings.help_text, "coverage"),
-        }  # fmt: skip
-        if self._has_panels:
-            lines = [row(*tiles[at : at + 3], Part(), gap=High(0.08)) for at in (0, 3, 6)]
-            return column(*lines, **told)
-        return row(*tiles, gap=High(0.06), **told).but(fits=True)
+        have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
+        rows, size = (3, 1.0) if self._has_panels else (1, size)
+        return Art(
+            parts_of.number_tiles, High(size), args=(have, rows), fits=rows == 1, at=(0, 0.5),
+            key=("coverage", seat), help=told, is_quiet=True,
+        )  # fmt: skip
 
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]
