@@ -619,6 +619,20 @@ def test_for_half_a_second_after_a_result_stands_no_key_leads_on(
     assert player.scene is scene
 
 
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+@pytest.mark.parametrize("which", ["scoring", "alone", "together", "blanco"])
+def test_enter_and_space_go_on_alike_from_what_was_counted(kit: Kit, which: str, key: int) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    kit.hands.by_keyboard = False
+    scene.counting.finish()
+    while not scene.is_settled or scene.since_end < REPEAT_PRESS_SECONDS:
+        player.wait()
+    player.press(key)
+    player.wait(2)
+    assert player.scene is not scene
+
+
 @pytest.mark.parametrize(
     ("which", "key"),
     [

@@ -409,8 +409,12 @@ class ResultScene(CountingScene[AnyTable]):
         # With speech on, Space only hurries until the player has moved between buttons.
         is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
         begins_unasked = is_unasked and isinstance(intent, intents.Advance)
-        if not begins_unasked:
-            super().handle(intent)
+        if begins_unasked:
+            return
+        if isinstance(intent, intents.Advance) and not self.focus.shows_ring:
+            # Space goes on as it did from every screen before this one.
+            intent = intents.Confirm()
+        super().handle(intent)
 
     def _is_key_speeding_up(self) -> bool:
         return not self.is_settled if self._has_looked else super()._is_key_speeding_up()
