@@ -587,14 +587,12 @@ class SeatSetupScene(PageScene):
     # --- focus ------------------------------------------------------------------------
 
     def _focus_next_field(self) -> None:
-        entries: list[Widget] = [form.entry for form in self.forms]
-        add = [it for it in self.focus.widgets if it.key == "add"]
-        stops = [*entries, *(add or [self._start]), self.seed, self._start]
+        stops: list[Widget] = [*[form.entry for form in self.forms], self._start]
         current = self.focus.current
         # Show the ring, so that Enter does not start the game unseen.
         self._kit.hands.by_keyboard = True
         self.focus.focus_widget(
-            stops[stops.index(current) + 1] if current in stops else self._start
+            self._start if current is self.seed else stops[stops.index(current) + 1]
         )
 
     def seat_cell(self, index: int) -> pygame.Rect:
