@@ -34,11 +34,9 @@ from game.ui.tree import (
     High,
     Part,
     PartOptions,
-    PlacedTree,
     Text,
     cached,
     column,
-    draw_part,
     drawn,
     either,
     pile,
@@ -148,11 +146,6 @@ class FittedScorecard(Part):
 
     def measure(self, pen: Pen, room: Size) -> Size:
         return room[0], room[0] * WIDE_HEIGHT / WIDE_WIDTH
-
-
-def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown) -> PlacedTree:
-    """Draw a scorecard.  Return its parts with their places."""
-    return draw_part(FittedScorecard(card), pen, rect)
 
 
 def _is_wide_form(rect: pygame.Rect) -> bool:
