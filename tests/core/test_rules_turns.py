@@ -444,7 +444,8 @@ def test_what_is_shown_is_what_is_played(twist: rules.Edition) -> None:
         for event in events:
             view.fold(event)
         assert view == view_of(game)
-    assert tuple(worth.certain for worth in seat_scores(view)) == view.totals
+    totals = [sheet.total for sheet in rules.score_sheets(game)]
+    assert [worth.certain for worth in seat_scores(view)] == totals
 
 
 # --- rounds of other lengths ---------------------------------------------------------------------
