@@ -284,8 +284,16 @@ def test_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
 # --- pages ----------------------------------------------------------------------------------------
 
 
-OF_SOME = {"due_mistakes", "puzzle", "puzzle_choice", "puzzle_detail", "query_today", "run_page"}
-"""The parts that a game without puzzles, a deal of the day and runs lacks."""
+OF_SOME = {
+    "due_mistakes",
+    "puzzle",
+    "puzzle_choice",
+    "puzzle_detail",
+    "query_today",
+    "review_games",
+    "run_page",
+}
+"""The parts that a game without puzzles, reviews, a deal of the day and runs lacks."""
 
 
 def test_every_part_of_a_games_screens_is_there() -> None:
