@@ -544,7 +544,7 @@ class BlancoTablePicture:
         widget_scene.draw_backdrop(kit, surface)
         for bar in ("top_bar", "bottom_bar"):
             widget_scene.draw_bar(kit, surface, place[bar])
-        widget_scene.draw_heading(kit, surface, place["heading"], _("Blanco"))
+        widget_scene.draw_heading(pen, place["heading"], _("Blanco"))
         hidden = keys_drawn_elsewhere(
             table.view, table.focus, poses, self.marks.dragged, places.forward
         )

@@ -321,7 +321,7 @@ class RoundParts:
         tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
         tag = table.task.tag if table.task is not None else " · ".join(filter(None, tags))
         if tag:
-            return drawn(_draw_plate, tag, help=told)
+            return drawn(draw_label_plate, tag, help=told)
         return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
 
     # --- the deck --------------------------------------------------------------------------------
@@ -544,10 +544,6 @@ def _rival_meaning(label: str) -> intents.TooltipText:
 def _draw_tab(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:
     slab = partial(shapes.button_slab_picture, rect.size, fill, gloss=False)
     pen.stamp(("tab", rect.size, fill), slab, topleft=rect.topleft)
-
-
-def _draw_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
-    draw_label_plate(pen.kit, pen.surface, rect, words, pen.scale)
 
 
 def _draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, is_vital: bool) -> None:
