@@ -9,6 +9,7 @@ import pygame
 
 from game.match import AnyMatch
 from game.statistics import BRONZE, Feat, is_practice
+from game.ui.draw import shapes
 from game.ui.draw.palette import EDGE, GRAPE, INK, WHITE, Colour
 from game.ui.draw.text import MIN_TEXT_PX, Align, Outline
 from game.ui.pen import Pen
@@ -95,6 +96,12 @@ def draw_label_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
     plate.midleft = rect.midleft
     pen.box(plate, height / 2, GRAPE, max(2.0, 3 * pen.scale), EDGE)
     pen.line(words, plate, "body", size_px, WHITE, align="center", fit=False)
+
+
+def draw_tab(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:
+    """Draw the tab with a player's name that stands on the board or its bar."""
+    slab = partial(shapes.button_slab_picture, rect.size, fill, gloss=False)
+    pen.stamp(("tab", rect.size, fill), slab, topleft=rect.topleft)
 
 
 MEDAL_NAMES = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))
