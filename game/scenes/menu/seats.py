@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-import pygame
-
 from game.library import ListedGame, find_last_watched
 from game.match import random_seed
 from game.record import BADGES, PERSON_KIND, Player
@@ -594,9 +592,6 @@ class SeatSetupScene(PageScene):
         self.focus.focus_widget(
             self._start if current is self.seed else stops[stops.index(current) + 1]
         )
-
-    def seat_cell(self, index: int) -> pygame.Rect:
-        return self.view.places["seat", index]
 
 
 USUAL_BOT_COUNT = 3

@@ -11,7 +11,7 @@ import pygame
 
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
-from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.cards import bonus_disc
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import answer_in_short
 from game.luckybox.scenes.meanings import (
@@ -323,7 +323,7 @@ class SharedParts:
             told=partial(self._seat_told, seat), fits=True, is_quiet=True,
         )  # fmt: skip
         there: list[Part] = [
-            Art(_bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting
+            Art(bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting
         ]
         if shown.number and not is_narrow:
             there = [Art(small_number, High(1.0), args=(shown.number,), fits=True)]
@@ -650,10 +650,6 @@ def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOpti
         Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
         *counted * has_unit, gap=High(0.12), **options,
     ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
-
-
-def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
-    return card_painter(kit.art).bonus_disc(bonus, height_px)
 
 
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
