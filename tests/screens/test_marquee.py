@@ -43,6 +43,7 @@ from tests.players.screen import Player, opened
 SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
 CARDS, CROSSED_SQUARES = 3, (4, 7)
 FRAME = 1 / 20
+BUTTONS = "undo", "pass", "menu", "log"
 THINKING_FRAMES = 60
 """For so long a person thinks before they choose a bonus."""
 
@@ -270,6 +271,31 @@ def test_the_light_at_the_edges_has_no_steps(
     row = [surface.get_at((x, size[1] - size[1] // 4)) for x in range(size[0] // 12)]
     steps = [max(map(abs, map(int.__sub__, one[:3], two[:3]))) for one, two in pairwise(row)]
     assert max(row[0][:3]) > 150 and max(steps) <= 9
+
+
+@pytest.mark.parametrize("boards", [1, 4])
+def test_the_buttons_grow_dark_with_the_table(kit: Kit, boards: int) -> None:
+    chain, drawn = long_chain(kit, boards), pygame.Surface(kit.stack.size)
+    buttons = [it for it in chain.scene.focus.widgets if it.area in BUTTONS]
+    assert len(buttons) == len(BUTTONS)
+    light, dark = list[int](), list[int]()
+    while legal := [a for a in chain.table.match.legal(0) if isinstance(a, Cross | UseBonus)]:
+        chain.table.act(chain.chance.choice(legal))
+        chain.watch()
+        while chain.table.director.is_busy(0):
+            chain.watch()
+            shown = chain.scene.picture.marquee
+            if shown is None or (shown.hush or 1.0) < 0.5:
+                continue
+            chain.scene.draw(drawn)
+            parts = [drawn.subsurface(it.rect.clip(drawn.get_rect())) for it in buttons]
+            bright = sum(sum(pygame.transform.average_color(it)[:3]) for it in parts)
+            if shown.hush is not None:
+                dark.append(bright)
+            elif not shown.is_on_stage:
+                light.append(bright)
+    assert dark and light
+    assert max(dark) < 0.6 * min(light)
 
 
 @pytest.mark.parametrize("apart", [0.0, 0.2])
