@@ -33,6 +33,7 @@ from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
+from game.scenes import destinations as to
 from game.stage import ClipPose, EventPose
 from game.ui.pen import Pen
 from game.ui.window.preferences import MOTION_LEVELS
@@ -296,6 +297,24 @@ def test_the_buttons_grow_dark_with_the_table(kit: Kit, boards: int) -> None:
                 light.append(bright)
     assert dark and light
     assert max(dark) < 0.6 * min(light)
+
+
+def test_below_a_sheet_nothing_hangs_half_way_and_then_it_goes_on(kit: Kit) -> None:
+    chain, stack = long_chain(kit), kit.stack
+    director, interrupted = chain.table.director, 0
+    while legal := [a for a in chain.table.match.legal(0) if isinstance(a, Cross | UseBonus)]:
+        chain.table.act(chain.chance.choice(legal))
+        chain.watch(2)
+        before = director.poses()
+        interrupted += bool(before)
+        stack.push(to.PauseMenu(chain.table))
+        stack.apply_changes()
+        assert not director.poses(), "all lies where it belongs"
+        stack.pop()
+        stack.apply_changes()
+        assert director.poses() == before
+        director.finish()
+    assert interrupted
 
 
 @pytest.mark.parametrize("apart", [0.0, 0.2])
