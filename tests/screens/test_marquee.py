@@ -17,6 +17,7 @@ from game.luckybox.scenes.luckybox_show import (
     CALL_LANDS_AT,
     CASCADE_TIERS,
     PAYOUT_COUNTS_AT,
+    PAYOUT_LEAVES_AT,
     CascadeTier,
     highest_tier_reached,
 )
@@ -257,6 +258,26 @@ def test_no_frame_shows_the_burst_of_a_payout_without_its_points(
         draw_climax(Pen(kit, surface, 1.0), stage, told, 1, dims=False)
         red, green, _blue, _alpha = surface.get_at((450, 245))
         assert red > 2 * green, nth
+
+
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+@pytest.mark.parametrize("points", [15, 46, 188])
+def test_the_points_fill_the_burst_but_never_leave_it(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, tier: CascadeTier, points: int
+) -> None:
+    board, laid = pygame.Rect((0, 0), (900, 600)), list[pygame.Rect]()
+
+    def lay(_surface: object, _picture: object, where: pygame.Rect, _alpha: int) -> None:
+        laid.append(where)
+
+    monkeypatch.setattr(climax, "blit_with_alpha", lay)
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
+    told = Marquee(tier, tier.crosses, points=points, payout=PAYOUT_LEAVES_AT)
+    draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, told, 1, dims=False)
+    burst, figure = laid
+    # The picture has the height of a line, a third more than its digits.
+    assert figure.width <= 0.7 * burst.width and figure.height <= 0.85 * burst.height
+    assert figure.width > 0.55 * burst.width or figure.height > 0.45 * board.height
 
 
 @pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
