@@ -99,9 +99,9 @@ SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
 FIGURE_SWELLS, FIGURE_SETTLES = 0.25, 0.07
 FIGURE_LANDS_AS = 0.4
 """The size of the points where they land on the Total, relative to that in the middle."""
-TRAIL_STARS, TRAIL_STEP, TRAIL_UNITS = 6, 0.09, 96.0
+TRAIL_STARS, TRAIL_STEP, TRAIL_SIZE = 6, 0.09, 0.13
 """How many stars follow the points on their way, how far each is behind, as a share of the way,
-and the size of the first one, in layout units."""
+and the size of the first one, in heights of the board."""
 
 
 class Stage(NamedTuple):
@@ -216,7 +216,7 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     size *= min(1.0, fits)
     if leaves and stage.total is not None and shown.moves:
         way = ease_in_out(leaves)
-        _draw_star_trail(pen, middle, stage.total, way)
+        _draw_star_trail(pen, stage.board, middle, stage.total, way)
         middle, size = point_on_arc(middle, stage.total, way), size + (FIGURE_LANDS_AS - size) * way
     elif leaves:
         appears = 1.0 - leaves
@@ -225,13 +225,18 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
 
 
-def _draw_star_trail(pen: Pen, start: tuple[int, int], end: tuple[int, int], way: float) -> None:
+def _draw_star_trail(
+    pen: Pen, board: pygame.Rect, start: tuple[int, int], end: tuple[int, int], way: float
+) -> None:
     """Draw the stars behind points that fly, the last one smallest."""
     for nth in range(TRAIL_STARS, 0, -1):
         behind = way - nth * TRAIL_STEP
         if behind > 0.0:
-            side = pen.px(TRAIL_UNITS * (1.0 - nth / (TRAIL_STARS + 2)))
-            pen.icon("star", side, center=point_on_arc(start, end, behind))
+            pen.icon("star", _trail_px(board, nth), center=point_on_arc(start, end, behind))
+
+
+def _trail_px(board: pygame.Rect, nth: int) -> int:
+    return max(4, round(TRAIL_SIZE * board.height * (1.0 - nth / (TRAIL_STARS + 2))))
 
 
 def _count_centre(place: pygame.Rect, count: pygame.Surface) -> tuple[int, int]:
@@ -427,6 +432,8 @@ def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
             yield stage_count(kit, board, tier, tier.crosses)
         for digit in "+0123456789":
             yield _digit(kit, digit, _figure_px(board))
+        for nth in range(1, TRAIL_STARS + 1):
+            yield kit.art.icon("star", _trail_px(board, nth))
         px = max(6, round(FLECK_SIZE_UNITS * board.height / STAGE_HEIGHT_UNITS))
         yield from preload_flecks(kit, FLECK_COLOURS, px)
 
