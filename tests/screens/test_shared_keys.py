@@ -10,6 +10,7 @@ from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
+    DEAR_AFTER_SECONDS,
     SETTLING_SECONDS,
     SharedRound,
 )
@@ -390,6 +391,31 @@ def test_bolts_are_not_asked_about_where_the_setting_says_so(together: Kit) -> N
     square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
     player.click(on(scene, square), frames=2)
     assert done(scene) == [True, False]
+
+
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_right_after_a_number_came_a_click_spends_no_bolts_but_free_squares_answer(
+    together: Kit, motion: str
+) -> None:
+    together.settings.motion, together.settings.ask_bolts = motion, False
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    match, dear, free = scene.table.match, (1, 1), (3, 4)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    for _step in range(200):
+        if match.game.turn == 2 and scene.question_of(0).costs:
+            break
+        player.advance_time(STEP)
+    assert scene.question_of(0).costs[dear] == 3 and not scene.question_of(1).costs[free]
+    player.click(on(scene, dear))
+    player.click(on(scene, free))
+    assert done(scene) == [False, True]
+    player.advance_time(SETTLING_SECONDS)
+    player.click(on(scene, dear))
+    assert done(scene) == [False, True]
+    player.advance_time(DEAR_AFTER_SECONDS - SETTLING_SECONDS)
+    player.click(on(scene, dear))
+    assert match.actions[-1] == rules.Cross(0, *dear)
 
 
 def test_a_key_beside_a_name_takes_the_place_of_no_called_number() -> None:

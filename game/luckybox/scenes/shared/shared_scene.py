@@ -11,7 +11,7 @@ from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
-from game.luckybox.scenes.round.question import Question, Target
+from game.luckybox.scenes.round.question import Question, QuestionKind, Target
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence
 from game.scenes.game import screens_of
@@ -54,6 +54,8 @@ from .shared_picture import SharedPicture, preload_shared
 
 SETTLING_SECONDS = 0.25
 """How long a board ignores clicks on a new question: they were meant for what was there."""
+DEAR_AFTER_SECONDS = 0.4
+"""How long it ignores clicks that would spend bolts; free squares of a number answer at once."""
 ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
 ONLY_AFTER_SECONDS = 2.5
@@ -234,10 +236,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if action is None:
                 continue
             asks = self.kit.settings.ask_bolts
-            if self.may_answer(seat) and self._answers.ask_about(seat, square, asked, asks):
+            may_answer = self.may_answer(seat, square)
+            if may_answer and self._answers.ask_about(seat, square, asked, asks):
                 self.refresh()
-            else:
+            elif may_answer:
                 self._act(seat, action)
+            elif isinstance(action, UseBonus):
+                self._early.keep(seat, square)
             return
 
     def choose_bonus(self, disc: Target) -> None:
@@ -253,7 +258,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             return
 
     def pass_on(self, seat: int) -> None:
-        if self._questions[seat].may_pass:
+        if self._questions[seat].may_pass and self.may_answer(seat):
             self._act(seat, Pass(seat))
 
     def undo_on(self, seat: int) -> None:
@@ -295,15 +300,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def _may_undo_on(self, seat: int) -> bool:
         return self.table.undoable_on_board(seat) is not None
 
-    def may_answer(self, seat: int) -> bool:
-        """Whether a seat is asked something, and has been for a moment."""
-        return bool(self._questions[seat].legal) and self._settled[seat] >= SETTLING_SECONDS
+    def may_answer(self, seat: int, square: Target | None = None) -> bool:
+        """Whether a seat is asked something, and has been for as long as its answer needs."""
+        asked, needs = self._questions[seat], SETTLING_SECONDS
+        if square is not None and asked.kind is QuestionKind.NUMBER:
+            needs = DEAR_AFTER_SECONDS if asked.costs.get(square) else 0.0
+        return bool(asked.legal) and self._settled[seat] >= needs
 
     def _act(self, seat: int, action: Action) -> None:
-        if not self.may_answer(seat):
-            if isinstance(action, UseBonus):
-                self._early.keep(seat, (action.card, action.square))
-            return
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
@@ -672,10 +676,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return self._only_for >= ONLY_AFTER_SECONDS and any(
             [self._act_by_itself(action) for action in only.values()]
         )
-
-    def comes_by_itself(self, seat: int) -> bool:
-        """Whether a seat's only free square needs no click."""
-        return seat in self._answers.only_squares()
 
     def _has_rested(self, seat: int, seconds: float) -> bool:
         """Whether a board has been asked its question for so long; if not, wake up in time."""
