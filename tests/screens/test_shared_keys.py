@@ -120,6 +120,26 @@ def test_undo_after_the_keys_went_on_takes_back_where_they_were_and_they_return(
     assert done(scene) == [False, False, True] and scene.keys.seat == 0
 
 
+def test_after_the_next_number_undo_says_at_its_board_that_it_is_too_late(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    let_pass(player, 9.0)
+    assert scene.table.match.game.turn == 2
+    places = scene.picture.view.places
+    for seat in (0, 1):
+        player.click(places["undo", seat].center, frames=2)
+        assert scene.refusal.words == "Too late to undo: a new number is out."
+        assert places["board", seat] not in scene.refusal.spared
+    player.press(pygame.K_2, pygame.K_u)
+    assert scene.refusal.words == "Too late to undo: a new number is out."
+    assert places["board", 1] not in scene.refusal.spared
+    scene.refusal.hide_refusal()
+    player.press(pygame.K_RIGHT, frames=2)
+    player.press(pygame.K_TAB, frames=2)
+    assert scene.keys.seat == 0, "it is nothing to press"
+
+
 def test_undo_after_the_last_answer_takes_that_back(together: Kit) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 3)
     player.press(pygame.K_TAB)

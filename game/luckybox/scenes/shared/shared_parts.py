@@ -346,16 +346,18 @@ class SharedParts:
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
-        if scene is None or not (shown.may_undo or shown.is_undo_barred):
+        if scene is None:
             return undo
+        is_lit = shown.may_undo or shown.is_undo_barred
         press = Press(
             partial(scene.undo_on, seat) if shown.may_undo else None, _("Undo"),
             shown.player.name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
         )  # fmt: skip
+        # It says why, too, where there is nothing to take back any more.
         return undo.but(
             key=("undo", seat),
-            alpha=255 if shown.may_undo else BARRED_ALPHA,
-            ground=HEAD_BUTTON,
+            alpha=255 if shown.may_undo else BARRED_ALPHA if is_lit else NO_UNDO_ALPHA,
+            ground=HEAD_BUTTON if is_lit else None,
             press=press,
             group=("board", seat),
             help=partial(self._undo_meaning, seat),

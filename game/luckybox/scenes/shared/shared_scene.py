@@ -284,18 +284,16 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
-        hovered, asked = self.focus.hovered, self._boards_asked()
-        under = None if hovered is None else self.seat_of_widget(hovered)
-        seat = next((it for it in (self.keys.seat, under, *asked) if it in asked), None)
+        asked = self._boards_asked()
+        likely = self.keys.seat, self._seat_under_mouse(), *asked
+        seat = next((it for it in likely if it in asked), None)
         if seat is None:
             self.kit.notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
         else:
             self.hint_on(seat)
 
     def why_not_undo(self, seat: int) -> str | None:
-        if self._may_undo_on(seat):
-            return None
-        return refusal_sentence(self.table.match.undo_refusal(seat))
+        return None if self._may_undo_on(seat) else self._answers.why_not_undo(seat)
 
     def _may_undo_on(self, seat: int) -> bool:
         return self.table.undoable_on_board(seat) is not None
@@ -452,9 +450,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.refusal.show_refusal(words, at)
 
     def _spare_others(self, seat: int | None) -> None:
-        """Keep the words of a refusal off all boards but that of the seat it is about."""
+        """Keep the words of a refusal off the number, and all boards but that of its seat."""
         places = self.picture.view.places
-        self.refusal.spared = [places["board", it] for it in self._boards() if it != seat]
+        others = [places["board", it] for it in self._boards() if it != seat]
+        self.refusal.spared = [places["deck"], *others]
 
     def _boards(self) -> Sequence[int]:
         return self.picture.parts.layout.seats
@@ -470,19 +469,19 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _undo_in_hand(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
-        match, seat = self.table.match, self.keys.seat
+        match, own = self.table.match, self.keys.seat
         if (before := self.keys.came_from) is not None and self._may_undo_on(before):
             self.undo_on(before)
             self.keys.go_to(before)
             return
-        is_barred = seat is not None and match.seat_barring_undo(seat) is not None
-        if not is_barred and (seat is None or not self._may_undo_on(seat)):
-            seat = match.last_undoable_seat()
+        is_barred = own is not None and match.seat_barring_undo(own) is not None
+        is_own = own is not None and (is_barred or self._may_undo_on(own))
+        seat = own if is_own else match.last_undoable_seat()
         if seat is not None and self._may_undo_on(seat):
             self.undo_on(seat)
             return
-        words = refusal_sentence(match.undo_refusal(self.table.home if seat is None else seat))
-        self._refuse_on(seat, words)
+        seat = self._seat_under_mouse() if own is None else own
+        self._refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
 
     def _redo_in_hand(self) -> None:
         seats = [self.keys.seat, *range(len(self.table.players))]
@@ -544,6 +543,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
         return seat_of_key(self.table.view, widget.key)
+
+    def _seat_under_mouse(self) -> int | None:
+        hovered = self.focus.hovered
+        return None if hovered is None else self.seat_of_widget(hovered)
 
     def _say_done(self, seat: int) -> None:
         if seat not in self._waited_for() and self.table.match.game.seats[seat].answered:
@@ -694,8 +697,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _touched(self) -> set[int | None]:
         """Return the seats whose boards somebody has the mouse or the keys on."""
-        hovered = self.focus.hovered
-        return {self.keys.seat, None if hovered is None else self.seat_of_widget(hovered)}
+        return {self.keys.seat, self._seat_under_mouse()}
 
     def _tell_news(self) -> bool:
         """Add boards whose answers have ended to the news below.  Return whether there are any."""
