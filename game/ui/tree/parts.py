@@ -381,9 +381,10 @@ class Grid(Part):
         top = rect.y + (rect.height + gap - rows * step_y) * self.at[1]
         for index, part in enumerate(self.parts):
             x, y = left + index % columns * step_x, top + index // columns * step_y
-            # Half a pixel is never rounded to the even one: cells of a shape are equally large.
-            corner = math.floor(x + 0.5), math.floor(y + 0.5)
-            size = math.floor(x + wide + 0.5) - corner[0], math.floor(y + high + 0.5) - corner[1]
+            corner = round(x), round(y)
+            # Cells of a shape are equally large; others leave no gap.
+            end = (corner[0] + wide, corner[1] + high) if self.cell else (x + wide, y + high)
+            size = round(end[0]) - corner[0], round(end[1]) - corner[1]
             yield part, pygame.Rect(corner, size)
 
     def _row_count(self, columns: int) -> int:
@@ -396,8 +397,8 @@ class Grid(Part):
         wide, high = (rect.width + gap) / columns - gap, (rect.height + gap) / rows - gap
         if self.cell:
             wide, high = (
-                math.floor(min(wide, high * self.cell)),
-                math.floor(min(high, wide / self.cell)),
+                round(it) if columns * (round(it) - it) <= 1.0 else math.floor(it)
+                for it in (min(wide, high * self.cell), min(high, wide / self.cell))
             )
         return wide, high, gap
 
