@@ -381,10 +381,11 @@ class Grid(Part):
         top = rect.y + (rect.height + gap - rows * step_y) * self.at[1]
         for index, part in enumerate(self.parts):
             x, y = left + index % columns * step_x, top + index // columns * step_y
-            corner = round(x), round(y)
+            # Half a pixel is never rounded to the even one.
+            corner = math.floor(x + 0.5), math.floor(y + 0.5)
             # Cells of a shape are equally large; others leave no gap.
             end = (corner[0] + wide, corner[1] + high) if self.cell else (x + wide, y + high)
-            size = round(end[0]) - corner[0], round(end[1]) - corner[1]
+            size = math.floor(end[0] + 0.5) - corner[0], math.floor(end[1] + 0.5) - corner[1]
             yield part, pygame.Rect(corner, size)
 
     def _row_count(self, columns: int) -> int:
@@ -396,10 +397,10 @@ class Grid(Part):
         gap = min(self.gap * pen.scale, rect.width / columns, rect.height / rows)
         wide, high = (rect.width + gap) / columns - gap, (rect.height + gap) / rows - gap
         if self.cell:
-            wide, high = (
-                round(it) if columns * (round(it) - it) <= 1.0 else math.floor(it)
-                for it in (min(wide, high * self.cell), min(high, wide / self.cell))
-            )
+            # In whole pixels: the nearest, where so many fit.
+            most_wide, most_high = math.floor(wide + 1e-6), math.floor(high + 1e-6)
+            wide, high = min(wide, high * self.cell), min(high, wide / self.cell)
+            wide, high = min(round(wide), most_wide), min(round(high), most_high)
         return wide, high, gap
 
 
