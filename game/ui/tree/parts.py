@@ -381,11 +381,12 @@ class Grid(Part):
         top = rect.y + (rect.height + gap - rows * step_y) * self.at[1]
         for index, part in enumerate(self.parts):
             x, y = left + index % columns * step_x, top + index // columns * step_y
-            # Half a pixel is never rounded to the even one.
-            corner = math.floor(x + 0.5), math.floor(y + 0.5)
-            # Cells of a shape are equally large; others leave no gap.
-            end = (corner[0] + wide, corner[1] + high) if self.cell else (x + wide, y + high)
-            size = math.floor(end[0] + 0.5) - corner[0], math.floor(end[1] + 0.5) - corner[1]
+            if self.cell:
+                # Half a pixel is never rounded to the even one, or two cells could overlap.
+                corner, size = (math.floor(x + 0.5), math.floor(y + 0.5)), (wide, high)
+            else:
+                corner = round(x), round(y)
+                size = round(x + wide) - corner[0], round(y + high) - corner[1]
             yield part, pygame.Rect(corner, size)
 
     def _row_count(self, columns: int) -> int:
