@@ -227,7 +227,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     @property
     def repeat_press_seconds(self) -> float:
         """For how many seconds after a key press the next one still speeds up the count."""
-        return max(SEEN_SECONDS, min(REPEAT_PRESS_SECONDS, self.table.timing.hold))
+        return min(REPEAT_PRESS_SECONDS, self.table.timing.hold)
 
     def _is_repeated_press(self, pos: tuple[int, int]) -> bool:
         if self._hurried_at is None or self._since_hurried >= REPEAT_PRESS_SECONDS:
