@@ -284,8 +284,16 @@ def test_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
 # --- pages ----------------------------------------------------------------------------------------
 
 
-OF_SOME = {"due_mistakes", "puzzle", "puzzle_choice", "puzzle_detail", "query_today", "run_page"}
-"""The parts that a game without puzzles, a deal of the day and runs lacks."""
+OF_SOME = {
+    "due_mistakes",
+    "puzzle",
+    "puzzle_choice",
+    "puzzle_detail",
+    "query_today",
+    "review_games",
+    "run_page",
+}
+"""The parts that a game without puzzles, reviews, a deal of the day and runs lacks."""
 
 
 def test_every_part_of_a_games_screens_is_there() -> None:
@@ -437,7 +445,7 @@ def test_in_one_column_seats_follow_one_another_and_the_page_ends_after_the_star
         player.open(to.SeatSetup(game=game), frames=3)
         scene = player.at(SeatSetupScene)
         for _seat in range(scene.game.most - len(scene.forms)):
-            cells = [scene.seat_cell(at) for at in range(len(scene.forms) + 1)]
+            cells = [scene.view.places["seat", at] for at in range(len(scene.forms) + 1)]
             assert max(it.height for it in cells) - min(it.height for it in cells) <= 1
             assert all(cell.collidelist(cells[:at]) < 0 for at, cell in enumerate(cells))
             scene.add_seat()

@@ -49,6 +49,7 @@ from game.scenes.table.ranking import PodiumStanding, choose_podium_places
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene, CountUp
 from game.scenes.table.rivals import draw_seat_badge
 from game.start import WatchStart
+from game.ui.pen import Pen
 from game.ui.tree.parts import Drawn, Text
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
@@ -322,7 +323,7 @@ def test_a_name_stays_in_its_place(kit: Kit, size: tuple[int, int]) -> None:
     rect = pygame.Rect((40, 40), size)
     for name in ("Maximilienne-Charlotte", "Anne-Marie de la Tour", "Wolfeschlegelsteinhausen"):
         surface = pygame.Surface((400, 200), pygame.SRCALPHA)
-        draw_name(kit, surface, rect, name, 30, (0, 0, 0), align="center")
+        draw_name(Pen(kit, surface), rect, name, 30, (0, 0, 0), align="center")
         drawn = surface.get_bounding_rect()
         assert drawn.width > 0
         assert rect.inflate(2, 8).contains(drawn)

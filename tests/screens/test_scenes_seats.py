@@ -126,10 +126,10 @@ def test_two_people_choose_how_they_share_the_screen_and_one_does_not(kit: Kit) 
 def test_a_click_on_the_empty_seat_adds_one_and_no_other_click_does(kit: Kit) -> None:
     player, scene = seated(kit, named("Ada", "Bo"))
     for index in (0, 3, 5):
-        cell = scene.seat_cell(index)
+        cell = scene.view.places["seat", index]
         player.click((cell.centerx, cell.bottom - 3))
     assert len(scene.forms) == 2, "only the next seat is a place to click"
-    cell = scene.seat_cell(2)
+    cell = scene.view.places["seat", 2]
     player.click((cell.centerx, cell.bottom - 3))
     assert names(scene)[:2] == ["Ada", "Bo"] and len(scene.forms) == 3
 
@@ -140,11 +140,11 @@ def test_few_seats_fill_the_page_and_stay_where_they_are_in_either_game(kit: Kit
         player, scene = seated(kit, named("Ada", "Bo"))
         scene.choose_game(game)
         player.wait()
-        places = [scene.seat_cell(index) for index in range(3)]
+        places = [scene.view.places["seat", index] for index in range(3)]
         tops.add(places[0].top)
         scene.add_seat()
         player.wait()
-        assert [scene.seat_cell(index) for index in range(3)] == places
+        assert [scene.view.places["seat", index] for index in range(3)] == places
         portrait = scene.view.places["badge", scene.forms[0]]
         assert portrait.height > 0.7 * places[0].height
     assert len(tops) == 1, "both games have their seats at the same place"

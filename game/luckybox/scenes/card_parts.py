@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -189,20 +189,6 @@ def compact_card_geometry(width_px: int) -> CardGeometry:
     sides = range(MIN_COMPACT_SQUARE_PX, width_px)
     wider = bisect_left(sides, True, key=lambda side: compact_card(side).size[0] > width_px)
     return compact_card(sides[max(0, wider - 1)])
-
-
-def max_card_width(width_px: int, height_px: int) -> int:
-    """Return the width in px of the largest card that fits into an area.
-
-    The result is at least the readable minimum, unless the area is narrower.
-
-    >>> max_card_width(300, 9999), max_card_width(300, 0), max_card_width(40, 0)
-    (300, 60, 40)
-    """
-    # Height grows with width, so bisection works.
-    readable = range(MIN_CARD_WIDTH_PX + 1, width_px + 1)
-    fitting = bisect_right(readable, height_px, key=lambda width: card_geometry(width).size[1])
-    return min(width_px, MIN_CARD_WIDTH_PX + fitting)
 
 
 @dataclass(frozen=True)

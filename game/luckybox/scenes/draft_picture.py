@@ -511,11 +511,7 @@ def _figures(view: TableView, seat: int, size: float, ink: Colour) -> tuple[Part
 
 
 def tag_part(words: str) -> Part:
-    return drawn(_draw_tag, words) if words else Part()
-
-
-def _draw_tag(pen: Pen, rect: pygame.Rect, words: str) -> None:
-    draw_label_plate(pen.kit, pen.surface, rect, words, pen.scale)
+    return drawn(draw_label_plate, words) if words else Part()
 
 
 def tokens_part(bolts: int, moons: int, round_number: int, edition: Edition, players: int) -> Part:

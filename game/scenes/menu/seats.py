@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
-
-import pygame
 
 from game.library import ListedGame, find_last_watched
 from game.match import random_seed
@@ -588,15 +587,10 @@ class SeatSetupScene(PageScene):
 
     def _focus_next_field(self) -> None:
         stops: list[Widget] = [*[form.entry for form in self.forms], self._start]
-        current = self.focus.current
+        after = dict[Widget | None, Widget](pairwise(stops))
         # Show the ring, so that Enter does not start the game unseen.
         self._kit.hands.by_keyboard = True
-        self.focus.focus_widget(
-            self._start if current is self.seed else stops[stops.index(current) + 1]
-        )
-
-    def seat_cell(self, index: int) -> pygame.Rect:
-        return self.view.places["seat", index]
+        self.focus.focus_widget(after.get(self.focus.current, self._start))
 
 
 USUAL_BOT_COUNT = 3

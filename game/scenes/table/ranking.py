@@ -165,7 +165,7 @@ def _draw_name(pen: Pen, rect: pygame.Rect, name: str, tag: str) -> None:
         wide, high = pen.kit.text.measure(tag, "title", letters)
         plate = pygame.Rect(0, 0, wide + pen.px(20), high + pen.px(4))
         room.width = max(1, rect.width - plate.width - pen.px(10))
-    area = draw_name(pen.kit, pen.surface, room, name, size, INK, floor=MIN_SCORE_FONT_PX)
+    area = draw_name(pen, room, name, size, INK, floor=MIN_SCORE_FONT_PX)
     if tag:
         plate.midleft = min(area.right + pen.px(10), rect.right - plate.width), area.centery
         _draw_tag(pen, plate, tag, letters)
@@ -284,7 +284,7 @@ def _draw_player(
     name.inflate_ip(pen.px(8), 0)
     words, size = player.name, 26 * pen.scale
     colour = SUNFLOWER if tag else CREAM
-    draw_name(pen.kit, pen.surface, name, words, size, colour, align="center", outline=INK)
+    draw_name(pen, name, words, size, colour, align="center", outline=INK)
     side = min(room.width - pen.px(8), round(room.height * 0.46))
     smile = GLAD if place == 1 else CALM
     where = draw_seat_badge(

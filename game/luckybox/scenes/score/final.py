@@ -19,7 +19,7 @@ from game.luckybox.rules import (
     Scorecard,
     outcome,
 )
-from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.cards import card_painter, marker_cross
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
     SelfReview,
@@ -603,7 +603,7 @@ class PartyFinalPicture(ranking.RankedResult):
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses = self._ended.sheets[player].crosses
-        return _counted(Art(_cross, 27), crosses, ranking.part_points(player, words, ink))
+        return _counted(Art(marker_cross, 27), crosses, ranking.part_points(player, words, ink))
 
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
         sheet = self._ended.sheets[player]
@@ -628,10 +628,6 @@ class PartyFinalPicture(ranking.RankedResult):
         if most and fewest:
             return _("all tied")
         return _("most") if most else _("fewest") if fewest else ""
-
-
-def _cross(kit: Kit, height_px: int) -> pygame.Surface:
-    return card_painter(kit.art).marker_cross(height_px, 1.0)
 
 
 def _counted(icon: Part, count: int, points: Part) -> Part:
