@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.luckybox.rules import Pass
+from game.luckybox.scenes.card_parts import card_geometry, compact_card_geometry
 from game.luckybox.scenes.round import climax
+from game.luckybox.scenes.round.board import new_tag_rect
 from game.luckybox.scenes.round.question import Question, QuestionKind
 from game.luckybox.scenes.shared import shared_marks
+from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
 from game.luckybox.scenes.shared.shared_parts import BoardHead, called_on
 from game.luckybox.scenes.shared.shared_scene import ONLY_AFTER_SECONDS
 from game.stage import EventPose
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.tree import Part
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
+from game.words import LANGUAGES, set_language
 from tests.players import rounds
 from tests.players.screen import STEP, open_kit, words_on
 from tests.players.shared import let_pass, on, sit, sit_at
@@ -274,3 +280,26 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(toget
 def args_in(part: Part) -> list[object]:
     inside = [it for at in getattr(part, "parts", ()) for it in args_in(at)]
     return [*getattr(part, "args", ()), *inside]
+
+
+@pytest.mark.parametrize(
+    ("people", "size"), [(4, (1280, 720)), (6, (1600, 900)), (12, (1920, 1080))]
+)
+def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
+    people: int, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    for cards in (4, 5, 6):
+        plan = shared_table(size, (False,) * people, cards).plan
+        shape = compact_card_geometry if plan.card.is_compact else card_geometry
+        places = plan.cards[0]
+        printed = [
+            it.move(place.topleft)
+            for place in places
+            for it in (*shape(place.width).squares, *shape(place.width).ends)
+        ]
+        for language, place in product(LANGUAGES, places):
+            set_language(language)
+            tag = new_tag_rect(kit, place, shape)
+            assert tag.height >= MIN_TEXT_PX
+            assert tag.collidelist(printed) < 0, (cards, place, tag)
