@@ -152,7 +152,8 @@ class RoundPicture:
 
     @property
     def call_rect(self) -> pygame.Rect | None:
-        return self._show.call_rect
+        """The marquee's area, if the last frame showed one, or None."""
+        return None if self.marquee is None else self.marquee_rect
 
     @property
     def marquee(self) -> marquee.Marquee | None:
