@@ -172,7 +172,7 @@ def place_bubble(
     """
     text = pen.kit.text
 
-    def tries(form: BubbleForm, widths: Sequence[float]) -> list[tuple[Part, Size]]:
+    def tries(form: BubbleForm, widths: Sequence[float]) -> list[tuple[Part, tuple[int, int]]]:
         part = forms(form)
         return [(part, size) for size in _sizes_of(part, pen, within.width, widths)]
 
