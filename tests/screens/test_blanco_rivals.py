@@ -7,6 +7,7 @@ import pytest
 
 from game.blanco import rules
 from game.blanco.scenes import blanco_moves, blanco_picture
+from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.move_question import MoveStep
 from game.blanco.stage import Zone
 from game.record import PERSON_KIND
@@ -17,7 +18,7 @@ from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, before, click, lay, scene_of, settle, sit_down
-from tests.players.screen import words_on
+from tests.players.screen import Player, words_on
 from tests.tables.blanco_table import laid
 from tests.tables.records import stand_at
 
@@ -187,3 +188,75 @@ def test_words_called_out_lie_beside_the_name_and_over_no_card(
     cards += [places.pile_rect(Zone.PILE), places.pile_rect(Zone.DISCARD), places["hand of", 0]]
     assert called.collidelist([*cards, *places.tiles.values()]) < 0
     assert called.height > picture.place.px(40)
+
+
+SPEEDS_AND_MOTIONS = [("slow", "full"), ("normal", "reduced"), ("fast", "full"), ("turbo", "none")]
+ABOUT_TO_WIN = "a4 b4 c4 d4"
+
+
+def about_to_win(kit: Kit, monkeypatch: pytest.MonkeyPatch, seat: int) -> tuple[Player, list[str]]:
+    """Clear a seat's last line; note what is called out in each frame until the result comes."""
+    player, table = sit_down(kit)
+    if seat:
+        game = laid("(a1) (b2) c3 \n d5 e5 f6 \n g7 h8 j1", other=ABOUT_TO_WIN)
+        game = game._replace(seats=(game.seats[0], game.seats[1]._replace(stage=2)))
+    else:
+        game = laid(ABOUT_TO_WIN, stage=2)
+    lay(player, table, game._replace(turn=rules.Turn(2, seat, True, 0, rules.HIDDEN_CARD)))
+    told = list[str]()
+
+    def note(_pen: Pen, _winner: object, words: str, _pose: object, *, joy: bool) -> None:
+        told.append(f"{words} {'with' if joy else 'without'} joy")
+
+    monkeypatch.setattr(blanco_picture, "draw_win", note)
+    monkeypatch.setattr(BlancoScene, "_leave_for_result", lambda _scene: told.append("result"))
+    table.act(rules.Clear(seat, "row", 0))
+    return player, told
+
+
+@pytest.mark.parametrize(("speed", "motion"), SPEEDS_AND_MOTIONS)
+@pytest.mark.parametrize(
+    ("seat", "words"), [(0, "You win! with joy"), (1, "Björn wins! without joy")]
+)
+def test_a_won_game_is_a_moment_that_stays_until_the_result_comes(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, seat: int, words: str, speed: str, motion: str
+) -> None:
+    kit.settings.speed, kit.settings.motion = speed, motion
+    player, told = about_to_win(kit, monkeypatch, seat)
+    for _frame in range(1200):
+        if "result" in told:
+            break
+        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        player.wait(1)
+    shown = told[: told.index("result")]
+    assert set(shown) == {words}
+    # A second and a half of it, however fast the game is.
+    assert len(shown) >= 80
+    assert len(told) - len(shown) <= 2, "the table lies empty before the result"
+
+
+def test_the_moment_of_a_won_game_can_be_hurried(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.speed = "slow"
+    player, told = about_to_win(kit, monkeypatch, 0)
+    for _press in range(4):
+        if "result" in told:
+            break
+        player.press(pygame.K_SPACE, frames=2)
+    assert "result" in told
+
+
+def test_the_table_is_dark_from_the_last_line_until_the_game_is_won(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit.settings.speed = "normal"
+    shades = list[float]()
+    monkeypatch.setattr(
+        blanco_moves.effects, "draw_shade", lambda _pen, _area, strength: shades.append(strength)
+    )
+    player, told = about_to_win(kit, monkeypatch, 0)
+    while "You win! with joy" not in told:
+        before_it = len(shades)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        player.wait(1)
+        assert told or len(shades) > before_it, "it grows light again"
+    assert shades == sorted(shades)

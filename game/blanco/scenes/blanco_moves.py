@@ -12,16 +12,36 @@ import pygame
 from game.blanco.rules import HIDDEN_CARD, LAST_STAGE, Cell, Position
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
+from game.record import Player
 from game.scenes.table import effects
-from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
+from game.scenes.table.rivals import GLAD, draw_seat_badge
+from game.stage import (
+    ClipPose,
+    EventPose,
+    clamp,
+    ease_in_out,
+    ease_out_back,
+    ease_out_cubic,
+    part,
+)
 from game.ui.draw import shapes
-from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LEAF,
+    MAGENTA,
+    SKY,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL,
+    Colour,
+)
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
 from game.words import _
 
 from .blanco_cards import card_picture
-from .blanco_show import PEEK_END, PEEK_START
+from .blanco_show import PEEK_END, PEEK_START, WIN_LANDS_AT, wins_the_game
 
 
 class CardPlaces(Protocol):
@@ -256,15 +276,24 @@ class MotionPainter:
             case EventPose(ev.HandDealt(player), progress):
                 self._draw_dealt_hand(player, progress)
             case EventPose(ev.LineCleared() as event, progress, moves, bright, "lit"):
+                self._dim_for_last_line(event, part(progress, 0.0, 0.5))
                 self._draw_lit_line(event, progress, moves=moves, bright=bright)
             case EventPose(ev.LineCleared() as event, progress, part="boxed"):
+                self._dim_for_last_line(event, 1.0)
                 self._draw_boxed_cards(event, progress)
+            case EventPose(ev.StageCleared(stage=stage)) if stage == LAST_STAGE:
+                effects.draw_shade(pen, pen.surface.get_rect(), 1.0)
             case SlidingGrid():
                 self._draw_sliding_grid(pose)
             case EventPose(ev.PileReshuffled(), progress):
                 self._draw_reshuffled_cards(progress)
             case _:
                 pass
+
+    def _dim_for_last_line(self, event: ev.LineCleared, strength: float) -> None:
+        """Let the table grow dark, but for the cards of the line that wins the game."""
+        if wins_the_game(event, self._view):
+            effects.draw_shade(self._pen, self._pen.surface.get_rect(), strength)
 
     def _draw_dealt_hand(self, player: int, progress: float) -> None:
         hand, begin = self._view.seats[player].hand, self._places.pile_rect(Zone.PILE)
@@ -352,9 +381,9 @@ class MotionPainter:
 
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
+CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS = 60.0, 12.0, 92.0
 """The letter heights of called-out words, in layout units.  They are the height for a chain, its
-growth with each line of the chain, and the heights for a cleared grid and for a win.
+growth with each line of the chain, and the height for a cleared grid.
 """
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 MAX_CHAIN_CALL_SIZE = 5
@@ -373,10 +402,8 @@ def draw_callouts(
         match pose:
             case EventPose(ev.LineCleared(player, depth=depth), t, moves, part="called"):
                 _draw_chain_callout(pen, places, player, depth, t, moves)
-            case EventPose(ev.StageCleared(player, stage), t, moves):
+            case EventPose(ev.StageCleared(player, stage), t, moves) if stage != LAST_STAGE:
                 _draw_stage_callout(pen, places, names[player], player, stage, t, moves)
-            case EventPose(ev.GameWon(player), t, moves):
-                _draw_stage_callout(pen, places, names[player], player, LAST_STAGE, t, moves)
 
 
 def _draw_chain_callout(
@@ -398,22 +425,18 @@ def _draw_stage_callout(
     pen: Pen, places: CardPlaces, name: str, player: int, stage: int, progress: float, moves: bool
 ) -> None:
     centre, share = _callout_centre(places, player)
-    won = stage == LAST_STAGE
     words = _("Grid cleared!")
-    if won:
-        words = _("{name} wins!").format(name=name) if name else _("You win!")
     is_forward = player != places.focus and pen.kit.settings.big_moments
-    if is_forward and not won and name:
+    if is_forward and name:
         words = _("{name} cleared the first grid!").format(name=name)
-    is_large = player == places.focus or won
-    if won or is_forward:
+    if is_forward:
         centre, share = places["frame"].center, 1.0
-    count = WIN_FLECKS if won else STAGE_FLECKS
     if moves:
-        _draw_confetti(pen, centre, count, stage, progress, share * 1.6)
-    size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
+        _draw_confetti(pen, centre, STAGE_FLECKS, stage, progress, share * 1.6)
+    size = STAGE_UNITS * share * pen.scale
     wide = pen.width(words, "script", size)
-    room = (places["frame"] if is_large or is_forward else places.tiles[player]).width * 0.94
+    is_large = player == places.focus or is_forward
+    room = (places["frame"] if is_large else places.tiles[player]).width * 0.94
     effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)
 
 
@@ -441,3 +464,64 @@ def _draw_confetti(
     effects.draw_burst(
         pen, seed, count, centre, 260 * share * pen.scale, px, CONFETTI_COLOURS, progress
     )
+
+
+WIN_HEIGHT, WIN_SHAPE, WIN_WIDTH = 0.8, 2.1, 0.94
+"""The greatest size of the burst behind the winner's word: its height and width in the table's,
+and its shape."""
+WIN_FACE, WIN_CALL, WIN_NAME = 0.26, 0.3, 0.16
+"""The heights of the winner's face, of “Blanco!” and of who wins, in the burst's height."""
+WIN_FALLS_FROM, WIN_NAME_AT, WIN_FACE_AT = 1.6, 0.16, 0.1
+"""How large “Blanco!” is when it comes, and how much later who has won is told, and shown."""
+
+
+def draw_win(
+    pen: Pen, winner: Player, words: str, pose: EventPose[ev.GameWon], *, joy: bool
+) -> None:
+    """Draw the moment in which the game is won: “Blanco!”, the winner, and who that is in words.
+
+    It stays until the result comes.  Flecks fly if it is a ``joy`` to those who look.
+    """
+    kit, table, t = pen.kit, pen.surface.get_rect(), pose.progress
+    effects.draw_shade(pen, table, 1.0)
+    high = min(WIN_HEIGHT * table.height, WIN_WIDTH * table.width / WIN_SHAPE)
+    size = round(high * WIN_SHAPE), round(high)
+    lands = part(t, 0.0, WIN_LANDS_AT) if pose.moves else 1.0
+    inks = (SUNFLOWER, CREAM) if joy else (TEAL, CREAM)
+    burst = kit.pixels.get(("win burst", size, joy), partial(effects.paint_burst, size, 3, *inks))
+    pen.lay(effects.scaled_lettering(burst, lands**3), center=table.center)
+    if joy and pose.moves:
+        flies = part(t, WIN_LANDS_AT, 1.0)
+        px = max(6, pen.px(effects.FLECK_SIZE_UNITS))
+        for seed, (since, x) in enumerate(((0.0, 0.5), (0.2, 0.25), (0.35, 0.75))):
+            spot = table.x + round(x * table.width), table.centery
+            gone = part(flies, since, since + 0.6)
+            if 0.0 < gone < 1.0:
+                effects.draw_burst(
+                    pen, seed, WIN_FLECKS, spot, 0.5 * high * 1.2, px, CONFETTI_COLOURS, gone
+                )
+    _lay_win_word(pen, _("Blanco!"), WIN_CALL * high, WIN_SHAPE * 0.72 * high, MAGENTA,
+                  (table.centerx, table.centery + round(0.02 * high)),
+                  WIN_FALLS_FROM - (WIN_FALLS_FROM - 1.0) * lands)  # fmt: skip
+    named = part(t, WIN_NAME_AT, 2 * WIN_NAME_AT) if pose.moves else 1.0
+    if named:
+        _lay_win_word(pen, words, WIN_NAME * high, WIN_SHAPE * 0.6 * high, SUNFLOWER,
+                      (table.centerx, table.centery + round(0.235 * high)),
+                      0.4 + 0.6 * ease_out_back(named))  # fmt: skip
+    shown = part(t, WIN_FACE_AT, 2 * WIN_FACE_AT) if pose.moves else 1.0
+    side = round(WIN_FACE * high * ease_out_back(shown))
+    if side > 8:
+        middle = table.centerx, table.centery - round(0.235 * high)
+        draw_seat_badge(pen, winner, side, smile=GLAD, center=middle)
+
+
+def _lay_win_word(
+    pen: Pen, words: str, size: float, room: float, ink: Colour, centre: tuple[int, int],
+    scale: float,
+) -> None:  # fmt: skip
+    wide = pen.width(words, "script", size)
+    letters = pen.kit.text.render(
+        words, "script", size * min(1.0, room / wide), ink, outline=INK,
+        angle=effects.CALL_TILT_DEGREES,
+    )  # fmt: skip
+    pen.lay(effects.scaled_lettering(letters, scale), center=centre)

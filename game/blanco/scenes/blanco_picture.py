@@ -20,7 +20,7 @@ from game.scenes.frame.drawing import occasion_label
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
 from game.scenes.table.table import AND_SEPARATOR, latest_remark
-from game.stage import ClipPose
+from game.stage import ClipPose, EventPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, Colour, mix_colours
 from game.ui.pen import Pen
@@ -71,7 +71,7 @@ from .blanco_board import (
     stage_pill,
 )
 from .blanco_cards import card_picture
-from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
+from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_win
 from .blanco_places import TablePlaces, spot_of_thing
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
@@ -569,6 +569,12 @@ class BlancoTablePicture:
             thing = self.marks.dragged
             draw_dragged_card(pen, table.view, table.focus, thing, dragged, notes=notes)
         draw_callouts(pen, places, table.names_in_callouts, poses)
+        for pose in poses:
+            if isinstance(pose, EventPose) and isinstance(pose.event, ev.GameWon):
+                seat, name = pose.event.player, table.names_in_callouts[pose.event.player]
+                words = _("{name} wins!").format(name=name) if name else _("You win!")
+                joy = seat in table.persons or not table.persons
+                draw_win(pen, table.players[seat], words, pose, joy=joy)
         self._draw_remark(pen, poses)
 
     def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:

@@ -458,7 +458,11 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             event, self.view, self.speed, self._settings.motion, self._may_flash, stays=stays
         )
         great = great_moment_of(event)
-        return clip if great is None else self._with_remark(clip, *great)
+        if great is None:
+            return clip
+        # The result follows at once.
+        lead = -clip.length / 2 if isinstance(event, ev.GameWon) else 0.0
+        return self._with_remark(clip, *great, lead)
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.
