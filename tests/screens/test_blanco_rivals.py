@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -13,7 +15,7 @@ from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.scenes.table import rivals
 from game.scenes.table.effects import combo_lettering
-from game.scenes.table.table import Remark
+from game.scenes.table.table import THEN_SEPARATOR, Remark
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
@@ -260,3 +262,68 @@ def test_the_table_is_dark_from_the_last_line_until_the_game_is_won(
         player.wait(1)
         assert told or len(shades) > before_it, "it grows light again"
     assert shades == sorted(shades)
+
+
+RIVALS_MOVES: dict[str, tuple[rules.Action, ...]] = {
+    "takes brown 10 from the discards": (rules.Draw(1, "discard"),),
+    "draws from the pile": (rules.Draw(1, "pile"),),
+    "places brown 10, discards": (
+        rules.Draw(1, "discard"),
+        rules.Place(1, rules.parse_card("j10"), (0, 1)),
+    ),
+    "swaps": (rules.Swap(1, (0, 0), (0, 1), None),),
+}
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+@pytest.mark.parametrize("said", RIVALS_MOVES)
+def test_what_a_rival_does_with_cards_is_shown_large_over_the_grid(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, said: str, motion: str
+) -> None:
+    kit.settings.speed, kit.settings.motion = "normal", motion
+    player, table = sit_down(kit)
+    game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1", other="i1 i2 i3 \n i4 j4 b4 \n i7 j7 h12")
+    lay(player, table, game._replace(turn=rules.Turn(2, 1, False, 0, rules.HIDDEN_CARD)))
+    told, plates = list[str](), list[pygame.Rect]()
+    line, plate = Pen.line, blanco_moves.draw_closeup_plate
+
+    def note_line(pen: Pen, words: str, *rest: Any, **more: Any) -> pygame.Rect:
+        told.append(words)
+        return line(pen, words, *rest, **more)
+
+    def note_plate(pen: Pen, rect: pygame.Rect, radius: int) -> None:
+        plates.append(rect.copy())
+        plate(pen, rect, radius)
+
+    monkeypatch.setattr(Pen, "line", note_line)
+    monkeypatch.setattr(blanco_moves, "draw_closeup_plate", note_plate)
+    *before_it, last = RIVALS_MOVES[said]
+    for action in before_it:
+        table.act(action)
+        table.director.finish()
+    player.wait(3)
+    plates.clear()
+    table.act(last)
+    while table.director.is_busy():
+        player.wait(1)
+    assert len(plates) >= 25, "it is gone before it is read"
+    assert any(words.partition(THEN_SEPARATOR)[2].startswith(said) for words in told), told
+    scene = scene_of(player)
+    places, place = scene.picture.places, scene.picture.place
+    kept = [place[it] for it in ("top_bar", "piles", "hand", "rail", "bottom_bar", "name_tab")]
+    assert plates[0].collidelist(kept) < 0, "it covers names, piles or the hand"
+    assert plates[0].height > places.pile_rect(Zone.PILE).height
+
+
+@pytest.mark.parametrize(("speed", "wished"), [("turbo", True), ("normal", False)])
+def test_a_rivals_cards_fly_at_once_where_that_is_wished(
+    kit: Kit, speed: str, wished: bool
+) -> None:
+    kit.settings.speed, kit.settings.big_moments = speed, wished
+    player, table = sit_down(kit)
+    game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1")
+    lay(player, table, game._replace(turn=rules.Turn(2, 1, False, 0, rules.HIDDEN_CARD)))
+    table.act(rules.Draw(1, "discard"))
+    while table.director.is_busy():
+        assert not any(getattr(pose, "is_told", False) for pose in table.director.poses())
+        player.wait(1)

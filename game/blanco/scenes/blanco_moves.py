@@ -14,7 +14,7 @@ from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
 from game.record import Player
 from game.scenes.table import effects
-from game.scenes.table.rivals import GLAD, draw_seat_badge
+from game.scenes.table.rivals import GLAD, draw_closeup_plate, draw_seat_badge
 from game.stage import (
     ClipPose,
     EventPose,
@@ -36,7 +36,7 @@ from game.ui.draw.palette import (
     TEAL,
     Colour,
 )
-from game.ui.draw.shapes import blit_with_alpha
+from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.pen import Pen
 from game.words import _
 
@@ -199,6 +199,52 @@ RESHUFFLE_FLIGHTS_PER_PILE = 3
 """At a reshuffle, this many cards fly to the pile from the discards, and as many from the box."""
 
 
+TOLD_COMES_BY, TOLD_LEAVES_AT = 0.25, 0.8
+"""When a card that is told lies where it is seen, and when it goes on, as shares of its time."""
+TOLD_GAP, TOLD_WORD_UNITS, TOLD_EDGE_UNITS = 0.1, 32.0, 22.0
+"""The gap between two such cards, in their widths; the letter height of what is told, and the
+plate's edge around it, in layout units."""
+
+
+def told_card_rect(places: CardPlaces, moving: MovingCard) -> pygame.Rect:
+    """Return where a card is seen large: the one that is laid left, the one it replaces right."""
+    pile, grid = places.pile_rect(Zone.PILE), places["grid", places.focus]
+    rect = pygame.Rect((0, 0), pile.size)
+    rect.center = grid.center
+    step = round(rect.width * (0.5 + TOLD_GAP / 2))
+    match moving.start.zone, moving.end.zone:
+        case Zone.HAND, Zone.CELL:
+            rect.x -= step
+        case Zone.CELL, Zone.DISCARD:
+            rect.x += step
+        case Zone.CELL, Zone.CELL:
+            rect.x += -step if moving.start.at < moving.end.at else step
+    return rect
+
+
+def draw_told_plate(
+    pen: Pen, places: CardPlaces, player: Player, words: str, poses: Sequence[ClipPose]
+) -> None:
+    """Draw the plate under cards that are told, with their player's face and the words below."""
+    told = [pose for pose in poses if isinstance(pose, MovingCard) and pose.is_told]
+    if not told or (told[0].moves and not TOLD_COMES_BY / 2 < told[0].progress < TOLD_LEAVES_AT):
+        # No longer than there are cards on it.
+        return
+    rects = [told_card_rect(places, moving) for moving in told]
+    grid, edge, line = places["grid", places.focus], pen.px(TOLD_EDGE_UNITS), pen.px(64)
+    plate = rects[0].unionall(rects).inflate(2 * edge, 2 * edge)
+    size = pen.kit.text.enlarged_px("body", TOLD_WORD_UNITS * pen.scale)
+    wide = pen.width(words, "body", size) + line + 2 * edge
+    plate.inflate_ip(max(0, min(grid.width, round(wide)) - plate.width), 0)
+    plate.height += line
+    draw_closeup_plate(pen, plate, edge)
+    face = draw_seat_badge(pen, player, line - edge // 2, midleft=(
+        plate.left + edge, plate.bottom - line // 2 - edge // 2))  # fmt: skip
+    room = replace_edges(plate, left=face.right + edge // 2, right=plate.right - edge // 2)
+    room.top, room.height = face.top, face.height
+    pen.line(words, room, "body", size, CREAM)
+
+
 class CardsInMotion:
     """The cards that animations are drawing.  The table must not draw them as well."""
 
@@ -256,6 +302,8 @@ class MotionPainter:
         """Draw a moment of an animation.  Called-out words are left to ``draw_callouts``."""
         pen, places, view = self._pen, self._places, self._view
         match pose:
+            case MovingCard(is_told=True):
+                self._draw_told_card(pose)
             case MovingCard(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
                 begin, goal = (
@@ -289,6 +337,29 @@ class MotionPainter:
                 self._draw_reshuffled_cards(progress)
             case _:
                 pass
+
+    def _draw_told_card(self, moving: MovingCard) -> None:
+        """Draw a card that is seen large on its way, over the large board's grid."""
+        pen, places, t = self._pen, self._places, moving.progress
+        held = len(self._view.seats[moving.player].hand)
+        begin, goal = (
+            places.spot_rect(moving.player, it, held) for it in (moving.start, moving.end)
+        )
+        stop = told_card_rect(places, moving)
+        down = moving.end.zone is Zone.HAND and not self._view.sees_hand(moving.player)
+        if not moving.moves:
+            down = down and moving.start.zone is Zone.PILE
+            draw_card(pen, HIDDEN_CARD if down else moving.card, stop)
+        elif t < TOLD_COMES_BY:
+            up = moving.turns and not down
+            draw_flying_card(pen, moving.card, begin, stop, part(t, 0.0, TOLD_COMES_BY), turns=up)
+        elif t < TOLD_LEAVES_AT:
+            draw_card(pen, moving.card, stop)
+        else:
+            draw_flying_card(
+                pen, moving.card, stop, goal, part(t, TOLD_LEAVES_AT, 1.0),
+                turns=moving.turns and down, goes_down=down,
+            )  # fmt: skip
 
     def _dim_for_last_line(self, event: ev.LineCleared, strength: float) -> None:
         """Let the table grow dark, but for the cards of the line that wins the game."""

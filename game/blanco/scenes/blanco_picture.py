@@ -19,7 +19,7 @@ from game.scenes.frame.charts import refusal_sentence
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
-from game.scenes.table.table import AND_SEPARATOR, latest_remark
+from game.scenes.table.table import AND_SEPARATOR, THEN_SEPARATOR, latest_remark
 from game.stage import ClipPose, EventPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, Colour, mix_colours
@@ -71,7 +71,7 @@ from .blanco_board import (
     stage_pill,
 )
 from .blanco_cards import card_picture
-from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_win
+from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told_plate, draw_win
 from .blanco_places import TablePlaces, spot_of_thing
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
@@ -563,6 +563,10 @@ class BlancoTablePicture:
         if self.let_go is not None:
             start = spot_of_thing(self.let_go[0]), self.let_go[1]
         moves = MotionPainter(pen, places, table.view, start, notes=notes)
+        if (entry := table.chronicle.latest_turn()) is not None and entry.player is not None:
+            teller, said = table.players[entry.player], words_for_event(entry.events[-1])
+            words = f"{teller.name}{THEN_SEPARATOR}{said}"
+            draw_told_plate(pen, places, teller, words, poses)
         for pose in poses:
             moves.draw_pose(pose)
         if dragged is not None and self.marks.dragged is not None:

@@ -27,6 +27,11 @@ SWEEP_LENGTH, BOXING_LENGTH, CALL_LENGTH = 2.6, 2.1, 1.3
 """The times for lighting up a line, moving its cards to the box, and calling out a chain.  They are
 multiples of ``sweep``, ``flight`` and ``combo`` in ``AnimationTiming``.
 """
+TOLD = ev.CardDrawn | ev.CardPlaced | ev.CardDropped | ev.CardsSwapped
+TOLD_HOLDS, MIN_TOLD_SECONDS = 0.85, 0.3
+"""How long a rival's cards take where they are shown large, as a multiple of ``hold``, and the
+seconds that nobody sees anything in: they fly at once where they would have less.
+"""
 LAST_LINE_LENGTH, WIN_LENGTH, MIN_WIN_SECONDS, WIN_LANDS_AT = 1.7, 3.0, 1.6, 0.1
 """By how much longer the line that wins lights up than others; the time for the winner's word, as
 a multiple of ``call`` and, whatever the speed, in seconds; and when it lands, as a share of it.
@@ -44,24 +49,28 @@ class ViewOptions(stage.ShowOptions):
     """How to animate events: timing, motion and flashes, and the table as the viewer sees it."""
 
     view: BlancoView
+    tells: bool = False
+    """Whether cards stop on their way, to be seen large."""
 
 
 def clip_for_event(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full",
-    pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False,
+    pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False, tells: bool = False,
 ) -> stage.Clip:  # fmt: skip
     """Return an event's animation for a viewer.
 
-    If ``stays`` is true, a card being looked at remains shown until the player dismisses it.
+    If ``stays`` is true, a card being looked at remains shown until the player dismisses it.  If
+    ``tells`` is true, the cards of somebody else's move are shown large on their way.
     """
     timing = stage.timing_for(speed, motion)
-    how = ViewOptions(timing=timing, moves=motion == "full", pulse=pulse, view=view)
+    tells = tells and timing.hold * TOLD_HOLDS >= MIN_TOLD_SECONDS
+    how = ViewOptions(timing=timing, moves=motion == "full", pulse=pulse, view=view, tells=tells)
     if isinstance(event, ev.CardLooked):
         if stays:
             return _card_look_clip(event, how)
         is_known = event.card != HIDDEN_CARD
         return how.act(event, PEEK_SECONDS[speed] if is_known else timing.flip * OTHERS_PEEK_FLIPS)
-    if motion != "none" or isinstance(event, ev.GameWon):
+    if motion != "none" or isinstance(event, ev.GameWon) or (tells and isinstance(event, TOLD)):
         return EVENTS[type(event)].clip(event, how)
     if isinstance(event, ev.LineCleared):
         return stage.PauseClip(2 * timing.pause)
@@ -97,8 +106,9 @@ def spoken_event_words(event: ev.Event, *, is_alone: bool) -> str:
 def _flight_clip(
     player: int, card: int, start: CardSpot, end: CardSpot, how: ViewOptions, *, turns: bool = False
 ) -> stage.Clip:
+    length = how.timing.hold * TOLD_HOLDS if how.tells else how.timing.flight
     return stage.PoseClip(
-        how.timing.flight, lambda t: MovingCard(player, card, start, end, t, turns, how.moves)
+        length, lambda t: MovingCard(player, card, start, end, t, turns, how.moves, how.tells)
     )
 
 

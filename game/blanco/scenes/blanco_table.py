@@ -453,16 +453,21 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return isinstance(event, ev.LineCleared) and event.depth == 1
 
     def _clip_of_event(self, event: ev.Event) -> Clip:
-        stays = self._must_be_seen(event)
         clip = clip_for_event(
-            event, self.view, self.speed, self._settings.motion, self._may_flash, stays=stays
-        )
+            event, self.view, self.speed, self._settings.motion, self._may_flash,
+            stays=self._must_be_seen(event), tells=self._is_told_large(event),
+        )  # fmt: skip
         great = great_moment_of(event)
         if great is None:
             return clip
         # The result follows at once.
         lead = -clip.length / 2 if isinstance(event, ev.GameWon) else 0.0
         return self._with_remark(clip, *great, lead)
+
+    def _is_told_large(self, event: ev.Event) -> bool:
+        """Whether an event of somebody beside the large board is shown over it."""
+        is_beside = self.asked is not None and getattr(event, "player", self.focus) != self.focus
+        return is_beside and self._settings.big_moments and self.guide is None
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.
