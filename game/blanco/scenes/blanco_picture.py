@@ -358,7 +358,7 @@ class BlancoTablePicture:
 
     def _hand(self, board: BoardParts) -> Part:
         table = self._table
-        name, is_own = table.players[table.focus].name, table.focus == table.asked
+        name, is_own = table.players[table.focus].name, table.focus in table.own_seats
         said = _("Your hand") if is_own else _("{name}’s hand").format(name=name)
         kind = "hand" if is_own else "their hand"
         cards = board.hand().but(
@@ -577,8 +577,9 @@ class BlancoTablePicture:
             if isinstance(pose, EventPose) and isinstance(pose.event, ev.GameWon):
                 seat, name = pose.event.player, table.names_in_callouts[pose.event.player]
                 words = _("{name} wins!").format(name=name) if name else _("You win!")
-                joy = seat in table.persons or not table.persons
-                draw_win(pen, table.players[seat], words, pose, joy=joy)
+                you = table.only_person
+                glad = (table.persons or (seat,)) if you is None else (you,)
+                draw_win(pen, table.players[seat], words, pose, joy=seat in glad)
         self._draw_remark(pen, poses)
 
     def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:

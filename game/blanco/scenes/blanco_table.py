@@ -227,6 +227,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.rival = None if self.match_replay else BlancoRival.of(match)
         """In a challenge, the rival who played this deal before; else, or in a replay, ``None``."""
         self.chronicle = BlancoChronicle()
+        self.replayed_person: int | None = None
+        """In a replay, the seat of the only person, if that is who watches; otherwise ``None``."""
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()
         self._pinned_turn: int | None = None
@@ -246,7 +248,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     @property
     def only_person(self) -> int | None:
         """The seat of the only person playing here ("you"); ``None`` if there is no such person."""
-        return self.persons[0] if self.asked is not None and len(self.persons) == 1 else None
+        if self.asked is None or len(self.persons) != 1:
+            return self.replayed_person
+        return self.persons[0]
+
+    @property
+    def own_seats(self) -> tuple[int | None, ...]:
+        """The seats whose hands are called "yours"."""
+        return self.asked, self.replayed_person
 
     @property
     def forward_seat(self) -> int | None:
@@ -369,6 +378,15 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         if (turned := noted_turned_up_card(self.match)) is not None:
             view.fold(turned)
         self.director.reset(view)
+
+    def show_winning_turn(self, person: int | None) -> None:
+        """Show a replay's last turn from its start, as its winner, with ``person`` as "you"."""
+        told = self.match_replay
+        assert told is not None and self.playback is not None
+        self.replayed_person, self.playback.alone = person, True
+        start = told.turns[-1]
+        self.viewer = told.moments[start].game.turn.player
+        self.seek(start)
 
     def follow_seat(self, seat: int) -> None:
         if self.viewer is None and self._pinned_turn != self.match.game.turn.number:
