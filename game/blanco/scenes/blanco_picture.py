@@ -99,6 +99,10 @@ MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way
 LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
 CHAIN_RULE = N_("Clear another line in the same turn, and you may turn that card up.")
 SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
+LAST_LINE_RULE = N_(
+    "A line has two cards or more: a single row goes by its number only, a single column by its "
+    "colour."
+)
 KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
 
@@ -169,7 +173,7 @@ RIVAL_KEY = ("rival",)
 
 
 class ClearButton(Button):
-    """The button beside a line that clears it."""
+    """The button beside a line that clears it: a word or, where it would be cut, the box."""
 
     def __init__(self, line: rules.Line, act: Callable[[], None]) -> None:
         super().__init__("", lambda: _("Clear"), act)
@@ -179,6 +183,15 @@ class ClearButton(Button):
     @property
     def key(self) -> Hashable:
         return "line", self._line
+
+    def _draw_words(
+        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
+    ) -> None:
+        room = face.width - 2 * self._side_padding(face, kit.text.scale)
+        if kit.text.measure(self.label, "title", self.label_size_px(kit))[0] <= room:
+            super()._draw_words(surface, kit, face, enabled)
+        else:
+            kit.art.draw_icon(surface, "blanco_box", round(face.height * 0.9), center=face.center)
 
     @property
     def spoken(self) -> Callable[[], SpokenItem]:
