@@ -327,3 +327,41 @@ def test_a_rivals_cards_fly_at_once_where_that_is_wished(
     while table.director.is_busy():
         assert not any(getattr(pose, "is_told", False) for pose in table.director.poses())
         player.wait(1)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)])
+def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
+    kit: Kit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
+    _player, table = sit_down(kit, (BOT, BOT), watch=watch)
+    table.director.finish()
+    stand_at(table.match, laid("a1 (b2) c3 \n a4 e5 f6 \n a7 h8 j1", is_played=True))
+    table.show_to_viewer(None)
+    picture = blanco_picture.BlancoTablePicture(kit, table)
+    picture.resize(size)
+    bubbles, sides = list[pygame.Rect](), list[int]()
+    draw_bubble, draw_badge = rivals.draw_remark_bubble, rivals.draw_seat_badge
+
+    def note_bubble(*given: Any) -> None:
+        bubbles.extend(filter(None, [draw_bubble(*given)]))
+
+    def note_badge(pen: Pen, player: Any, side: int, **more: Any) -> pygame.Rect:
+        if more.get("lift"):
+            sides.append(side)
+        return draw_badge(pen, player, side, **more)
+
+    remark = Remark(table.focus, "Everything in its place.", 0.4)
+    monkeypatch.setattr(blanco_picture, "latest_remark", lambda _poses: remark)
+    monkeypatch.setattr(rivals, "draw_remark_bubble", note_bubble)
+    monkeypatch.setattr(rivals, "draw_seat_badge", note_badge)
+    picture.draw(pygame.Surface(size))
+    pen, places = Pen.measuring(kit, picture.place.scale), picture.places
+    centre, letters = blanco_moves.fit_beside_name(pen, places, "Chain ×5!", 120 * pen.scale)
+    chain = combo_lettering(kit, "Chain ×5!", round(letters)).get_rect(center=centre)
+    assert not any(bubble.colliderect(chain) for bubble in bubbles)
+    assert sides
+    assert max(sides) <= max(
+        places["badge", table.focus].width, rivals.badge_rect(places.tiles[1]).width
+    )
+    assert sides[-1] <= places["badge", table.focus].width

@@ -23,6 +23,7 @@ from game.scenes.table.table import AND_SEPARATOR, THEN_SEPARATOR, latest_remark
 from game.stage import ClipPose, EventPose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, Colour, mix_colours
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import (
@@ -588,11 +589,11 @@ class BlancoTablePicture:
         draw_callouts(pen, places, table.names_in_callouts, poses)
         for pose in poses:
             if isinstance(pose, EventPose) and isinstance(pose.event, ev.GameWon):
-                seat, name = pose.event.player, table.names_in_callouts[pose.event.player]
+                winner, name = pose.event.player, table.names_in_callouts[pose.event.player]
                 words = _("{name} wins!").format(name=name) if name else _("You win!")
                 you = table.only_person
-                glad = (table.persons or (seat,)) if you is None else (you,)
-                draw_win(pen, table.players[seat], words, pose, joy=seat in glad)
+                glad = (table.persons or (winner,)) if you is None else (you,)
+                draw_win(pen, table.players[winner], words, pose, joy=winner in glad)
         self._draw_remark(pen, poses)
 
     def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:
@@ -603,9 +604,10 @@ class BlancoTablePicture:
         badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         badges[table.focus] = places["badge", table.focus]
         rivals.draw_raised_faces(pen, remark, table.players, badges)
-        cards = [places[it, table.focus] for it in ("hand of", "grid")]
-        cards += map(places.pile_rect, (Zone.PILE, Zone.DISCARD))
-        bars = [place["top_bar"], place["bottom_bar"], place["name_tab"]]
+        cards = [place["piles"], *(places[it, table.focus] for it in ("hand of", "grid"))]
+        # Beside the name, chains are called out.
+        tab = replace_edges(place["name_tab"], right=places["frame"].right)
+        bars = [place["top_bar"], place["bottom_bar"], tab]
         # On a tile it lies over no card and, where there is room, not over the name.
         beside, seat = dict[int, pygame.Rect](), remark.seat
         if remark.words and seat in tiles:
