@@ -144,9 +144,8 @@ def draw_raised_faces(
     """Draw the faces of rivals who look up at a great move.  ``badges`` are the areas, by seat."""
     for seat, badge in badges.items() if remark.lift else ():
         if rival_face(pen.kit, players[seat]):
-            draw_seat_badge(
-                pen, players[seat], badge.height, lift=remark.lift, midleft=badge.midleft
-            )
+            side = min(badge.size)
+            draw_seat_badge(pen, players[seat], side, lift=remark.lift, midleft=badge.midleft)
 
 
 def draw_remark_bubble(
