@@ -73,3 +73,14 @@ def test_what_an_older_mind_has_judged_is_not_due(tmp_path: Path) -> None:
     with connection_to(tmp_path) as index:
         save_thoughts(index, uid, judged="40 9000 0", mistakes="12:1800", mind="0123abcd")
         assert due_mistakes(index, "Ada", LATER) == []
+
+
+def test_all_that_are_due_are_counted(tmp_path: Path) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",))))
+    told = " ".join(f"{action}:{1500 + action}" for action in range(1, 13))
+    with connection_to(tmp_path) as index:
+        save_thoughts(index, uid, judged="40 9000 0", mistakes=told, mind=mind_key())
+        assert len(due_mistakes(index, "Ada", LATER)) == 12
+        for action in (12, 11):
+            note_retry(index, uid, action, LATER, is_solved=True)
+        assert len(due_mistakes(index, "Ada", LATER)) == 10, "two fewer, and none moves up"

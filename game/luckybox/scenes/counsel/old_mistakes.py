@@ -13,7 +13,6 @@ DAYS_AWAY = 2
 """How many days pass before a mistake is asked for, or is asked for again if it was repeated."""
 MAX_GAMES = 30
 """Only so many of the latest games are looked at."""
-MAX_DUE = 9
 
 
 class OldMistake(NamedTuple):
@@ -36,7 +35,7 @@ class ComingMistakes(NamedTuple):
 def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
     """Return the mistakes of a player's solo games that are due, costliest first."""
     found = [one for one, day in _mistakes(index, name) if day <= today]
-    return sorted(found, key=lambda one: -one.loss)[:MAX_DUE]
+    return sorted(found, key=lambda one: -one.loss)
 
 
 def coming_mistakes(index: Index, name: str, today: date) -> ComingMistakes | None:
