@@ -52,6 +52,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     """A kit of somebody whose only game was full of mistakes and is old enough."""
     monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 0)
+    monkeypatch.setattr(old_mistakes, "DUE_PER_DAY", 99)
     match = play(laid(("Ada",)))
     (uid,) = filled(tmp_path, match)
     with connection_to(tmp_path) as index:
