@@ -134,7 +134,10 @@ class TitleButtonDetails:
         elif entry.daily:
             is_week = DealPeriod.WEEK.parse_first_day(entry.daily) is not None
             whose = _("Weekly challenge") if is_week else _("Daily deal")
-        left = "" if self.standing is None else self.standing.left()
+        standing = self.standing
+        left = "" if standing is None else standing.left()
+        if standing is not None and (deal := standing.run_deal()):
+            whose = SEPARATOR.join((_("Lucky run"), deal))
         return SEPARATOR.join(words for words in (whose, left) if words)
 
     def solo_button_detail(self) -> str:
@@ -169,6 +172,9 @@ class TitleButtonDetails:
             # The next puzzle is named on the sheet that opens: there is no room for both.
             return _("Your mistakes: {count}").format(count=mistakes)
         return self._puzzle or PENDING_DETAIL
+
+    def run_button_detail(self) -> str:
+        return "" if self.standing is None else self.standing.run()
 
     def _record_in_words(self, game: str) -> str:
         words = None if self.standing is None else self.standing.query_own_record.get(game)
@@ -481,7 +487,7 @@ class TitleScene(WidgetScene):
             [
                 new_button(N_("Lucky run"),
                      lambda: self._offer_guide_first(self._first.name, self._open_run),
-                     "secondary", 9,
+                     "secondary", 9, news.run_button_detail,
                      is_there=keeps and screens_of(kit.games, self._first.name).has_runs),
                 new_button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
                 new_button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),
