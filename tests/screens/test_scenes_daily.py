@@ -47,6 +47,7 @@ from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shared_facts import SharedFacts
+from game.scenes.shelf.records import HighScoresScene
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.thinking import PendingResult
@@ -180,6 +181,20 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
     assert occasion_label(table_of(player)) == "Practice"
+
+
+def test_records_say_what_a_game_was_played_for(kit: Kit, tmp_path: Path) -> None:
+    for occasion, first in ((DAILY_DEALS, TODAY), (WEEKLY_DEALS, MONDAY)):
+        done = libraries.play(new_occasion_match(occasion, "Ada", first, is_practice=False))
+        keep(tmp_path, done, first)
+    bests = HighScoresScene(kit)
+    player = Player(kit, bests)
+    wait_until(player, lambda: bests.is_listed)
+    bests.set_filters(bests.wanted._replace(edition=None))
+    wait_until(player, lambda: len(bests.scores) == 2)
+    player.wait(2)
+    said = words_on(kit, bests)
+    assert "Daily deal" in said and "Weekly challenge" in said
 
 
 def test_what_was_played_is_shown_as_its_last_table(kit: Kit, tmp_path: Path) -> None:

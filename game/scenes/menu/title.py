@@ -137,7 +137,7 @@ class TitleButtonDetails:
         standing = self.standing
         left = "" if standing is None else standing.left()
         if standing is not None and (deal := standing.run_deal()):
-            whose = SEPARATOR.join((_("Lucky run"), deal))
+            return deal
         return SEPARATOR.join(words for words in (whose, left) if words)
 
     def solo_button_detail(self) -> str:
@@ -402,7 +402,7 @@ class CardFan:
                 surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
 
 
-ROW_HEIGHTS = (78.0, 68.0, 68.0, 54.0, 54.0, 54.0)
+ROW_HEIGHTS = (76.0, 66.0, 66.0, 64.0, 52.0, 52.0)
 SWITCH_UNITS, SWITCH_GAP, ABOUT_UNITS = 90.0, 12.0, 21.6
 SECOND_SEATS_UNITS = 290.0
 

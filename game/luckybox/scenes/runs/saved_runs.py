@@ -12,7 +12,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -178,7 +177,7 @@ def query_run_in_words(index: Index, name: str, today: date) -> Words:
     if not running:
         return str
     run = max(running, key=lambda it: (it.day, it.started))
-    return partial(deal_in_words, run.medal + 1)
+    return lambda: _("deal {number}/{count}").format(number=run.medal + 1, count=DEALS_IN_RUN)
 
 
 def _is_of(run: Run, today: date) -> bool:
@@ -189,7 +188,11 @@ def _is_of(run: Run, today: date) -> bool:
 def query_deal_in_words(index: Index, uid: str) -> Words:
     """Query which deal of a run a game is.  The returned function tells it; '' for no run's."""
     found = find_run_of_game(index, uid)
-    return str if found is None else partial(deal_in_words, found.number)
+    if found is None:
+        return str
+    return lambda: _("Lucky run: deal {number}/{count}").format(
+        number=found.number, count=DEALS_IN_RUN
+    )
 
 
 def find_run_of_game(index: Index, uid: str) -> DealGoal | None:
