@@ -381,8 +381,12 @@ class Grid(Part):
         top = rect.y + (rect.height + gap - rows * step_y) * self.at[1]
         for index, part in enumerate(self.parts):
             x, y = left + index % columns * step_x, top + index // columns * step_y
-            corner = round(x), round(y)
-            size = round(x + wide) - corner[0], round(y + high) - corner[1]
+            if self.cell:
+                # Half a pixel is never rounded to the even one, or two cells could overlap.
+                corner, size = (math.floor(x + 0.5), math.floor(y + 0.5)), (wide, high)
+            else:
+                corner = round(x), round(y)
+                size = round(x + wide) - corner[0], round(y + high) - corner[1]
             yield part, pygame.Rect(corner, size)
 
     def _row_count(self, columns: int) -> int:
@@ -394,7 +398,10 @@ class Grid(Part):
         gap = min(self.gap * pen.scale, rect.width / columns, rect.height / rows)
         wide, high = (rect.width + gap) / columns - gap, (rect.height + gap) / rows - gap
         if self.cell:
+            # In whole pixels: the nearest, where so many fit.
+            most_wide, most_high = math.floor(wide + 1e-6), math.floor(high + 1e-6)
             wide, high = min(wide, high * self.cell), min(high, wide / self.cell)
+            wide, high = min(round(wide), most_wide), min(round(high), most_high)
         return wide, high, gap
 
 
