@@ -36,7 +36,7 @@ from game.luckybox.scenes.luckybox_table import (
 )
 from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final import PartyFinalPicture, SoloFinalPicture
+from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture, SoloFinalPicture
 from game.luckybox.scenes.score.verdicts import best_in_words
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import MEASURE
@@ -47,6 +47,7 @@ from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shared_facts import SharedFacts
+from game.scenes.shelf.records import HighScoresScene
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.thinking import PendingResult
@@ -58,6 +59,7 @@ from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables import libraries
 from tests.tables.box import Library, code_of, summarise
 from tests.tables.played import played_to
+from tests.tour import take_a_step
 
 TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
 YESTERDAY = TODAY - timedelta(days=1)
@@ -179,6 +181,20 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
     assert occasion_label(table_of(player)) == "Practice"
+
+
+def test_records_say_what_a_game_was_played_for(kit: Kit, tmp_path: Path) -> None:
+    for occasion, first in ((DAILY_DEALS, TODAY), (WEEKLY_DEALS, MONDAY)):
+        done = libraries.play(new_occasion_match(occasion, "Ada", first, is_practice=False))
+        keep(tmp_path, done, first)
+    bests = HighScoresScene(kit)
+    player = Player(kit, bests)
+    wait_until(player, lambda: bests.is_listed)
+    bests.set_filters(bests.wanted._replace(edition=None))
+    wait_until(player, lambda: len(bests.scores) == 2)
+    player.wait(2)
+    said = words_on(kit, bests)
+    assert "Daily deal" in said and "Weekly challenge" in said
 
 
 def test_what_was_played_is_shown_as_its_last_table(kit: Kit, tmp_path: Path) -> None:
@@ -303,6 +319,26 @@ def test_what_is_over_is_practised(
     assert match.setup.seed == occasion.seed(first)
     assert match.setup.edition.name == occasion.kind(first)
     assert match.extra["practice"] is True
+    player.wait(40)
+    player.press(pygame.K_ESCAPE, frames=3)
+    click(player, "Leave", frames=3)
+    assert player.scene is scene, "back where it was begun"
+
+
+def test_the_result_of_practice_leads_back_to_the_day_it_was_begun_from(kit: Kit) -> None:
+    player, scene = opened(kit)
+    player.click(squares_of(scene, DealPeriod.DAY)[YESTERDAY].center)
+    player.press(pygame.K_RETURN, frames=3)
+    table = player.scene.table
+    while not table.match.is_over:
+        take_a_step(table, table.match, 0)
+        table.director.finish()
+    kit.stack.replace_top_scene(FinalScene(kit, table))
+    player.wait()
+    player.advance_time(30.0)
+    player.wait(2)
+    click(player, "Back", frames=3)
+    assert player.scene is scene and scene.first == YESTERDAY
 
 
 def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) -> None:

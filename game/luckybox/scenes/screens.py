@@ -73,6 +73,8 @@ class LuckyboxScreens(Screens):
         "due_mistakes": "counsel.old_mistakes:due_mistakes",
         "review_games": "counsel.self_review:OlderReviews",
         "run_page": "runs.run_scene:RunScene",
+        "query_run": "runs.saved_runs:query_run_in_words",
+        "query_run_deal": "runs.saved_runs:query_deal_in_words",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_table:query_daily_standing",
         "fan": "cards:title_fan_cards",
