@@ -342,6 +342,10 @@ def test_watching_asks_how_many_and_how_fast_and_blanco_seats_fewer(kit: Kit) ->
     assert (scene.bots, scene.speed) == (3, "normal")
     player.press(pygame.K_6)
     assert scene.bots == 6
+    scene.focus.focus_widget(scene.focus.find_by_label("Bots"))
+    player.press(*[pygame.K_RIGHT] * 6)
+    assert scene.bots == 12, "as many bots as a table seats can be watched"
+    player.press(pygame.K_6)
     speed = scene.focus.find_by_label("Speed").rect
     player.click((speed.right - 20, speed.centery))
     assert scene.speed == "fast"
