@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 from pathlib import Path
 from time import sleep
 
@@ -689,6 +690,9 @@ def test_every_kept_card_lies_on_its_bots_board_in_a_watched_draft(kit: Kit, bot
     draft = scene.watched
     assert isinstance(draft, WatchedDraftScene)
     table = scene.table
+    offer = [draft.view.places["place", card] for card in draft.offer]
+    gaps = [after.left - card.right for card, after in pairwise(offer)]
+    assert max(gaps) < offer[0].width / 2, "the cards on offer lie together"
     while table.match.game.phase is Phase.DRAFT or any(seat.offer for seat in table.view.seats):
         if scene is not player.scene:
             break
