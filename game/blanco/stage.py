@@ -24,7 +24,6 @@ class BlancoSeat:
     grid: ShownRows = field(default_factory=list)
     hand: list[int] = field(default_factory=list)
     """The cards in hand, a drawn card last; all ``HIDDEN_CARD`` if it is not the viewer's hand."""
-    must_open: bool = True
 
     @property
     def cards_left(self) -> int:
@@ -111,14 +110,14 @@ class BlancoView:
     def _fold_seat_event(self, seat: BlancoSeat, event: ev.SeatEvent) -> None:
         match event:
             case ev.GridDealt():
-                seat.stage, seat.must_open, self.pile = event.stage, True, event.pile
+                seat.stage, self.pile = event.stage, event.pile
                 down = rules.Cell(rules.HIDDEN_CARD, False, False)
                 seat.grid = [[down] * event.columns for _row in range(event.rows)]
                 self.turn = self.turn._replace(clears=0)
             case ev.HandDealt():
                 seat.hand, self.pile = list(event.cards), event.pile
             case ev.GridOpened():
-                seat.must_open = False
+                pass  # The cards that are turned up have events of their own.
             case ev.CardDrawn():
                 self._add_drawn_card(seat, event)
             case ev.CardPlaced():
@@ -174,7 +173,6 @@ def view_of_state(
             seat.stage,
             list(map(list, seat.grid)),
             list(dealt.hand if are_hands_open else seat.hand),
-            seat.must_open,
         )
         for seat, dealt in zip(view.seats, game.seats, strict=True)
     ]

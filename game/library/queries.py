@@ -213,10 +213,7 @@ def find_last_unfinished(index: Index) -> ListedGame | None:
         f" ORDER BY {latest_first(index)}",
         (END_MISSING_TEXT,),
     )
-    for number, uid in rows.fetchall():
-        if index.window.is_free(uid):
-            return query_listed_games(index, "WHERE id = :number", {"number": number})[0]
-    return None
+    return _first_free_game(index, rows.fetchall())
 
 
 def find_last_watched(index: Index) -> ListedGame | None:
@@ -226,7 +223,12 @@ def find_last_watched(index: Index) -> ListedGame | None:
         " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')"
         f" ORDER BY {latest_first(index)} LIMIT 9"
     )
-    for number, uid in rows.fetchall():
+    return _first_free_game(index, rows.fetchall())
+
+
+def _first_free_game(index: Index, games: Iterable[tuple[int, str]]) -> ListedGame | None:
+    """Return the first of some games, as rows and uids, that no other window plays."""
+    for number, uid in games:
         if index.window.is_free(uid):
             return query_listed_games(index, "WHERE id = :number", {"number": number})[0]
     return None

@@ -327,8 +327,6 @@ class ReplayHighlight(NamedTuple):
     """A cascade or completed card in a replay.  ``at`` is the moment just before it begins."""
 
     at: int
-    round: int
-    turn: int
     player: int
     size: int
     """The number of crosses of a cascade, or the points of a card."""
@@ -415,8 +413,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
 
     def _find_completed_cards(self) -> Iterator[ReplayHighlight]:
         for at, event in self._events_of_type(ev.CardCompleted):
-            game = self.moments[at].game
-            yield ReplayHighlight(at - 1, game.round, game.turn, event.player, event.points)
+            yield ReplayHighlight(at - 1, event.player, event.points)
 
     def _find_cascades(self) -> Iterator[ReplayHighlight]:
         for since in range(self.last):
@@ -428,7 +425,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
                 player = self.done[self.moments[at].actions].player
                 combo = game.seats[player].combo
                 if player not in begun and combo > 1:
-                    yield ReplayHighlight(at, game.round, game.turn, player, combo)
+                    yield ReplayHighlight(at, player, combo)
                 begun.add(player)
 
     # --- branching off ----------------------------------------------------------------------------

@@ -19,10 +19,8 @@ from .rules import (
     HeldCard,
     Phase,
     State,
-    cards_to_keep,
     completed_lines,
     moon_points,
-    outcome,
 )
 from .rules import events as ev
 
@@ -154,15 +152,12 @@ class TableView:
     seats: list[SeatShown] = field(default_factory=list)
     phase: Phase = Phase.DRAFT
     round: int = 1
-    keep: int = 0
     revealed: list[int] = field(default_factory=list)
     pile: int = 0
     discard: int = 0
     bolt_box: int | None = None
     """The number of bolts in the supply and with players together, or ``None`` if unlimited."""
     moon_box: int | None = None
-    totals: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
     moment: object = field(default_factory=object, compare=False, repr=False)
     """A new object after every event.  It is the cache key of values computed from the view."""
 
@@ -213,7 +208,7 @@ class TableView:
             case ev.PileReshuffled():
                 self.pile, self.discard = event.pile, 0
             case ev.CardsOffered():
-                self.phase, self.round, self.keep = Phase.DRAFT, event.round, event.keep
+                self.phase, self.round = Phase.DRAFT, event.round
                 self.revealed = []
                 self.pile = event.pile
                 self.seats[event.player].offer = event.cards
@@ -243,7 +238,6 @@ class TableView:
                 self.discard = event.discard
             case ev.GameScored():
                 self.phase = Phase.OVER
-                self.totals, self.winners = event.totals, event.winners
             case _:
                 self._fold_turn_event(self.seats[event.player], event)
 
@@ -301,7 +295,6 @@ def view_of(game: State) -> TableView:
         edition=game.setup.edition,
         phase=game.phase,
         round=game.round,
-        keep=cards_to_keep(game.round),
         revealed=list(game.numbers[: game.turn]),
         pile=len(game.pile),
         discard=len(game.discard),
@@ -328,10 +321,6 @@ def view_of(game: State) -> TableView:
         view.bolt_box = game.bolt_supply + sum(seat.bolts for seat in game.seats)
     if game.moon_supply is not None:
         view.moon_box = game.moon_supply + sum(seat.moons for seat in game.seats)
-    ended = outcome(game)
-    if ended is not None:
-        view.totals = tuple(sheet.total for sheet in ended.sheets)
-        view.winners = ended.winners
     return view
 
 

@@ -35,7 +35,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
-from game.ui.pen import Pen, draw_box
+from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import (
     Art,
@@ -208,7 +208,7 @@ class NewFeatsPlate(HintedClickArea):
             return
         rect = self.rect
         edge = max(2.0, self.px(4))
-        draw_box(kit, surface, rect, rect.height / 2, BAR, edge, SUNFLOWER)
+        Pen(kit, surface).box(rect, rect.height / 2, BAR, edge, SUNFLOWER)
         for new, spot in zip(self.earned, self._plate_emblem_rects(), strict=False):
             self._draw_emblem(surface, new, spot)
         left = self._plate_emblem_rects()[-1].right + self.px(10)

@@ -516,7 +516,7 @@ def _name_of_seat(seat: PicturedSeat, *, is_alone: bool) -> Part:
 
 
 def _draw_name_below(pen: Pen, rect: pygame.Rect, name: str) -> None:
-    draw_name(pen.kit, pen.surface, rect, name, NAME_SIZE, INK, align="center")
+    draw_name(pen, rect, name, NAME_SIZE, INK, align="center")
 
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0

@@ -67,9 +67,6 @@ class LayeredAccount(ScreenReaderView):
     def new_event_sentences(self) -> Sequence[str]:
         return self._scene_account.new_event_sentences()
 
-    def skip_shown_events(self) -> None:
-        self._scene_account.skip_shown_events()
-
     def location_texts(self) -> Sequence[str]:
         return self._scene_account.location_texts()
 
@@ -172,9 +169,6 @@ class TableAccount(WidgetReaderView, Generic[AnyScene]):
             some = list(run)
             said += some if are_words else self.events_in_sentences(some)
         return said
-
-    def skip_shown_events(self) -> None:
-        self._table.unheard.clear()
 
     def board_in_view(self) -> str:
         table = self._table

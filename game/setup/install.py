@@ -45,7 +45,7 @@ PIP_STEP_MESSAGES = (
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
     (re.compile(r"Installing collected packages: (.*)"), "  installing {}"),
 )
-LOOKING, FETCHING, INSTALLING = (pattern for pattern, _ in PIP_STEP_MESSAGES)
+LOOKING, _, INSTALLING = (pattern for pattern, _ in PIP_STEP_MESSAGES)
 DOWNLOAD_PROGRESS_PATTERN = re.compile(r"Progress (\d+) of (\d+)")
 DOWNLOAD_SHARE = 0.8
 """The progress shown, from 0 to 1, once all packages are downloaded."""

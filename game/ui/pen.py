@@ -16,14 +16,6 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 
 
-def draw_box(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, radius: float, fill: Colour,
-    border: float, border_colour: Colour = INK,
-) -> None:  # fmt: skip
-    line = max(1, round(border))
-    shapes.draw_rounded_rect(surface, kit.pixels, rect, radius, fill, line, border_colour)
-
-
 class TextLineOptions(TypedDict, total=False):
     """The options of ``TextRenderer.draw``."""
 
@@ -100,7 +92,7 @@ class Pen(NamedTuple):
     def box(
         self, rect: pygame.Rect, radius: float, fill: Colour, border: float, edge: Colour = INK
     ) -> None:
-        draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
+        self.rounded(rect, radius, fill, max(1, round(border)), edge)
 
     def rounded(
         self, rect: pygame.Rect, radius: float, fill: Colour | None, border: float = 0,

@@ -47,10 +47,6 @@ class KeptTree:
         """Counts the changes of what is shown, so that strokes are repeated without comparing."""
 
     @property
-    def is_laid_out(self) -> bool:
-        return self._tree is not None
-
-    @property
     def tree(self) -> PlacedTree:
         assert self._tree is not None, "nothing was laid out yet"
         return self._tree

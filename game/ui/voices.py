@@ -54,9 +54,6 @@ class ScreenReaderView:
         """Return a sentence for each game event shown since the last call."""
         return ()
 
-    def skip_shown_events(self) -> None:
-        """Mark the game events shown so far as spoken."""
-
     def location_texts(self) -> Sequence[str]:
         """Return the answer to *Where am I?*, apart from the heading and the focused item."""
         return ()

@@ -135,7 +135,7 @@ class _BatchPlay:
     def __init__(
         self, cards: chains.CardTable, network: Network, chance: np.random.Generator, urges: float
     ):
-        self.cards, self.network, self.chance = cards, network, chance
+        self.network, self.chance = network, chance
         self.table = np.repeat(np.arange(len(PLAYERS_PER_TABLE)), PLAYERS_PER_TABLE)
         zeros = np.zeros(SEATS_PER_BATCH, np.int64)
         self.now = chains.Positions(

@@ -161,7 +161,7 @@ def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> rule
         rules.Scorecard(f"{at}", (0,) * 4, (0,) * 4, 0, 0, 1 if at else moons, 0, 0, total)
         for at, total in enumerate(totals)
     )
-    return rules.GameOutcome(sheets, winners, decided_by_moons=False)
+    return rules.GameOutcome(sheets, winners)
 
 
 def seen(events: Iterable[rules.Event], end: rules.GameOutcome) -> set[str]:

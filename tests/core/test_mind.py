@@ -28,7 +28,14 @@ from game.luckybox.mind.network import (
     write_provenance,
     write_weights,
 )
-from game.luckybox.mind.player import SearchLimits, best_choices, expected_total, outlook_by_number
+from game.luckybox.mind.player import (
+    SearchLimits,
+    best_choices,
+    expected_total,
+    find_answers_ahead,
+    position_of_view,
+    seat_states_in,
+)
 from game.luckybox.record import LuckyboxRecord, record_of
 from game.record import read_record, replay_record, write_record
 from game.workshop import training
@@ -143,17 +150,16 @@ def test_the_numbers_to_come_are_as_likely_as_they_are_in_the_bag() -> None:
     for game, seat in moments(8, 1, "classic"):
         view = rules.view_for(game, seat)
         if not view.turn or not view.to_come or view.offer:
-            assert outlook_by_number(view, NETWORK) == {}
             continue
         after = game
         for action in best_choices(view, NETWORK)[0].actions:
             after = rules.apply(after, action).game
-        found = outlook_by_number(rules.view_for(after, seat), NETWORK)
-        for number, (likely, _) in found.items():
-            left = 2 - game.numbers[: game.turn].count(number)
-            assert likely == pytest.approx(left / (18 - game.turn))
-        assert sum(likely for likely, _ in found.values()) == pytest.approx(1)
-        assert outlook_by_number(view, NETWORK) == {}
+        position = position_of_view(rules.view_for(after, seat))
+        seats = seat_states_in(position)
+        found = find_answers_ahead(seats, position, seats.root, NETWORK)
+        left = {number: 2 - game.numbers[: game.turn].count(number) for number in range(1, 10)}
+        likely = dict(zip(found.number.tolist(), found.likely.tolist(), strict=True))
+        assert likely == {number: count for number, count in left.items() if count}
         told += 1
     assert told > 20
 

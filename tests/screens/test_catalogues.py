@@ -219,7 +219,7 @@ SAYS = {
     "TextField": 1,
     "StyledText": 0,
     "TooltipText": 0,
-    "draw_heading": 3,
+    "draw_heading": 2,
     "draw_announcement": 1,
     "draw_combo": 1,
     "words": 1,

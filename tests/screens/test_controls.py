@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -107,11 +108,11 @@ def test_whatever_a_scene_asks_for_by_name_is_in_the_table_and_the_other_way_rou
 
 def test_at_no_place_has_a_key_two_meanings() -> None:
     usual = controls.KeyBindings()
+    sources = [path.read_text("utf-8") for path in SOURCES]
+    screens = {place for source in sources for place in re.findall(r'asks_at = "(\w+)"', source)}
     for control in controls.CONTROLS:
-        assert (
-            set(control.places) <= {"", *controls.CONTROL_PLACES}
-            and control.group in controls.CONTROL_GROUPS
-        )
+        assert set(control.places) <= {controls.PLACE_EVERYWHERE, *screens}
+        assert control.group in controls.CONTROL_GROUPS
         for place in control.places:
             for stroke in control.keys:
                 assert usual.control_for_stroke(stroke, place) == control.name

@@ -200,7 +200,7 @@ def trees_of(scene: Scene) -> Iterator[TreeView | KeptTree]:
     pictures = [getattr(scene, name, None) for name in ("picture", "_picture")]
     for owner in (scene, *pictures):
         for held in vars(owner).values() if hasattr(owner, "__dict__") else ():
-            if isinstance(held, TreeView) or (isinstance(held, KeptTree) and held.is_laid_out):
+            if isinstance(held, TreeView) or (isinstance(held, KeptTree) and held.picture):
                 yield held
 
 

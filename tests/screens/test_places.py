@@ -445,7 +445,7 @@ def test_in_one_column_seats_follow_one_another_and_the_page_ends_after_the_star
         player.open(to.SeatSetup(game=game), frames=3)
         scene = player.at(SeatSetupScene)
         for _seat in range(scene.game.most - len(scene.forms)):
-            cells = [scene.seat_cell(at) for at in range(len(scene.forms) + 1)]
+            cells = [scene.view.places["seat", at] for at in range(len(scene.forms) + 1)]
             assert max(it.height for it in cells) - min(it.height for it in cells) <= 1
             assert all(cell.collidelist(cells[:at]) < 0 for at, cell in enumerate(cells))
             scene.add_seat()

@@ -294,7 +294,7 @@ def test_the_marks_of_an_answer_lie_on_its_squares(kit: Kit, players: int) -> No
 
 def test_an_answer_in_short_tells_its_numbers_and_what_they_brought() -> None:
     def told(*events: ev.Event) -> tuple[str, ...]:
-        return answer_in_short(LogEntry(1, 1, 1, [list(events)]))
+        return answer_in_short(LogEntry(1, 1, [list(events)]))
 
     crosses = [
         ev.SquareCrossed(1, 1, 0, number, 0, None, at + 1, at) for at, number in enumerate((5, 8))

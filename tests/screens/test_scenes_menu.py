@@ -22,7 +22,7 @@ from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
 from game.scenes.menu.title import BREATH_EVERY_SECONDS, TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
-from game.ui.draw.palette import current_palette
+from game.ui.draw.palette import has_flat_look
 from game.ui.pen import Pen
 from game.ui.tree import Text
 from game.ui.tree.layout import drawn_words
@@ -257,7 +257,7 @@ def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
         show_row(player, label)
         click(player, label)
     assert kit.text.scale == 1.15
-    assert current_palette() == "contrast"
+    assert has_flat_look()
     kept = Settings.load(tmp_path)
     assert (kept.speed, kept.motion, kept.text_size) == ("fast", "reduced", 115)
     assert kept.palette == "contrast"

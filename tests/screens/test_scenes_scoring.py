@@ -29,12 +29,11 @@ from game.luckybox.scenes.scorecard import (
     FittedScorecard,
     RoundRow,
     ScorecardShown,
-    draw_scorecard,
     score_if_ended_now,
     scorecard_of,
 )
 from game.luckybox.stage import view_of
-from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
+from game.scenes.frame.charts import MINUS_SIGN, NO_VALUE_DASH, signed_number
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.ranking import LEADER_GROUND
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
@@ -43,12 +42,12 @@ from game.stage import TIMING_BY_SPEED, PauseClip, ShowOptions, timing_for
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
-from game.ui.tree import PlacedPart, Text
+from game.ui.tree import PlacedPart, Text, draw_part
 from game.ui.window.canvas import Canvas
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
-from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
+from tests.players.screen import FRAME_MS, Player, leave_all, open_kit, widget_in
 from tests.tables.played import played_to
 
 IS_SHARED = True
@@ -85,7 +84,9 @@ def test_a_best_is_beaten_by_the_score_that_is_printed_above_it(
     rows = (RoundRow(1, 3, 1, 8, 11),) + (RoundRow(),) * 3
     card = ScorecardShown(rows, 0, total=total, open=24, to_beat=59, is_running=True)
     sheet = pygame.Surface((320, 480))
-    assert words in words_in(draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card).root)
+    assert words in words_in(
+        draw_part(FittedScorecard(card), Pen(kit, sheet), sheet.get_rect()).root
+    )
 
 
 @pytest.mark.parametrize("head", ["Crosses", "Moons", "Stars", "Total", "Round", "Cards × 15"])
@@ -195,7 +196,7 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         sheet = pygame.Surface((700, 900))
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
             at = replace(card, rounds=tuple(rounds))
-            places = draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at).places
+            places = draw_part(FittedScorecard(at), Pen(kit, sheet), sheet.get_rect()).places
         place = places["stars", card.current]
         drawn = [call.args[1:3] for call in draw.call_args_list]
         written = [words for words, rect in drawn if place.collidepoint(rect.center)]
@@ -233,7 +234,7 @@ def test_a_total_that_counts_up_writes_nothing_else_on_the_scorecard(
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
     sheet = pygame.Surface(size)
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
-        draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card)
+        draw_part(FittedScorecard(card), Pen(kit, sheet), sheet.get_rect())
     return {call.args[1] for call in draw.call_args_list}
 
 
@@ -269,7 +270,7 @@ def test_points_of_cards_keep_off_the_total_and_rounds_say_them_alike(
     card = replace(scorecard_of(scored(1).view, 0), rounds=rounds)
     sheet = pygame.Surface((round(300 * scale), round(660 * scale)))
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
-        draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card)
+        draw_part(FittedScorecard(card), Pen(kit, sheet), sheet.get_rect())
     rects = {call.args[1]: call.args[2] for call in draw.call_args_list}
     assert rects["34"].left - rects["+30"].right >= 5 * scale
     said = [ngettext("{count} card", "{count} cards", n).format(count=n) for n in (1, 3)]
@@ -353,6 +354,26 @@ def test_each_seat_that_gains_has_a_beat_and_nothing_takes_no_time(
         assert (beats["cards", seat] > 0) == (gain.cards > 0)
         assert (beats["stars", seat] > 0) == (gain.stars > 0)
     assert beats["total", 0] > 0
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, (960, 540)), (4, (1280, 720))])
+def test_points_of_a_rounds_table_have_one_size_and_its_cards_another(
+    players: int, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size)
+    scene = ScoringScene(kit, scored(players, 3))
+    scene.counting.finish()
+    player = Player(kit, scene)
+    wait_for_the_end(player, scene)
+    tree = scene.view["table"].tree
+    alike = {
+        it.part.alike: it.part.size
+        for it in tree.root.walk()
+        if isinstance(it.part, Text) and it.part.longest.startswith(("+", MINUS_SIGN))
+    }
+    assert len(alike) == 1, "points won and points to come"
+    cards = [place.size for key, place in scene.view.places.items() if key[:1] == ("card",)]
+    assert len(cards) > players and len({*cards}) == 1
 
 
 @pytest.mark.parametrize("round_number", [2, 4])

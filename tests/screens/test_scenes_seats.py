@@ -97,13 +97,11 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
     assert scene.focus.current is scene.forms[1].entry
     player.type("Bo")
     player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.focus.find_by_label("Add a seat")
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.forms[2].entry
-    assert player.scene is scene, "it never starts by surprise"
+    assert scene.focus.current is scene.focus.find_by_label("Start"), "the last name is written"
+    assert scene.focus.shows_ring and player.scene is scene, "it never starts by surprise"
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
-    people = [("Ana", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND), ("", "2", PERSON_KIND)]
+    people = [("Ana", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
     assert kit.settings.last_seats == people
 
 
@@ -128,10 +126,10 @@ def test_two_people_choose_how_they_share_the_screen_and_one_does_not(kit: Kit) 
 def test_a_click_on_the_empty_seat_adds_one_and_no_other_click_does(kit: Kit) -> None:
     player, scene = seated(kit, named("Ada", "Bo"))
     for index in (0, 3, 5):
-        cell = scene.seat_cell(index)
+        cell = scene.view.places["seat", index]
         player.click((cell.centerx, cell.bottom - 3))
     assert len(scene.forms) == 2, "only the next seat is a place to click"
-    cell = scene.seat_cell(2)
+    cell = scene.view.places["seat", 2]
     player.click((cell.centerx, cell.bottom - 3))
     assert names(scene)[:2] == ["Ada", "Bo"] and len(scene.forms) == 3
 
@@ -142,11 +140,11 @@ def test_few_seats_fill_the_page_and_stay_where_they_are_in_either_game(kit: Kit
         player, scene = seated(kit, named("Ada", "Bo"))
         scene.choose_game(game)
         player.wait()
-        places = [scene.seat_cell(index) for index in range(3)]
+        places = [scene.view.places["seat", index] for index in range(3)]
         tops.add(places[0].top)
         scene.add_seat()
         player.wait()
-        assert [scene.seat_cell(index) for index in range(3)] == places
+        assert [scene.view.places["seat", index] for index in range(3)] == places
         portrait = scene.view.places["badge", scene.forms[0]]
         assert portrait.height > 0.7 * places[0].height
     assert len(tops) == 1, "both games have their seats at the same place"

@@ -26,6 +26,7 @@ from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score import final
 from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.stage import seat_scores
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
@@ -387,7 +388,7 @@ def test_a_game_alone_is_played_to_its_end_by_ear(kit: Kit, ears: Ears) -> None:
     result = play_alone(ears)
     table = kit.stack.top.table  # type: ignore[union-attr]
     assert table.match.is_over
-    assert str(table.view.totals[0]) in result
+    assert str(seat_scores(table.view)[0].certain) in result
 
 
 def test_a_game_of_blanco_is_played_to_its_end_by_ear(kit: Kit, ears: Ears) -> None:

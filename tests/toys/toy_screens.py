@@ -281,7 +281,7 @@ class RowCharts:
 
 
 def draw_row(kit: Kit, picture: pygame.Surface, tile: pygame.Rect, name: str) -> None:
-    draw_name(kit, picture, tile, name, 40, CREAM)
+    draw_name(Pen(kit, picture), tile, name, 40, CREAM)
 
 
 LAYING, WORDS, CHARTS = RowLaying(), RowWords(), RowCharts()

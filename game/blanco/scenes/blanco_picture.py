@@ -16,13 +16,12 @@ from game.record import Player
 from game.rules import IllegalAction
 from game.scenes.frame import widget_scene
 from game.scenes.frame.charts import refusal_sentence
-from game.scenes.frame.drawing import occasion_label
+from game.scenes.frame.drawing import draw_tab, occasion_label
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
 from game.scenes.table.table import AND_SEPARATOR, latest_remark
 from game.stage import ClipPose
-from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, Colour, mix_colours
+from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, mix_colours
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import (
@@ -302,7 +301,7 @@ class BlancoTablePicture:
             "hand": self._hand(board),
             "piles": board.piles(moving, box),
             "rail": self._rail(),
-            message: drawn(_draw_message, *self.message, key="message"),
+            message: drawn(draw_message, *self.message, key="message"),
             "end": Part(**end),
         }
 
@@ -332,7 +331,7 @@ class BlancoTablePicture:
         is_said = self._has_room_beside_name(said)
         inside = row(badge, words, *([said] if is_said else []), gap=12, pad=(16, 0))
         return pile(
-            drawn(_draw_tab_slab, SUNFLOWER if is_turn else LILAC),
+            drawn(draw_tab, SUNFLOWER if is_turn else LILAC),
             column(inside, Part(units=6)),
             help=partial(help_text, kind, name=name), key="name_tab",
         )  # fmt: skip
@@ -544,7 +543,7 @@ class BlancoTablePicture:
         widget_scene.draw_backdrop(kit, surface)
         for bar in ("top_bar", "bottom_bar"):
             widget_scene.draw_bar(kit, surface, place[bar])
-        widget_scene.draw_heading(kit, surface, place["heading"], _("Blanco"))
+        widget_scene.draw_heading(pen, place["heading"], _("Blanco"))
         hidden = keys_drawn_elsewhere(
             table.view, table.focus, poses, self.marks.dragged, places.forward
         )
@@ -635,15 +634,6 @@ def _draw_rival_frame(pen: Pen, rect: pygame.Rect, rival: Player, is_hovered: bo
         )[0],
         topleft=rect.topleft,
     )  # fmt: skip
-
-
-def _draw_tab_slab(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:
-    slab = partial(shapes.button_slab_picture, rect.size, fill, gloss=False)
-    pen.stamp(("tab", rect.size, fill), slab, topleft=rect.topleft)
-
-
-def _draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str) -> None:
-    draw_message(pen, rect, message, last, pen.px(24))
 
 
 def race_title(rival: BlancoRival) -> str:

@@ -134,6 +134,4 @@ def _draw_tilted_card(pen: Pen, rect: pygame.Rect, card: int, degrees: float) ->
 
 
 def _draw_name_of_next(pen: Pen, rect: pygame.Rect, name: str) -> None:
-    draw_name(
-        pen.kit, pen.surface, rect, name, rect.height * 0.62, SUNFLOWER, align="center", outline=INK
-    )
+    draw_name(pen, rect, name, rect.height * 0.62, SUNFLOWER, align="center", outline=INK)

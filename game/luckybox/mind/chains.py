@@ -45,8 +45,6 @@ class CardTable:
     """[row, square]: the number on the square, or 0 in row 0."""
     bonus: Bytes
     """[row, line]: the code of the bonus at the line's end."""
-    rows: dict[int, int]
-    """The row of each card, by card id."""
 
 
 def make_card_table(faces: Iterable[rules.Face]) -> CardTable:
@@ -56,7 +54,7 @@ def make_card_table(faces: Iterable[rules.Face]) -> CardTable:
     for row, face in enumerate(found, 1):
         grid[row] = face.grid
         bonus[row] = [BONUS_CODES[key] for key in face.bonuses]
-    return CardTable(grid, bonus, {face.id: row for row, face in enumerate(found, 1)})
+    return CardTable(grid, bonus)
 
 
 MAX_HELD_CARDS = 6

@@ -437,20 +437,6 @@ def expected_total(
     return float(value_seats(seat_states_in(position), position, network).value[0])
 
 
-def outlook_by_number(view: rules.SeatView, network: Network) -> dict[int, tuple[float, float]]:
-    """Return the probability of each number that may come next, and the expected total after it.
-
-    The result is empty if the seat has to decide first, or if no number of this round is left.
-    """
-    if has_to_decide(view) or not view.to_come:
-        return {}
-    position = position_of_view(view)
-    ahead = find_answers_ahead(seat_states_in(position), position, np.zeros(1, np.int64), network)
-    chance = ahead.likely / ahead.likely.sum()
-    rows = zip(ahead.number.tolist(), chance.tolist(), ahead.best.tolist(), strict=True)
-    return {number: (likely, value) for number, likely, value in rows}
-
-
 def best_choices(
     view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits(), most: int = 10
 ) -> list[Choice]:

@@ -277,7 +277,6 @@ class GameOutcome(NamedTuple):
 
     sheets: tuple[Scorecard, ...]
     winners: tuple[int, ...]
-    decided_by_moons: bool
 
 
 def round_score(seat: Seat, round_number: int, edition: Edition) -> RoundScore:
@@ -345,10 +344,7 @@ def outcome(game: State) -> GameOutcome | None:
     if not is_over(game):
         return None
     sheets = score_sheets(game)
-    winners = find_winners(sheets)
-    best = max(sheet.total for sheet in sheets)
-    tied = sum(sheet.total == best for sheet in sheets)
-    return GameOutcome(sheets, winners, decided_by_moons=tied > len(winners))
+    return GameOutcome(sheets, find_winners(sheets))
 
 
 class Keep(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -25,7 +25,8 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import draw_svg, rounded_rect_svg, rounded_top_svg, stretch_middle
 
-CARD_GAP = 0.05
+CARD_GAP, SHARED_GAP_SHARE = 0.05, 0.16
+"""The gap between two cards, in widths of a card; at the shared table in squares."""
 MIN_CARD_WIDTH_PX = 60
 MIN_NUMBERED_WIDTH_PX = 47
 """The width from which a small card shows its numbers."""
@@ -172,26 +173,22 @@ def compact_card(square_px: int) -> CardGeometry:
     )
 
 
+def gap_between_cards(card: CardGeometry) -> int:
+    """Return the gap between cards on a board of the shared table."""
+    return max(2, round(card.squares[0].width * SHARED_GAP_SHARE))
+
+
+def free_edge(card: CardGeometry) -> tuple[int, int]:
+    """Return the y from and to which nothing is printed about a card's top, or on one above it."""
+    return card.ends[3].bottom - card.size[1] - gap_between_cards(card), card.squares[0].top
+
+
 @cache
 def compact_card_geometry(width_px: int) -> CardGeometry:
     """Return the largest compact card that is no wider."""
     sides = range(MIN_COMPACT_SQUARE_PX, width_px)
     wider = bisect_left(sides, True, key=lambda side: compact_card(side).size[0] > width_px)
     return compact_card(sides[max(0, wider - 1)])
-
-
-def max_card_width(width_px: int, height_px: int) -> int:
-    """Return the width in px of the largest card that fits into an area.
-
-    The result is at least the readable minimum, unless the area is narrower.
-
-    >>> max_card_width(300, 9999), max_card_width(300, 0), max_card_width(40, 0)
-    (300, 60, 40)
-    """
-    # Height grows with width, so bisection works.
-    readable = range(MIN_CARD_WIDTH_PX + 1, width_px + 1)
-    fitting = bisect_right(readable, height_px, key=lambda width: card_geometry(width).size[1])
-    return min(width_px, MIN_CARD_WIDTH_PX + fitting)
 
 
 @dataclass(frozen=True)

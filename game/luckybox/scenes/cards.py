@@ -127,6 +127,16 @@ def card_painter(art: ArtCache) -> CardPainter:
     return art.get_painter(CardPainter)
 
 
+def bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
+    """Return a bonus as it is printed at the end of a line, for an ``Art``."""
+    return card_painter(kit.art).bonus_disc(bonus, height_px)
+
+
+def marker_cross(kit: Kit, height_px: int) -> pygame.Surface:
+    """Return a cross of the felt pen, for an ``Art``."""
+    return card_painter(kit.art).marker_cross(height_px, 1.0)
+
+
 class CardPainter:
     """Draws cards and their parts.  The returned surfaces are cached: do not change them."""
 

@@ -50,7 +50,7 @@ from game.words import N_, _
 
 from . import luckybox_howto
 from .card_parts import card_geometry, fit_cards
-from .cards import card_painter, number_card
+from .cards import bonus_disc, card_painter, number_card
 from .draft_picture import CARD_SHAPE, Card, Cards, number_coverage
 from .meanings import (
     BOLT_RULE,
@@ -288,17 +288,13 @@ class BonusRulesPicture(luckybox_howto.LessonDemonstration):
 def _framed_bonus_rules() -> Part:
     rows = (
         row(
-            Art(_bonus_disc, High(0.72), args=(bonus,), fits=True),
+            Art(bonus_disc, High(0.72), args=(bonus,), fits=True),
             Text(said, 28, CREAM, align="left", leading=1.18),
             gap=17, pad=(14, 0), ground=Ground(High(0.28)),
         )
         for bonus, said in _bonus_rules().items()
     )  # fmt: skip
     return column(*rows, gap=9)
-
-
-def _bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
-    return card_painter(kit.art).bonus_disc(bonus, height_px)
 
 
 def _titled_sheet(title: str, colour: Colour, head: float, letters: float, body: Part) -> Part:
@@ -573,7 +569,7 @@ def moon_points(edition: Edition) -> Part:
 def bonus_rules() -> Part:
     rows = (
         row(
-            Art(_bonus_disc, High(0.8), args=(bonus,), fits=True),
+            Art(bonus_disc, High(0.8), args=(bonus,), fits=True),
             Text(said, High(0.4), align="left", leading=1.15),
             gap=14,
         )

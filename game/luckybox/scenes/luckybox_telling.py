@@ -58,7 +58,6 @@ class LogEntry:
     """A log entry: an event of the whole table, or one player's answer to a number."""
 
     round: int
-    turn: int
     player: int | None
     """The seat that the entry is about, or None for an event of the whole table."""
     steps: list[Step] = field(default_factory=list)
@@ -104,7 +103,7 @@ class Chronicle:
         self._rounds, self._faces = rounds, faces or {}
         self._places: dict[int, Places] = {}
         self.entries: list[LogEntry] = []
-        self._round, self._turn = 1, 0
+        self._round = 1
         self._answers: dict[int, LogEntry] = {}
         self._before: dict[int, LogEntry] = {}
         """The answers to the number before, by seat."""
@@ -114,11 +113,11 @@ class Chronicle:
     def __call__(self, event: ev.Event) -> None:
         match event:
             case ev.CardsOffered() | ev.RoundStarted():
-                self._round, self._turn = event.round, 0
+                self._round = event.round
                 oldest = event.round - self._rounds + 1
                 self.entries = [entry for entry in self.entries if entry.round >= oldest]
             case ev.NumberRevealed():
-                self._round, self._turn = event.round, event.turn
+                self._round = event.round
             case ev.CardsKept(player=seat, cards=cards):
                 self._places[seat] = take_places(self._places.get(seat, ()), cards)
             case ev.CardsDiscarded(player=seat, cards=cards):
@@ -166,7 +165,7 @@ class Chronicle:
     def _new_entry(self, player: int | None, *steps: Step) -> LogEntry:
         places = () if player is None else self._places.get(player, ())
         held = tuple(filter(None, places))
-        return LogEntry(self._round, self._turn, player, list(steps), held, self._faces)
+        return LogEntry(self._round, player, list(steps), held, self._faces)
 
     def _add_to_answer(self, event: ev.TurnEvent) -> None:
         entry = self._answers.get(event.player)

@@ -34,11 +34,9 @@ from game.ui.tree import (
     High,
     Part,
     PartOptions,
-    PlacedTree,
     Text,
     cached,
     column,
-    draw_part,
     drawn,
     either,
     pile,
@@ -46,10 +44,9 @@ from game.ui.tree import (
 )
 from game.ui.tree.parts import Size
 from game.ui.widgets.intents import TooltipText
-from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
-from .cards import card_painter
+from .cards import marker_cross
 
 NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """The widths in units for which the narrow and the wide form are designed."""
@@ -154,11 +151,6 @@ class FittedScorecard(Part):
 
     def measure(self, pen: Pen, room: Size) -> Size:
         return room[0], room[0] * WIDE_HEIGHT / WIDE_WIDTH
-
-
-def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown) -> PlacedTree:
-    """Draw a scorecard.  Return its parts with their places."""
-    return draw_part(FittedScorecard(card), pen, rect)
 
 
 def _is_wide_form(rect: pygame.Rect) -> bool:
@@ -403,7 +395,7 @@ def _extra_line(line: ExtraLine, is_wide: bool) -> Part:
     label += worth if points is None else 0
     most = (0.0, 58.0 if is_wide else 38.0)
     picture = Art(
-        icon if icon == "moon" else _marker_cross, High(0.78), most=(0, 56 if is_wide else 40)
+        icon if icon == "moon" else marker_cross, High(0.78), most=(0, 56 if is_wide else 40)
     )
     told = Text((words, *short), High(0.58), align="left", floor=MIN_LETTER_PX, most=most)
     brought: tuple[Part, ...] = ()
@@ -413,10 +405,6 @@ def _extra_line(line: ExtraLine, is_wide: bool) -> Part:
         figure = _bold(signed_number(points), 0.65, colour, align, most=most)
         brought = (row(figure, share=worth, pad=(4, 0)),)
     return row(row(picture, share=sign), row(told, share=label), *brought)
-
-
-def _marker_cross(kit: Kit, height_px: int) -> pygame.Surface:
-    return card_painter(kit.art).marker_cross(height_px, 1.0)
 
 
 def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) -> Part:

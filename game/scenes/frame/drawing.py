@@ -9,9 +9,10 @@ import pygame
 
 from game.match import AnyMatch
 from game.statistics import BRONZE, Feat, is_practice
+from game.ui.draw import shapes
 from game.ui.draw.palette import EDGE, GRAPE, INK, WHITE, Colour
 from game.ui.draw.text import MIN_TEXT_PX, Align, Outline
-from game.ui.pen import Pen, draw_box
+from game.ui.pen import Pen
 from game.ui.tree import Part, PartOptions, drawn
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -30,17 +31,17 @@ def split_name_in_two(name: str) -> tuple[str, str] | None:
 
 
 def draw_name(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, size: float, colour: Colour, *,
+    pen: Pen, rect: pygame.Rect, name: str, size_px: float, colour: Colour, *,
     align: Align = "left", outline: Outline = None, floor: int = MIN_TEXT_PX,
 ) -> pygame.Rect:  # fmt: skip
     """Draw a name, on two lines if that makes the letters larger.  Return the area drawn."""
-    wanted = size
-    size = max(kit.text.enlarged_px("body", size), floor)
-    single, alone = kit.text.fit_line(name, "body", size, rect.width, rect.height, floor)
+    text = pen.kit.text
+    size = max(text.enlarged_px("body", size_px), floor)
+    single, alone = text.fit_line(name, "body", size, rect.width, rect.height, floor)
     halves = split_name_in_two(name)
     line = rect.height // 2
     if halves is not None and (alone < TWO_LINES_BELOW_SHARE * size or single != name):
-        fits = [kit.text.fit_line(half, "body", size, rect.width, line, floor) for half in halves]
+        fits = [text.fit_line(half, "body", size, rect.width, line, floor) for half in halves]
         small = min(*(each[1] for each in fits), int(rect.height / 2 / NAME_LINE_SPACING))
         step = round(small * NAME_LINE_SPACING)
         if small >= floor and (small > alone or single != name):
@@ -49,15 +50,12 @@ def draw_name(
             for at, half in enumerate(halves):
                 row = pygame.Rect(rect.x, top + at * step, rect.width, step)
                 words = fits[at][0] if small == fits[at][1] else half
-                written = kit.text.draw(
-                    surface, words, row, "body", small, colour, align=align, outline=outline,
-                    fit=False,
+                area.union_ip(
+                    pen.line(words, row, "body", small, colour, align=align, outline=outline,
+                             fit=False)
                 )  # fmt: skip
-                area.union_ip(written)
             return area
-    return kit.text.draw(
-        surface, name, rect, "body", wanted, colour, align=align, outline=outline, floor=floor
-    )
+    return pen.line(name, rect, "body", size_px, colour, align=align, outline=outline, floor=floor)
 
 
 def name_part(name: str, size: float, colour: Colour = INK, **options: Unpack[PartOptions]) -> Part:
@@ -66,7 +64,7 @@ def name_part(name: str, size: float, colour: Colour = INK, **options: Unpack[Pa
 
 
 def _draw_name_at(pen: Pen, rect: pygame.Rect, name: str, size: float, colour: Colour) -> None:
-    draw_name(pen.kit, pen.surface, rect, name, pen.px(size), colour)
+    draw_name(pen, rect, name, pen.px(size), colour)
 
 
 PLATE_LETTERS_SHARE, PLATE_HEIGHT_SHARE, PLATE_PAD_UNITS = 0.5, 0.78, 22.0
@@ -82,24 +80,28 @@ def occasion_label(match: AnyMatch) -> str:
     return _("Challenge") if "challenge" in match.extra else ""
 
 
-def draw_label_plate(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
-) -> pygame.Rect:
-    """Draw words on a rounded plate and return the plate's area."""
+def draw_label_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
+    """Draw words on a rounded plate."""
+    text = pen.kit.text
     height = round(rect.height * PLATE_HEIGHT_SHARE)
-    size, side = max(MIN_TEXT_PX, height * PLATE_LETTERS_SHARE), round(PLATE_PAD_UNITS * scale)
+    size, side = max(MIN_TEXT_PX, height * PLATE_LETTERS_SHARE), round(PLATE_PAD_UNITS * pen.scale)
     room = rect.width - 2 * side
-    fit = partial(kit.text.fit_line, role="body", size_px=kit.text.enlarged_px("body", size))
+    fit = partial(text.fit_line, role="body", size_px=text.enlarged_px("body", size))
     shorter, _dot, rest = words.partition(" · ")
     if rest and fit(words, width=room, height=height - 4)[0] != words:
         # What is only an addition goes before anything is cut off.
         words = shorter
     words, size_px = fit(words, width=room, height=height - 4)
-    plate = pygame.Rect(0, 0, kit.text.measure(words, "body", size_px)[0] + 2 * side, height)
+    plate = pygame.Rect(0, 0, pen.width(words, "body", size_px) + 2 * side, height)
     plate.midleft = rect.midleft
-    draw_box(kit, surface, plate, height / 2, GRAPE, max(2.0, 3 * scale), EDGE)
-    kit.text.draw(surface, words, plate, "body", size_px, WHITE, align="center", fit=False)
-    return plate
+    pen.box(plate, height / 2, GRAPE, max(2.0, 3 * pen.scale), EDGE)
+    pen.line(words, plate, "body", size_px, WHITE, align="center", fit=False)
+
+
+def draw_tab(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:
+    """Draw the tab with a player's name that stands on the board or its bar."""
+    slab = partial(shapes.button_slab_picture, rect.size, fill, gloss=False)
+    pen.stamp(("tab", rect.size, fill), slab, topleft=rect.topleft)
 
 
 MEDAL_NAMES = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Diamond"))

@@ -71,9 +71,9 @@ def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
     surface.blit(kit.art.screen_bar(rect.size, "bottom" if at_top else "top"), rect)
 
 
-def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str) -> pygame.Rect:
-    size = rect.height * 0.72 * kit.text.scale
-    return kit.text.draw(surface, string, rect, "script", size, SUNFLOWER, outline=INK)
+def draw_heading(pen: Pen, rect: pygame.Rect, words: str) -> None:
+    size = rect.height * 0.72 * pen.kit.text.scale
+    pen.line(words, rect, "script", size, SUNFLOWER, outline=INK)
 
 
 def heading_part(kit: Kit, words: str) -> Part:

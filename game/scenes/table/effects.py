@@ -282,16 +282,18 @@ UPPER_MESSAGE_SHARE = 0.52
 LOG_LINE_SIZE_SHARE = 0.84
 TWO_LINES_FILLED = 1.75
 """How much two lines hold, as a multiple of their width: lines end where words end."""
+MESSAGE_UNITS = 24.0
 
 
 def draw_message(
-    pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int, *, is_vital: bool = False
+    pen: Pen, rect: pygame.Rect, message: str, last: str, is_vital: bool = False
 ) -> None:
     """Draw the table's message and, where both stay readable, the last line of the log below.
 
     If ``is_vital`` is true, the line of the log is drawn in any case.
     """
-    kit, lower = pen.kit, round(size_px * LOG_LINE_SIZE_SHARE)
+    kit, size_px = pen.kit, pen.px(MESSAGE_UNITS)
+    lower = round(size_px * LOG_LINE_SIZE_SHARE)
     if is_vital and message and kit.text.measure(message, "body", MIN_TEXT_PX)[0] > rect.width:
         message = ""
     if not message and last:

@@ -192,10 +192,6 @@ def set_palette(name: str) -> None:
     _current_palette.set(name if name in PALETTES else STANDARD_PALETTE)
 
 
-def current_palette() -> str:
-    return _current_palette.get()
-
-
 def has_flat_look() -> bool:
     """Whether the high-contrast palette is in use, which has hard edges and no gloss or glow."""
     return _current_palette.get() == CONTRAST_PALETTE

@@ -382,7 +382,9 @@ class Grid(Part):
         for index, part in enumerate(self.parts):
             x, y = left + index % columns * step_x, top + index // columns * step_y
             corner = round(x), round(y)
-            size = round(x + wide) - corner[0], round(y + high) - corner[1]
+            # Cells of a shape are equally large; others leave no gap.
+            end = (corner[0] + wide, corner[1] + high) if self.cell else (x + wide, y + high)
+            size = round(end[0]) - corner[0], round(end[1]) - corner[1]
             yield part, pygame.Rect(corner, size)
 
     def _row_count(self, columns: int) -> int:
@@ -394,7 +396,10 @@ class Grid(Part):
         gap = min(self.gap * pen.scale, rect.width / columns, rect.height / rows)
         wide, high = (rect.width + gap) / columns - gap, (rect.height + gap) / rows - gap
         if self.cell:
-            wide, high = min(wide, high * self.cell), min(high, wide / self.cell)
+            wide, high = (
+                round(it) if columns * (round(it) - it) <= 1.0 else math.floor(it)
+                for it in (min(wide, high * self.cell), min(high, wide / self.cell))
+            )
         return wide, high, gap
 
 

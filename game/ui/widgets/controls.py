@@ -16,7 +16,6 @@ from game.words import N_, _
 
 PadFamily = Literal["xbox", "playstation", "nintendo"]
 PLACE_EVERYWHERE = ""
-CONTROL_PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
 PAD_PREFIX = "pad "
 PLACE_ASSIGNING_KEY = "listening"
 """The ``asks_at`` of a screen while it waits for the new key to assign to a control."""

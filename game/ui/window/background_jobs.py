@@ -452,10 +452,6 @@ class JobRunner:
                 return True
         return False
 
-    @property
-    def cancel_cross_rect(self) -> pygame.Rect:
-        return self._cross.copy()
-
     def draw_job_bar(
         self, surface: pygame.Surface, text: TextRenderer, art: ArtCache, pixels: PixelCache
     ) -> None:

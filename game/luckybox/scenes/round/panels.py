@@ -92,7 +92,7 @@ def header_of(view: TableView, hidden: int = 0) -> dict[str, Part]:
     turns, shown = view.edition.turns, tuple(view.revealed[: len(view.revealed) - hidden])
     return {
         "round": drawn(
-            _draw_heading, _("Round {round}").format(round=view.round),
+            draw_heading, _("Round {round}").format(round=view.round),
             help=partial(meanings.round_meaning, view.round, view.edition),
         ),
         "points": cached(round_points, view.round, view.edition, key="points by round"),
@@ -101,10 +101,6 @@ def header_of(view: TableView, hidden: int = 0) -> dict[str, Part]:
         ),
         "track_count": Text(f"{view.turn}/{turns}", 24, LILAC),
     }  # fmt: skip
-
-
-def _draw_heading(pen: Pen, rect: pygame.Rect, words: str) -> None:
-    draw_heading(pen.kit, pen.surface, rect, words)
 
 
 def round_points(current: int, edition: Edition) -> Part:

@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, Protocol
 
-import pygame
-
 from game.luckybox.rules import LINE_MASKS, NUMBERS, Cross, Pass, UseBonus
 from game.luckybox.scenes.cards import held_card_in_words
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
@@ -47,12 +45,10 @@ from game.luckybox.spelling import (
 )
 from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_scores
 from game.scenes.frame.charts import number_text, signed_number
-from game.scenes.frame.drawing import draw_label_plate, occasion_label
+from game.scenes.frame.drawing import draw_label_plate, draw_tab, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import effects, rivals
-from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
-from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import (
     Art,
@@ -293,7 +289,7 @@ class RoundParts:
         usual = CREAM if self.takes_turns else SUNFLOWER
         fill = LILAC if self._table.looks_at_another_seat else usual
         name = self._name(32, INK).but(pad=(17, High(0.2)))
-        return pile(drawn(_draw_tab, fill), name, key="name")
+        return pile(drawn(draw_tab, fill), name, key="name")
 
     def _name(self, size: float, ink: Colour) -> Part:
         """Return the badge and the name of whose board it is, and whether it is their turn."""
@@ -321,7 +317,7 @@ class RoundParts:
         tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
         tag = table.task.tag if table.task is not None else " · ".join(filter(None, tags))
         if tag:
-            return drawn(_draw_plate, tag, help=told)
+            return drawn(draw_label_plate, tag, help=told)
         return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
 
     # --- the deck --------------------------------------------------------------------------------
@@ -354,7 +350,7 @@ class RoundParts:
         if self.tale.biggest:
             return biggest_cascade_part(self.tale.biggest)
         shown, (last, is_vital) = self.shown, self._last_line()
-        said = drawn(_draw_message, shown.message, last, is_vital)
+        said = drawn(effects.draw_message, shown.message, last, is_vital)
         chosen = shown.used or shown.question.chosen_disc
         discs = [
             panels.waiting_bonus(
@@ -539,19 +535,6 @@ class RoundParts:
 def _rival_meaning(label: str) -> intents.TooltipText:
     key = shortcut_sign_name(RIVAL_KEY)
     return help_text("rival")._replace(title=f"{label} · {key}" if key else label)
-
-
-def _draw_tab(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:
-    slab = partial(shapes.button_slab_picture, rect.size, fill, gloss=False)
-    pen.stamp(("tab", rect.size, fill), slab, topleft=rect.topleft)
-
-
-def _draw_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
-    draw_label_plate(pen.kit, pen.surface, rect, words, pen.scale)
-
-
-def _draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, is_vital: bool) -> None:
-    effects.draw_message(pen, rect, message, last, pen.px(24), is_vital=is_vital)
 
 
 # --- what a card's parts do and say --------------------------------------------------------------

@@ -193,8 +193,6 @@ class RoundAnimations:
 
     def __init__(self, table: Table, parts: RoundParts, view: TreeView) -> None:
         self._table, self._parts, self._view = table, parts, view
-        self.call_rect: pygame.Rect | None = None
-        """The marquee's area, if the last frame showed one, or None."""
         self.marquee: Marquee | None = None
         """What the last frame told of a cascade."""
         self.word: pygame.Rect | None = None
@@ -310,13 +308,11 @@ class RoundAnimations:
     def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
         """Draw the sign with the cascade's word and count."""
         table, moves = self._table, pen.kit.settings.motion == "full"
-        self.call_rect, self.marquee = None, marquee_of(table, table.focus, poses, moves)
-        self.word = None
+        self.marquee, self.word = marquee_of(table, table.focus, poses, moves), None
         if (shown := self.marquee) is not None:
             if shown.is_on_stage and shown.tier is not None:
                 self.word = word_rect(pen.kit, stage_board(self._parts.place), shown.tier)
-            self.call_rect = self.marquee_rect
-            draw_marquee(pen, self.call_rect, shown)
+            draw_marquee(pen, self.marquee_rect, shown)
 
     def draw_climax(self, pen: Pen, poses: list[ClipPose], total: tuple[int, int]) -> None:
         """Draw the cascade's word over the board, and its points that fly to the ``total``."""

@@ -14,6 +14,7 @@ from game.luckybox.scenes.card_parts import (
     USUAL_SLOTS,
     CardGeometry,
     MiniCardGeometry,
+    centred_rows,
     mini_card_geometry,
     tile_card_geometry,
 )
@@ -538,16 +539,7 @@ def _small_places(rect: pygame.Rect, count: int, is_tall: bool) -> list[pygame.R
     width, columns = compact or _fit_mini_cards(rect, count)
     gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
     at = tile_card_geometry(width) if compact else mini_card_geometry(width)
-    high, rows = at.size[1], -(-count // columns)
-    top = rect.centery - (rows * high + (rows - 1) * gap) // 2
-    places = []
-    for index in range(count):
-        row, column = divmod(index, columns)
-        in_row = min(columns, count - row * columns)
-        left = rect.centerx - (in_row * width + (in_row - 1) * gap) // 2
-        corner = left + column * (width + gap), top + row * (high + gap)
-        places.append(pygame.Rect(corner, at.size))
-    return places
+    return centred_rows(rect, count, columns, at.size, gap)
 
 
 def prepare_tile(
