@@ -293,8 +293,6 @@ class Screens:
     switches: Mapping[str, OnOffOption] = {}
     """The on/off options, by the names that they have in records."""
     rivals: Mapping[str, Rival] = {}
-    watched: range
-    """The possible numbers of bots in a watched game."""
     save_words: str
     """The label of the pause menu's button that saves a film."""
     nothing_to_save: str

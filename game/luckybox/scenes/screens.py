@@ -40,7 +40,6 @@ class LuckyboxScreens(Screens):
 
     asks = N_("Edition")
     rivals = RIVALS
-    watched = range(1, 7)
     save_words = N_("Save cascade clip")
     nothing_to_save = N_("No cascade on this board yet.")
     gallery_words = N_("Best cascades")

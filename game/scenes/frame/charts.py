@@ -152,15 +152,17 @@ def _figure_box(figure: LabelledFigure) -> Part:
 
 def chart(
     title: str, draw: Callable[..., None], values: Sequence[Bar] | Sequence[float], *rest: object,
-    empty: str = "", units: float = 600.0,
+    empty: str = "", told: Sequence[str] = (), units: float = 600.0,
 ) -> Part:  # fmt: skip
     """Return a panel with a chart that ``draw`` draws of ``values`` and the ``rest``.
 
-    It shows ``empty`` if there are no values.  ``units`` is its least width.
+    It shows ``empty`` if there are no values.  ``told`` are lines above the chart, and ``units``
+    is its least width.
     """
     shown = Text(empty, 24, LILAC, leading=1.2, pad=(0, 40))
     return column(
         Text(title, 30, SUNFLOWER, "title", "left", units=38),
+        *[Text(line, 24, LILAC, align="left", leading=1.2, units=32) for line in told],
         drawn(draw, tuple(values), *rest, least=(0, CHART_UNITS)) if values else shown,
         gap=8, pad=(22, 12), ground=PANEL, units=units,
     )  # fmt: skip

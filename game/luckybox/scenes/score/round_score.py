@@ -18,6 +18,7 @@ from game.luckybox.scenes.draft_picture import Card, Cards
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_free_place
 from game.luckybox.scenes.round.panels import header_of
+from game.luckybox.scenes.round.round_places import score_layout
 from game.luckybox.scenes.score.gains import (
     completed_cards_in_words,
     round_gains,
@@ -70,7 +71,7 @@ from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, TooltipText
 from game.ui.window.free_places import find_room_for_word
-from game.ui.window.layout import Placement, ResponsiveLayout
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -656,7 +657,7 @@ class ScoringScene(CountingScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        super().__init__(kit, table, ResponsiveLayout("scoring" if alone else "scoring_many"))
+        super().__init__(kit, table, score_layout(table, kit.stack.size))
         self._picture: SoloScoringPicture | PartyScoringPicture = (
             SoloScoringPicture(kit, table) if alone else PartyScoringPicture(kit, table)
         )
@@ -674,6 +675,10 @@ class ScoringScene(CountingScene[Table]):
             "menu", lambda: _("Pause"), self.handle_escape, shortcut=self.pause_key
         )
         self.focus = Focus(kit, [self._next, self._menu], default=self._next)
+
+    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        self._layout = score_layout(self.table, size)
+        return super().page_size_for(size, zoom)
 
     def parts(self) -> Mapping[str, Part]:
         is_narrow = self._place.size[0] < self._place.size[1]
@@ -719,9 +724,8 @@ class ScoringScene(CountingScene[Table]):
         return self.counting.is_done
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        places, seats = self.view.places, range(len(self.table.players))
-        rows = [places["row", seat] for seat in seats if ("row", seat) in places]
-        return [*super().areas_tooltips_avoid(), *rows]
+        rows = [self.view.places.get(("row", seat)) for seat in range(len(self.table.players))]
+        return [*super().areas_tooltips_avoid(), *filter(None, rows)]
 
     def result_in_words(self) -> Sequence[str]:
         return (self._picture.caption(self.counting),)
