@@ -312,6 +312,8 @@ class EventDirector(Generic[View, Event]):
         self._must_be_seen = must_be_seen
         self._cue = cue
         self.listener = listener
+        self.is_covered = False
+        """Whether a sheet lies over the table: below it all is shown at rest, nothing half way."""
         self._lane_of = lane_of
         self._waiting: deque[tuple[int, Event]] = deque()
         """The queued events, as pairs of lane and event."""
@@ -400,6 +402,8 @@ class EventDirector(Generic[View, Event]):
 
     def poses(self) -> list[ClipPose]:
         found: list[ClipPose] = []
+        if self.is_covered:
+            return found
         for lane in self._lanes.values():
             if lane.clip is not None:
                 found += lane.clip.poses(lane.seconds)

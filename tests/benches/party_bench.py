@@ -88,8 +88,9 @@ def _place_in_draft(scene: SharedDraftScene) -> tuple[int, int] | None:
 
 
 def _place_in_round(scene: SharedRound) -> tuple[int, int] | None:
+    asked = scene.picture.parts.shown.asked
     for seat in scene.picture.parts.layout.seats:
-        if len(scene.question_of(seat).legal) == 1 or scene.comes_by_itself(seat):
+        if len(scene.question_of(seat).legal) == 1 or asked[seat].only is not None:
             continue
         if scene.may_answer(seat) and (target := scene.cursors.target(seat)) is not None:
             return scene.picture.view.places[target].center

@@ -6,7 +6,7 @@ from game.luckybox import rules
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.shared.shared_scene import (
-    SETTLING_SECONDS,
+    DEAR_AFTER_SECONDS,
     SharedRound,
 )
 from game.ui.window.scene import Kit
@@ -34,7 +34,7 @@ def sit_at(kit: Kit, table: Table) -> tuple[Player, SharedRound]:
     scene = SharedRound(kit, table)
     player = Player(kit, scene)
     player.wait()
-    player.advance_time(SETTLING_SECONDS + STEP)
+    player.advance_time(DEAR_AFTER_SECONDS + STEP)
     player.wait()
     return player, scene
 

@@ -17,6 +17,7 @@ from game.luckybox.scenes.luckybox_show import (
     CALL_LANDS_AT,
     CASCADE_TIERS,
     PAYOUT_COUNTS_AT,
+    PAYOUT_LEAVES_AT,
     CascadeTier,
     highest_tier_reached,
 )
@@ -33,6 +34,7 @@ from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
+from game.scenes import destinations as to
 from game.stage import ClipPose, EventPose
 from game.ui.pen import Pen
 from game.ui.window.preferences import MOTION_LEVELS
@@ -43,6 +45,7 @@ from tests.players.screen import Player, opened
 SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
 CARDS, CROSSED_SQUARES = 3, (4, 7)
 FRAME = 1 / 20
+BUTTONS = "undo", "pass", "menu", "log"
 THINKING_FRAMES = 60
 """For so long a person thinks before they choose a bonus."""
 
@@ -258,6 +261,26 @@ def test_no_frame_shows_the_burst_of_a_payout_without_its_points(
 
 
 @pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+@pytest.mark.parametrize("points", [15, 46, 188])
+def test_the_points_fill_the_burst_but_never_leave_it(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, tier: CascadeTier, points: int
+) -> None:
+    board, laid = pygame.Rect((0, 0), (900, 600)), list[pygame.Rect]()
+
+    def lay(_surface: object, _picture: object, where: pygame.Rect, _alpha: int) -> None:
+        laid.append(where)
+
+    monkeypatch.setattr(climax, "blit_with_alpha", lay)
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
+    told = Marquee(tier, tier.crosses, points=points, payout=PAYOUT_LEAVES_AT)
+    draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, told, 1, dims=False)
+    burst, figure = laid
+    # The picture has the height of a line, a third more than its digits.
+    assert figure.width <= 0.7 * burst.width and figure.height <= 0.85 * burst.height
+    assert figure.width > 0.55 * burst.width or figure.height > 0.45 * board.height
+
+
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
 def test_the_light_at_the_edges_has_no_steps(
     kit: Kit, tier: CascadeTier, size: tuple[int, int]
@@ -270,6 +293,49 @@ def test_the_light_at_the_edges_has_no_steps(
     row = [surface.get_at((x, size[1] - size[1] // 4)) for x in range(size[0] // 12)]
     steps = [max(map(abs, map(int.__sub__, one[:3], two[:3]))) for one, two in pairwise(row)]
     assert max(row[0][:3]) > 150 and max(steps) <= 9
+
+
+@pytest.mark.parametrize("boards", [1, 4])
+def test_the_buttons_grow_dark_with_the_table(kit: Kit, boards: int) -> None:
+    chain, drawn = long_chain(kit, boards), pygame.Surface(kit.stack.size)
+    buttons = [it for it in chain.scene.focus.widgets if it.area in BUTTONS]
+    assert len(buttons) == len(BUTTONS)
+    light, dark = list[int](), list[int]()
+    while legal := [a for a in chain.table.match.legal(0) if isinstance(a, Cross | UseBonus)]:
+        chain.table.act(chain.chance.choice(legal))
+        chain.watch()
+        while chain.table.director.is_busy(0):
+            chain.watch()
+            shown = chain.scene.picture.marquee
+            if shown is None or (shown.hush or 1.0) < 0.5:
+                continue
+            chain.scene.draw(drawn)
+            parts = [drawn.subsurface(it.rect.clip(drawn.get_rect())) for it in buttons]
+            bright = sum(sum(pygame.transform.average_color(it)[:3]) for it in parts)
+            if shown.hush is not None:
+                dark.append(bright)
+            elif not shown.is_on_stage:
+                light.append(bright)
+    assert dark and light
+    assert max(dark) < 0.6 * min(light)
+
+
+def test_below_a_sheet_nothing_hangs_half_way_and_then_it_goes_on(kit: Kit) -> None:
+    chain, stack = long_chain(kit), kit.stack
+    director, interrupted = chain.table.director, 0
+    while legal := [a for a in chain.table.match.legal(0) if isinstance(a, Cross | UseBonus)]:
+        chain.table.act(chain.chance.choice(legal))
+        chain.watch(2)
+        before = director.poses()
+        interrupted += bool(before)
+        stack.push(to.PauseMenu(chain.table))
+        stack.apply_changes()
+        assert not director.poses(), "all lies where it belongs"
+        stack.pop()
+        stack.apply_changes()
+        assert director.poses() == before
+        director.finish()
+    assert interrupted
 
 
 @pytest.mark.parametrize("apart", [0.0, 0.2])

@@ -318,21 +318,20 @@ def test_a_shown_solution_leaves_the_puzzle_for_later_and_every_change_is_told(
     assert f"Your rating: {page.rating:.0f} ({MINUS_SIGN}" in said(player)
 
 
-def test_a_solutions_numbers_keep_off_a_cascades_word(
+def test_a_cascades_word_lies_over_a_solutions_numbers(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player.press(pygame.K_c, frames=1)
     scene = cast(RoundScene, guided(player).watched)
-    drawn, words = list[bool](), list[bool]()
-    monkeypatch.setattr(
-        scene.counsel, "draw", lambda _surface: drawn.append(scene.picture.word_rect is not None)
-    )
+    picture, drawn, words = scene.picture, list[str](), list[bool]()
+    for owner, name in ((scene.counsel, "draw"), (picture, "draw_above_widgets")):
+        monkeypatch.setattr(owner, name, lambda _surface, name=name: drawn.append(name))
     player.click(button(guided(player), "Show it").rect.center, frames=1)
     for _nth in range(200):
         player.wait(6)
-        words.append(scene.picture.word_rect is not None)
+        words.append(picture.word_rect is not None)
     assert any(words), "the solution has a word"
-    assert drawn and not any(drawn)
+    assert drawn and drawn == ["draw", "draw_above_widgets"] * (len(drawn) // 2)
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene, CountU
 from game.scenes.table.rivals import draw_seat_badge
 from game.start import WatchStart
 from game.ui.pen import Pen
-from game.ui.tree.parts import Drawn
+from game.ui.tree.parts import Drawn, Text
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
@@ -408,6 +408,22 @@ def test_people_are_celebrated_marked_and_consoled(
     assert ("You" in words_on(kit, scene)) == (len(people) == 1)
 
 
+def test_tied_rows_say_themselves_which_moons_put_first(kit: Kit) -> None:
+    results = [Result(60, 1), Result(54, 3), Result(54, 5), Result(40, 2), Result(40, 2)]
+    table = ended_with(results)
+    picture = PartyFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    counting.seconds = counting.start_seconds("moons")
+    before = repr(picture.parts(counting)["table"])
+    assert "more moons" not in before and "fewer moons" not in before
+    player = finished_at(kit, table)
+    told = repr(player.at(FinalScene).view["table"].tree.root)
+    for seat, words in enumerate(("", "fewer moons", "more moons", "", "")):
+        assert picture.tie_in_words(seat) == words
+        assert words in picture.table_in_words()[(0, 2, 1, 3, 4)[seat]]
+    assert told.count("'more moons'") == told.count("'fewer moons'") >= 1
+
+
 def test_people_who_lose_among_people_hear_what_they_were_best_at(kit: Kit) -> None:
     table = ended_with([Result(30, moons=5), Result(60), Result(20)], people=(0, 1))
     picture = PartyFinalPicture(kit, table)
@@ -586,7 +602,7 @@ def test_however_often_a_button_is_pressed_none_leads_on(
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
 @pytest.mark.parametrize("speed", ["normal", "turbo"])
-@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
+@pytest.mark.parametrize("which", ["alone", "together", "blanco", "scoring", "scoring alone"])
 def test_for_half_a_second_after_a_result_stands_no_key_leads_on(
     kit: Kit, which: str, speed: str, key: int
 ) -> None:
@@ -602,6 +618,20 @@ def test_for_half_a_second_after_a_result_stands_no_key_leads_on(
     player.press(key)
     player.wait(2)
     assert player.scene is scene
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+@pytest.mark.parametrize("which", ["scoring", "alone", "together", "blanco"])
+def test_enter_and_space_go_on_alike_from_what_was_counted(kit: Kit, which: str, key: int) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    kit.hands.by_keyboard = False
+    scene.counting.finish()
+    while not scene.is_settled or scene.since_end < REPEAT_PRESS_SECONDS:
+        player.wait()
+    player.press(key)
+    player.wait(2)
+    assert player.scene is not scene
 
 
 @pytest.mark.parametrize(
@@ -627,3 +657,15 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
         player.press(pygame.K_RETURN)
     player.wait(2)
     assert player.scene is not scene
+
+
+def test_remarks_of_a_result_are_broken_between_them_alone(kit: Kit) -> None:
+    table = ended_with([Result(30, moons=5), Result(60), Result(20)], people=(0, 1))
+    long = "Biggest cascade: Ann in round 3, all of a sudden, 5 crosses, +12, MEGA!"
+    for biggest, breaks in (("Biggest: Ann", 0), (long, 1)):
+        with patch.object(PartyFinalPicture, "_biggest_in_words", return_value=biggest):
+            player = finished_at(kit, table)
+        root = player.at(FinalScene).view["reason"].tree.root
+        (shown,) = (it.part.longest for it in root.walk() if isinstance(it.part, Text))
+        assert shown.count("\n") == breaks
+        assert biggest in shown and biggest not in shown.split("\n")[0] * breaks

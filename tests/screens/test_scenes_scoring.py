@@ -33,7 +33,7 @@ from game.luckybox.scenes.scorecard import (
     scorecard_of,
 )
 from game.luckybox.stage import view_of
-from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
+from game.scenes.frame.charts import MINUS_SIGN, NO_VALUE_DASH, signed_number
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.ranking import LEADER_GROUND
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
@@ -47,7 +47,7 @@ from game.ui.window.canvas import Canvas
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
-from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
+from tests.players.screen import FRAME_MS, Player, leave_all, open_kit, widget_in
 from tests.tables.played import played_to
 
 IS_SHARED = True
@@ -332,6 +332,26 @@ def test_each_seat_that_gains_has_a_beat_and_nothing_takes_no_time(
         assert (beats["cards", seat] > 0) == (gain.cards > 0)
         assert (beats["stars", seat] > 0) == (gain.stars > 0)
     assert beats["total", 0] > 0
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, (960, 540)), (4, (1280, 720))])
+def test_points_of_a_rounds_table_have_one_size_and_its_cards_another(
+    players: int, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size)
+    scene = ScoringScene(kit, scored(players, 3))
+    scene.counting.finish()
+    player = Player(kit, scene)
+    wait_for_the_end(player, scene)
+    tree = scene.view["table"].tree
+    alike = {
+        it.part.alike: it.part.size
+        for it in tree.root.walk()
+        if isinstance(it.part, Text) and it.part.longest.startswith(("+", MINUS_SIGN))
+    }
+    assert len(alike) == 1, "points won and points to come"
+    cards = [place.size for key, place in scene.view.places.items() if key[:1] == ("card",)]
+    assert len(cards) > players and len({*cards}) == 1
 
 
 @pytest.mark.parametrize("round_number", [2, 4])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -12,6 +14,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene, seat_of_offer
 from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.ui.tree import Text
 from game.ui.widgets.button import KEY_SIGN_RISE, Button
 from game.ui.window.scene import Kit
 from game.words import join_sentences
@@ -106,9 +109,37 @@ def test_picks_are_put_back_until_all_begin_and_a_fourth_is_refused(kit: Kit) ->
     pick(player, scene, 0, 3)
     assert scene.refusal.words == "Keep exactly 3 of the 5 cards, not 4."
     pick(player, scene, 0, 1)
+    player.wait()
+    assert "refusal" not in scene.view.places
     assert not scene.is_ready(0) and len(scene.picks[0]) == 2
     pick(player, scene, 0, 4)
     assert scene.is_ready(0) and scene.refusal.words == ""
+
+
+def test_a_refusal_covers_no_card_but_is_told_in_the_line_below(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 4))
+    with patch("game.ui.widgets.tooltip.draw_hint_plate") as plates:
+        pick(player, scene, 1, 0, 1, 2, 3)
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert not plates.called
+    said = words_in_message(scene)
+    assert said == [scene.table.players[1].name, "Keep exactly 3 of the 5 cards, not 4."]
+    player.advance_time(10.0)
+    player.wait(2)
+    assert any(it.startswith("Still choosing") for it in words_in_message(scene))
+
+
+def words_in_message(scene: SharedDraftScene) -> list[str]:
+    walked = scene.view["message"].tree.root.walk()
+    return [it.part.longest for it in walked if isinstance(it.part, Text)]
+
+
+@pytest.mark.parametrize(("round_number", "keys"), [(1, "1–5"), (3, "1–3")])
+def test_keys_are_told_before_the_first_is_pressed(kit: Kit, round_number: int, keys: str) -> None:
+    player, scene = drafting(kit, table_of(kit, 2, round_number=round_number))
+    assert f"Tab: pick with the keys {keys}" in words_in_message(scene)
+    player.press(pygame.K_TAB)
+    assert not any(it.startswith("Tab") for it in words_in_message(scene))
 
 
 @pytest.mark.parametrize("round_number", [2, 4])
@@ -417,3 +448,15 @@ def test_the_reader_says_whose_card_it_is_and_whom_the_table_waits_for(kit: Kit)
     pick(player, scene, 1, 0)
     card = scene.offer_of(1)[0]
     assert f"Björn. Card {card} picked, 1 of 3" in " ".join(voice.new_event_sentences())
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_numbers_that_cards_cover_stand_straight(kit: Kit, rows: int) -> None:
+    for height in range(12 * rows, 40 * rows):
+        picture = draft_picture.number_tiles(kit, height, (True,) * 9, rows)
+        assert picture.get_height() <= height
+        tiles = sorted(
+            pygame.mask.from_surface(picture, 200).get_bounding_rects(), key=lambda it: (it.y, it.x)
+        )
+        assert len(tiles) == 9 and len({it.size for it in tiles}) == 1, height
+        assert len({it.y for it in tiles}) == rows and len({it.x for it in tiles}) == 9 // rows

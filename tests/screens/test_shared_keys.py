@@ -10,6 +10,7 @@ from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import (
     ACT_AFTER_SECONDS,
+    DEAR_AFTER_SECONDS,
     SETTLING_SECONDS,
     SharedRound,
 )
@@ -117,6 +118,26 @@ def test_undo_after_the_keys_went_on_takes_back_where_they_were_and_they_return(
     player.press(pygame.K_u)
     player.wait()
     assert done(scene) == [False, False, True] and scene.keys.seat == 0
+
+
+def test_after_the_next_number_undo_says_at_its_board_that_it_is_too_late(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    let_pass(player, 9.0)
+    assert scene.table.match.game.turn == 2
+    places = scene.picture.view.places
+    for seat in (0, 1):
+        player.click(places["undo", seat].center, frames=2)
+        assert scene.refusal.words == "Too late to undo: a new number is out."
+        assert places["board", seat] not in scene.refusal.spared
+    player.press(pygame.K_2, pygame.K_u)
+    assert scene.refusal.words == "Too late to undo: a new number is out."
+    assert places["board", 1] not in scene.refusal.spared
+    scene.refusal.hide_refusal()
+    player.press(pygame.K_RIGHT, frames=2)
+    player.press(pygame.K_TAB, frames=2)
+    assert scene.keys.seat == 0, "it is nothing to press"
 
 
 def test_undo_after_the_last_answer_takes_that_back(together: Kit) -> None:
@@ -390,6 +411,31 @@ def test_bolts_are_not_asked_about_where_the_setting_says_so(together: Kit) -> N
     square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
     player.click(on(scene, square), frames=2)
     assert done(scene) == [True, False]
+
+
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_right_after_a_number_came_a_click_spends_no_bolts_but_free_squares_answer(
+    together: Kit, motion: str
+) -> None:
+    together.settings.motion, together.settings.ask_bolts = motion, False
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    match, dear, free = scene.table.match, (1, 1), (3, 4)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    for _step in range(200):
+        if match.game.turn == 2 and scene.question_of(0).costs:
+            break
+        player.advance_time(STEP)
+    assert scene.question_of(0).costs[dear] == 3 and not scene.question_of(1).costs[free]
+    player.click(on(scene, dear))
+    player.click(on(scene, free))
+    assert done(scene) == [False, True]
+    player.advance_time(SETTLING_SECONDS)
+    player.click(on(scene, dear))
+    assert done(scene) == [False, True]
+    player.advance_time(DEAR_AFTER_SECONDS - SETTLING_SECONDS)
+    player.click(on(scene, dear))
+    assert match.actions[-1] == rules.Cross(0, *dear)
 
 
 def test_a_key_beside_a_name_takes_the_place_of_no_called_number() -> None:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from unittest.mock import patch
+
 import pygame
 import pytest
 
+from game.luckybox.rules import Pass
+from game.luckybox.scenes.card_parts import card_geometry, compact_card_geometry
 from game.luckybox.scenes.round import climax
+from game.luckybox.scenes.round.board import new_tag_rect
+from game.luckybox.scenes.round.question import Question, QuestionKind
+from game.luckybox.scenes.shared import shared_marks
+from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
+from game.luckybox.scenes.shared.shared_parts import called_on
 from game.luckybox.scenes.shared.shared_scene import ONLY_AFTER_SECONDS
 from game.stage import EventPose
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
+from game.words import LANGUAGES, set_language
 from tests.players import rounds
 from tests.players.screen import STEP, open_kit, words_on
 from tests.players.shared import let_pass, on, sit, sit_at
@@ -23,6 +37,7 @@ def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
     parts = scene.picture.parts
     marked = [asked.only for asked in parts.shown.asked]
     assert marked == [(2 * seat + 1, 3) for seat in range(6)] + [None], "from the start"
+    assert all("called=(9,)" in repr(parts.board(seat)) for seat in range(7)), "no clock there"
     player.hover(on(scene, (1, 3)), frames=2)
     assert "comes by itself" in scene.message()
     assert parts.shown.time_left == TIMER_STEPS
@@ -61,12 +76,58 @@ def test_every_board_that_is_asked_shows_the_number_and_the_line_below_who_is_wa
         return repr(parts.parts()[area])
 
     names = [it.name for it in scene.table.players]
-    assert all("number=5" in drawn(f"board {seat}") for seat in (0, 1))
+    assert all("called=(5,)" in drawn(f"board {seat}") for seat in (0, 1))
     assert all(name in drawn("message") for name in names)
     player.click(on(scene, (1, 2)))
     player.wait()
-    assert "number=5" not in drawn("board 0") and "number=5" in drawn("board 1")
+    assert "called=()" in drawn("board 0") and "called=(5,)" in drawn("board 1")
     assert names[0] not in drawn("message") and names[1] in drawn("message")
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_an_open_bonus_takes_the_numbers_place_at_the_name_and_in_the_line_below(
+    size: tuple[int, int], people: int
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.TWO_WAITING] * people)
+    for seat in range(people):
+        player.click(on(scene, (2 * seat + 1, 2)))
+        if seat == people - 2:
+            let_pass(player, 2.0)
+            assert scene.message().startswith("Five! "), "somebody has still to cross it off"
+    player.hover((1, 1))
+    let_pass(player, 2.0)
+    parts = scene.picture.parts
+    shown = parts.parts()
+    assert all("called=('4',)" in repr(shown[f"board {seat}"]) for seat in range(people))
+    below = repr(shown["message"])
+    assert "args=(5,)" not in below and below.count("args=('4',)") == people
+    assert scene.message().startswith("Waiting for "), "the old number is told no more"
+    drawn: list[tuple[object, int]] = []
+    with patch.object(shared_marks, "called_picture", noting(drawn)):
+        kit.pixels.clear()
+        player.press(pygame.K_TAB, frames=2)
+    names = parts.layout.plan.names[0]
+    assert drawn and all(it == "4" and px > 0.6 * names.height for it, px in drawn)
+
+
+def noting(drawn: list[tuple[object, int]]) -> Callable[..., pygame.Surface]:
+    known = shared_marks.called_picture
+
+    def draw(kit: Kit, height_px: int, called: int | str) -> pygame.Surface:
+        drawn.append((called, height_px))
+        return known(kit, height_px, called)
+
+    return draw
+
+
+def test_where_several_bonuses_wait_the_chosen_one_is_at_the_name() -> None:
+    both = {(1, 0): "4", (2, 2): "?"}
+    asked = Question(QuestionKind.BONUS, (Pass(0),), {(1, 5): 0}, both)
+    assert called_on(asked, 5) == ("4", "?")
+    assert called_on(replace(asked, chosen_disc=(2, 2)), 5) == ("?",)
+    assert called_on(Question(QuestionKind.NUMBER, (Pass(0),), {(1, 5): 0}), 5) == (5,)
+    assert called_on(Question(), 5) == ()
 
 
 def test_what_a_click_does_is_told_at_its_square_and_who_is_waited_for_stays_below(
@@ -164,3 +225,26 @@ LONG_LINE = """
             .  .  .
 """
 """Square 2 of card 1 pays a 4, which pays an 8, which pays a 7: each has one square."""
+
+
+@pytest.mark.parametrize(
+    ("people", "size"), [(4, (1280, 720)), (6, (1600, 900)), (12, (1920, 1080))]
+)
+def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
+    people: int, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    for cards in (4, 5, 6):
+        plan = shared_table(size, (False,) * people, cards).plan
+        shape = compact_card_geometry if plan.card.is_compact else card_geometry
+        places = plan.cards[0]
+        printed = [
+            it.move(place.topleft)
+            for place in places
+            for it in (*shape(place.width).squares, *shape(place.width).ends)
+        ]
+        for language, place in product(LANGUAGES, places):
+            set_language(language)
+            tag = new_tag_rect(kit, place, shape)
+            assert tag.height >= MIN_TEXT_PX
+            assert tag.collidelist(printed) < 0, (cards, place, tag)

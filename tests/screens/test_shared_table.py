@@ -144,7 +144,7 @@ def test_where_many_play_an_only_square_comes_a_moment_after_everybody_else() ->
     let_pass(player, 2 * ONLY_AFTER_SECONDS)
     assert not any(done(scene)), "somebody still has a choice"
     player.click(on(scene, (13, 0)))
-    assert scene.comes_by_itself(3) and done(scene) == [False] * 6 + [True]
+    assert scene.picture.parts.shown.asked[3].only == (7, 3) and done(scene) == [False] * 6 + [True]
     player.hover(on(scene, (1, 3)))
     let_pass(player, 2 * ONLY_AFTER_SECONDS)
     assert done(scene) == [False] * 6 + [True], "somebody has the mouse on such a board"

@@ -25,7 +25,8 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import draw_svg, rounded_rect_svg, rounded_top_svg, stretch_middle
 
-CARD_GAP = 0.05
+CARD_GAP, SHARED_GAP_SHARE = 0.05, 0.16
+"""The gap between two cards, in widths of a card; at the shared table in squares."""
 MIN_CARD_WIDTH_PX = 60
 MIN_NUMBERED_WIDTH_PX = 47
 """The width from which a small card shows its numbers."""
@@ -170,6 +171,16 @@ def compact_card(square_px: int) -> CardGeometry:
         is_compact=True,
         has_dots=False,
     )
+
+
+def gap_between_cards(card: CardGeometry) -> int:
+    """Return the gap between cards on a board of the shared table."""
+    return max(2, round(card.squares[0].width * SHARED_GAP_SHARE))
+
+
+def free_edge(card: CardGeometry) -> tuple[int, int]:
+    """Return the y from and to which nothing is printed about a card's top, or on one above it."""
+    return card.ends[3].bottom - card.size[1] - gap_between_cards(card), card.squares[0].top
 
 
 @cache

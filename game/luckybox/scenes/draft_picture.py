@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, NamedTuple, Unpack
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -25,9 +25,7 @@ from game.ui.tree import (
     Art,
     Ground,
     High,
-    Length,
     Part,
-    PartOptions,
     Press,
     Text,
     column,
@@ -37,7 +35,7 @@ from game.ui.tree import (
     pile,
     row,
 )
-from game.ui.tree.parts import WHOLE_HEIGHT, Size
+from game.ui.tree.parts import Size
 from game.ui.widgets.intents import TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
@@ -250,6 +248,8 @@ def holdings_part(cards: Sequence[Part]) -> Part:
 ALL_SQUARES_MASK = 0b111_111_111
 DOTS_IN_ROW, DOT_ROWS = 5, 2
 DOT_SIZE_UNITS, DOT_PITCH_UNITS = 12.0, 16.0
+TILE_GAP_SHARE = 0.09
+"""The gap between two numbers, in sizes of one."""
 MISSING_NUMBER_COLOUR = mix_colours(BAR, LILAC, 0.26)
 
 
@@ -296,20 +296,31 @@ def number_coverage(
 def _covered_number(
     number: int, is_there: bool, counts: tuple[int, int, int], is_block: bool
 ) -> Part:
-    tile = number_tile(number, is_there, share=0.62)
+    tile = Art(_number_tile, args=(number, is_there), share=0.62)
     return column(tile, drawn(_draw_dots, *counts, share=0.38), gap=3 if is_block else 8)
 
 
-def number_tile(
-    number: int, is_there: bool, size: Length = WHOLE_HEIGHT, **options: Unpack[PartOptions]
-) -> Part:
+def _number_tile(kit: Kit, height_px: int, number: int, is_there: bool) -> pygame.Surface:
     """Return a number, which is dim if no card has it open."""
     colour = PAPER if is_there else MISSING_NUMBER_COLOUR
-    return Art(_number_tile, size, args=(number, colour), **options)
-
-
-def _number_tile(kit: Kit, height_px: int, number: int, colour: Colour) -> pygame.Surface:
     return number_card(kit.art, number, (height_px, height_px), colour, outlined=False)
+
+
+def number_tiles(kit: Kit, height_px: int, have: tuple[bool, ...], rows: int = 1) -> pygame.Surface:
+    """Return the numbers 1 to 9 in rows, all alike and in line: those that no card has are dim."""
+
+    def paint() -> pygame.Surface:
+        columns = len(have) // rows
+        side = max(1, int(height_px / (rows + (rows - 1) * TILE_GAP_SHARE)))
+        step = side + max(1, round(TILE_GAP_SHARE * side))
+        size = (columns - 1) * step + side, (rows - 1) * step + side
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        for at, is_there in enumerate(have):
+            corner = at % columns * step, at // columns * step
+            picture.blit(_number_tile(kit, side, at + 1, is_there), corner)
+        return picture
+
+    return kit.pixels.get(("numbers", height_px, have, rows), paint)
 
 
 def _coverage_in_words(have: Sequence[int], *, has_bolts: bool) -> str:

@@ -78,6 +78,7 @@ def _start_cascade_film(
     def draw_frame(surface: pygame.Surface) -> None:
         picture.show(RoundShown(message=words))
         picture.draw(surface)
+        picture.draw_above_widgets(surface)
 
     return FilmedMoment(again, cascade.events(), draw_frame)
 

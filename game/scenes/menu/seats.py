@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from game.library import ListedGame, find_last_watched
@@ -585,15 +586,11 @@ class SeatSetupScene(PageScene):
     # --- focus ------------------------------------------------------------------------
 
     def _focus_next_field(self) -> None:
-        entries: list[Widget] = [form.entry for form in self.forms]
-        add = [it for it in self.focus.widgets if it.key == "add"]
-        stops = [*entries, *(add or [self._start]), self.seed, self._start]
-        current = self.focus.current
+        stops: list[Widget] = [*[form.entry for form in self.forms], self._start]
+        after = dict[Widget | None, Widget](pairwise(stops))
         # Show the ring, so that Enter does not start the game unseen.
         self._kit.hands.by_keyboard = True
-        self.focus.focus_widget(
-            stops[stops.index(current) + 1] if current in stops else self._start
-        )
+        self.focus.focus_widget(after.get(self.focus.current, self._start))
 
 
 USUAL_BOT_COUNT = 3

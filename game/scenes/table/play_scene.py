@@ -55,6 +55,18 @@ class TableScene(WatchableScene):
         """The key that opens the pause menu.  None in a replay, which Esc leaves."""
         return Back() if self.table.match_replay is None else None
 
+    def pause(self) -> None:
+        super().pause()
+        self.table.director.is_covered = True
+
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        self.table.director.is_covered = False
+
+    def leave(self) -> None:
+        super().leave()
+        self.table.director.is_covered = False
+
     def screen_reader_view(self) -> ScreenReaderView:
         return screens_of(self.kit.games, self.table.game).screen_reader_view(self)
 

@@ -43,6 +43,7 @@ from game.ui.tree import (
     cached,
     column,
     drawn,
+    either,
     pile,
     row,
     table,
@@ -56,6 +57,8 @@ from .result import CountUp, CountUpStep
 from .rivals import CALM, GLAD, draw_seat_badge, seat_badge_picture
 
 MIN_SCORE_FONT_PX = 12
+SEPARATOR = "  ·  "
+"""Between two remarks in a line."""
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
@@ -64,7 +67,7 @@ HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
 MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
-ROW_PAD, MARK_GAP_SHARE = 8.0, 0.35
+ROW_PAD, MARK_PAD, MARK_GAP_SHARE = 8.0, 4.0, 0.35
 LEAST_FIGURE_UNITS = 104.0
 
 
@@ -117,17 +120,26 @@ def score_row(*cells: Part, ground: Ground = PAPER_GROUND) -> Line:
     return row(*cells, ground=ground, pad=(ROW_PAD, 0))
 
 
-def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS) -> Part:
+def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS) -> Text:
     return Text(
         words, size, colour, "title", floor=MIN_SCORE_FONT_PX, pad=(6, High(0.2)),
         alike=("points", size),
     )  # fmt: skip
 
 
+def noted_points(points: Text, note: str, size: float) -> Part:
+    """Return points of a size with a word about them below, or beside them in a low row."""
+    said = Text(note, 20, INK, floor=MIN_SCORE_FONT_PX)
+    below = column(points.but(units=size, pad=(0, 0)), said.but(units=24, pad=(6, 0)))
+    # Only a low row, as high as its letters, has it beside them.
+    beside = row(said.but(fits=True), points.but(size=High(0.64), pad=(4, 0)))
+    return either(below, beside, points)
+
+
 def marked_points(points: Part) -> Part:
     """Return points on a ground of their own."""
     beside, ground = Part(share=MARK_GAP_SHARE), Part(ground=Ground(High(0.3), SUNFLOWER, 2.0))
-    return pile(column(beside, ground, beside), points)
+    return pile(column(beside, ground, beside, pad=(MARK_PAD, 0)), points)
 
 
 def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
@@ -299,7 +311,7 @@ HOLD_STEP, RANKING_STEP = "hold", "ranking"
 PART_UNITS, IN_ALL_UNITS = 36.0, 42.0
 
 
-def part_points(player: int, words: str, ink: Colour) -> Part:
+def part_points(player: int, words: str, ink: Colour) -> Text:
     return score_points(words, ink, PART_UNITS)
 
 
@@ -362,6 +374,10 @@ class RankedResult(ABC):
         best = max(one.total for one in self._standings)
         return clamp(total / best) if best > 0 else float(total == best)
 
+    def tie_in_words(self, player: int) -> str:
+        """Return why a player comes before or after another with the same total, or ''."""
+        return ""
+
     @property
     @abstractmethod
     def figure_columns(self) -> Sequence[ResultColumn]:
@@ -400,7 +416,8 @@ class RankedResult(ABC):
         ]
 
     def _figures_in_words(self, player: int) -> str:
-        return ", ".join(f"{it.head} {it.text(it.of(player))}" for it in self.figure_columns)
+        figures = [f"{it.head} {it.text(it.of(player))}" for it in self.figure_columns]
+        return ", ".join(filter(None, (*figures, self.tie_in_words(player))))
 
     def parts(self, counting: CountUp[str]) -> dict[str, Part]:
         rise, figures = counting.progress(RANKING_STEP), self.figure_columns
@@ -409,7 +426,6 @@ class RankedResult(ABC):
         verdict = Text(
             self.heading(counting), High(0.78), SUNFLOWER, "script", outline=(INK, 8.0)
         )  # fmt: skip
-        reason = Text(self.caption(counting), 27, CREAM, leading=1.05, help=self.caption_help())
         rows = tuple(
             tuple(self.counted_so_far(it, player, counting) for it in figures)
             for player in range(len(self._players))
@@ -420,7 +436,7 @@ class RankedResult(ABC):
         )  # fmt: skip
         return {
             "verdict": verdict,
-            "reason": reason,
+            "reason": _remarks(self.caption(counting)).but(help=self.caption_help()),
             "table": cached(
                 self._score_table, rows, rise > PODIUM_SHARE, rise >= 1, wide < high, key="table"
             ),
@@ -466,10 +482,13 @@ class RankedResult(ABC):
             key=("seat", player), help=partial(self._explain_row, player), is_quiet=True
         )  # fmt: skip
         ink = INK if wins else TEAL_DEEP
-        cells = (
+        cells = [
             Part() if points is None else it.cell(player, it.text(points), ink)
             for it, points in zip(figures, shown, strict=True)
-        )
+        ]
+        if is_ranked and (tie := self.tie_in_words(player)):
+            total = score_points(figures[-1].text(figures[-1].of(player)), INK, IN_ALL_UNITS)
+            cells[-1] = noted_points(total, tie, IN_ALL_UNITS)
         return score_row(seat, *cells, ground=WINNER_GROUND if wins else PAPER_GROUND).but(
             key=("row", player)
         )
@@ -489,6 +508,17 @@ class RankedResult(ABC):
         for player in reversed(self._ranked) if slides else ():
             start, goal = tree.places["row", self._ranked[player]], tree.places["row", player]
             tree.paint_moved(("row", player), pen, (0, round((start.y - goal.y) * (1 - slide))))
+
+
+def _remarks(words: str) -> Part:
+    """Return remarks in a line, else one below the other: they are broken only if they must be."""
+    text = Text(words, 27, CREAM, leading=1.05)
+    ends = [at for at in range(len(words)) if words.startswith(SEPARATOR, at)]
+    if not ends:
+        return text
+    middle = min(ends, key=lambda at: abs(2 * at - len(words)))
+    below = f"{words[:middle]}\n{words[middle + len(SEPARATOR) :]}"
+    return either(text.but(leading=0.0), text.but(words=below), text)
 
 
 def _column_help(column: ResultColumn) -> Callable[[], TooltipText] | None:

@@ -124,6 +124,8 @@ BUTTON_GRACE_SECONDS = 0.3
 """How long buttons ignore input after the count: players may still press to speed it up."""
 REPEAT_PRESS_SECONDS, REPEAT_PRESS_UNITS = 1.0, 24.0
 """A press within this time and distance of one that sped up the count speeds it up again."""
+SEEN_SECONDS = 0.5
+"""How long a score that is counted stays at least, whatever key is pressed."""
 
 
 class CountingScene(TableScene, ABC, Generic[AnyTable]):
@@ -131,6 +133,8 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     opens_centred = True
     counting: CountUp[Any]
+    seen_seconds = SEEN_SECONDS
+    """How long after the count no key leads on: players see it counting and press once more."""
 
     def __init__(self, kit: Kit, table: AnyTable, layout: ResponsiveLayout) -> None:
         """Finish the table's animations, whose outcome the count shows."""
@@ -217,12 +221,13 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     def _is_key_speeding_up(self) -> bool:
         """Whether a key press speeds up the count instead of pressing a button."""
-        return not self.is_settled or self.since_key < self.repeat_press_seconds
+        is_new = self.since_end < self.seen_seconds
+        return not self.is_settled or is_new or self.since_key < self.repeat_press_seconds
 
     @property
     def repeat_press_seconds(self) -> float:
         """For how many seconds after a key press the next one still speeds up the count."""
-        return min(REPEAT_PRESS_SECONDS, self.table.timing.hold)
+        return max(SEEN_SECONDS, min(REPEAT_PRESS_SECONDS, self.table.timing.hold))
 
     def _is_repeated_press(self, pos: tuple[int, int]) -> bool:
         if self._hurried_at is None or self._since_hurried >= REPEAT_PRESS_SECONDS:
@@ -322,6 +327,8 @@ class ResultScene(CountingScene[AnyTable]):
 
     hint_place = "new"
 
+    seen_seconds = REPEAT_PRESS_SECONDS
+
     def __init__(
         self, kit: Kit, table: AnyTable, layout: ResponsiveLayout, picture: ResultPicture,
         match: AnyMatch,
@@ -402,14 +409,15 @@ class ResultScene(CountingScene[AnyTable]):
         # With speech on, Space only hurries until the player has moved between buttons.
         is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
         begins_unasked = is_unasked and isinstance(intent, intents.Advance)
-        if not begins_unasked:
-            super().handle(intent)
+        if begins_unasked:
+            return
+        if isinstance(intent, intents.Advance) and not self.focus.shows_ring:
+            # Space goes on as it did from every screen before this one.
+            intent = intents.Confirm()
+        super().handle(intent)
 
     def _is_key_speeding_up(self) -> bool:
-        if self._has_looked:
-            return not self.is_settled
-        # Players who see it counting press a moment after it has ended.
-        return super()._is_key_speeding_up() or self.since_end < self.repeat_press_seconds
+        return not self.is_settled if self._has_looked else super()._is_key_speeding_up()
 
     def leave(self) -> None:
         super().leave()

@@ -381,8 +381,9 @@ class Grid(Part):
         top = rect.y + (rect.height + gap - rows * step_y) * self.at[1]
         for index, part in enumerate(self.parts):
             x, y = left + index % columns * step_x, top + index // columns * step_y
-            corner = round(x), round(y)
-            size = round(x + wide) - corner[0], round(y + high) - corner[1]
+            # Half a pixel is never rounded to the even one: cells of a shape are equally large.
+            corner = math.floor(x + 0.5), math.floor(y + 0.5)
+            size = math.floor(x + wide + 0.5) - corner[0], math.floor(y + high + 0.5) - corner[1]
             yield part, pygame.Rect(corner, size)
 
     def _row_count(self, columns: int) -> int:
@@ -394,7 +395,10 @@ class Grid(Part):
         gap = min(self.gap * pen.scale, rect.width / columns, rect.height / rows)
         wide, high = (rect.width + gap) / columns - gap, (rect.height + gap) / rows - gap
         if self.cell:
-            wide, high = min(wide, high * self.cell), min(high, wide / self.cell)
+            wide, high = (
+                math.floor(min(wide, high * self.cell)),
+                math.floor(min(high, wide / self.cell)),
+            )
         return wide, high, gap
 
 

@@ -290,8 +290,9 @@ MAX_REFUSAL_BORDER, MAX_REFUSAL_RADIUS = 5, 14
 class RefusalHint:
     """Shows for some seconds why the last click was refused."""
 
-    def __init__(self, kit: Kit) -> None:
-        self._kit = kit
+    def __init__(self, kit: Kit, *, is_told_elsewhere: bool = False) -> None:
+        """If the scene tells the words in a place of its own, draw only the frame."""
+        self._kit, self._is_told_elsewhere = kit, is_told_elsewhere
         self.words = ""
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._clear: pygame.Rect | None = None
@@ -327,6 +328,8 @@ class RefusalHint:
         line = min(max(2.0, side * REFUSAL_BORDER_SHARE), MAX_REFUSAL_BORDER * scale)
         radius = min(side * REFUSAL_RADIUS_SHARE, MAX_REFUSAL_RADIUS * scale)
         shapes.draw_rounded_rect(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
+        if self._is_told_elsewhere:
+            return
         clear = [*self.spared, *filter(None, [self._clear])]
         bar = next((bar for bar in self.bars if bar.collidepoint(rect.center)), None)
         if bar is not None:

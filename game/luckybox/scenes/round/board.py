@@ -17,6 +17,7 @@ from game.luckybox.scenes.card_parts import (
     card_geometry,
     card_slots,
     centred_cards,
+    free_edge,
 )
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
 from game.luckybox.scenes.counsel.counsel import (
@@ -269,7 +270,7 @@ def card(
     if look.chance is not None:
         parts.append((("chance",), drawn(draw_chance_badge, look.chance, **told.chance(look))))
     if look.is_new:
-        parts.append((("card",), drawn(_draw_new_tag)))
+        parts.append((("card",), drawn(_draw_new_tag, shape)))
     names = tuple([name for name, _part in parts])
     return arranged(
         _places_on_card, *[part for _name, part in parts], args=(names, shape),
@@ -371,7 +372,7 @@ RING_WIDTH_SHARE, STEP_BADGE_SHARE, SQUARE_RADIUS_SHARE = 0.09, 0.42, 0.22
 shares of a square's width.
 """
 MIN_STEP_BADGE_PX, MIN_TAG_PX = 16, 20
-NEW_TAG_HEIGHT, NEW_TAG_LEFT, NEW_TAG_ANGLE = 0.13, 0.06, 8.0
+NEW_TAG_HEIGHT, NEW_TAG_LETTERS, NEW_TAG_LEFT, NEW_TAG_ANGLE = 0.13, 0.7, 0.06, 8.0
 """The tag of a card that has just come: its height and left edge as shares of the card's width, and
 its slant in degrees.
 """
@@ -396,20 +397,29 @@ def draw_free_place(pen: Pen, rect: pygame.Rect, shape: CardShape = card_geometr
         pen.rounded(place, at.square_radius, None, max(1, pen.px(FREE_PLACE_LINE) // 2), EDGE, 0.6)
 
 
-def _draw_new_tag(pen: Pen, rect: pygame.Rect) -> None:
+def new_tag_rect(kit: Kit, card: pygame.Rect, shape: CardShape) -> pygame.Rect:
+    """Return where a card is marked as new: it covers nothing printed on this card or above it."""
+    top, bottom = free_edge(shape(card.width))
+    high = max(round(card.width * NEW_TAG_HEIGHT), kit.text.zoomed_px(MIN_TAG_PX))
+    high = min(high, bottom - top)
+    wide = kit.text.measure(_("New!"), "title", high * NEW_TAG_LETTERS)[0] + high
+    left = card.left - round(card.width * NEW_TAG_LEFT)
+    return pygame.Rect(left, card.top + max(top, min(bottom - high, -high // 2)), wide, high)
+
+
+def _draw_new_tag(pen: Pen, rect: pygame.Rect, shape: CardShape) -> None:
     """Mark the card that came in the last draft."""
-    high = max(round(rect.width * NEW_TAG_HEIGHT), pen.kit.text.zoomed_px(MIN_TAG_PX))
-    words, letters = _("New!"), high * 0.66
+    place, words = new_tag_rect(pen.kit, rect, shape), _("New!")
+    angle = 0.0 if shape(rect.width).is_compact else NEW_TAG_ANGLE
 
     def paint_tag() -> pygame.Surface:
-        wide = pen.kit.text.measure(words, "title", letters)[0] + high
-        own = Pen(pen.kit, shapes.pill_picture((wide, high), SUNFLOWER, 2.0, INK).copy())
+        own = Pen(pen.kit, shapes.pill_picture(place.size, SUNFLOWER, 2.0, INK).copy())
+        letters = place.height * NEW_TAG_LETTERS
         room = own.surface.get_rect()
         own.line(words, room, "title", letters, INK, align="center", fit=False)
-        return pygame.transform.rotozoom(own.surface, NEW_TAG_ANGLE, 1.0)
+        return pygame.transform.rotozoom(own.surface, angle, 1.0)
 
-    left = rect.left - round(rect.width * NEW_TAG_LEFT)
-    pen.stamp(("new tag", words, high), paint_tag, midleft=(left, rect.top))
+    pen.stamp(("new tag", words, place.height, angle), paint_tag, midleft=place.midleft)
 
 
 def _draw_legal_square(

@@ -73,8 +73,9 @@ WORD_HEIGHTS, WORD_WIDTHS = (0.3, 0.33, 0.36, 0.44), (0.56, 0.62, 0.7, 0.74)
 in the board's widths."""
 WORD_RISES = 0.1
 """How far above the middle of the board the word lies, in heights of the board."""
-COUNT_SIZE, FIGURE_HEIGHT = 0.56, 0.34
-"""The letter height of the count beneath a word, in the word's, and of the points, in the board's.
+COUNT_SIZE, FIGURE_HEIGHT, FIGURE_WIDTH = 0.56, 0.44, 0.66
+"""The letter height of the count beneath a word, in the word's, and of the points, in the board's;
+and the points' greatest width in their burst's.
 """
 COUNT_COMES_AT = 0.07
 """How much later than the word the count comes, as a share of the word's time."""
@@ -95,7 +96,12 @@ it has, so many that none is seen, and how strong it is at the very edge.
 """
 SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
 """How far a word that has landed shakes, until when, how often, and from how many crosses on."""
-FIGURE_SWELLS, FIGURE_SETTLES = 0.35, 0.07
+FIGURE_SWELLS, FIGURE_SETTLES = 0.25, 0.07
+FIGURE_LANDS_AS = 0.4
+"""The size of the points where they land on the Total, relative to that in the middle."""
+TRAIL_STARS, TRAIL_STEP, TRAIL_SIZE = 6, 0.09, 0.13
+"""How many stars follow the points on their way, how far each is behind, as a share of the way,
+and the size of the first one, in heights of the board."""
 
 
 class Stage(NamedTuple):
@@ -205,15 +211,32 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     middle = _burst_centre(place)
     settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     swells = 1.0 - ease_out_cubic(settled)
+    fits = FIGURE_WIDTH * _burst_size(kit, stage.board, tier)[0] / figure.get_width()
     size = opens * (1.0 + (FIGURE_SWELLS * swells if counted == 1.0 and shown.moves else 0.0))
+    size *= min(1.0, fits)
     if leaves and stage.total is not None and shown.moves:
         way = ease_in_out(leaves)
-        middle, size = point_on_arc(middle, stage.total, way), 1.0 - 0.5 * way
+        _draw_star_trail(pen, stage.board, middle, stage.total, way)
+        middle, size = point_on_arc(middle, stage.total, way), size + (FIGURE_LANDS_AS - size) * way
     elif leaves:
         appears = 1.0 - leaves
     # From the first frame on, no burst is without its points.
     picture = scaled_lettering(figure, size)
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
+
+
+def _draw_star_trail(
+    pen: Pen, board: pygame.Rect, start: tuple[int, int], end: tuple[int, int], way: float
+) -> None:
+    """Draw the stars behind points that fly, the last one smallest."""
+    for nth in range(TRAIL_STARS, 0, -1):
+        behind = way - nth * TRAIL_STEP
+        if behind > 0.0:
+            pen.icon("star", _trail_px(board, nth), center=point_on_arc(start, end, behind))
+
+
+def _trail_px(board: pygame.Rect, nth: int) -> int:
+    return max(4, round(TRAIL_SIZE * board.height * (1.0 - nth / (TRAIL_STARS + 2))))
 
 
 def _count_centre(place: pygame.Rect, count: pygame.Surface) -> tuple[int, int]:
@@ -409,6 +432,8 @@ def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
             yield stage_count(kit, board, tier, tier.crosses)
         for digit in "+0123456789":
             yield _digit(kit, digit, _figure_px(board))
+        for nth in range(1, TRAIL_STARS + 1):
+            yield kit.art.icon("star", _trail_px(board, nth))
         px = max(6, round(FLECK_SIZE_UNITS * board.height / STAGE_HEIGHT_UNITS))
         yield from preload_flecks(kit, FLECK_COLOURS, px)
 

@@ -191,7 +191,7 @@ class RoundPicture:
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the parts as they are laid out, and the animations over them."""
+        """Draw the parts as they are laid out, and the animations on them."""
         kit, place, table, poses = self._kit, self.place, self._table, self.parts.poses
         pen, places = Pen.at(kit, surface, place), self.view.places
         flips = panels.number_flips(poses)
@@ -212,6 +212,11 @@ class RoundPicture:
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses)
+
+    def draw_above_widgets(self, surface: pygame.Surface) -> None:
+        """Draw what everybody watches: the widgets, too, grow dark below a cascade's word."""
+        place, poses, places = self.place, self.parts.poses, self.view.places
+        pen = Pen.at(self._kit, surface, place)
         self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
         # What everybody watches stays bright while the table grows dark.
         self._draw_counter(pen)

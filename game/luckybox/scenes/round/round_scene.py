@@ -185,9 +185,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # The deck is drawn again, since it reaches into the board and belongs to everybody.
             self.picture.draw_deck(surface)
         self._draw_focus(surface)
-        if self.picture.word_rect is None:
-            # A solution's numbers would lie on a cascade's word, and on its points.
-            self.counsel.draw(surface)
+        self.counsel.draw(surface)
+        self.picture.draw_above_widgets(surface)
         if self._announced:
             progress = 1 - self._announced / ANNOUNCEMENT_SECONDS
             moves = motion == "full"

@@ -58,6 +58,7 @@ from game.scenes.frame.charts import MINUS_SIGN, number_text, signed_number
 from game.scenes.frame.widget_scene import request_review
 from game.scenes.share import RivalMark
 from game.scenes.table import ranking
+from game.scenes.table.ranking import SEPARATOR
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
 from game.stage import ease_out_back
 from game.ui.draw.palette import (
@@ -70,7 +71,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, either, row
+from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import Widget
@@ -93,7 +94,6 @@ from .verdicts import (
 )
 
 What = tuple[str, int]
-SEPARATOR = "  ·  "
 HOLD_STEP, CROSSES_STEP, MOONS_STEP = ("hold", 0), ("squares", 0), ("moons", 0)
 VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
@@ -608,14 +608,17 @@ class PartyFinalPicture(ranking.RankedResult):
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
         sheet = self._ended.sheets[player]
         colour = MAGENTA_DEEP if words.startswith(MINUS_SIGN) else ink
-        points: Part = ranking.part_points(player, words, colour)
-        if rank := self.moon_rank_in_words(sheet):
-            said = Text(rank, 20, INK, floor=ranking.MIN_SCORE_FONT_PX)
-            below = column(points.but(units=36, pad=(0, 0)), said.but(units=24))
-            # Only a low row, as high as its letters, has it beside them.
-            beside = row(said.but(fits=True), points.but(size=High(0.64), pad=(4, 0)))
-            points = either(below, beside, points)
-        return _counted(Art("moon", 35), sheet.moons, points)
+        points = ranking.part_points(player, words, colour)
+        rank = self.moon_rank_in_words(sheet)
+        told = ranking.noted_points(points, rank, ranking.PART_UNITS) if rank else points
+        return _counted(Art("moon", 35), sheet.moons, told)
+
+    def tie_in_words(self, player: int) -> str:
+        sheets = self._ended.sheets
+        tied = [it.moons for it in sheets if it.total == sheets[player].total]
+        if min(tied) == max(tied):
+            return ""
+        return _("fewer moons") if sheets[player].moons == min(tied) else _("more moons")
 
     def moon_rank_in_words(self, sheet: Scorecard) -> str:
         moons = [other.moons for other in self._ended.sheets]

@@ -104,8 +104,8 @@ them; and how much larger these are in a table of few rows.
 """
 FEW_SEATS_NAME = 205.0
 CROWN_UNITS, NONE_ALPHA = 36.0, 45
-GAINED_UNITS, OPEN_UNITS = 96.0, 40.0
-"""The width of points beside what brings them; the size of points not won yet."""
+GAINED_UNITS = 96.0
+"""The width of points beside what brings them."""
 
 
 SWELL_STEPS, SWELL_SHARE = 6, 0.28
@@ -573,7 +573,7 @@ class PartyScoringPicture(_RoundScoringPicture):
             return total
         leads = shown.is_done and seat in self._leaders
         alpha = 255 if leads else 0
-        crown = Art("crown", CROWN_UNITS * self._size, fits=True, alpha=alpha, pad=(0, High(0.1)))
+        crown = Art("crown", CROWN_UNITS * self._size, fits=True, alpha=alpha, pad=(9, High(0.1)))
         return row(crown, total, key=("crown", seat) if leads else None)
 
     def _open_cell(self, seat: int, is_shown: bool, is_lit: bool) -> Part:
@@ -593,7 +593,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         )  # fmt: skip
         colour = INK if is_lit else OPEN_INK
         points = (
-            score_points(it, colour, OPEN_UNITS * self._size) if is_shown else Part()
+            score_points(it, colour, POINTS_UNITS * self._size) if is_shown else Part()
             for it in words
         )
         return row(*points, key=("open", seat), help=told)

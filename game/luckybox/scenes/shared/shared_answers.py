@@ -18,7 +18,9 @@ from game.luckybox.scenes.round.question import (
     lines_completed_by,
 )
 from game.luckybox.stage import TableView
+from game.scenes.frame.charts import refusal_sentence
 from game.ui.window.preferences import ASK_IF_DEAR
+from game.words import _
 
 MANY_PEOPLE = 7
 """From so many people on, an only free square need not be clicked."""
@@ -69,6 +71,13 @@ class SharedAnswers:
             found = [(may_undo(it), match.seat_barring_undo(it) is not None) for it in seats]
             self._undo = match.game, found
         return self._undo[1]
+
+    def why_not_undo(self, seat: int) -> str:
+        """Return why a seat that may take nothing back may not."""
+        match = self._match
+        if match.game.turn and match.seat_barring_undo(seat) is None:
+            return _("Too late to undo: a new number is out.")
+        return refusal_sentence(match.undo_refusal(seat))
 
     def choices(self, seat: int) -> tuple[Target | None, Target | None]:
         """Return the bonus a seat has chosen to use first, and the square it is asked about."""

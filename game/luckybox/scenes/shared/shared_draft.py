@@ -27,6 +27,7 @@ from game.ui.draw.palette import (
     BAR,
     CREAM,
     INK,
+    LILAC,
     RIM,
     SEAT_COLOURS,
     SUNFLOWER,
@@ -38,7 +39,6 @@ from game.ui.tree import (
     Ground,
     High,
     Part,
-    PartOptions,
     Press,
     Text,
     arranged,
@@ -68,7 +68,7 @@ from .shared_parts import NARROW_SHAPE, has_units, score_part
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
 CHECK_SHARE, KEY_SHARE = 0.22, 0.155
-MIN_LETTER_PX, COVERAGE_SHARES, PANEL_COVERAGE_SHARE = 12, (0.66, 0.48), 0.92
+MIN_LETTER_PX, COVERAGE_SHARES = 12, (0.66, 0.48)
 """The size of the numbers covered in heights of their row: also where boards are narrow."""
 DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
 
@@ -82,7 +82,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table, "shared_draft")
         self.picks: list[list[int]] = [[] for _seat in table.players]
-        self.refusal = RefusalHint(kit)
+        # Words at a card would cover others: the line below tells them.
+        self.refusal = RefusalHint(kit, is_told_elsewhere=True)
+        self._refused = 0
         self._is_leaving = False
         self._confirm = Button(
             "confirm", self._confirm_label, self.keep_all_picks, enabled=self.is_everybody_ready,
@@ -152,8 +154,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             picks[:] = [card]
         else:
             words = refusal_text(self.table.match, Keep(seat, (*picks, card)))
-            others = zip(self.boards.seats, self.boards.plan.boards, strict=True)
-            self.refusal.spared = [board for other, board in others if other != seat]
+            self._refused = seat
             self.refusal.show_refusal(words or "", self.view.places["offer", seat, card])
 
     def hint_on(self, seat: int) -> None:
@@ -412,7 +413,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self.table.view.moment, self.table.match.game, self.place.size,
             self.all_picks, tuple(map(self.offer_of, seats)),
             tuple(map(self.may_pick, seats)), self.is_everybody_ready(), self.keys.seat,
-            self._shows_keys,
+            self._shows_keys, self.refusal.words, self._refused,
         )  # fmt: skip
 
     def parts(self) -> Mapping[str, Part]:
@@ -444,12 +445,23 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return _("Still choosing: {names}").format(names=names)
 
     def _message(self) -> Part:
+        if self.refusal.words:
+            said = Text(self.refusal.words, 26, CREAM, align="left")
+            return row(self._tab(self._refused), said, gap=14, key="refusal")
         words = Text(self.message(), 26, CREAM, align="left")
         if self.keys.seat is None:
-            return words
+            keys = Text(self._keys_in_words(), 22, LILAC, align="right", fits=True)
+            return row(words, keys, gap=14)
         about = _("1–5 pick cards on the lit board, and Tab leads to the next that still chooses.")
         told = partial(intents.TooltipText, _("Keys"), about)
         return row(keys_chip(self.table.players[self.keys.seat], told), words, gap=14)
+
+    def _keys_in_words(self) -> str:
+        """Return which keys pick, before any was pressed, or '' for players with gamepads."""
+        count = max((len(self.offer_of(seat)) for seat in self.choosing_seats), default=0)
+        if not count or self.is_everybody_ready() or prompt_pad_family() is not None:
+            return ""
+        return _("Tab: pick with the keys 1–{count}").format(count=count)
 
     def _boards_part(self) -> Part:
         plan, moment, origin = (
@@ -555,20 +567,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         is_narrow = names.width < NARROW_SHAPE * names.height
         # In the first draft nobody has moons and points beside them.
         size = COVERAGE_SHARES[1 if is_narrow and held else 0]
-        if self._has_panels:
-            size = PANEL_COVERAGE_SHARE
-        tiles = [
-            parts_of.number_tile(at + 1, bool(count), size=High(size), fits=True)
-            for at, count in enumerate(counts)
-        ]
-        told: PartOptions = {
-            "key": ("coverage", seat), "is_quiet": True,
-            "help": partial(meanings.help_text, "coverage"),
-        }  # fmt: skip
-        if self._has_panels:
-            lines = [row(*tiles[at : at + 3], Part(), gap=High(0.08)) for at in (0, 3, 6)]
-            return column(*lines, **told)
-        return row(*tiles, gap=High(0.06), **told).but(fits=True)
+        have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
+        rows, size = (3, 1.0) if self._has_panels else (1, size)
+        return Art(
+            parts_of.number_tiles, High(size), args=(have, rows), fits=rows == 1, at=(0, 0.5),
+            key=("coverage", seat), help=told, is_quiet=True,
+        )  # fmt: skip
 
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]

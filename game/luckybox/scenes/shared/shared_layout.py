@@ -16,6 +16,7 @@ from game.luckybox.scenes.card_parts import (
     card_geometry,
     centred_rows,
     compact_card,
+    gap_between_cards,
 )
 
 MIN_LIVE_SQUARE_PX = 28
@@ -40,8 +41,6 @@ PANEL_UNITS, PANEL_SHAPE = 150.0, 0.75
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 NAME_ROW_SHAPE = 13
 """The least width of the row for name, tokens and score, in heights."""
-CARD_GAP_SHARE = 0.16
-"""The room between two cards, as a share of a square."""
 
 HELD_SHARES = 0.76, 0.6
 """The size of cards held, where nobody may click on them, in sizes of the cards on offer: the
@@ -283,7 +282,7 @@ def _columns(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[int, ...]
     """
     rows = list[int]()
     for count, card in zip(groups, cards, strict=True):
-        gap = _card_gap(card)
+        gap = gap_between_cards(card)
         columns = min(count, (room.width + gap) // (card.size[0] + gap))
         if columns < 1 or (rows and columns < count):
             return ()
@@ -291,16 +290,19 @@ def _columns(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[int, ...]
     if _height_in_rows(rows, cards) > room.height:
         return ()
     if len(groups) == 1:
-        most = (room.height + _card_gap(cards[0])) // (cards[0].size[1] + _card_gap(cards[0]))
+        most = (room.height + gap_between_cards(cards[0])) // (
+            cards[0].size[1] + gap_between_cards(cards[0])
+        )
         rows[0] = max(rows[0], min(most, isqrt(groups[0])))
     return tuple([-(-count // lines) for count, lines in zip(groups, rows, strict=True)])
 
 
 def _height_in_rows(rows: Sequence[int], cards: Sizes) -> int:
     lines = [
-        (count, card.size[1] + _card_gap(card)) for count, card in zip(rows, cards, strict=True)
+        (count, card.size[1] + gap_between_cards(card))
+        for count, card in zip(rows, cards, strict=True)
     ]
-    return sum(count * line for count, line in lines) - _card_gap(cards[-1])
+    return sum(count * line for count, line in lines) - gap_between_cards(cards[-1])
 
 
 def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
@@ -310,16 +312,12 @@ def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
     return _height_in_rows(rows, cards)
 
 
-def _card_gap(card: CardGeometry) -> int:
-    return max(2, round(card.squares[0].width * CARD_GAP_SHARE))
-
-
 def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rect, ...]:
     """Return the places for all cards, each group in rows of its own below the one before."""
     columns = _columns(room, groups, cards) or groups
     top, places = room.centery - _height_of(room, groups, cards) // 2, list[pygame.Rect]()
     for count, card, across in zip(groups, cards, columns, strict=True):
-        gap = _card_gap(card)
+        gap = gap_between_cards(card)
         height = -(-count // across) * (card.size[1] + gap)
         area = pygame.Rect(room.x, top, room.width, height - gap)
         places += centred_rows(area, count, across, card.size, gap)

@@ -1,4 +1,4 @@
-"""The signs of a board at a shared table: its frame, its name's colours, its number, its clock."""
+"""The signs of boards at a shared table: frames, names' colours, what is asked, clocks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.luckybox.scenes.cards import number_card
+from game.luckybox.scenes.cards import card_painter, number_card
 from game.record import Player
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import rivals
@@ -49,6 +49,10 @@ TAB_TINT_SHARE = 0.2
 """How far the ground of a name goes from the player's colour towards what the name is read on."""
 
 
+Called = tuple[int | str, ...]
+"""What somebody is to cross off: the number, or each of the bonuses that wait to be used."""
+
+
 def tab_colours(player: Player) -> tuple[Colour, Colour]:
     """Return the ground and the ink of a player's name: their colour, and what is read on it."""
     colour = SEAT_COLOURS[player.badge]
@@ -76,18 +80,17 @@ def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_h
         pen.rounded(rect, pen.px(radius), None, pen.px(HAND_LINE_UNITS), WHITE)
 
 
-def tick_or_number(
-    kit: Kit, height_px: int, is_done: bool, number: int, time_left: int | None
-) -> pygame.Surface:
-    """Return the tick of who is done, else a board's clock or number; always as wide."""
+def tick_or_called(kit: Kit, height_px: int, is_done: bool, called: Called) -> pygame.Surface:
+    """Return the tick of who is done, else what is to be crossed off; always as wide."""
     picture = pygame.Surface((round(MARK_SHAPE * height_px), height_px), pygame.SRCALPHA)
     pen, whole = Pen(kit, picture), picture.get_rect()
     if is_done:
         pen.icon("check", height_px, center=whole.center)
-    elif time_left is not None:
-        pen.lay(timer_picture(kit, height_px, time_left), center=whole.center)
-    elif number:
-        pen.lay(small_number(kit, height_px, number), center=whole.center)
+    elif called:
+        share = whole.width // len(called)
+        size = min(height_px, share)
+        for at, it in enumerate(called):
+            pen.lay(called_picture(kit, size, it), center=(at * share + share // 2, whole.centery))
     return picture
 
 
@@ -111,8 +114,11 @@ def keys_chip(player: Player, meaning: Callable[[], intents.TooltipText]) -> Par
     )  # fmt: skip
 
 
-def small_number(kit: Kit, height_px: int, number: int) -> pygame.Surface:
-    return number_card(kit.art, number, (round(NUMBER_SHAPE * height_px), height_px), TANGERINE)
+def called_picture(kit: Kit, height_px: int, called: int | str) -> pygame.Surface:
+    """Return a small card of a number, or the disc of a bonus."""
+    if isinstance(called, str):
+        return card_painter(kit.art).bonus_disc(called, height_px)
+    return number_card(kit.art, called, (round(NUMBER_SHAPE * height_px), height_px), TANGERINE)
 
 
 def card_pip(kit: Kit, height_px: int, is_picked: bool) -> pygame.Surface:

@@ -11,7 +11,6 @@ import pygame
 
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
-from game.luckybox.scenes.cards import bonus_disc
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import answer_in_short
 from game.luckybox.scenes.meanings import (
@@ -86,12 +85,13 @@ from game.words import _, join_sentences, language, ngettext
 from .shared_layout import SharedTable, shared_table
 from .shared_marks import (
     TIMER_STEPS,
+    Called,
+    called_picture,
     draw_board,
     key_cap,
     keys_chip,
-    small_number,
     tab_colours,
-    tick_or_number,
+    tick_or_called,
 )
 
 MAX_NEWS, TELLING_FORMS = 5, 2
@@ -280,9 +280,7 @@ class SharedParts:
             table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
             seat_score_of(view, seat).certain, is_done, asked.key,
             asked.may_undo, asked.is_undo_barred, asked.question.may_pass, asked.may_ask,
-            tuple(asked.question.discs.values()),
-            view.number or 0 if asked.question.costs and not asked.question.discs else 0,
-            None if asked.only is None else self.shown.time_left,
+            called_on(asked.question, view.number or 0),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
         names = cached(self.head, head, seat, self._has_narrow_boards, key=("head", seat))
@@ -314,25 +312,18 @@ class SharedParts:
             badge,
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
         ]
-        # The number stands in the row where there is room, else beside the name.
-        mark = shown.is_done, shown.number * is_narrow, shown.time_left
-        name.append(Art(tick_or_number, High(0.86), args=mark, fits=True))
+        mark = shown.is_done, shown.called
+        name.append(Art(tick_or_called, High(0.86), args=mark, fits=True))
         tab = row(
             *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
             key=("name", seat), help=partial(self._seat_meaning, seat),
             told=partial(self._seat_told, seat), fits=True, is_quiet=True,
         )  # fmt: skip
-        there: list[Part] = [
-            Art(bonus_disc, High(0.86), args=(bonus,), fits=True) for bonus in shown.waiting
-        ]
-        if shown.number and not is_narrow:
-            there = [Art(small_number, High(1.0), args=(shown.number,), fits=True)]
         between: PartOptions = {"key": ("marquee", seat)}
         words = shown.prompt, _("Choose a square"), ""
         # Never smaller, but in fewer words: it is read at a glance.
         least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
-        rest = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
-        there.append(rest if shown.prompt else Part(**between))
+        asks = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
         if scene is not None and shown.may_pass:
@@ -349,22 +340,24 @@ class SharedParts:
                 Art("hint", High(0.8), fits=True, pad=(High(0.16), 0), key=("hint", seat),
                     press=press, group=("board", seat), help=partial(help_text, "hint"))
             )  # fmt: skip
-        asked = row(*there, gap=High(0.3))
+        between_both = asks if shown.prompt else Part(**between)
         belongings = self._belongings(shown, seat, is_narrow)
-        return row(tab, asked, *buttons, belongings, gap=High(0.2), pad=(8, 0))
+        return row(tab, between_both, *buttons, belongings, gap=High(0.2), pad=(8, 0))
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
-        if scene is None or not (shown.may_undo or shown.is_undo_barred):
+        if scene is None:
             return undo
+        is_lit = shown.may_undo or shown.is_undo_barred
         press = Press(
             partial(scene.undo_on, seat) if shown.may_undo else None, _("Undo"),
             shown.player.name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
         )  # fmt: skip
+        # It says why, too, where there is nothing to take back any more.
         return undo.but(
             key=("undo", seat),
-            alpha=255 if shown.may_undo else BARRED_ALPHA,
-            ground=HEAD_BUTTON,
+            alpha=255 if shown.may_undo else BARRED_ALPHA if is_lit else NO_UNDO_ALPHA,
+            ground=HEAD_BUTTON if is_lit else None,
             press=press,
             group=("board", seat),
             help=partial(self._undo_meaning, seat),
@@ -483,14 +476,20 @@ class SharedParts:
             text.width(it.name, "title", round(text.enlarged_px("title", px))) for it in players
         )
         is_named = names + len(players) * 2 * px < NAMES_SHARE * self.place["message"].width
-        called = [Art(small_number, High(0.94), args=(self._table.view.number,), fits=True)]
+        number = [
+            Art(called_picture, High(0.94), args=(it,), fits=True) for it in self._asked_number()
+        ]
         chips = []
         for seat, player in zip(waited_for, players, strict=True):
+            bonuses = [
+                Art(called_picture, High(0.8), args=(it,), fits=True)
+                for it in self.shown.asked[seat].question.discs.values()
+            ]
             colour, ink = tab_colours(player)
             name = Text(player.name, WAITING_NAME_UNITS, ink, "title", "left", floor=12, fits=True)
             badge = Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True)
             chips.append(
-                row(badge, *[name] * is_named, gap=High(0.16), pad=(High(0.2), 0),
+                row(badge, *[name] * is_named, *bonuses, gap=High(0.16), pad=(High(0.2), 0),
                     ground=Ground(High(0.3), colour), fits=True, key=("waited for", seat))
             )  # fmt: skip
         asks = Text(
@@ -499,7 +498,13 @@ class SharedParts:
         )  # fmt: skip
         # Without room these words are left out: they stand on the boards, too.
         why = Text((self._wait_words(), ""), 25, SUNFLOWER, "title", "left", floor=least)
-        return row(*called * bool(self._table.view.number), asks, *chips, why, gap=8)
+        return row(*number, asks, *chips, why, gap=8)
+
+    def _asked_number(self) -> list[int]:
+        """Return the number, while somebody has still to cross it off, or nothing."""
+        view = self._table.view
+        is_asked = any(not view.seats[seat].answered for seat in self.shown.waited_for)
+        return [view.number] if view.number and is_asked else []
 
     def _wait_words(self) -> str:
         """Return what those waited for have to do, if that is not to cross a number off, or ''."""
@@ -547,7 +552,7 @@ class SharedParts:
         names = [table.players[seat].name for seat in self.shown.waited_for]
         if not names:
             return ("",)
-        called = _(panels.NUMBER_NAMES[table.view.number - 1]) if table.view.number else ""
+        called = "".join([_(panels.NUMBER_NAMES[it - 1]) for it in self._asked_number()])
         waits = [_("Waiting for {names}").format(names=", ".join(names))]
         if len(names) > 1:
             waits.append(_("Waiting for {count} players").format(count=len(names)))
@@ -600,6 +605,14 @@ def _only_message(names: str) -> str:
     return words.format(names=names)
 
 
+def called_on(question: Question, number: int) -> Called:
+    """Return what a question asks to cross off: a number, or the bonuses that wait."""
+    if question.kind is QuestionKind.NUMBER:
+        return (number,) if question.costs else ()
+    chosen = question.chosen_disc
+    return tuple(question.discs.values() if chosen is None else [question.discs[chosen]])
+
+
 def words_on_square(asked: SeatAsked) -> list[str]:
     """Return what a click on the square pointed at costs, brings and loses at once, in lines."""
     question, square = asked.question, asked.pointed
@@ -626,12 +639,7 @@ class BoardHead(NamedTuple):
     is_undo_barred: bool
     may_pass: bool
     may_ask: bool
-    waiting: tuple[str, ...]
-    """The bonuses that wait to be used."""
-    number: int
-    """The number that is to be crossed off, or 0."""
-    time_left: int | None
-    """The steps until the only free square comes by itself, or None."""
+    called: Called
     prompt: str
     """What the bonuses ask for, or ''."""
 

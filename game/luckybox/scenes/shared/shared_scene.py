@@ -11,7 +11,7 @@ from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
-from game.luckybox.scenes.round.question import Question, Target
+from game.luckybox.scenes.round.question import Question, QuestionKind, Target
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence
 from game.scenes.game import screens_of
@@ -54,6 +54,8 @@ from .shared_picture import SharedPicture, preload_shared
 
 SETTLING_SECONDS = 0.25
 """How long a board ignores clicks on a new question: they were meant for what was there."""
+DEAR_AFTER_SECONDS = 0.4
+"""How long it ignores clicks that would spend bolts; free squares of a number answer at once."""
 ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
 ONLY_AFTER_SECONDS = 2.5
@@ -234,10 +236,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             if action is None:
                 continue
             asks = self.kit.settings.ask_bolts
-            if self.may_answer(seat) and self._answers.ask_about(seat, square, asked, asks):
+            may_answer = self.may_answer(seat, square)
+            if may_answer and self._answers.ask_about(seat, square, asked, asks):
                 self.refresh()
-            else:
+            elif may_answer:
                 self._act(seat, action)
+            elif isinstance(action, UseBonus):
+                self._early.keep(seat, square)
             return
 
     def choose_bonus(self, disc: Target) -> None:
@@ -253,7 +258,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             return
 
     def pass_on(self, seat: int) -> None:
-        if self._questions[seat].may_pass:
+        if self._questions[seat].may_pass and self.may_answer(seat):
             self._act(seat, Pass(seat))
 
     def undo_on(self, seat: int) -> None:
@@ -279,31 +284,28 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
-        hovered, asked = self.focus.hovered, self._boards_asked()
-        under = None if hovered is None else self.seat_of_widget(hovered)
-        seat = next((it for it in (self.keys.seat, under, *asked) if it in asked), None)
+        asked = self._boards_asked()
+        likely = self.keys.seat, self._seat_under_mouse(), *asked
+        seat = next((it for it in likely if it in asked), None)
         if seat is None:
             self.kit.notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
         else:
             self.hint_on(seat)
 
     def why_not_undo(self, seat: int) -> str | None:
-        if self._may_undo_on(seat):
-            return None
-        return refusal_sentence(self.table.match.undo_refusal(seat))
+        return None if self._may_undo_on(seat) else self._answers.why_not_undo(seat)
 
     def _may_undo_on(self, seat: int) -> bool:
         return self.table.undoable_on_board(seat) is not None
 
-    def may_answer(self, seat: int) -> bool:
-        """Whether a seat is asked something, and has been for a moment."""
-        return bool(self._questions[seat].legal) and self._settled[seat] >= SETTLING_SECONDS
+    def may_answer(self, seat: int, square: Target | None = None) -> bool:
+        """Whether a seat is asked something, and has been for as long as its answer needs."""
+        asked, needs = self._questions[seat], SETTLING_SECONDS
+        if square is not None and asked.kind is QuestionKind.NUMBER:
+            needs = DEAR_AFTER_SECONDS if asked.costs.get(square) else 0.0
+        return bool(asked.legal) and self._settled[seat] >= needs
 
     def _act(self, seat: int, action: Action) -> None:
-        if not self.may_answer(seat):
-            if isinstance(action, UseBonus):
-                self._early.keep(seat, (action.card, action.square))
-            return
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
@@ -448,9 +450,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.refusal.show_refusal(words, at)
 
     def _spare_others(self, seat: int | None) -> None:
-        """Keep the words of a refusal off all boards but that of the seat it is about."""
+        """Keep the words of a refusal off the number, and all boards but that of its seat."""
         places = self.picture.view.places
-        self.refusal.spared = [places["board", it] for it in self._boards() if it != seat]
+        others = [places["board", it] for it in self._boards() if it != seat]
+        self.refusal.spared = [places["deck"], *others]
 
     def _boards(self) -> Sequence[int]:
         return self.picture.parts.layout.seats
@@ -466,19 +469,19 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _undo_in_hand(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
-        match, seat = self.table.match, self.keys.seat
+        match, own = self.table.match, self.keys.seat
         if (before := self.keys.came_from) is not None and self._may_undo_on(before):
             self.undo_on(before)
             self.keys.go_to(before)
             return
-        is_barred = seat is not None and match.seat_barring_undo(seat) is not None
-        if not is_barred and (seat is None or not self._may_undo_on(seat)):
-            seat = match.last_undoable_seat()
+        is_barred = own is not None and match.seat_barring_undo(own) is not None
+        is_own = own is not None and (is_barred or self._may_undo_on(own))
+        seat = own if is_own else match.last_undoable_seat()
         if seat is not None and self._may_undo_on(seat):
             self.undo_on(seat)
             return
-        words = refusal_sentence(match.undo_refusal(self.table.home if seat is None else seat))
-        self._refuse_on(seat, words)
+        seat = self._seat_under_mouse() if own is None else own
+        self._refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
 
     def _redo_in_hand(self) -> None:
         seats = [self.keys.seat, *range(len(self.table.players))]
@@ -540,6 +543,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
         return seat_of_key(self.table.view, widget.key)
+
+    def _seat_under_mouse(self) -> int | None:
+        hovered = self.focus.hovered
+        return None if hovered is None else self.seat_of_widget(hovered)
 
     def _say_done(self, seat: int) -> None:
         if seat not in self._waited_for() and self.table.match.game.seats[seat].answered:
@@ -673,10 +680,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             [self._act_by_itself(action) for action in only.values()]
         )
 
-    def comes_by_itself(self, seat: int) -> bool:
-        """Whether a seat's only free square needs no click."""
-        return seat in self._answers.only_squares()
-
     def _has_rested(self, seat: int, seconds: float) -> bool:
         """Whether a board has been asked its question for so long; if not, wake up in time."""
         if self.is_seat_busy(seat):
@@ -694,8 +697,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _touched(self) -> set[int | None]:
         """Return the seats whose boards somebody has the mouse or the keys on."""
-        hovered = self.focus.hovered
-        return {self.keys.seat, None if hovered is None else self.seat_of_widget(hovered)}
+        return {self.keys.seat, self._seat_under_mouse()}
 
     def _tell_news(self) -> bool:
         """Add boards whose answers have ended to the news below.  Return whether there are any."""
