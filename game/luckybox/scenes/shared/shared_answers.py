@@ -98,9 +98,10 @@ class SharedAnswers:
         self._chosen_squares[seat] = square
         return True
 
-    def drop_square(self, seat: int | None) -> bool:
-        """Ask a seat no more whether it wants to spend bolts.  Return whether it was asked."""
-        return seat is not None and self._chosen_squares.pop(seat, None) is not None
+    def drop_square(self, seat: int | None) -> None:
+        """Ask a seat no more whether it wants to spend bolts."""
+        if seat is not None:
+            self._chosen_squares.pop(seat, None)
 
     def choose_disc(self, seat: int, disc: Target) -> None:
         """Choose the waiting bonus that the seat's next square uses; once more, none."""
