@@ -318,7 +318,7 @@ def test_what_is_over_is_practised(
 
 
 def test_the_result_of_practice_leads_back_to_the_day_it_was_begun_from(kit: Kit) -> None:
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     player.click(squares_of(scene, DealPeriod.DAY)[YESTERDAY].center)
     player.press(pygame.K_RETURN, frames=3)
     table = player.scene.table
