@@ -277,6 +277,19 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(toget
     assert scene.table.match.actions == [Pass(1)]
 
 
+def test_a_button_that_a_narrower_window_has_no_room_for_is_none_to_press() -> None:
+    kit = open_kit((2560, 1080), Settings(shares_table=True))
+    table = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 2), number=8)
+    _player, scene = sit_at(kit, table)
+
+    def hints() -> list[object]:
+        return [it.key for it in scene.focus.widgets if str(it.key).startswith("('hint'")]
+
+    assert len(hints()) == 2
+    scene.resize((960, 540))
+    assert ("hint", 0) not in scene.picture.view.places and hints() == []
+
+
 def args_in(part: Part) -> list[object]:
     inside = [it for at in getattr(part, "parts", ()) for it in args_in(at)]
     return [*getattr(part, "args", ()), *inside]
