@@ -561,7 +561,9 @@ class ReviewPanel:
     def _summary(self) -> Part:
         """Return what the buttons below say, or praise."""
         words = Text(self.summary_in_words(), GRADE_LETTERS, SUNFLOWER, "title", "left")
-        return column(words.but(units=46), Part()) if self._mistakes() else words
+        if self._mistakes():
+            return column(words.but(units=46), Part())
+        return words.but(leading=1.2)
 
     def _choice(self) -> Part:
         """Return the grade of the choice shown, beside the button to try again, and the moves."""

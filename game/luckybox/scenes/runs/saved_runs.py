@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -21,7 +21,6 @@ from game.luckybox.run import DEALS_IN_RUN, Run, RunDeal, best_run, run_from_jso
 from game.record import DamagedRecord
 from game.record.strict_json import parse_json
 from game.rules import Refusal
-from game.scenes.game import Words
 from game.words import N_, _, plural
 from game.words.letters import fold_name
 
@@ -167,7 +166,7 @@ def _has_begun(folder: Path, run: Run) -> bool:
     return run.day != "" and any((one.day, fold_name(one.player)) == who for one in saved)
 
 
-def query_run_in_words(index: Index, name: str, today: date) -> Words:
+def query_run_in_words(index: Index, name: str, today: date) -> Callable[[], str]:
     """Query the run that a player has begun, today's first.
 
     Return a function that tells how far it has got; '' if none has begun.
@@ -185,7 +184,7 @@ def _is_of(run: Run, today: date) -> bool:
     return run.day in ("", today.isoformat())
 
 
-def query_deal_in_words(index: Index, uid: str) -> Words:
+def query_deal_in_words(index: Index, uid: str) -> Callable[[], str]:
     """Query which deal of a run a game is.  The returned function tells it; '' for no run's."""
     found = find_run_of_game(index, uid)
     if found is None:
