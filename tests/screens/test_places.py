@@ -311,6 +311,8 @@ OF_SOME = {
     "puzzle",
     "puzzle_choice",
     "puzzle_detail",
+    "query_run",
+    "query_run_deal",
     "query_today",
     "review_games",
     "run_page",

@@ -209,8 +209,8 @@ GUIDE_STEPS = (
     ),
     Step(
         N_(
-            "A row of {number}s! A line may wait for your next turn, to clear two at once. "
-            "But clear this one, and see."
+            "A row of {number}s! It may wait, to clear two lines at once. "
+            "But clear it now, and see."
         ),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,

@@ -100,8 +100,7 @@ LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once 
 CHAIN_RULE = N_("Clear another line in the same turn, and you may turn that card up.")
 SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
 LAST_LINE_RULE = N_(
-    "A line has two cards or more: a single row goes by its number only, a single column by its "
-    "colour."
+    "A line has two cards or more: a single row needs one number, a single column one colour."
 )
 KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
@@ -183,6 +182,10 @@ class ClearButton(Button):
     @property
     def key(self) -> Hashable:
         return "line", self._line
+
+    def look(self) -> object:
+        # Whether the word fits follows from its letters and the button's size.
+        return super().look()
 
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
