@@ -99,9 +99,7 @@ MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way
 LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
 CHAIN_RULE = N_("Clear another line in the same turn, and you may turn that card up.")
 SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
-LAST_LINE_RULE = N_(
-    "A line has two cards or more: a single row needs one number, a single column one colour."
-)
+LAST_LINE_RULE = N_("A single row goes by its number, a single column by its colour.")
 KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
 
