@@ -130,15 +130,16 @@ class Examined(ReadText):
     def _go_round(self, scene: Scene, focus: Focus) -> None:
         name = type(scene).__name__
         went = gone_round(focus)
-        if name not in self.screens:
-            self.cut |= {f"{name}: {cut}" for cut in cut_in_other_windows(scene, focus)}
-            scene.resize(self.whole)
-        self.screens.add(name)
         self.missed |= {
             f"{name}: {named(widget)}"
             for widget in focus.widgets
             if widget.can_focus and widget not in went
         }
+        if name not in self.screens:
+            # Where a button has no room in another window, there is a new one afterwards.
+            self.cut |= {f"{name}: {cut}" for cut in cut_in_other_windows(scene, focus)}
+            scene.resize(self.whole)
+        self.screens.add(name)
         is_table = isinstance(scene, WatchableScene | WatchedScene)
         for one, other in pairwise(went):
             if goes_back(one, other) and not (is_table and is_elsewhere(one, other)):

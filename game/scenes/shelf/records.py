@@ -301,7 +301,7 @@ class HighScoresScene(LibraryPage):
                 name_part(score.name, 32, units=38),
                 *(
                     # In large letters, the rest stands only beside the list.
-                    Text(SEPARATOR.join(it[:most]), 21, ink, align="left", units=28)
+                    Text(_ever_shorter(it[:most]), 21, ink, align="left", units=28)
                     for it, most, ink in (
                         (self._category_parts(score), 2 if is_large else None, GRAPE),
                         (_score_details(score), 1 if is_large else None, TEAL_DEEP),
@@ -336,6 +336,11 @@ def _player_count_in_words(count: int | None) -> str:
     if count == 1:
         return _("Solo")
     return plural("{count} player", "{count} players", count)
+
+
+def _ever_shorter(parts: Sequence[str]) -> tuple[str, ...]:
+    """Return parts as one line; where it is cut off, without the first ones."""
+    return tuple(SEPARATOR.join(parts[at:]) for at in range(max(1, len(parts))))
 
 
 def _score_details(score: library.RankedGame) -> list[str]:
