@@ -462,3 +462,30 @@ def test_until_there_is_news_the_line_below_says_what_the_keys_do(together: Kit)
     player.press(pygame.K_TAB)
     player.wait()
     assert words in words_on(together, scene)
+
+
+FREE_IN_TWO_CORNERS = """
+    card 1  1  2  5 | .
+            9  4  4 | .
+            5  3  2 | .
+            .  .  .
+    card 2  1  2  5 | .
+            9  4  4 | .
+            5  3  2 | .
+            .  .  .
+"""
+
+
+def test_an_arrow_stays_on_its_card_while_something_free_lies_in_that_direction(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, FREE_IN_TWO_CORNERS, rounds.PLAIN.replace("card 1", "card 3"))
+    player.press(pygame.K_1)
+    steps = (
+        (pygame.K_DOWN, (1, 6)), (pygame.K_UP, (1, 2)), (pygame.K_RIGHT, (2, 2)),
+        (pygame.K_LEFT, (2, 6)), (pygame.K_LEFT, (1, 6)),
+    )  # fmt: skip
+    for key, answer in steps:
+        player.press(key)
+        assert scene.keys.answer is not None
+        assert scene.keys.answer.key == ("square", *answer)
