@@ -261,7 +261,7 @@ def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> 
     player.press(pygame.K_2)
     player.wait()
     player.press(pygame.K_h, pygame.K_h, frames=2)
-    assert scene.table.focus == 1 and scene.counsel.counsel.step
+    assert scene.counsel.of_seats[1].counsel.step
 
 
 def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: Kit) -> None:

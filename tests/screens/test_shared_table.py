@@ -597,10 +597,10 @@ def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) ->
     before = look()
     bulb = scene.picture.view.places["hint", 1].center
     player.click(bulb, frames=2)
-    if not scene.counsel.counsel.step:
+    if not scene.counsel.of_seats[1].counsel.step:
         player.click(bulb, frames=2)
-    assert scene.counsel.counsel.step == 1
-    while scene.counsel.counsel.advice is None:
+    assert scene.counsel.of_seats[1].counsel.step == 1
+    while scene.counsel.of_seats[1].counsel.advice is None:
         player.wait()
     together.notices.replace_notices("")
     together.notices.update(60.0)
@@ -608,10 +608,27 @@ def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) ->
     after = look()
     assert [seat for seat in range(3) if after[seat] != before[seat]] == [1]
     player.click(on(scene, (5, 2)), frames=3)
-    assert scene.counsel.counsel.step == 1, "somebody else's answer changes nothing"
+    assert scene.counsel.of_seats[1].counsel.step == 1, "somebody else's answer changes nothing"
     player.click(on(scene, (3, 2)), frames=3)
-    assert scene.counsel.counsel.step == 0
+    assert scene.counsel.of_seats[1].counsel.step == 0
     assert scene.table.match.hints == [0, 1, 0]
+
+
+def test_everybody_has_a_hint_of_their_own(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    for seat in (1, 2):
+        player.click(scene.picture.view.places["hint", seat].center, frames=2)
+    assert [hints.counsel.step for hints in scene.counsel.of_seats] == [0, 1, 1]
+    while any(hints.counsel.advice is None for _seat, hints in scene.counsel.shown()):
+        player.wait()
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    boards = [scene.picture.view.places["board", seat] for seat in range(3)]
+    for seat in (1, 2):
+        words = scene.counsel.of_seats[seat].hint_rect
+        assert words is not None and boards[seat].contains(words)
+    player.click(on(scene, (5, 2)), frames=3)
+    assert [hints.counsel.step for hints in scene.counsel.of_seats] == [0, 1, 0]
+    assert scene.table.match.hints == [0, 1, 1]
 
 
 def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
@@ -629,9 +646,9 @@ def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
     before = look()
     bulb = scene.picture.view.places["hint", 2].center
     player.click(bulb, frames=2)
-    if not scene.counsel.counsel.step:
+    if not scene.counsel.of_seats[2].counsel.step:
         player.click(bulb, frames=2)
-    while scene.counsel.counsel.advice is None:
+    while scene.counsel.of_seats[2].counsel.advice is None:
         player.wait()
     player.wait(2)
     assert together.notices.current == HINT_HELP_NOTICE

@@ -9,6 +9,7 @@ import pygame
 
 from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
+from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
 from game.luckybox.scenes.round.question import Question, QuestionKind, Target
@@ -46,7 +47,7 @@ from .shared_answers import (
     square_in,
 )
 from .shared_choice import plays_at_shared_table
-from .shared_hints import SharedHints
+from .shared_hints import hints_on_boards
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_marks import TIMER_STEPS
 from .shared_parts import SeatAsked, SharedShown
@@ -95,7 +96,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             visible=self._may_go_on,
         )  # fmt: skip
         self.cursors = SeatCursors(kit, self._cursor_targets)
-        self.counsel = SharedHints(kit, table, self.picture)
+        self.counsel = hints_on_boards(kit, table, self.picture, self._update_hints)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
         self.focus.fence = self.seat_of_widget
@@ -122,9 +123,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 if self._settled[seat] - dt < SETTLING_SECONDS:
                     self.kit.alarm.wake_within(max(0.0, SETTLING_SECONDS - self._settled[seat]))
         changed = super().update(dt)
-        if (hinted := self.counsel.seat) is not None:
-            asked = self._questions[hinted]
-            changed = self.counsel.follow(asked, self._pointed_square()) or changed
+        changed = self.counsel.follow() or changed
         changed = self._follow_state() or changed
         self._is_followed = True
         return changed
@@ -144,7 +143,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 draw_prices(pen, self.picture.view.places, costs)
         if self.keys.seat is not None and (answer := self.keys.answer) is not None:
             draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
-        self.counsel.draw(surface)
+        self.counsel.draw(lambda hints, _seat: hints.draw(surface))
         if not self.refusal.words:
             self.picture.draw_square_words(surface)
         self.refusal.draw(surface, self.picture.place.scale)
@@ -160,7 +159,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         pointed, hand = self._pointed_square(), self.keys.seat
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
         undo = self._answers.undo_of_seats(self._may_undo_on)
-        helps, keys = self.counsel.counsel.offers_help, self._key_names()
+        helps, keys = self.counsel.offers_help, self._key_names()
         only = self._answers.only_squares() if self.table.match.game.turn else {}
         asked = tuple(
             [
@@ -276,11 +275,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def hint_on(self, seat: int) -> None:
         """Show a hint on a board, or the next step of the one that is there already."""
         self.refusal.hide_refusal()
-        self.counsel.ask(seat, self._questions[seat])
+        self.counsel.ask(seat)
 
     def notice_area(self) -> pygame.Rect | None:
-        places, hints = self.picture.view.places, self.counsel
-        return places.get(("board", hints.seat)) if hints.tells() else None
+        return self.picture.view.places.get(("board", self.counsel.told_on))
+
+    def _update_hints(self, hints: BoardHints, seat: int) -> bool:
+        return hints.update_question(self._questions[seat], self._pointed_square())
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
@@ -310,8 +311,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
             self._note_answer(seat)
-            if seat == self.counsel.seat:
-                self.counsel.drop_notice()
+            self.counsel.drop_notice(seat)
             self.refresh()
 
     def _note_answer(self, seat: int) -> None:
