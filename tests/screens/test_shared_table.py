@@ -33,7 +33,7 @@ from game.luckybox.stage import TokenFlight, view_of
 from game.record import Player as Seated
 from game.record import write_record
 from game.stage import TABLE_LANE, EventPose
-from game.ui.draw.palette import CREAM
+from game.ui.draw.palette import CREAM, SUNFLOWER
 from game.ui.pen import Pen
 from game.ui.tree import Text
 from game.ui.window.preferences import REVEAL_BY_CLICK, Settings
@@ -612,6 +612,33 @@ def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) ->
     player.click(on(scene, (3, 2)), frames=3)
     assert scene.counsel.of_seats[1].counsel.step == 0
     assert scene.table.match.hints == [0, 1, 0]
+
+
+@pytest.mark.parametrize(("motion", "least", "most"), [("full", 20, 200), ("none", 4, 9)])
+def test_a_bar_shows_how_long_undo_still_acts(
+    together: Kit, motion: str, least: int, most: int
+) -> None:
+    together.settings.motion = motion
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    bar = scene.picture.place["bottom_bar"]
+
+    def length() -> int:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        line = [together.window.surface.get_at((x, bar.top)) for x in range(bar.width)]
+        return sum(pixel[:3] == SUNFLOWER for pixel in line)
+
+    assert not length()
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    seen = []
+    while not scene.table.match.game.turn > 1:
+        player.advance_time(STEP)
+        seen.append(length())
+        assert len(seen) < 600
+    there = [it for it in seen if it]
+    assert there == sorted(there, reverse=True) and there[0] > 0.8 * bar.width
+    assert least <= len({*there}) <= most
+    assert not length()
 
 
 def test_everybody_has_a_hint_of_their_own(together: Kit) -> None:

@@ -33,6 +33,7 @@ from game.ui.widgets import intents
 from game.ui.window.scene import Kit
 from game.words import _
 
+UNDO_TIME_UNITS = 6.0
 TIMER_STEPS = 8
 """The steps in which the clock on a square runs down."""
 NUMBER_SHAPE, PIP_SHAPE = 0.84, 0.78
@@ -126,6 +127,13 @@ def card_pip(kit: Kit, height_px: int, is_picked: bool) -> pygame.Surface:
     size = round(PIP_SHAPE * height_px), height_px
     fill, edge = (SUNFLOWER, CREAM) if is_picked else (None, LILAC)
     return shapes.rounded_rect_picture(size, 0.16 * height_px, fill, max(2, height_px / 14), edge)
+
+
+def draw_undo_time(pen: Pen, bar: pygame.Rect, left: float) -> None:
+    """Draw how long undo still acts, as a share of that time, along the top of the bar below."""
+    if left > 0:
+        line = pygame.Rect(bar.topleft, (round(left * bar.width), max(3, pen.px(UNDO_TIME_UNITS))))
+        pen.surface.fill(in_current_palette(SUNFLOWER), line)
 
 
 def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:

@@ -39,9 +39,9 @@ from .seat_cursors import (
 from .shared_answers import (
     MIN_REST_SECONDS,
     TAKE_BACK_SECONDS,
+    BoardNews,
     EarlyClicks,
     SharedAnswers,
-    is_news,
     rest_seconds,
     seat_of_key,
     square_in,
@@ -49,7 +49,7 @@ from .shared_answers import (
 from .shared_choice import plays_at_shared_table
 from .shared_hints import hints_on_boards
 from .shared_keys import BoardKeys, BoardsToAnswer
-from .shared_marks import TIMER_STEPS
+from .shared_marks import TIMER_STEPS, draw_undo_time
 from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import SharedPicture, preload_shared
 
@@ -83,11 +83,12 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._pressed: tuple[int, Question, bool] | None = None
         """The board on which the mouse was pressed, what was asked there, and whether it played."""
         self._early = EarlyClicks(table.match)
-        self._news: tuple[int, ...] = ()
-        self._done: frozenset[int] = frozenset()
+        self._news = BoardNews(table)
         self._forced: set[Hashable] = set()
         """The keys of the squares that were crossed off by themselves at this number."""
         self._rested = self._only_for = 0.0
+        self._undo_left = 0.0
+        """The share of the time for undo that is left before the next number, or 0."""
         self._is_hurried = False
         self._is_chosen = False
         """Whether a person has chosen anything at this number."""
@@ -135,6 +136,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.picture.draw(surface)
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.picture.place)
+        draw_undo_time(pen, self.picture.place["bottom_bar"], self._undo_left)
         self.cursors.draw(pen, self.table.players)
         for seat, key in self.cursors.aims(self.table.players).items():
             square = square_in(self._questions[seat], key)
@@ -180,7 +182,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
         left = 1.0 - self._only_for / ONLY_AFTER_SECONDS
         return SharedShown(
-            asked, waiting, self._news, self._may_go_on(), is_hot, self._only_for > 0,
+            asked, waiting, self._news.seats, self._may_go_on(), is_hot, self._only_for > 0,
             max(0, ceil(TIMER_STEPS * left)),
         )  # fmt: skip
 
@@ -268,8 +270,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.table.undo_on_board(seat)
         self._rested, self._is_hurried = 0.0, False
         self.keys.note_undo(seat)
-        self._news = tuple([other for other in self._news if other != seat])
-        self._done -= {seat}
+        self._news.forget(seat)
         self.refresh()
 
     def hint_on(self, seat: int) -> None:
@@ -504,7 +505,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_go_on():
             self.table.director.finish()
             self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
-            self._news, self._done = (), frozenset()
+            self._news.forget()
             self._forced.clear()
             self.counsel.forget()
             self.keys.begin_number()
@@ -653,7 +654,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
-        happened = self._tell_news() or happened
+        happened = self._news.follow() or happened
         return self._reveal_by_itself(dt) or happened
 
     def _act_where_forced(self) -> bool:
@@ -699,28 +700,20 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Return the seats whose boards somebody has the mouse or the keys on."""
         return {self.keys.seat, self._seat_under_mouse()}
 
-    def _tell_news(self) -> bool:
-        """Add boards whose answers have ended to the news below.  Return whether there are any."""
-        director, view = self.table.director, self.table.view
-        if not view.turn:
-            return False
-        done = frozenset(
-            at for at, seat in enumerate(view.seats) if seat.is_done and not director.is_busy(at)
-        )
-        new = [seat for seat in sorted(done - self._done) if is_news(self.table, seat)]
-        self._done = done
-        self._news = (*new, *[seat for seat in self._news if seat not in new])
-        return bool(new)
-
     def _reveal_by_itself(self, dt: float) -> bool:
+        before, self._undo_left = self._undo_left, 0.0
         if not self._may_go_on() or self.kit.settings.auto_reveal == REVEAL_BY_CLICK:
             self._rested = 0.0
-            return False
+            return before > 0
         self._rested += dt
         wanted = MIN_REST_SECONDS if self._is_hurried else rest_seconds(self.table, self._is_chosen)
         if self._rested < wanted:
-            self.kit.alarm.wake_within(wanted - self._rested)
-            return False
+            left, moves = 1 - self._rested / wanted, self.kit.settings.motion == "full"
+            if any(self._may_undo_on(seat) for seat in self._boards()):
+                self._undo_left = left if moves else ceil(TIMER_STEPS * left) / TIMER_STEPS
+            step = 0.0 if moves and self._undo_left else wanted / TIMER_STEPS
+            self.kit.alarm.wake_within(min(step, wanted - self._rested))
+            return self._undo_left != before
         if not self.table.match.game.to_come:
             save_screenshot(self.kit, self.table, f"round-{self.table.view.round}")
         self.go_on()
