@@ -303,7 +303,9 @@ def test_what_help_costs_is_asked_on_the_board_of_whoever_wants_it_and_by_name(k
     for seat in (1, 2):
         player.click(scene.view.places["hint", seat].center, frames=2)
         assert kit.notices.current.startswith(f"{names[seat]}: ")
-        assert scene.notice_area() == scene.view.places["board", seat]
+        area, bulb = scene.notice_area(), scene.view.places["hint", seat]
+        assert area is not None and scene.view.places["board", seat].contains(area)
+        assert not area.colliderect(bulb), "it is to be clicked again"
         assert not any(hints.counsel.step for hints in scene.counsel.of_seats)
     player.click(scene.view.places["hint", 2].center, frames=2)
     assert [hints.counsel.step for hints in scene.counsel.of_seats] == [0, 0, 1, 0]

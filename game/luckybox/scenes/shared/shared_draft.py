@@ -166,7 +166,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.counsel.ask(seat)
 
     def notice_area(self) -> pygame.Rect | None:
-        return self.view.places.get(("board", self.counsel.told_on))
+        return self.counsel.notice_area(self.view.places)
 
     def put_back(self, seat: int) -> bool:
         """Put the card back that a seat picked last.  Return whether there was any."""

@@ -10,6 +10,8 @@ import pygame
 from game.luckybox.scenes.counsel.hint_board import BoardHints, HintDisplay, draw_card_frame
 from game.luckybox.scenes.draft import OfferHints
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.board import Places
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.layout import Placement
@@ -110,11 +112,21 @@ class SeatHints(Generic[Hints]):
             self._kit.notices.drop_if_shown(self._notice[0])
             self._notice = "", None
 
-    @property
-    def told_on(self) -> int | None:
-        """The seat on whose board the notice belongs that is on the screen, or None."""
+    def notice_area(self, places: Places) -> pygame.Rect | None:
+        """Return where the notice that is on the screen belongs: on a board, beside its bulb."""
         words, seat = self._notice
-        return seat if words and words == self._kit.notices.current else None
+        if not words or words != self._kit.notices.current or ("board", seat) not in places:
+            return None
+        board = places["board", seat]
+        if ("hint", seat) not in places:
+            return board
+        # It may ask for another click there.
+        bulb = places["hint", seat]
+        beside = (
+            replace_edges(board, left=bulb.right), replace_edges(board, right=bulb.left),
+            replace_edges(board, top=bulb.bottom), replace_edges(board, bottom=bulb.top),
+        )  # fmt: skip
+        return max(beside, key=lambda it: it.width * it.height)
 
     def _note_notice(self, before: str, seat: int) -> None:
         """Note what has been told instead of words told before."""

@@ -41,8 +41,8 @@ MARK_SHAPE, KEY_LETTER_SHARES = 1.15, (0.76, 0.58)
 """The width of what is beside a name, and the size of one letter on a key and of more, in heights.
 """
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
-IN_HAND_TINT = 0.3
-"""How much of its player's colour the ground of the board has on which the keys act."""
+IN_HAND_TINT = 0.2
+"""How much lighter the ground of the board is on which the keys act."""
 DONE_LINE_UNITS = 1.6
 """The frame of a board that is waited for no more is thin."""
 SEEN_CONTRAST = 3.0
@@ -74,7 +74,7 @@ def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_h
         max(2, pen.px(BOARD_LINE_UNITS if waits else DONE_LINE_UNITS)),
         BOARD_RADIUS_UNITS,
     )
-    ground = mix_colours(BACKDROP_FRAME_COLOUR, colour, IN_HAND_TINT if is_in_hand else 0.0)
+    ground = mix_colours(BACKDROP_FRAME_COLOUR, LILAC, IN_HAND_TINT if is_in_hand else 0.0)
     pen.box(rect, pen.px(radius), ground, line, frame_colour(colour))
     if is_in_hand:
         # The keys act here: no other board looks like this one.

@@ -279,7 +279,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.counsel.ask(seat)
 
     def notice_area(self) -> pygame.Rect | None:
-        return self.picture.view.places.get(("board", self.counsel.told_on))
+        return self.counsel.notice_area(self.picture.view.places)
 
     def _update_hints(self, hints: BoardHints, seat: int) -> bool:
         return hints.update_question(self._questions[seat], self._pointed_square())
