@@ -641,6 +641,22 @@ def test_a_bar_shows_how_long_undo_still_acts(
     assert not length()
 
 
+def test_the_numbers_of_a_line_that_would_be_full_stay_as_legible(together: Kit) -> None:
+    player, scene = sit(together, *rounds.renumbered(*[rounds.TWO_WAITING] * 2))
+    places = scene.picture.view.places
+
+    def look(key: object) -> bytes:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        surface, place = together.window.surface, pygame.Rect(places[key])
+        return pygame.image.tobytes(surface.subsurface(place.scale_by(0.8)), "RGB")
+
+    player.hover((1, 1))
+    keys = ("square", 1, 0), ("square", 1, 1)
+    before, around = [look(key) for key in keys], look(("card", 1))
+    player.hover(on(scene, (1, 2)))
+    assert [look(key) for key in keys] == before and look(("card", 1)) != around
+
+
 def test_everybody_has_a_hint_of_their_own(together: Kit) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 3)
     for seat in (1, 2):

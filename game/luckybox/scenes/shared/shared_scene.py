@@ -138,13 +138,15 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         pen = Pen.at(self.kit, surface, self.picture.place)
         draw_undo_time(pen, self.picture.place["bottom_bar"], self._undo_left)
         self.cursors.draw(pen, self.table.players)
-        for seat, key in self.cursors.aims(self.table.players).items():
+        aims = self.cursors.aims(self.table.players)
+        if self.keys.seat is not None and (answer := self.keys.answer) is not None:
+            draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
+            aims[self.keys.seat] = answer.key
+        for seat, key in aims.items():
             square = square_in(self._questions[seat], key)
             if square is not None:
                 costs = {square: self._questions[seat].costs[square]}
                 draw_prices(pen, self.picture.view.places, costs)
-        if self.keys.seat is not None and (answer := self.keys.answer) is not None:
-            draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
         self.counsel.draw(lambda hints, _seat: hints.draw(surface))
         if not self.refusal.words:
             self.picture.draw_square_words(surface)
