@@ -23,6 +23,7 @@ from game.luckybox.scenes.score.gains import (
     round_gains,
     star_points_in_words,
 )
+from game.luckybox.scenes.shared.shared_choice import plays_at_shared_table
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
@@ -106,10 +107,7 @@ FEW_SEATS_NAME = 205.0
 CROWN_UNITS, NONE_ALPHA = 36.0, 45
 GAINED_UNITS = 96.0
 """The width of points beside what brings them."""
-
-
-SWELL_STEPS, SWELL_SHARE = 6, 0.28
-LEAST_HEAD_UNITS = 84.0
+SWELL_STEPS, SWELL_SHARE, LEAST_HEAD_UNITS = 6, 0.28, 84.0
 
 
 class GainShown(NamedTuple):
@@ -314,6 +312,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         super().__init__(kit, table)
         self._seats = tuple(table.view.seats)
         self._edition = table.view.edition
+        self._is_shared = plays_at_shared_table(kit, table)
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
         high = BOARD_ROWS / len(self._seats) - BOARD_ROW_PAD
         card, lines = max(
@@ -498,8 +497,13 @@ class PartyScoringPicture(_RoundScoringPicture):
     def _is_lit(self, seat: int, shown: GainShown) -> bool:
         return shown.is_done and seat in self._leaders
 
+    def _cards_of(self, seat: int) -> list[CardShown]:
+        """Return a seat's cards in the order in which they lay on its board."""
+        shown = self._seats[seat]
+        return shown.cards if self._is_shared else shown.cards_in_place
+
     def _board_cell(self, seat: int, has_flown: bool) -> Part:
-        cards = self._seats[seat].cards_in_place
+        cards = self._cards_of(seat)
         # Cards are equally large everywhere.
         empty = [Part()] * (self._most_cards - len(cards))
         pictures = (self._card(card, has_flown).but(most=(MAX_CARD_WIDTH, 0)) for card in cards)
@@ -600,9 +604,9 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
         """Draw the cards that fly over the table."""
-        for at, seat in enumerate(self._seats):
+        for at in range(len(self._seats)):
             flown = counting.progress((CARDS, at))
-            done = (card for card in seat.cards_in_place if card.crossed == FULL_MASK)
+            done = (card for card in self._cards_of(at) if card.crossed == FULL_MASK)
             for slot, card in enumerate(done if 0 < flown < CARDS_LANDED_SHARE else ()):
                 face = self._table.faces[card.id]
                 start, goal = view.places["card", card.id], view.places["slot", at, slot]
