@@ -240,6 +240,8 @@ class MovingCard(NamedTuple):
     progress: float
     turns: bool = False
     moves: bool = True
+    is_told: bool = False
+    """Whether it stops on its way where everybody sees it large, with what its player does."""
 
 
 class SlidingGrid(NamedTuple):

@@ -448,6 +448,9 @@ class RankedGame(NamedTuple):
     name: str
     kind: str
     """``person``, or the name of the bot's policy."""
+    daily: str
+    """The first day of a daily or weekly deal, or ''; see ``ListedGame``."""
+    is_challenge: int
     value: int
     """The result by the game's measure, such as points."""
 

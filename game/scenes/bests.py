@@ -42,7 +42,9 @@ from .game import GameReviews, Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
 
 MIN_GAMES_FOR_CURVE = 3
-"""With fewer games, words stand in a curve's place."""
+"""With fewer games, words stand in a curve's place, above a sample."""
+SAMPLE_MARGINS = (-34, -22, -27, -12, -18, -6, -14, 3, -8, 1, 12, 5)
+SAMPLE_LOSSES = (52, 44, 47, 35, 39, 30, 33, 22, 28, 19, 21, 14)
 
 
 class SkillScene(LibraryPage):
@@ -184,26 +186,26 @@ class SkillScene(LibraryPage):
         losses, margins = skill.losses, skill.margins
         few = _("From three games on, you see a curve here.")
         charts = (
-            chart(
-                _("Against par, with ten-game average"), draw_trend_line, _if_enough(margins),
-                statistics.moving_average(margins),
-                empty=few if margins else _("Finish a solo game to see par."),
+            _curve_or_sample(
+                _("Against par, with ten-game average"), margins, SAMPLE_MARGINS,
+                few if margins else _("Finish a solo game to see par."),
             ),
-            chart(
-                _("Points lost, with ten-game average"), draw_trend_line, _if_enough(losses),
-                statistics.moving_average(losses),
-                empty=few if losses else _("Press V in the theatre to review a game."),
+            _curve_or_sample(
+                _("Points lost, with ten-game average"), losses, SAMPLE_LOSSES,
+                few if losses else _("Press V in the theatre to review a game."),
             ),
         )  # fmt: skip
+        has_few = min(len(margins), len(losses)) < MIN_GAMES_FOR_CURVE
         return {
             **parts,
             "caption": Text(words, 24, LILAC, align="left", leading=1.2),
             "figures": figures_and_charts(skill_figures(skill), charts),
-            "games": self._buttons(*self._extremes, self._review),
+            "games": self._buttons(*self._extremes, self._review, *[self._play] * has_few),
         }
 
     def _buttons(self, *buttons: Button) -> Part:
-        shown = [Control(it, units=490, most=(0, 86)) for it in buttons if it.visible]
+        shown = [Control(it, units=490, most=(490 if it is self._play else 0, 86), at=(0.5, 0.5))
+                 for it in buttons if it.visible]  # fmt: skip
         return wrap(*shown, gap=12)
 
 
@@ -216,8 +218,14 @@ def _query_skill(
     )
 
 
-def _if_enough(values: Sequence[float]) -> Sequence[float]:
-    return values if len(values) >= MIN_GAMES_FOR_CURVE else ()
+def _curve_or_sample(
+    title: str, values: Sequence[float], sample: Sequence[float], few: str
+) -> Part:
+    """Return a panel with a curve, or with words above what one will look like."""
+    if len(values) >= MIN_GAMES_FOR_CURVE:
+        return chart(title, draw_trend_line, values, statistics.moving_average(values))
+    told = few, _("A sample: game by game")
+    return chart(title, draw_trend_line, sample, statistics.moving_average(sample), told=told)
 
 
 def skill_figures(skill: statistics.Skill) -> list[LabelledFigure]:

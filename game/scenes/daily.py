@@ -375,7 +375,11 @@ class DailyScene(PageScene):
 
     def _start_game(self, *, is_practice: bool) -> None:
         table = self.offering.lay(self._kit, self.name, self.first, is_practice)
-        self._kit.stack.replace_all_scenes(to.OpenTable(table))
+        if is_practice:
+            # Leaving it leads back to this page.
+            self._kit.stack.push(to.OpenTable(table))
+        else:
+            self._kit.stack.replace_all_scenes(to.OpenTable(table))
 
     def _query_games(self) -> None:
         """Query the player's games.  Until they arrive, all deals count as not played."""

@@ -57,6 +57,10 @@ class GuideView(ABC):
                 found.append(rects[0].unionall(rects))
         return found
 
+    def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
+        """Return the areas of what nobody needs while the guide speaks: a bubble may cover it."""
+        return []
+
     @abstractmethod
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         """Return the preferred centre of a bubble without a target."""

@@ -293,8 +293,6 @@ class Screens:
     switches: Mapping[str, OnOffOption] = {}
     """The on/off options, by the names that they have in records."""
     rivals: Mapping[str, Rival] = {}
-    watched: range
-    """The possible numbers of bots in a watched game."""
     save_words: str
     """The label of the pause menu's button that saves a film."""
     nothing_to_save: str
@@ -353,6 +351,10 @@ class Screens:
     """Starts reviewing saved games, by their uids, in this order.  Only if ``is_reviewed``."""
     run_page: Callable[[Kit, str, str], Scene]
     """Creates the page of a player's runs, which shows the run of a file at first."""
+    query_run: Callable[[Index, str, date], Words]
+    """Queries the run that a player has begun.  Returns a function that tells how far it is."""
+    query_run_deal: Callable[[Index, str], Words]
+    """Queries which deal of a run a game is.  Returns a function that tells it; '' for none."""
     offerings: Sequence[RecurringDeal]
     query_today: Callable[[Index, int | None], Words]
     """Queries a player's result in today's deal.  Returns a function that tells the result."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -29,6 +29,9 @@ from .frame.widget_scene import whole_room
 
 BUBBLE_WIDTHS_TO_TRY = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Widths of the guide's bubble to try in turn, in units."""
+FREE_BUBBLE_WIDTHS, STACKED_BUBBLE_WIDTHS = (900.0, 760.0), (400.0, 330.0, 270.0)
+"""Further widths of a bubble that lies wherever there is room, in units: with its buttons side by
+side, and one above the other."""
 FLAT_BUBBLE_WIDTHS = (740.0, 860.0, 1000.0, 1400.0)
 """Widths to try next, in units, with the button beside the words instead of below."""
 LETTER_UNITS, LINE_SPACING = 27.0, 1.26
@@ -40,7 +43,7 @@ MAX_BUBBLE_ASPECT, MAX_LARGE_TEXT_ASPECT = 0.5, 0.75
 """A bubble's greatest height, relative to its width, unless no wider bubble is possible: with
 letters of the usual size, and with larger ones.
 """
-BUTTON_GAP = 14.0
+BUTTON_GAP, STACK_GAP = 14.0, 5.0
 BUTTON_HEIGHT, NEXT_BUTTON_WIDTH = 54.0, 220.0
 BUTTON_LETTERS_SHARE = 0.42
 BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH = 44.0, 34.0
@@ -77,11 +80,15 @@ class Beside(Part):
         return wide + aside, max(high, natural_size(self.other, pen, (aside, room[1]))[1])
 
 
+BubbleForm = Literal["usual", "flat", "stacked"]
+"""Where a bubble has its buttons: below the words, beside them, or below one another."""
+
+
 def bubble_part(
     words: str, heading: str, picture: RulePicture | None, buttons: Sequence[Part], close: Part,
-    text_scale: float, *, is_flat: bool,
+    text_scale: float, form: BubbleForm,
 ) -> Part:  # fmt: skip
-    """Return the guide's bubble.  If it ``is_flat``, its button is beside the words."""
+    """Return the guide's bubble.  Its buttons lie below the words, side by side, or as told."""
     said = [Text(words, LETTER_UNITS, align="left", leading=LINE_SPACING, fits=True)]
     if heading:
         size = HEADING_SCALE * LETTER_UNITS
@@ -89,7 +96,7 @@ def bubble_part(
             0, Text(heading, size, MAGENTA_DEEP, "script", "left", leading=LINE_SPACING, fits=True)
         )
     high, told, aside = BUTTON_HEIGHT * text_scale, column(*said, pad=(10, 10)), CLOSE_BUTTON_SIDE
-    if is_flat:
+    if form == "flat":
         close = row(*(it.but(most=(0, high)) for it in buttons), close.but(units=aside), gap=10)
         aside += sum(it.units + 10 for it in buttons)
     parts: list[Part] = [Beside(told, close, aside, fits=True)]
@@ -101,7 +108,11 @@ def bubble_part(
             units=tall * text_scale,
         )  # fmt: skip
         parts.append(shown)
-    if buttons and not is_flat:
+    if buttons and form == "stacked":
+        stack = [pile(it, units=high) for it in reversed(buttons)]
+        room = len(stack) * (high + STACK_GAP) - STACK_GAP
+        parts.append(column(*stack, gap=STACK_GAP, units=room, pad=(10, 0)))
+    elif buttons and form == "usual":
         parts.append(row(*buttons, gap=BUTTON_GAP, at=(1, 0.5), units=high, pad=(10, 0)))
     inside = column(*parts, gap=10, pad=(10, 10), at=(0.5, 0))
     return pile(inside, ground=Ground(22, CREAM, 5, MAGENTA_DEEP))
@@ -147,30 +158,36 @@ class PlacedBubble(NamedTuple):
 
 
 def place_bubble(
-    pen: Pen, forms: Callable[[bool], Part], within: pygame.Rect, *,
+    pen: Pen, forms: Callable[[BubbleForm], Part], within: pygame.Rect, *,
     meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect], clear: Sequence[pygame.Rect],
     around: Sequence[pygame.Rect], bare: Sequence[pygame.Rect], may_be_flat: bool,
     preferred_centre: tuple[int, int], stands_beside: bool,
 ) -> PlacedBubble:  # fmt: skip
     """Place the guide's bubble, and an arrow to the first target in ``meant``.
 
-    ``forms`` returns the bubble, flat or not.  It keeps off the targets and what is ``around``
+    ``forms`` returns the bubble in a form.  It keeps off the targets and what is ``around``
     them.  It covers as little as possible of ``never``, then of ``clear``.  The arrow keeps off
     ``bare``.  Without targets, or if it does not stand beside them, the bubble lies near
     ``preferred_centre``.
     """
     text = pen.kit.text
-    part, flat = forms(False), forms(True)
-    sizes = _sizes_of(part, pen, within.width, BUBBLE_WIDTHS_TO_TRY)
+
+    def tries(form: BubbleForm, widths: Sequence[float]) -> list[tuple[Part, tuple[int, int]]]:
+        part = forms(form)
+        return [(part, size) for size in _sizes_of(part, pen, within.width, widths)]
+
     # Narrow columns of words are hard to read.
     is_usual = text.scale == text.zoom == 1.0
     aspect = MAX_BUBBLE_ASPECT if is_usual else MAX_LARGE_TEXT_ASPECT
-    count = len(sizes)
+    shaped = tries("usual", BUBBLE_WIDTHS_TO_TRY)
+    usual_count = len(shaped)
     if stands_beside:
-        count = max(1, sum(wide * aspect > high for wide, high in sizes))
-    sizes = sizes[:count]
+        shaped = shaped[: max(1, sum(wide * aspect > high for _part, (wide, high) in shaped))]
+    else:
+        shaped += tries("usual", FREE_BUBBLE_WIDTHS) + tries("stacked", STACKED_BUBBLE_WIDTHS)
     if may_be_flat and is_usual:
-        sizes += _sizes_of(flat, pen, within.width, FLAT_BUBBLE_WIDTHS)
+        shaped += tries("flat", FLAT_BUBBLE_WIDTHS)
+    sizes = [size for _part, size in shaped]
     # Short arrows are for where the usual one would cover something.
     lengths = [max(12, pen.px(units)) for units in ARROW_LENGTHS]
     ring, arrow = round(2 * RING_GAP * pen.scale), None
@@ -181,14 +198,19 @@ def place_bubble(
         rect, nth = found.rect, found.nth
     else:
         about = [*(rect.inflate(2 * ring, 2 * ring) for rect in meant), *never]
-        rect, nth = free_places.find_free_place(sizes, within, clear, preferred_centre, about=about)
+        usual = free_places.free_place(
+            sizes[:usual_count], within, [*about, *clear], preferred_centre
+        )
+        rect, nth = usual or free_places.find_free_place(
+            sizes, within, clear, preferred_centre, about=about
+        )
         if meant:
             found = free_places.place_words_and_arrow(
                 [(0, 0)], within, meant, lengths, ring, [rect], clear, bare=bare
             )
     if meant:
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
-    return PlacedBubble(part if nth < count else flat, rect, arrow)
+    return PlacedBubble(shaped[nth][0], rect, arrow)
 
 
 def _sizes_of(part: Part, pen: Pen, most: int, widths: Sequence[float]) -> list[tuple[int, int]]:

@@ -41,6 +41,7 @@ from .guide_bubble import (
     NEXT_BUTTON_WIDTH,
     SWING_COUNT,
     SWING_SECONDS,
+    BubbleForm,
     GuideArrow,
     PlacedBubble,
     bubble_part,
@@ -512,11 +513,11 @@ class GuidedScene(WrapperScene):
         buttons = [self._button(it) for it in ways or [self._next] * self._needs_only_reading()]
         picture, heading = step.picture, _(step.heading) if step.heading else ""
 
-        def form(is_flat: bool) -> Part:
+        def bubble(form: BubbleForm) -> Part:
             side = (CLOSE_BUTTON_SIDE, CLOSE_BUTTON_SIDE)
             close = Control(self._close, most=side, at=(1, 0))
             words, text_scale = self.guide.step_words(step), self.kit.text.scale
-            return bubble_part(words, heading, picture, buttons, close, text_scale, is_flat=is_flat)
+            return bubble_part(words, heading, picture, buttons, close, text_scale, form)
 
         centre = sight.default_bubble_centre(self.watched)
         read, rest, bare = seen_on(view, pen, meant[0] if meant else pygame.Rect(centre, (1, 1)))
@@ -533,9 +534,14 @@ class GuidedScene(WrapperScene):
         if not sight.stands_beside:
             # What encloses them, such as the field of all cards, is free beside them.
             rest = [it for it in rest if not any(map(it.contains, around))]
-        urgent = [*bars, *(it.rect for it in shown), *following * NEXT_TARGET_WEIGHT]
+        spare = sight.areas_to_spare(self.watched)
+        read, rest, buttons_shown = (
+            [it for it in rects if not any(area.contains(it) for area in spare)]
+            for rects in (read, rest, [it.rect for it in shown])
+        )
+        urgent = [*bars, *buttons_shown, *following * NEXT_TARGET_WEIGHT]
         self.plate = place_bubble(
-            pen, form, within, meant=meant,
+            pen, bubble, within, meant=meant,
             never=[*urgent, *(read if sight.stands_beside else around)],
             clear=rest if sight.stands_beside else [*read, *rest],
             around=[*around, *told],

@@ -150,10 +150,11 @@ def test_every_way_to_keep_cards_is_laid_out() -> None:
         ways = list_keep_actions(view)
         legal = legal_actions(game, seat)
         assert sorted(way._replace(cards=tuple(sorted(way.cards))) for way in ways) == legal
-        ids = {row: card for card, row in options.cards.rows.items()}
+        offered = {face.id: face.grid for face in view.offer}
         for way, held in zip(ways, options.held.tolist(), strict=True):
-            before = [card.face.id for card in view.seat.held]
-            assert sorted(ids[row] for row in held if row) == sorted([*before, *way.cards])
+            kept = [card.face.grid for card in view.seat.held] + [offered[it] for it in way.cards]
+            laid = [tuple(options.cards.grid[row].tolist()) for row in held if row]
+            assert sorted(laid) == sorted(map(tuple, kept))
 
 
 SOME = puzzles.shipped_puzzles()[::24]

@@ -73,3 +73,21 @@ def test_what_an_older_mind_has_judged_is_not_due(tmp_path: Path) -> None:
     with connection_to(tmp_path) as index:
         save_thoughts(index, uid, judged="40 9000 0", mistakes="12:1800", mind="0123abcd")
         assert due_mistakes(index, "Ada", LATER) == []
+
+
+def test_nine_are_due_on_a_day_and_each_try_leaves_one_fewer(tmp_path: Path) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",))))
+    told = " ".join(f"{action}:{1500 + action}" for action in range(1, 14))
+    tomorrow = LATER + timedelta(days=1)
+    with connection_to(tmp_path) as index:
+        save_thoughts(index, uid, judged="40 9000 0", mistakes=told, mind=mind_key())
+        assert len(due_mistakes(index, "Ada", LATER)) == 9
+        assert coming_mistakes(index, "Ada", LATER) == (4, tomorrow)
+        note_retry(index, uid, 13, LATER, is_solved=True)
+        note_retry(index, uid, 12, LATER, is_solved=True)
+        note_retry(index, uid, 11, LATER, is_solved=False)
+        due = due_mistakes(index, "Ada", LATER)
+        assert [one.action for one in due] == [10, 9, 8, 7, 6, 5], "none moves up"
+        assert coming_mistakes(index, "Ada", LATER) == (5, tomorrow), "the missed one, too"
+        due = due_mistakes(index, "Ada", tomorrow)
+        assert [one.action for one in due] == [10, 9, 8, 7, 6, 5, 4, 3, 2]

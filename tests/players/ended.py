@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from game.library import Library, list_games
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.score.final import FinalScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.result import ResultScene
 from game.ui.window.scene import Kit
 from tests.players.screen import Player
 from tests.tables import libraries
@@ -33,3 +38,17 @@ def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
     asked(kit)
     player.wait(60)
     return player, scene
+
+
+def played_to_result(player: Player, choose: Callable[[], None]) -> ResultScene[Any]:
+    """Go on choosing until the result of a game has been counted up, and return it."""
+    for _turn in range(6000):
+        scene = player.scene
+        if not isinstance(scene, ResultScene):
+            assert not isinstance(scene, TitleScene)
+            choose()
+        elif scene.is_settled:
+            return scene
+        else:
+            player.wait()
+    raise AssertionError(f"stuck in {type(player.scene).__name__}")

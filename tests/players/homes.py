@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from datetime import date
 from pathlib import Path
 from shutil import copytree
 
+from game.scenes.daily import DailyScene
 from game.scenes.frame.widget_scene import LibraryPage
 from game.ui.window.scene import Kit
 from game.words import set_language
@@ -41,6 +43,15 @@ def settle(scene: LibraryPage) -> None:
         assert time.monotonic() < until
         time.sleep(0.001)
         scene.update(0.0)
+
+
+def daily_page(kit: Kit, today: date, name: str = "Ada") -> tuple[Player, DailyScene]:
+    """Look at the page of the deals of the day and the week, as the library has answered it."""
+    scene = DailyScene(kit, name, lambda: today)
+    player = Player(kit, scene)
+    settle(scene)
+    player.wait(2)
+    return player, scene
 
 
 def wait_until(player: Player, is_so: object) -> None:

@@ -15,7 +15,15 @@ import pytest
 from game.blanco.bots import BOTS
 from game.blanco.bots.shrewd import MIN_MISTAKE_LOSS, find_mistakes
 from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of_record, review_game
-from game.blanco.rules import Phase, Setup, apply, legal_actions, new_game, score_sheets
+from game.blanco.rules import (
+    Phase,
+    Setup,
+    apply,
+    legal_actions,
+    new_game,
+    score_sheets,
+    turns_per_player,
+)
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_cards import BlancoCardPainter
 from game.blanco.scenes.blanco_picture import RIVAL_KEY
@@ -343,7 +351,9 @@ def test_a_game_is_played_to_its_end_by_clicks_and_its_turns_are_counted_alike(k
     turns = winner.figures["turns"]
     assert turns > 1
     assert table.caption() == f"Turn {turns}", "at the table as in the result"
-    before_the_end = BlancoHighlights(match_replay, list).moment_in_words(match_replay.last - 1)
+    before_the_end = BlancoHighlights(match_replay, str, list).moment_in_words(
+        match_replay.last - 1
+    )
     assert before_the_end.startswith(f"Turn {turns} "), "and in the theatre"
     player.at(BlancoFinal)
     player.wait(400)
@@ -445,7 +455,7 @@ def test_the_result_says_in_one_sentence_who_won_when_and_by_how_much(kit: Kit) 
         assert said.endswith("ahead of Björn." if is_own else "ahead of you.")
 
 
-def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
+def test_the_winning_turn_is_watched_as_its_winner_with_hand_and_name(kit: Kit) -> None:
     player, table = sit_down(kit, seed=2)
     play_out(table)
     table.show_to_viewer(0)
@@ -455,11 +465,19 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     player.wait(600)
     decision = scene.result.review.decision
     assert f"on turn {decision.number}:" in scene.result.decided_turn_note(scene.counting)
-    assert widget_in(scene, "watch").label == f"Watch turn {decision.number}"
+    [winner] = [at for at, seat in enumerate(table.view.seats) if not seat.cards_left]
+    last = table.match.game.turn
+    assert widget_in(scene, "watch").label == f"Watch turn {turns_per_player(last.number, 2)}"
     player.press(pygame.K_w, frames=2)
     theatre = player.at(BlancoTheatre)
-    turn = theatre.told.moments[theatre.told.at].game.turn
-    assert (turn.number, turn.player) == (decision.turn, decision.player)
+    shown = theatre.told.moments[theatre.told.at].game
+    assert (shown.turn.number, shown.turn.player) == (last.number, winner)
+    assert theatre.table.focus == theatre.table.viewer == winner
+    assert tuple(theatre.table.view.seats[winner].hand) == shown.seats[winner].hand
+    assert [theatre.table.name_of(seat) for seat in (0, 1)] == ["You", "Björn"]
+    name = theatre.table.name_of(winner)
+    marks = BlancoHighlights(theatre.told, theatre.table.name_of, list)
+    assert marks.moment_in_words(theatre.told.at).endswith(name)
     player.press(pygame.K_ESCAPE, frames=3)
     assert player.scene is scene
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game.blanco import rules
 from game.blanco.scenes import blanco_moves, blanco_picture
+from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.move_question import MoveStep
 from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.scenes.table import rivals
 from game.scenes.table.effects import combo_lettering
-from game.scenes.table.table import Remark
+from game.scenes.table.table import THEN_SEPARATOR, Remark
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, before, click, lay, scene_of, settle, sit_down
-from tests.players.screen import words_on
+from tests.players.screen import Player, words_on
 from tests.tables.blanco_table import laid
 from tests.tables.records import stand_at
 
@@ -187,3 +190,178 @@ def test_words_called_out_lie_beside_the_name_and_over_no_card(
     cards += [places.pile_rect(Zone.PILE), places.pile_rect(Zone.DISCARD), places["hand of", 0]]
     assert called.collidelist([*cards, *places.tiles.values()]) < 0
     assert called.height > picture.place.px(40)
+
+
+SPEEDS_AND_MOTIONS = [("slow", "full"), ("normal", "reduced"), ("fast", "full"), ("turbo", "none")]
+ABOUT_TO_WIN = "a4 b4 c4 d4"
+
+
+def about_to_win(kit: Kit, monkeypatch: pytest.MonkeyPatch, seat: int) -> tuple[Player, list[str]]:
+    """Clear a seat's last line; note what is called out in each frame until the result comes."""
+    player, table = sit_down(kit)
+    if seat:
+        game = laid("(a1) (b2) c3 \n d5 e5 f6 \n g7 h8 j1", other=ABOUT_TO_WIN)
+        game = game._replace(seats=(game.seats[0], game.seats[1]._replace(stage=2)))
+    else:
+        game = laid(ABOUT_TO_WIN, stage=2)
+    lay(player, table, game._replace(turn=rules.Turn(2, seat, True, 0, rules.HIDDEN_CARD)))
+    told = list[str]()
+
+    def note(_pen: Pen, _winner: object, words: str, _pose: object, *, joy: bool) -> None:
+        told.append(f"{words} {'with' if joy else 'without'} joy")
+
+    monkeypatch.setattr(blanco_picture, "draw_win", note)
+    monkeypatch.setattr(BlancoScene, "_leave_for_result", lambda _scene: told.append("result"))
+    table.act(rules.Clear(seat, "row", 0))
+    return player, told
+
+
+@pytest.mark.parametrize(("speed", "motion"), SPEEDS_AND_MOTIONS)
+@pytest.mark.parametrize(
+    ("seat", "words"), [(0, "You win! with joy"), (1, "Björn wins! without joy")]
+)
+def test_a_won_game_is_a_moment_that_stays_until_the_result_comes(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, seat: int, words: str, speed: str, motion: str
+) -> None:
+    kit.settings.speed, kit.settings.motion = speed, motion
+    player, told = about_to_win(kit, monkeypatch, seat)
+    for _frame in range(1200):
+        if "result" in told:
+            break
+        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        player.wait(1)
+    shown = told[: told.index("result")]
+    assert set(shown) == {words}
+    # A second and a half of it, however fast the game is.
+    assert len(shown) >= 80
+    assert len(told) - len(shown) <= 2, "the table lies empty before the result"
+
+
+def test_the_moment_of_a_won_game_can_be_hurried(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.speed = "slow"
+    player, told = about_to_win(kit, monkeypatch, 0)
+    for _press in range(4):
+        if "result" in told:
+            break
+        player.press(pygame.K_SPACE, frames=2)
+    assert "result" in told
+
+
+def test_the_table_is_dark_from_the_last_line_until_the_game_is_won(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit.settings.speed = "normal"
+    shades = list[float]()
+    monkeypatch.setattr(
+        blanco_moves.effects, "draw_shade", lambda _pen, _area, strength: shades.append(strength)
+    )
+    player, told = about_to_win(kit, monkeypatch, 0)
+    while "You win! with joy" not in told:
+        before_it = len(shades)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        player.wait(1)
+        assert told or len(shades) > before_it, "it grows light again"
+    assert shades == sorted(shades)
+
+
+RIVALS_MOVES: dict[str, tuple[rules.Action, ...]] = {
+    "takes brown 10 from the discards": (rules.Draw(1, "discard"),),
+    "draws from the pile": (rules.Draw(1, "pile"),),
+    "places brown 10, discards": (
+        rules.Draw(1, "discard"),
+        rules.Place(1, rules.parse_card("j10"), (0, 1)),
+    ),
+    "swaps": (rules.Swap(1, (0, 0), (0, 1), None),),
+}
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+@pytest.mark.parametrize("said", RIVALS_MOVES)
+def test_what_a_rival_does_with_cards_is_shown_large_over_the_grid(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, said: str, motion: str
+) -> None:
+    kit.settings.speed, kit.settings.motion = "normal", motion
+    player, table = sit_down(kit)
+    game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1", other="i1 i2 i3 \n i4 j4 b4 \n i7 j7 h12")
+    lay(player, table, game._replace(turn=rules.Turn(2, 1, False, 0, rules.HIDDEN_CARD)))
+    told, plates = list[str](), list[pygame.Rect]()
+    line, plate = Pen.line, blanco_moves.draw_closeup_plate
+
+    def note_line(pen: Pen, words: str, *rest: Any, **more: Any) -> pygame.Rect:
+        told.append(words)
+        return line(pen, words, *rest, **more)
+
+    def note_plate(pen: Pen, rect: pygame.Rect, radius: int) -> None:
+        plates.append(rect.copy())
+        plate(pen, rect, radius)
+
+    monkeypatch.setattr(Pen, "line", note_line)
+    monkeypatch.setattr(blanco_moves, "draw_closeup_plate", note_plate)
+    *before_it, last = RIVALS_MOVES[said]
+    for action in before_it:
+        table.act(action)
+        table.director.finish()
+    player.wait(3)
+    plates.clear()
+    table.act(last)
+    while table.director.is_busy():
+        player.wait(1)
+    assert len(plates) >= 25, "it is gone before it is read"
+    assert any(words.partition(THEN_SEPARATOR)[2].startswith(said) for words in told), told
+    scene = scene_of(player)
+    places, place = scene.picture.places, scene.picture.place
+    kept = [place[it] for it in ("top_bar", "piles", "hand", "rail", "bottom_bar", "name_tab")]
+    assert plates[0].collidelist(kept) < 0, "it covers names, piles or the hand"
+    assert plates[0].height > places.pile_rect(Zone.PILE).height
+
+
+@pytest.mark.parametrize(("speed", "wished"), [("turbo", True), ("normal", False)])
+def test_a_rivals_cards_fly_at_once_where_that_is_wished(
+    kit: Kit, speed: str, wished: bool
+) -> None:
+    kit.settings.speed, kit.settings.big_moments = speed, wished
+    player, table = sit_down(kit)
+    game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1")
+    lay(player, table, game._replace(turn=rules.Turn(2, 1, False, 0, rules.HIDDEN_CARD)))
+    table.act(rules.Draw(1, "discard"))
+    while table.director.is_busy():
+        assert not any(getattr(pose, "is_told", False) for pose in table.director.poses())
+        player.wait(1)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)])
+def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
+    kit: Kit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
+    _player, table = sit_down(kit, (BOT, BOT), watch=watch)
+    table.director.finish()
+    stand_at(table.match, laid("a1 (b2) c3 \n a4 e5 f6 \n a7 h8 j1", is_played=True))
+    table.show_to_viewer(None)
+    picture = blanco_picture.BlancoTablePicture(kit, table)
+    picture.resize(size)
+    bubbles, sides = list[pygame.Rect](), list[int]()
+    draw_bubble, draw_badge = rivals.draw_remark_bubble, rivals.draw_seat_badge
+
+    def note_bubble(*given: Any) -> None:
+        bubbles.extend(filter(None, [draw_bubble(*given)]))
+
+    def note_badge(pen: Pen, player: Any, side: int, **more: Any) -> pygame.Rect:
+        if more.get("lift"):
+            sides.append(side)
+        return draw_badge(pen, player, side, **more)
+
+    remark = Remark(table.focus, "Everything in its place.", 0.4)
+    monkeypatch.setattr(blanco_picture, "latest_remark", lambda _poses: remark)
+    monkeypatch.setattr(rivals, "draw_remark_bubble", note_bubble)
+    monkeypatch.setattr(rivals, "draw_seat_badge", note_badge)
+    picture.draw(pygame.Surface(size))
+    pen, places = Pen.measuring(kit, picture.place.scale), picture.places
+    centre, letters = blanco_moves.fit_beside_name(pen, places, "Chain ×5!", 120 * pen.scale)
+    chain = combo_lettering(kit, "Chain ×5!", round(letters)).get_rect(center=centre)
+    assert not any(bubble.colliderect(chain) for bubble in bubbles)
+    assert sides
+    assert max(sides) <= max(
+        places["badge", table.focus].width, rivals.badge_rect(places.tiles[1]).width
+    )
+    assert sides[-1] <= places["badge", table.focus].width

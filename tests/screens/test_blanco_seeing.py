@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -22,12 +24,14 @@ from game.blanco.rules import (
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_board import ThingKey, closeup_rect
 from game.blanco.scenes.blanco_cards import card_picture
+from game.blanco.scenes.blanco_guide import GUIDE_STEPS
 from game.blanco.scenes.blanco_hints import (
     HINT_STEP_COUNT,
     describe_advice,
     explain_advice,
     thing_keys_of_action,
 )
+from game.blanco.scenes.blanco_howto import rules_columns
 from game.blanco.scenes.blanco_picture import HELP_TEXTS
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.move_question import MoveStep
@@ -39,11 +43,13 @@ from game.scenes.table.rivals import tile_head_height
 from game.scenes.table.table import HINT_USE, ScoresToBeat
 from game.stage import EventPose
 from game.thinking import PendingResult
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
+from game.words import _, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
 from tests.players.blanco_screen import BOT, before, click, lay, rect_of, scene_of, settle, sit_down
-from tests.players.screen import Player, leave_all, motion, mouse_down, mouse_up
+from tests.players.screen import Player, leave_all, motion, mouse_down, mouse_up, opened
 from tests.tables.blanco_table import laid
 
 SPEED = "turbo"
@@ -411,3 +417,47 @@ def test_a_card_to_discard_lies_over_the_discards_until_a_card_to_turn_up_is_cho
     click(player, ("cell", (0, 1)))
     assert table.match.actions[-1] == Drop(0, card, (0, 1))
     assert scene.picture.let_go in (None, (("hand", card), over)), "it flies from where it lay"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 1024)])
+def test_the_word_that_clears_a_line_is_whole_or_its_sign(
+    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = opened(size)
+    set_language(language)
+    words = _("Clear")
+    drawn, cut, draw = set[str](), list[int](), kit.text.draw
+
+    def watch(*given: Any, **more: Any) -> pygame.Rect:
+        _surface, said, room, role, _letters = given[:5]
+        if said == words:
+            drawn.add(said)
+            if kit.text.measure(said, role, MIN_TEXT_PX)[0] > room.width:
+                cut.append(room.width)
+        return draw(*given, **more)
+
+    monkeypatch.setattr(kit.text, "draw", watch)
+    before(kit, laid("a4 b4 c4 d4 \n a5 e5 f6 g9 \n a7 h8 j1 j2", stage=2, is_played=True))
+    set_language("en")
+    assert drawn
+    assert not cut
+
+
+def test_the_rules_at_a_glance_say_what_a_single_row_needs() -> None:
+    said = [rule.picture.told() for column in rules_columns() for rule in column]
+    assert any("a single row goes by its number" in words for words in said)
+
+
+def test_the_guide_says_that_a_line_may_wait_before_one_is_cleared() -> None:
+    steps = [(step.words, step.move) for step in GUIDE_STEPS]
+    [at] = [nth for nth, (words, _action) in enumerate(steps) if "may wait" in words]
+    assert at <= min(nth for nth, (_words, it) in enumerate(steps) if isinstance(it, Clear))
+
+
+def test_the_log_names_the_player_so_that_its_verbs_are_right(kit: Kit) -> None:
+    _player, table = before(kit, laid("a4 c5 \n a9 e2"))
+    table.act(Swap(0, (0, 0), (0, 1), None))
+    table.director.finish()
+    assert [table.name_in_log(seat) for seat in (0, 1)] == ["Your play", "Björn"]
+    assert table.name_of(0) == "You"

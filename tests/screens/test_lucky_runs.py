@@ -17,7 +17,13 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.runs import saved_runs
 from game.luckybox.scenes.runs.run_scene import MEDAL_WORDS, RunScene
-from game.luckybox.scenes.runs.saved_runs import RUNS_FOLDER, SavedRun, query_runs, save_run
+from game.luckybox.scenes.runs.saved_runs import (
+    RUNS_FOLDER,
+    SavedRun,
+    query_run_in_words,
+    query_runs,
+    save_run,
+)
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
@@ -93,6 +99,34 @@ def test_the_title_leads_to_the_run_of_today(kit: Kit) -> None:
     assert scene.name == "Ada" and scene.shown.run.day
     player.press(pygame.K_ESCAPE, frames=2)
     player.at(TitleScene)
+
+
+def test_the_title_says_how_far_a_run_has_got_and_which_deal_can_be_continued(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lower_goals(monkeypatch, -99)
+    player, scene = at_the_page(kit)
+    play_out(player, choose(player, scene))
+    saved = runs_of(kit)[0]
+    assert kit.shelf.library is not None
+    told = kit.shelf.library.ask(query_run_in_words, "Ada", TODAY).wait(PATIENCE)
+    assert told() == "deal 2/4"
+    told = kit.shelf.library.ask(query_run_in_words, "Ada", date(2026, 11, 26)).wait(PATIENCE)
+    assert told() == "", "it was yesterday's"
+    player, scene = at_the_page(kit, saved.file)
+    table = choose(player, scene)
+    for _step in range(9):
+        take_a_step(table, table.match, 0)
+        table.director.finish()
+    table.leave()
+    monkeypatch.setattr("game.luckybox.scenes.runs.saved_runs._is_of", lambda _run, _today: True)
+    title = TitleScene(kit)
+    player = Player(kit, title)
+    wait_until(player, lambda: title.unfinished is not None)
+    player.wait(3)
+    said = words_on(kit, title)
+    assert "Lucky run: deal 2/4" in said
+    assert said.count("deal 2/4") == 2, "on the button of runs, too"
 
 
 def test_over_midnight_the_page_goes_on_to_the_run_of_the_new_day(kit: Kit) -> None:
@@ -177,6 +211,7 @@ def test_a_run_goes_on_after_the_program_was_closed(
     final = play_out(player, table)
     assert "Goal reached!" in words_on(later, final)
     assert "Goal reached!" in " ".join(final.result_in_words())
+    assert f"Goal: {table.run.goal}" in words_on(later, final)
     click(player, "On with the run", frames=3)
     page = player.at(RunScene)
     settle(page)

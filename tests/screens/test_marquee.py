@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -30,7 +31,12 @@ from game.luckybox.scenes.round.climax import (
     stage_board,
     word_rect,
 )
-from game.luckybox.scenes.round.marquee import Marquee, draw_marquee
+from game.luckybox.scenes.round.marquee import (
+    Marquee,
+    combo_lettering,
+    draw_marquee,
+    marquee_count,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
@@ -429,3 +435,18 @@ def long_chain(kit: Kit, boards: int = 1, crosses: int = 7) -> Chain:
         kit.stack.remove_all_scenes()
         kit.stack.apply_changes()
     raise AssertionError("no seed leads to such a chain")
+
+
+@pytest.mark.parametrize("size", [(150, 60), (200, 60), (300, 60), (480, 60), (120, 30)])
+def test_no_higher_count_is_smaller_than_a_lower_one_on_the_same_sign(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    lane = pygame.Rect((0, 0), size)
+    letters = []
+    with patch.object(kit.text, "render", wraps=kit.text.render) as render:
+        combo_lettering(kit, lane, 3)
+        for tier in CASCADE_TIERS:
+            marquee_count(kit, lane, tier.crosses)
+        letters = [call.args[2] for call in render.call_args_list]
+    assert len(letters) == 1 + len(CASCADE_TIERS)
+    assert letters == sorted(letters)

@@ -52,7 +52,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     """A kit of somebody whose only game was full of mistakes and is old enough."""
     monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 0)
-    monkeypatch.setattr(old_mistakes, "MAX_DUE", 99)
+    monkeypatch.setattr(old_mistakes, "DUE_PER_DAY", 99)
     match = play(laid(("Ada",)))
     (uid,) = filled(tmp_path, match)
     with connection_to(tmp_path) as index:
@@ -110,11 +110,20 @@ def test_a_mistake_that_is_solved_is_gone_and_the_next_one_follows(kit: Kit) -> 
         scene.table.act(action)
     assert listen(player) is mistakes.SOLVED_STEP
     assert count_due(kit) == count - 1
+    words = guided(player).guide.step_words(mistakes.SOLVED_STEP)
+    assert words.endswith(f"1 solved, {count - 1} left.")
+    assert "You had played: " in words
     player.click(button(guided(player), "Next puzzle").rect.center, frames=40)
     following = guided(player).guide
     assert isinstance(following, mistakes.MistakeGuide), "the next one stands there at once"
     assert following.decision != guide.decision
     assert listen(player) is mistakes.ASK_STEP
+    player.press(pygame.K_RETURN, frames=3)
+    for action in following.decision.better:
+        guided(player).table.act(action)
+    assert listen(player) is mistakes.SOLVED_STEP
+    words = guided(player).guide.step_words(mistakes.SOLVED_STEP)
+    assert words.endswith(f"2 solved, {count - 2} left.")
     assert ask_games(kit) == 1, "trying again leaves no game behind"
 
 
@@ -182,7 +191,8 @@ def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
     assert listen(player) is mistakes.MISSED_STEP
     player.click(button(guided(player), "Show it").rect.center, frames=3)
     assert listen(player) is mistakes.SHOWN_STEP
-    assert "Why: " in guided(player).guide.step_words(mistakes.SHOWN_STEP)
+    words = guided(player).guide.step_words(mistakes.SHOWN_STEP)
+    assert "Why: " in words and words.endswith(f"0 solved, {count - 1} left.")
     assert count_due(kit) == count, "missed: it comes back"
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
     assert count_due(kit) == 0, "but not at once"

@@ -25,13 +25,12 @@ from game.luckybox.rules import score_sheets
 from game.record import Player as Seat
 from game.record import Record
 from game.scenes import others_results
-from game.scenes.daily import DailyScene
 from game.scenes.others_results import OthersResult, kept_results, results_of_deal
 from game.scenes.share import ChallengeScene
 from game.statistics import ScheduledDeals
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.players.homes import settle
+from tests.players.homes import daily_page
 from tests.players.screen import Player, open_kit, words_on
 from tests.screens.test_scenes_daily import TODAY, keep
 from tests.tables.libraries import play, play_blanco
@@ -54,21 +53,13 @@ def paste(kit: Kit, record: Record) -> ChallengeScene:
     return ChallengeScene(kit, f"beat it: {code_of(record, GAMES[record.game].packing)}")
 
 
-def opened(kit: Kit, name: str = "Ada") -> tuple[Player, DailyScene]:
-    scene = DailyScene(kit, name, lambda: TODAY)
-    player = Player(kit, scene)
-    settle(scene)
-    player.wait(2)
-    return player, scene
-
-
 def test_a_pasted_code_is_a_row_beside_ones_own_result(kit: Kit, tmp_path: Path) -> None:
     own, sent = game_of("Ada", 1), game_of("Bo", 2)
     keep(tmp_path, own, TODAY)
     sheet = paste(kit, sent.record())
     Player(kit, sheet)
     assert "at Daily deal, too" in words_on(kit, sheet)
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     mine, theirs = (score_sheets(match.game)[0].total for match in (own, sent))
     places = {"Ada": 1 + (theirs > mine), "Bo": 1 + (mine > theirs)}
     said = words_on(kit, scene)
@@ -83,7 +74,7 @@ def test_a_row_belongs_to_its_day_and_week(kit: Kit) -> None:
     yesterday = TODAY - timedelta(days=1)
     paste(kit, game_of("Bo", 1, day=yesterday).record())
     paste(kit, game_of("Cy", 2, WEEKLY_DEALS).record())
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     daily, weekly = scene.offerings[:2]
     for offering, first, name in (
         (daily, TODAY, ""),
@@ -99,7 +90,7 @@ def test_a_row_belongs_to_its_day_and_week(kit: Kit) -> None:
 def test_other_people_of_this_computer_are_rows_too(kit: Kit, tmp_path: Path) -> None:
     keep(tmp_path, game_of("Bo", 1), TODAY)
     keep(tmp_path, game_of("Cy", 2), TODAY + timedelta(days=1))
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     assert [result.name for result in scene.others_results()] == ["Bo"], "Cy was too late"
     player.click(scene.view.places["result", "Bo"].center)
     assert player.scene is scene, "there is no code to show"
@@ -149,7 +140,7 @@ def test_of_many_results_ones_own_is_shown(kit: Kit, tmp_path: Path) -> None:
     for at in range(6):
         paste(kit, game_of(f"Bo{at}", at + 2).record())
     kit.settings.sent_results = [(*one[:4], "99", one[5]) for one in kit.settings.sent_results]
-    _player, scene = opened(kit)
+    _player, scene = daily_page(kit, TODAY)
     assert "7. Ada" in words_on(kit, scene)
 
 

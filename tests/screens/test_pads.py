@@ -38,6 +38,7 @@ from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.ui.window.pads import NAVIGATION_INTENTS, RIGHT_STICK_CONTROLS, Gamepads, pad_family_of
 from game.ui.window.scene import Kit
 from tests.players import pad as virtual
+from tests.players.ended import played_to_result
 from tests.players.screen import (
     Player,
     focus_of,
@@ -385,17 +386,7 @@ def test_a_game_is_played_by_pad_alone(
     player.go_to(door)
     player.push(virtual.A)
     with seldom_drawn(kit, every=4):
-        for _turn in range(4000):
-            scene = player.scene
-            if isinstance(scene, ResultScene):
-                if scene.is_settled:
-                    break
-                player.frames(1)
-                continue
-            assert not isinstance(scene, TitleScene)
-            choose(player, chance)
-        else:
-            raise AssertionError(f"stuck in {type(player.scene).__name__}")
+        scene = played_to_result(player, lambda: choose(player, chance))
     assert scene.table.match.is_over
     player.push(virtual.B)
     player.frames(2)

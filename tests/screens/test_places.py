@@ -43,6 +43,7 @@ from game.ui.window.layout import (
 )
 from game.ui.window.preferences import Settings
 from tests.drawing.lettering import show, watched_kit
+from tests.players import rounds
 from tests.players.screen import (
     Player,
     focus_of,
@@ -50,6 +51,7 @@ from tests.players.screen import (
     mouse_down,
     mouse_up,
     open_kit,
+    opened,
     seldom_drawn,
     widget_in,
 )
@@ -281,6 +283,26 @@ def test_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
     assert WHOLE.bottom - rows[-1].bottom < count
 
 
+@pytest.mark.parametrize("rivals", [0, 3])
+@pytest.mark.parametrize("cards", [3, 4, 5, 6])
+def test_a_notice_covers_no_bonus_and_no_square(cards: int, rivals: int) -> None:
+    kit = opened((960, 540))
+    mine = "".join(rounds.renumbered(*[rounds.PLAIN] * cards))
+    rest = [rounds.PLAIN.replace("card 1", f"card {cards + at}") for at in range(1, rivals + 1)]
+    bots = range(1, rivals + 1)
+    scene = RoundScene(kit, rounds.hands(kit, mine, *rest, number=5, bots=bots))
+    Player(kit, scene).wait(5)
+    kit.notices.replace_notices("New achievement: a cascade of seven crosses in one turn.")
+    areas = kit.stack.areas_to_avoid
+    told = kit.notices.draw(kit.window.canvas, kit.text, kit.pixels, areas)
+    assert told is not None
+    printed = [
+        rect for key, rect in scene.picture.view.places.items()
+        if isinstance(key, tuple) and key[0] in ("square", "end")
+    ]  # fmt: skip
+    assert printed and told.collidelist(printed) == -1
+
+
 # --- pages ----------------------------------------------------------------------------------------
 
 
@@ -289,6 +311,8 @@ OF_SOME = {
     "puzzle",
     "puzzle_choice",
     "puzzle_detail",
+    "query_run",
+    "query_run_deal",
     "query_today",
     "review_games",
     "run_page",

@@ -515,6 +515,26 @@ def test_a_hint_leaves_cards_and_buttons_that_help_in_sight(language: str, numbe
             assert shared.width * shared.height < 0.2 * needed.width * needed.height
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("number", [7, 99, DEEP])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_outcome_covers_nothing_that_is_counted(
+    language: str, number: int, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size, Settings(guided=["luckybox"]))
+    kit.stack.make = partial(make_scene, kit)
+    player = Player(kit, to.Puzzle(number), frames=3)
+    set_language(language)
+    picture = guided(player).watched.picture  # type: ignore[attr-defined]
+    sheet = picture.view.places["sheet"]
+    for is_best in (False, True):
+        while table_of(player).may_undo:
+            table_of(player).undo()
+        answer(player, best=is_best)
+        told = [sheet, picture.place["deck"], *picture.card_rects]
+        assert plate_of(player).collidelist(told) == -1
+
+
 def aid(player: Player, label: str) -> Widget:
     widgets = guided(player).watched.focus.widgets  # type: ignore[attr-defined]
     return next(each for each in widgets if each.label == label)

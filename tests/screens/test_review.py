@@ -392,6 +392,28 @@ def test_the_moment_after_a_draft_shows_what_was_chosen_from(kit: Kit) -> None:
     assert isinstance(draft, DraftScene) and draft.laid_out_cards, "no empty stage"
 
 
+def test_where_no_choice_was_a_mistake_it_is_said_what_the_receipt_takes_for_choices(
+    kit: Kit,
+) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    review = scene.strip.reviewed.review
+    for loss, said in ((0.3, "No choice cost 1.5 points or more; all together cost {lost}."),
+                       (0.0, "No choice cost 1.5 points or more. Well played!")):  # fmt: skip
+        fine = [dataclasses.replace(one, chosen=one.best - loss) for one in review.decisions]
+        small = dataclasses.replace(review, decisions=tuple(fine))
+        scene.strip.show_review(reviewing.ReplayReview(small, scene.told))
+        lost = reviewing.receipt_in_tenths(small.receipt(0)).choices
+        assert scene.strip.summary_in_words() == said.format(lost=points_text(-lost))
+
+
+def test_the_receipt_says_below_what_was_unforeseen_why_it_is_there(kit: Kit) -> None:
+    player = reviewed(kit)
+    player.press(pygame.K_t, frames=40)
+    receipt = player.at(reviewing.ReceiptScene)
+    assert "Unforeseen what no estimate could know" in " ".join(words_on(kit, receipt).split())
+
+
 def test_the_receipt_says_what_its_unlisted_parts_add_up_to(kit: Kit) -> None:
     player = reviewed(kit)
     player.press(pygame.K_t, frames=40)

@@ -166,7 +166,7 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
         )
         picture = scene.picture
         assert len(scene.table.view.seats[0].cards) <= 6
-        if slots_of(scene.table) == USUAL_SLOTS:
+        if slots_of(scene.table) != FEW_CARDS:
             places.append({name: tuple(picture.place[name]) for name in picture.place})
     assert len(places) > 1 and all(place == places[0] for place in places)
 
@@ -182,6 +182,17 @@ def test_few_cards_are_larger_than_in_a_grid_of_six(players: int, size: tuple[in
     assert size == (1280, 960) or len({card.top for card in alone}) == 1, "in one row"
     assert alone[0].width >= (1.15 if size[0] > 1.5 * size[1] else 1.0) * among[0].width
     assert size != (2560, 1080) or among[0].width == (368 if players == 1 else 316), "as ever"
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_cards_take_the_room_of_those_that_nobody_has_yet(kit: Kit, number: int) -> None:
+    table = played_to(12, Phase.TURN, number, settings=kit.settings)
+    slots, place = slots_of(table), place_of_round(12, slots_of(table), (1600, 900))
+    assert FEW_CARDS < slots < USUAL_SLOTS
+    one, of_six = (
+        centred_cards(place["cards"], 4, most, place.scale)[0] for most in (slots, USUAL_SLOTS)
+    )
+    assert one.width > (1.15 if slots == 4 else 0.99) * of_six.width
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -52,6 +52,7 @@ from game.words import set_language
 from tests.drawing.lettering import watched_kit
 from tests.drawing.longest import speaking_longest, width
 from tests.players.blanco_screen import BOT, after_game, scene_of, settle, sit_down
+from tests.players.ended import played_to_result
 from tests.players.guided import course, guided, is_farewell
 from tests.players.listeners import Listener, listening
 from tests.players.rounds import PLAIN, TWO_WAITING, hands
@@ -96,17 +97,7 @@ def test_a_game_is_played_to_its_result_by_one_key(kit: Kit, door: str, seed: in
     if isinstance(player.scene, SeatSetupScene):
         player.go_to("Start")
     with seldom_drawn(kit, every=4):
-        for _turn in range(6000):
-            scene = player.scene
-            if isinstance(scene, ResultScene):
-                if scene.is_settled:
-                    break
-                player.wait()
-                continue
-            assert not isinstance(scene, TitleScene)
-            choose(player, chance)
-        else:
-            raise AssertionError(f"stuck in {type(player.scene).__name__}")
+        scene = played_to_result(player, lambda: choose(player, chance))
     assert scene.table.match.is_over
     player.go_to("Title")
     assert isinstance(player.scene, TitleScene)

@@ -36,7 +36,7 @@ from game.luckybox.scenes.luckybox_table import (
 )
 from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final import PartyFinalPicture, SoloFinalPicture
+from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture, SoloFinalPicture
 from game.luckybox.scenes.score.verdicts import best_in_words
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import MEASURE
@@ -47,17 +47,19 @@ from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shared_facts import SharedFacts
+from game.scenes.shelf.records import HighScoresScene
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.thinking import PendingResult
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_rankings import dealt
-from tests.players.homes import settle, wait_until
+from tests.players.homes import daily_page, settle, wait_until
 from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables import libraries
 from tests.tables.box import Library, code_of, summarise
 from tests.tables.played import played_to
+from tests.tour import take_a_step
 
 TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
 YESTERDAY = TODAY - timedelta(days=1)
@@ -77,14 +79,6 @@ def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> N
 @pytest.fixture
 def kit(tmp_path: Path) -> Kit:
     return open_kit((960, 540), folder=tmp_path)
-
-
-def opened(kit: Kit, name: str = "Ada") -> tuple[Player, DailyScene]:
-    scene = DailyScene(kit, name, lambda: TODAY)
-    player = Player(kit, scene)
-    settle(scene)
-    player.wait(2)
-    return player, scene
 
 
 def labels(scene: DailyScene) -> set[str]:
@@ -113,7 +107,7 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
     player = Player(kit, TitleScene(kit))
     click(player, "Daily deal")
     assert player.at(DailyScene).name == "Ada"
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     assert "Play this deal" in labels(scene)
     assert "Practise" not in labels(scene)
     player.press(pygame.K_RETURN)
@@ -126,7 +120,7 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
 
 def test_who_is_chosen_for_the_daily_deal_stays_chosen(kit: Kit) -> None:
     kit.settings.last_seats = [("Ada", "2", PERSON_KIND), ("Ben", "1", PERSON_KIND)]
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     for name in ("Ben", "Cleo"):
         scene.choose_player(name)
         kit.stack.replace_all_scenes(TitleScene(kit))
@@ -149,7 +143,7 @@ def test_games_without_settings_are_those_of_who_finished_most(tmp_path: Path) -
 def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhere: bool) -> None:
     begun = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     assert "Continue" in labels(scene)
     assert not {"Play this deal", "Practise"} & labels(scene)
     other = Library(tmp_path)
@@ -170,7 +164,7 @@ def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhe
 def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: Path) -> None:
     done = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
-    player, scene = opened(kit, "Bo")
+    player, scene = daily_page(kit, TODAY, "Bo")
     assert "Play this deal" in labels(scene)
     scene.choose_player("Ada")
     settle(scene)
@@ -181,13 +175,27 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
     assert occasion_label(table_of(player)) == "Practice"
 
 
+def test_records_say_what_a_game_was_played_for(kit: Kit, tmp_path: Path) -> None:
+    for occasion, first in ((DAILY_DEALS, TODAY), (WEEKLY_DEALS, MONDAY)):
+        done = libraries.play(new_occasion_match(occasion, "Ada", first, is_practice=False))
+        keep(tmp_path, done, first)
+    bests = HighScoresScene(kit)
+    player = Player(kit, bests)
+    wait_until(player, lambda: bests.is_listed)
+    bests.set_filters(bests.wanted._replace(edition=None))
+    wait_until(player, lambda: len(bests.scores) == 2)
+    player.wait(2)
+    said = words_on(kit, bests)
+    assert "Daily deal" in said and "Weekly challenge" in said
+
+
 def test_what_was_played_is_shown_as_its_last_table(kit: Kit, tmp_path: Path) -> None:
     keep(
         tmp_path,
         libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False)),
         TODAY,
     )
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     wait_until(player, lambda: scene.table_picture() is not None)
     picture = scene.table_picture()
     assert picture is not None and picture.get_size() == scene.view.places["table"].size
@@ -197,7 +205,7 @@ def test_what_was_played_is_shown_as_its_last_table(kit: Kit, tmp_path: Path) ->
 
 
 def test_a_broken_row_of_days_is_told_by_the_longest_not_by_nought(kit: Kit) -> None:
-    _player, scene = opened(kit)
+    _player, scene = daily_page(kit, TODAY)
     games = [dealt(DAILY_DEALS, TODAY - timedelta(days=ago), 66) for ago in range(9, 5, -1)]
     scene.show_games(DailyGames(("Ada",), {("luckybox", "daily"): DAILY_DEALS.official(games)}))
     assert scene.streak_in_words() == "Longest: 4 days in a row"
@@ -220,7 +228,7 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
         libraries.play(new_occasion_match(DAILY_DEALS, "Ada", YESTERDAY, is_practice=True), seed=3),
         TODAY,
     )
-    _player, scene = opened(kit)
+    _player, scene = daily_page(kit, TODAY)
     assert set(scene.games.official_games(DAILY_DEALS)) == {TODAY}
     library = kit.shelf.library
     [profile] = library.ask(list_profiles).wait(libraries.PATIENCE)
@@ -294,7 +302,7 @@ def test_practice_is_shared_without_a_medal_or_streak(kit: Kit, tmp_path: Path) 
 def test_what_is_over_is_practised(
     kit: Kit, occasion: ScheduledDeals, span: DealPeriod, first: date
 ) -> None:
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     player.click(squares_of(scene, span)[first].center)
     assert (scene.offering.occasion, scene.first) == (occasion, first)
     assert "Practise" in labels(scene) and "Play this deal" not in labels(scene)
@@ -303,10 +311,30 @@ def test_what_is_over_is_practised(
     assert match.setup.seed == occasion.seed(first)
     assert match.setup.edition.name == occasion.kind(first)
     assert match.extra["practice"] is True
+    player.wait(40)
+    player.press(pygame.K_ESCAPE, frames=3)
+    click(player, "Leave", frames=3)
+    assert player.scene is scene, "back where it was begun"
+
+
+def test_the_result_of_practice_leads_back_to_the_day_it_was_begun_from(kit: Kit) -> None:
+    player, scene = daily_page(kit, TODAY)
+    player.click(squares_of(scene, DealPeriod.DAY)[YESTERDAY].center)
+    player.press(pygame.K_RETURN, frames=3)
+    table = player.scene.table
+    while not table.match.is_over:
+        take_a_step(table, table.match, 0)
+        table.director.finish()
+    kit.stack.replace_top_scene(FinalScene(kit, table))
+    player.wait()
+    player.advance_time(30.0)
+    player.wait(2)
+    click(player, "Back", frames=3)
+    assert player.scene is scene and scene.first == YESTERDAY
 
 
 def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) -> None:
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     player.click(squares_of(scene, DealPeriod.DAY)[TODAY + timedelta(days=1)].center)
     assert scene.first == TODAY
     player.press(pygame.K_PAGEDOWN)
@@ -315,7 +343,7 @@ def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) ->
     assert scene.month == (2026, 9)
     player.press(pygame.K_PAGEDOWN)
     assert scene.month == (2026, 10)
-    _player, scene = opened(kit)
+    _player, scene = daily_page(kit, TODAY)
     games = [dealt(DAILY_DEALS, TODAY - timedelta(days=ago), 66) for ago in range(7)]
     scene.show_games(DailyGames(("Ada",), {("luckybox", "daily"): DAILY_DEALS.official(games)}))
     on_it = words_on(kit, scene)
@@ -323,7 +351,7 @@ def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) ->
 
 
 def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> None:
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     player.click(scene.focus.find_by_label("This week").rect.center)
     assert (scene.offering.occasion, scene.first) == (WEEKLY_DEALS, MONDAY)
     assert scene.offering.about(MONDAY) == (TWO_BOLTS.title, TWO_BOLTS.note)
@@ -337,7 +365,7 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
 
 def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     kit.settings.memory_notes = False
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     player.click(scene.focus.find_by_label("Blanco today").rect.center)
     assert scene.offering.occasion is BLANCO
     player.wait()
@@ -354,7 +382,7 @@ def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit
     mine = create_match_table(kit, new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False))
     assert occasion_label(make_repeat_table(kit, mine, mine.match.setup.seed).match) == "Practice"
     assert occasion_label(make_repeat_table(kit, mine, 77).match) == ""
-    _player, scene = opened(kit)
+    _player, scene = daily_page(kit, TODAY)
     offering = next(each for each in scene.offerings if each.occasion is BLANCO)
     table: Any = offering.lay(kit, "Ada", TODAY, False)
     assert same_deal_caution(table) == "as practice"
@@ -380,7 +408,7 @@ def finished(occasion: ScheduledDeals, first: date, score: int) -> dict[date, Pl
 def test_what_was_scored_is_told_with_its_medal(
     kit: Kit, door: str, occasion: ScheduledDeals, first: date, score: int, told: set[str]
 ) -> None:
-    player, scene = opened(kit)
+    player, scene = daily_page(kit, TODAY)
     played = {(occasion.game, occasion.key): finished(occasion, first, score)}
     scene.show_games(DailyGames(("Ada",), played))
     player.click(scene.focus.find_by_label(door).rect.center, frames=1)

@@ -197,9 +197,10 @@ def test_no_key_leads_on_before_the_end_was_seen(kit: Kit) -> None:
         player.press(*keys)
         assert player.scene is scene
         assert scene.counting.is_done
-    wait_for_the_end(player, scene)
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TitleScene)
+        wait_for_the_end(player, scene)
+        player.press(pygame.K_ESCAPE)
+        assert isinstance(player.scene, TitleScene)
+        kit.stack.remove_all_scenes()
 
 
 def finished(kit: Kit, players: int = 1) -> Player:

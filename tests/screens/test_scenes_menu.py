@@ -26,7 +26,7 @@ from game.ui.draw.palette import has_flat_look
 from game.ui.pen import Pen
 from game.ui.tree import Text
 from game.ui.tree.layout import drawn_words
-from game.ui.widgets.fields import Choice, FormRow
+from game.ui.widgets.fields import Choice, FormRow, Toggle
 from game.ui.window.preferences import (
     MAX_UNZOOMED_TEXT_SIZE,
     MOTION_LEVELS,
@@ -304,6 +304,17 @@ def test_volumes_and_text_follow_at_once(settings: Player, monkeypatch: pytest.M
         assert (language(), kit.settings.language) == (code, code)
         back = focus_of(settings.scene).find_by_label(translate("Back"))
         assert (back.label == "Retour") == (code == "fr")
+
+
+def test_the_rows_of_settings_and_their_controls_lie_in_two_columns(settings: Player) -> None:
+    settings.wait(2)
+    lone, other, choice = (
+        widget_in(settings.scene, name) for name in ("odds", "chain_lens", "language")
+    )
+    assert isinstance(lone, Toggle) and isinstance(choice, Choice)
+    assert abs(lone.rect.width - other.rect.width) <= 1, "the last switch lies below the others"
+    assert abs(choice.control_rect.left - other.rect.left) <= 2
+    assert abs(choice.control_rect.right - other.rect.right) <= 1
 
 
 @pytest.mark.parametrize("motion", MOTION_LEVELS)

@@ -257,6 +257,28 @@ def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
     return {call.args[1] for call in draw.call_args_list}
 
 
+@pytest.mark.parametrize("size", [(694, 680), (1340, 356)])
+def test_what_brought_nothing_is_left_out_of_a_round_and_what_brought_points_is_named(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    rounds = RoundRow(0, 0, 0, 0, 0), RoundRow(2, 4, 3, 30, 34), RoundRow(), RoundRow()
+    names = names_on(kit, replace(scorecard_of(scored(1).view, 0), rounds=rounds), size)
+    assert {"0", "+4", "+30", "34"} <= names and "+0" not in names
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+@pytest.mark.parametrize("round_number", [1, 2, 3])
+def test_the_cards_of_a_round_played_alone_lie_in_one_row_above_the_scorecard(
+    kit: Kit, size: tuple[int, int], round_number: int
+) -> None:
+    scene = at_the_table(kit, scored(1, round_number))[1]
+    scene.resize(scene.page_size_for(size, 1.0))
+    places = scene.view.places
+    cards = [places["card", it.id] for it in scene.table.view.seats[0].cards_in_place]
+    assert len({card.top for card in cards}) == 1 and len(cards) == 2 + round_number
+    assert all(card.bottom < places["sheet"].top for card in cards)
+
+
 @pytest.mark.parametrize("scale", [0.6, 1.0, 1.2, 2.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_of_cards_keep_off_the_total_and_rounds_say_them_alike(

@@ -266,6 +266,35 @@ def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> 
     assert scene.counsel.of_seats[1].counsel.step
 
 
+ONE_STAR = """
+    card 1 x1 x2  5 | 4
+            9  7  4 | .
+            6  3  2 | .
+            .  .  .
+    card 2  4 x7 x8 | S
+            3  3  9 | .
+            4  2  6 | .
+            .  .  .
+"""
+"""Square 2 of card 1 pays a 4; one of three completes a row that pays a star."""
+
+
+def test_for_a_bonus_the_keys_begin_on_the_first_free_square_and_a_stars_point_is_last(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, ONE_STAR, rounds.PLAIN)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    let_pass(player, 2.0)
+    assert scene.question_of(0).gains == {(2, 0): 1}
+    seen = []
+    for _square in range(3):
+        answer = scene.keys.answer
+        assert answer is not None
+        seen.append(answer.key)
+        player.press(pygame.K_n)
+    assert seen == [("square", 1, 5), ("square", 2, 6), ("square", 2, 0)]
+
+
 def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
     player.press(pygame.K_2)

@@ -18,10 +18,11 @@ from game.luckybox.scenes.round.question import Question, QuestionKind
 from game.luckybox.scenes.shared import shared_marks
 from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
-from game.luckybox.scenes.shared.shared_parts import called_on
+from game.luckybox.scenes.shared.shared_parts import BoardHead, called_on
 from game.luckybox.scenes.shared.shared_scene import ONLY_AFTER_SECONDS
 from game.stage import EventPose
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.tree import Part
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -225,6 +226,73 @@ LONG_LINE = """
             .  .  .
 """
 """Square 2 of card 1 pays a 4, which pays an 8, which pays a 7: each has one square."""
+
+
+HEADS = "bolts", "moons", "stars", "total"
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_pass_or_a_long_name_makes_nothing_else_above_the_cards_smaller(
+    size: tuple[int, int], people: int
+) -> None:
+    def heads(number: int, name: str) -> tuple[list[pygame.Rect], pygame.Rect]:
+        kit = open_kit(size, Settings(shares_table=True))
+        table = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * people), number=number)
+        table.players = tuple([replace(it, name=name) for it in table.players])
+        _player, scene = sit_at(kit, table)
+        places = scene.picture.view.places
+        assert (("pass", 0) in places) == (number == 8)
+        seen = [pygame.Rect(places[key, 0]) for key in HEADS]
+        if people < 12 or number != 8:
+            seen.append(pygame.Rect(places["hint", 0]))
+        return seen, pygame.Rect(places["name", 0])
+
+    usual, tab = heads(5, "Kim")
+    for number in (5, 8):
+        for name in ("Kim", "Maximiliane"):
+            seen, _own = heads(number, name)
+            assert seen == usual[: len(seen)], (number, name)
+    _seen, squeezed = heads(8, "Kim")
+    badge = tab.height * 1.25
+    assert squeezed.width >= tab.width - badge, "at most the badge gives way"
+
+
+def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(together: Kit) -> None:
+    player, scene = sit_at(
+        together, rounds.hands(together, *rounds.renumbered(*[rounds.PLAIN] * 2), number=8)
+    )
+    parts = scene.picture.parts
+
+    def signs(seat: int) -> list[bool]:
+        shown = repr(parts.head(head_of(seat), seat, False))
+        return [f"args=('{key}',)" in shown for key in "PH"]
+
+    def head_of(seat: int) -> BoardHead:
+        return next(it for it in args_in(parts.board(seat)) if isinstance(it, BoardHead))
+
+    assert signs(0) == signs(1) == [False, False]
+    player.press(pygame.K_2, frames=2)
+    assert signs(0) == [False, False] and signs(1) == [True, True]
+    player.press(pygame.K_p, frames=2)
+    assert scene.table.match.actions == [Pass(1)]
+
+
+def test_a_button_that_a_narrower_window_has_no_room_for_is_none_to_press() -> None:
+    kit = open_kit((2560, 1080), Settings(shares_table=True))
+    table = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 2), number=8)
+    _player, scene = sit_at(kit, table)
+
+    def hints() -> list[object]:
+        return [it.key for it in scene.focus.widgets if str(it.key).startswith("('hint'")]
+
+    assert len(hints()) == 2
+    scene.resize((960, 540))
+    assert ("hint", 0) not in scene.picture.view.places and hints() == []
+
+
+def args_in(part: Part) -> list[object]:
+    inside = [it for at in getattr(part, "parts", ()) for it in args_in(at)]
+    return [*getattr(part, "args", ()), *inside]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 from pathlib import Path
 from time import sleep
 from unittest.mock import patch
@@ -343,6 +344,10 @@ def test_watching_asks_how_many_and_how_fast_and_blanco_seats_fewer(kit: Kit) ->
     assert (scene.bots, scene.speed) == (3, "normal")
     player.press(pygame.K_6)
     assert scene.bots == 6
+    scene.focus.focus_widget(scene.focus.find_by_label("Bots"))
+    player.press(*[pygame.K_RIGHT] * 6)
+    assert scene.bots == 12, "as many bots as a table seats can be watched"
+    player.press(pygame.K_6)
     speed = scene.focus.find_by_label("Speed").rect
     player.click((speed.right - 20, speed.centery))
     assert scene.speed == "fast"
@@ -686,6 +691,9 @@ def test_every_kept_card_lies_on_its_bots_board_in_a_watched_draft(kit: Kit, bot
     draft = scene.watched
     assert isinstance(draft, WatchedDraftScene)
     table = scene.table
+    offer = [draft.view.places["place", card] for card in draft.offer]
+    gaps = [after.left - card.right for card, after in pairwise(offer)]
+    assert max(gaps) < offer[0].width / 2, "the cards on offer lie together"
     while table.match.game.phase is Phase.DRAFT or any(seat.offer for seat in table.view.seats):
         if scene is not player.scene:
             break

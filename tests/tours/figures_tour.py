@@ -92,9 +92,12 @@ def show_bests(kit: Kit) -> None:
         show(kit, scene)
         scores = [
             RankedGame(
-                "", "2026-11-22T10:00:00Z", edition, deck, 2, 12, 1, "Maximilienne", kind, 112
+                "", "2026-11-22T10:00:00Z", edition, deck, 2, 12, 1, "Maximilienne", kind, *told
             )
-            for deck, kind in (("tombola", PERSON_KIND), ("", DEFAULT_BOT_NAME))
+            for deck, kind, told in (
+                ("tombola", PERSON_KIND, ("2026-W47", 0, 112)),
+                ("", DEFAULT_BOT_NAME, ("", 1, 112)),
+            )
         ]
         for grouping in RankingGrouping:
             scene.wanted = RankingFilter(grouping, 1, edition, "", 2, True, False, True)

@@ -292,7 +292,6 @@ class RowScreens(Screens):
     asks = "Kind"
     kinds: Mapping[str, str] = {"plain": "Plain"}
     notes: Mapping[str, str] = {"plain": "Fewest points win."}
-    watched = range(2, 5)
     save_words, nothing_to_save = "Save it", "There is nothing to save."
     fewer_is_better = True
     total_units = 110.0

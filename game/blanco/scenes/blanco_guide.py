@@ -208,7 +208,10 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! Clear it, and see what it sets off."),
+        N_(
+            "A row of {number}s! It may wait, to clear two lines at once. "
+            "But clear it now, and see."
+        ),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
@@ -236,10 +239,7 @@ GUIDE_STEPS = (
         picture=RulePicture((420.0, 150.0), lambda: drawn(_paint_both_grids), lambda: ""),
     ),
     Step(
-        N_(
-            "Play on: {left} cards left here, then the second grid. "
-            "A complete line may wait, for a chain later."
-        ),
+        N_("Play on: {left} cards left here, then the second grid."),
         heard=("box", N_("fanfare")),
         heading=N_("Ready for a full game?"),
     ),

@@ -364,7 +364,11 @@ def rules_columns(_table: object = None) -> Columns:
     goal = (
         blanco_picture.CLEAR_ALL_RULE, blanco_picture.SECOND_GRID_RULE, blanco_picture.RACE_RULE,
     )  # fmt: skip
-    clearing = *_page_with_picture("clear").sentences, blanco_picture.SQUARE_RULE
+    clearing = (
+        *_page_with_picture("clear").sentences,
+        blanco_picture.LAST_LINE_RULE,
+        blanco_picture.SQUARE_RULE,
+    )
     playing = *_page_with_picture("swap").sentences, blanco_picture.RESHUFFLE_RULE
     rewards = blanco_picture.LOOK_RULE, blanco_picture.CHAIN_RULE
     return (

@@ -12,16 +12,36 @@ import pygame
 from game.blanco.rules import HIDDEN_CARD, LAST_STAGE, Cell, Position
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
+from game.record import Player
 from game.scenes.table import effects
-from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
+from game.scenes.table.rivals import GLAD, draw_closeup_plate, draw_seat_badge
+from game.stage import (
+    ClipPose,
+    EventPose,
+    clamp,
+    ease_in_out,
+    ease_out_back,
+    ease_out_cubic,
+    part,
+)
 from game.ui.draw import shapes
-from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
-from game.ui.draw.shapes import blit_with_alpha
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LEAF,
+    MAGENTA,
+    SKY,
+    SUNFLOWER,
+    TANGERINE,
+    TEAL,
+    Colour,
+)
+from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.pen import Pen
 from game.words import _
 
 from .blanco_cards import card_picture
-from .blanco_show import PEEK_END, PEEK_START
+from .blanco_show import PEEK_END, PEEK_START, WIN_LANDS_AT, wins_the_game
 
 
 class CardPlaces(Protocol):
@@ -179,6 +199,52 @@ RESHUFFLE_FLIGHTS_PER_PILE = 3
 """At a reshuffle, this many cards fly to the pile from the discards, and as many from the box."""
 
 
+TOLD_COMES_BY, TOLD_LEAVES_AT = 0.25, 0.8
+"""When a card that is told lies where it is seen, and when it goes on, as shares of its time."""
+TOLD_GAP, TOLD_WORD_UNITS, TOLD_EDGE_UNITS = 0.1, 32.0, 22.0
+"""The gap between two such cards, in their widths; the letter height of what is told, and the
+plate's edge around it, in layout units."""
+
+
+def told_card_rect(places: CardPlaces, moving: MovingCard) -> pygame.Rect:
+    """Return where a card is seen large: the one that is laid left, the one it replaces right."""
+    pile, grid = places.pile_rect(Zone.PILE), places["grid", places.focus]
+    rect = pygame.Rect((0, 0), pile.size)
+    rect.center = grid.center
+    step = round(rect.width * (0.5 + TOLD_GAP / 2))
+    match moving.start.zone, moving.end.zone:
+        case Zone.HAND, Zone.CELL:
+            rect.x -= step
+        case Zone.CELL, Zone.DISCARD:
+            rect.x += step
+        case Zone.CELL, Zone.CELL:
+            rect.x += -step if moving.start.at < moving.end.at else step
+    return rect
+
+
+def draw_told_plate(
+    pen: Pen, places: CardPlaces, player: Player, words: str, poses: Sequence[ClipPose]
+) -> None:
+    """Draw the plate under cards that are told, with their player's face and the words below."""
+    told = [pose for pose in poses if isinstance(pose, MovingCard) and pose.is_told]
+    if not told or (told[0].moves and not TOLD_COMES_BY / 2 < told[0].progress < TOLD_LEAVES_AT):
+        # No longer than there are cards on it.
+        return
+    rects = [told_card_rect(places, moving) for moving in told]
+    grid, edge, line = places["grid", places.focus], pen.px(TOLD_EDGE_UNITS), pen.px(64)
+    plate = rects[0].unionall(rects).inflate(2 * edge, 2 * edge)
+    size = pen.kit.text.enlarged_px("body", TOLD_WORD_UNITS * pen.scale)
+    wide = pen.width(words, "body", size) + line + 2 * edge
+    plate.inflate_ip(max(0, min(grid.width, round(wide)) - plate.width), 0)
+    plate.height += line
+    draw_closeup_plate(pen, plate, edge)
+    face = draw_seat_badge(pen, player, line - edge // 2, midleft=(
+        plate.left + edge, plate.bottom - line // 2 - edge // 2))  # fmt: skip
+    room = replace_edges(plate, left=face.right + edge // 2, right=plate.right - edge // 2)
+    room.top, room.height = face.top, face.height
+    pen.line(words, room, "body", size, CREAM)
+
+
 class CardsInMotion:
     """The cards that animations are drawing.  The table must not draw them as well."""
 
@@ -236,6 +302,8 @@ class MotionPainter:
         """Draw a moment of an animation.  Called-out words are left to ``draw_callouts``."""
         pen, places, view = self._pen, self._places, self._view
         match pose:
+            case MovingCard(is_told=True):
+                self._draw_told_card(pose)
             case MovingCard(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
                 begin, goal = (
@@ -256,15 +324,47 @@ class MotionPainter:
             case EventPose(ev.HandDealt(player), progress):
                 self._draw_dealt_hand(player, progress)
             case EventPose(ev.LineCleared() as event, progress, moves, bright, "lit"):
+                self._dim_for_last_line(event, part(progress, 0.0, 0.5))
                 self._draw_lit_line(event, progress, moves=moves, bright=bright)
             case EventPose(ev.LineCleared() as event, progress, part="boxed"):
+                self._dim_for_last_line(event, 1.0)
                 self._draw_boxed_cards(event, progress)
+            case EventPose(ev.StageCleared(stage=stage)) if stage == LAST_STAGE:
+                effects.draw_shade(pen, pen.surface.get_rect(), 1.0)
             case SlidingGrid():
                 self._draw_sliding_grid(pose)
             case EventPose(ev.PileReshuffled(), progress):
                 self._draw_reshuffled_cards(progress)
             case _:
                 pass
+
+    def _draw_told_card(self, moving: MovingCard) -> None:
+        """Draw a card that is seen large on its way, over the large board's grid."""
+        pen, places, t = self._pen, self._places, moving.progress
+        held = len(self._view.seats[moving.player].hand)
+        begin, goal = (
+            places.spot_rect(moving.player, it, held) for it in (moving.start, moving.end)
+        )
+        stop = told_card_rect(places, moving)
+        down = moving.end.zone is Zone.HAND and not self._view.sees_hand(moving.player)
+        if not moving.moves:
+            down = down and moving.start.zone is Zone.PILE
+            draw_card(pen, HIDDEN_CARD if down else moving.card, stop)
+        elif t < TOLD_COMES_BY:
+            up = moving.turns and not down
+            draw_flying_card(pen, moving.card, begin, stop, part(t, 0.0, TOLD_COMES_BY), turns=up)
+        elif t < TOLD_LEAVES_AT:
+            draw_card(pen, moving.card, stop)
+        else:
+            draw_flying_card(
+                pen, moving.card, stop, goal, part(t, TOLD_LEAVES_AT, 1.0),
+                turns=moving.turns and down, goes_down=down,
+            )  # fmt: skip
+
+    def _dim_for_last_line(self, event: ev.LineCleared, strength: float) -> None:
+        """Let the table grow dark, but for the cards of the line that wins the game."""
+        if wins_the_game(event, self._view):
+            effects.draw_shade(self._pen, self._pen.surface.get_rect(), strength)
 
     def _draw_dealt_hand(self, player: int, progress: float) -> None:
         hand, begin = self._view.seats[player].hand, self._places.pile_rect(Zone.PILE)
@@ -352,9 +452,9 @@ class MotionPainter:
 
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS, WIN_UNITS = 60.0, 12.0, 92.0, 128.0
+CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS = 60.0, 12.0, 92.0
 """The letter heights of called-out words, in layout units.  They are the height for a chain, its
-growth with each line of the chain, and the heights for a cleared grid and for a win.
+growth with each line of the chain, and the height for a cleared grid.
 """
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 MAX_CHAIN_CALL_SIZE = 5
@@ -373,10 +473,8 @@ def draw_callouts(
         match pose:
             case EventPose(ev.LineCleared(player, depth=depth), t, moves, part="called"):
                 _draw_chain_callout(pen, places, player, depth, t, moves)
-            case EventPose(ev.StageCleared(player, stage), t, moves):
+            case EventPose(ev.StageCleared(player, stage), t, moves) if stage != LAST_STAGE:
                 _draw_stage_callout(pen, places, names[player], player, stage, t, moves)
-            case EventPose(ev.GameWon(player), t, moves):
-                _draw_stage_callout(pen, places, names[player], player, LAST_STAGE, t, moves)
 
 
 def _draw_chain_callout(
@@ -398,22 +496,18 @@ def _draw_stage_callout(
     pen: Pen, places: CardPlaces, name: str, player: int, stage: int, progress: float, moves: bool
 ) -> None:
     centre, share = _callout_centre(places, player)
-    won = stage == LAST_STAGE
     words = _("Grid cleared!")
-    if won:
-        words = _("{name} wins!").format(name=name) if name else _("You win!")
     is_forward = player != places.focus and pen.kit.settings.big_moments
-    if is_forward and not won and name:
+    if is_forward and name:
         words = _("{name} cleared the first grid!").format(name=name)
-    is_large = player == places.focus or won
-    if won or is_forward:
+    if is_forward:
         centre, share = places["frame"].center, 1.0
-    count = WIN_FLECKS if won else STAGE_FLECKS
     if moves:
-        _draw_confetti(pen, centre, count, stage, progress, share * 1.6)
-    size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
+        _draw_confetti(pen, centre, STAGE_FLECKS, stage, progress, share * 1.6)
+    size = STAGE_UNITS * share * pen.scale
     wide = pen.width(words, "script", size)
-    room = (places["frame"] if is_large or is_forward else places.tiles[player]).width * 0.94
+    is_large = player == places.focus or is_forward
+    room = (places["frame"] if is_large else places.tiles[player]).width * 0.94
     effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)
 
 
@@ -441,3 +535,64 @@ def _draw_confetti(
     effects.draw_burst(
         pen, seed, count, centre, 260 * share * pen.scale, px, CONFETTI_COLOURS, progress
     )
+
+
+WIN_HEIGHT, WIN_SHAPE, WIN_WIDTH = 0.8, 2.1, 0.94
+"""The greatest size of the burst behind the winner's word: its height and width in the table's,
+and its shape."""
+WIN_FACE, WIN_CALL, WIN_NAME = 0.26, 0.3, 0.16
+"""The heights of the winner's face, of “Blanco!” and of who wins, in the burst's height."""
+WIN_FALLS_FROM, WIN_NAME_AT, WIN_FACE_AT = 1.6, 0.16, 0.1
+"""How large “Blanco!” is when it comes, and how much later who has won is told, and shown."""
+
+
+def draw_win(
+    pen: Pen, winner: Player, words: str, pose: EventPose[ev.GameWon], *, joy: bool
+) -> None:
+    """Draw the moment in which the game is won: “Blanco!”, the winner, and who that is in words.
+
+    It stays until the result comes.  Flecks fly if it is a ``joy`` to those who look.
+    """
+    kit, table, t = pen.kit, pen.surface.get_rect(), pose.progress
+    effects.draw_shade(pen, table, 1.0)
+    high = min(WIN_HEIGHT * table.height, WIN_WIDTH * table.width / WIN_SHAPE)
+    size = round(high * WIN_SHAPE), round(high)
+    lands = part(t, 0.0, WIN_LANDS_AT) if pose.moves else 1.0
+    inks = (SUNFLOWER, CREAM) if joy else (TEAL, CREAM)
+    burst = kit.pixels.get(("win burst", size, joy), partial(effects.paint_burst, size, 3, *inks))
+    pen.lay(effects.scaled_lettering(burst, lands**3), center=table.center)
+    if joy and pose.moves:
+        flies = part(t, WIN_LANDS_AT, 1.0)
+        px = max(6, pen.px(effects.FLECK_SIZE_UNITS))
+        for seed, (since, x) in enumerate(((0.0, 0.5), (0.2, 0.25), (0.35, 0.75))):
+            spot = table.x + round(x * table.width), table.centery
+            gone = part(flies, since, since + 0.6)
+            if 0.0 < gone < 1.0:
+                effects.draw_burst(
+                    pen, seed, WIN_FLECKS, spot, 0.5 * high * 1.2, px, CONFETTI_COLOURS, gone
+                )
+    _lay_win_word(pen, _("Blanco!"), WIN_CALL * high, WIN_SHAPE * 0.72 * high, MAGENTA,
+                  (table.centerx, table.centery + round(0.02 * high)),
+                  WIN_FALLS_FROM - (WIN_FALLS_FROM - 1.0) * lands)  # fmt: skip
+    named = part(t, WIN_NAME_AT, 2 * WIN_NAME_AT) if pose.moves else 1.0
+    if named:
+        _lay_win_word(pen, words, WIN_NAME * high, WIN_SHAPE * 0.6 * high, SUNFLOWER,
+                      (table.centerx, table.centery + round(0.235 * high)),
+                      0.4 + 0.6 * ease_out_back(named))  # fmt: skip
+    shown = part(t, WIN_FACE_AT, 2 * WIN_FACE_AT) if pose.moves else 1.0
+    side = round(WIN_FACE * high * ease_out_back(shown))
+    if side > 8:
+        middle = table.centerx, table.centery - round(0.235 * high)
+        draw_seat_badge(pen, winner, side, smile=GLAD, center=middle)
+
+
+def _lay_win_word(
+    pen: Pen, words: str, size: float, room: float, ink: Colour, centre: tuple[int, int],
+    scale: float,
+) -> None:  # fmt: skip
+    wide = pen.width(words, "script", size)
+    letters = pen.kit.text.render(
+        words, "script", size * min(1.0, room / wide), ink, outline=INK,
+        angle=effects.CALL_TILT_DEGREES,
+    )  # fmt: skip
+    pen.lay(effects.scaled_lettering(letters, scale), center=centre)

@@ -19,9 +19,10 @@ from game.scenes.frame.charts import refusal_sentence
 from game.scenes.frame.drawing import draw_tab, occasion_label
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
-from game.scenes.table.table import AND_SEPARATOR, latest_remark
-from game.stage import ClipPose
+from game.scenes.table.table import AND_SEPARATOR, THEN_SEPARATOR, latest_remark
+from game.stage import ClipPose, EventPose
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, mix_colours
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import (
@@ -70,7 +71,7 @@ from .blanco_board import (
     stage_pill,
 )
 from .blanco_cards import card_picture
-from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
+from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told_plate, draw_win
 from .blanco_places import TablePlaces, spot_of_thing
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
@@ -98,6 +99,7 @@ MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way
 LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
 CHAIN_RULE = N_("Clear another line in the same turn, and you may turn that card up.")
 SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
+LAST_LINE_RULE = N_("A single row goes by its number, a single column by its colour.")
 KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
 
@@ -168,7 +170,7 @@ RIVAL_KEY = ("rival",)
 
 
 class ClearButton(Button):
-    """The button beside a line that clears it."""
+    """The button beside a line that clears it: a word or, where it would be cut, the box."""
 
     def __init__(self, line: rules.Line, act: Callable[[], None]) -> None:
         super().__init__("", lambda: _("Clear"), act)
@@ -178,6 +180,19 @@ class ClearButton(Button):
     @property
     def key(self) -> Hashable:
         return "line", self._line
+
+    def look(self) -> object:
+        # Whether the word fits follows from its letters and the button's size.
+        return super().look()
+
+    def _draw_words(
+        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
+    ) -> None:
+        room = face.width - 2 * self._side_padding(face, kit.text.scale)
+        if kit.text.measure(self.label, "title", self.label_size_px(kit))[0] <= room:
+            super()._draw_words(surface, kit, face, enabled)
+        else:
+            kit.art.draw_icon(surface, "blanco_box", round(face.height * 0.9), center=face.center)
 
     @property
     def spoken(self) -> Callable[[], SpokenItem]:
@@ -357,7 +372,7 @@ class BlancoTablePicture:
 
     def _hand(self, board: BoardParts) -> Part:
         table = self._table
-        name, is_own = table.players[table.focus].name, table.focus == table.asked
+        name, is_own = table.players[table.focus].name, table.focus in table.own_seats
         said = _("Your hand") if is_own else _("{name}’s hand").format(name=name)
         kind = "hand" if is_own else "their hand"
         cards = board.hand().but(
@@ -562,12 +577,23 @@ class BlancoTablePicture:
         if self.let_go is not None:
             start = spot_of_thing(self.let_go[0]), self.let_go[1]
         moves = MotionPainter(pen, places, table.view, start, notes=notes)
+        if (entry := table.chronicle.latest_turn()) is not None and entry.player is not None:
+            teller, said = table.players[entry.player], words_for_event(entry.events[-1])
+            words = f"{teller.name}{THEN_SEPARATOR}{said}"
+            draw_told_plate(pen, places, teller, words, poses)
         for pose in poses:
             moves.draw_pose(pose)
         if dragged is not None and self.marks.dragged is not None:
             thing = self.marks.dragged
             draw_dragged_card(pen, table.view, table.focus, thing, dragged, notes=notes)
         draw_callouts(pen, places, table.names_in_callouts, poses)
+        for pose in poses:
+            if isinstance(pose, EventPose) and isinstance(pose.event, ev.GameWon):
+                winner, name = pose.event.player, table.names_in_callouts[pose.event.player]
+                words = _("{name} wins!").format(name=name) if name else _("You win!")
+                you = table.only_person
+                glad = (table.persons or (winner,)) if you is None else (you,)
+                draw_win(pen, table.players[winner], words, pose, joy=winner in glad)
         self._draw_remark(pen, poses)
 
     def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:
@@ -578,9 +604,10 @@ class BlancoTablePicture:
         badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         badges[table.focus] = places["badge", table.focus]
         rivals.draw_raised_faces(pen, remark, table.players, badges)
-        cards = [places[it, table.focus] for it in ("hand of", "grid")]
-        cards += map(places.pile_rect, (Zone.PILE, Zone.DISCARD))
-        bars = [place["top_bar"], place["bottom_bar"], place["name_tab"]]
+        cards = [place["piles"], *(places[it, table.focus] for it in ("hand of", "grid"))]
+        # Beside the name, chains are called out.
+        tab = replace_edges(place["name_tab"], right=places["frame"].right)
+        bars = [place["top_bar"], place["bottom_bar"], tab]
         # On a tile it lies over no card and, where there is room, not over the name.
         beside, seat = dict[int, pygame.Rect](), remark.seat
         if remark.words and seat in tiles:

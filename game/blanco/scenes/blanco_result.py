@@ -373,6 +373,7 @@ class BlancoResult(RankedResult):
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         series = self._series = table.series
         alone = len(table.persons) == 1 and table.watch is None
+        alone = alone or table.replayed_person is not None
         self._you = {at for at, player in enumerate(series.players) if alone and not player.is_bot}
         """The only person in the match, who is addressed as "you".  Empty without such a person."""
         players = [
@@ -384,7 +385,7 @@ class BlancoResult(RankedResult):
         self._helped = sum(table.match.hints)
         self._winner = table.view.winner
         self._seats = table.view.seats
-        self._turns = turns_per_player(table.match.game.turn.number, len(series.players))
+        self.turns = turns_per_player(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
         """The score of this game for each player, in the order of the match, not of the seats."""
@@ -479,18 +480,18 @@ class BlancoResult(RankedResult):
             return plural(
                 "You cleared both grids on turn {turn}, {count} card ahead of {name}.",
                 "You cleared both grids on turn {turn}, {count} cards ahead of {name}.",
-                ahead, turn=self._turns, name=self._players[nearest].name,
+                ahead, turn=self.turns, name=self._players[nearest].name,
             )  # fmt: skip
         if nearest in self._you:
             return plural(
                 "{winner} cleared both grids on turn {turn}, {count} card ahead of you.",
                 "{winner} cleared both grids on turn {turn}, {count} cards ahead of you.",
-                ahead, turn=self._turns, winner=name,
+                ahead, turn=self.turns, winner=name,
             )  # fmt: skip
         return plural(
             "{winner} cleared both grids on turn {turn}, {count} card ahead of {name}.",
             "{winner} cleared both grids on turn {turn}, {count} cards ahead of {name}.",
-            ahead, turn=self._turns, winner=name, name=self._players[nearest].name,
+            ahead, turn=self.turns, winner=name, name=self._players[nearest].name,
         )  # fmt: skip
 
     def decided_turn_note(self, counting: CountUp[str]) -> str:
@@ -507,7 +508,7 @@ class BlancoResult(RankedResult):
     def best_turns_note(self, counting: CountUp[str]) -> str:
         if self._to_beat is None or self._winner is None or not counting.is_done:
             return ""
-        best, turns = self._to_beat.best_of_seat(self._winner), self._turns
+        best, turns = self._to_beat.best_of_seat(self._winner), self.turns
         if best is None:
             return ""
         if turns < best:
@@ -579,15 +580,13 @@ class BlancoFinal(ResultScene[BlancoTable]):
             words = compare_with_rival(rival, table.match)
             opens = partial(RaceScene, kit, table, rival)
             marks.append(self.make_rival_mark(rival.player, words, race_title(rival), opens))
-        decision = result.review.decision
-        number = 0 if decision is None else decision.number
         watch = Button(
             "watch",
-            lambda: _("Watch turn {number}").format(number=number),
-            self._watch_deciding_turn,
+            lambda: _("Watch turn {number}").format(number=result.turns),
+            self._watch_winning_turn,
             style="sky",
             shortcut=Key("watch_turn"),
-            visible=lambda: self._can_leave() and decision is not None,
+            visible=self._can_leave,
         )
         self.add_result_buttons(
             lambda: kit.stack.replace_top_scene(
@@ -613,13 +612,10 @@ class BlancoFinal(ResultScene[BlancoTable]):
             return
         super().go_on()
 
-    def _watch_deciding_turn(self) -> None:
-        decision = self.result.review.decision
-        if decision is not None:
-            table = make_replay_table(self._kit, self.table.match.record())
-            assert table.match_replay is not None
-            table.seek(table.match_replay.turns[decision.turn])
-            self._kit.stack.push(to.OpenTable(table))
+    def _watch_winning_turn(self) -> None:
+        table = make_replay_table(self._kit, self.table.match.record())
+        table.show_winning_turn(self.table.only_person)
+        self._kit.stack.push(to.OpenTable(table))
 
     def _play_next_game(self) -> None:
         kit, table = self._kit, self.table

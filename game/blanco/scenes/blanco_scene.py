@@ -504,11 +504,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             self._rested = 0.0
             return False
         if table.match.is_over:
-            self.kit.alarm.wake_within(0.0)
-            self._rested += dt
-            if self._rested >= table.timing.hold:
-                save_screenshot(self.kit, table, f"game-{table.series.game_number}")
-                self._leave_for_result()
+            save_screenshot(self.kit, table, f"game-{table.series.game_number}")
+            self._leave_for_result()
             return False
         if table.needs_handover():
             self._show_handover()

@@ -27,6 +27,15 @@ SWEEP_LENGTH, BOXING_LENGTH, CALL_LENGTH = 2.6, 2.1, 1.3
 """The times for lighting up a line, moving its cards to the box, and calling out a chain.  They are
 multiples of ``sweep``, ``flight`` and ``combo`` in ``AnimationTiming``.
 """
+TOLD = ev.CardDrawn | ev.CardPlaced | ev.CardDropped | ev.CardsSwapped
+TOLD_HOLDS, MIN_TOLD_SECONDS = 0.85, 0.3
+"""How long a rival's cards take where they are shown large, as a multiple of ``hold``, and the
+seconds that nobody sees anything in: they fly at once where they would have less.
+"""
+LAST_LINE_LENGTH, WIN_LENGTH, MIN_WIN_SECONDS, WIN_LANDS_AT = 1.7, 3.0, 1.6, 0.1
+"""By how much longer the line that wins lights up than others; the time for the winner's word, as
+a multiple of ``call`` and, whatever the speed, in seconds; and when it lands, as a share of it.
+"""
 LINE_SOUNDS, CHAIN_STINGS = 5, {2: ("super", 0.5), 3: ("mega", 0.7), 4: ("lucky", 0.9)}
 """How many sounds cleared lines have, and the extra sounds of a turn's 2nd, 3rd and 4th line, each
 louder than the one before.
@@ -40,30 +49,32 @@ class ViewOptions(stage.ShowOptions):
     """How to animate events: timing, motion and flashes, and the table as the viewer sees it."""
 
     view: BlancoView
+    tells: bool = False
+    """Whether cards stop on their way, to be seen large."""
 
 
 def clip_for_event(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full",
-    pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False,
+    pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False, tells: bool = False,
 ) -> stage.Clip:  # fmt: skip
     """Return an event's animation for a viewer.
 
-    If ``stays`` is true, a card being looked at remains shown until the player dismisses it.
+    If ``stays`` is true, a card being looked at remains shown until the player dismisses it.  If
+    ``tells`` is true, the cards of somebody else's move are shown large on their way.
     """
     timing = stage.timing_for(speed, motion)
-    how = ViewOptions(timing=timing, moves=motion == "full", pulse=pulse, view=view)
+    tells = tells and timing.hold * TOLD_HOLDS >= MIN_TOLD_SECONDS
+    how = ViewOptions(timing=timing, moves=motion == "full", pulse=pulse, view=view, tells=tells)
     if isinstance(event, ev.CardLooked):
         if stays:
             return _card_look_clip(event, how)
         is_known = event.card != HIDDEN_CARD
         return how.act(event, PEEK_SECONDS[speed] if is_known else timing.flip * OTHERS_PEEK_FLIPS)
-    if motion != "none":
+    if motion != "none" or isinstance(event, ev.GameWon) or (tells and isinstance(event, TOLD)):
         return EVENTS[type(event)].clip(event, how)
     if isinstance(event, ev.LineCleared):
         return stage.PauseClip(2 * timing.pause)
-    return stage.PauseClip(
-        timing.hold / 2 if isinstance(event, ev.StageCleared | ev.GameWon) else 0.0
-    )
+    return stage.PauseClip(timing.hold / 2 if isinstance(event, ev.StageCleared) else 0.0)
 
 
 def earcons_for(event: ev.Event, timing: stage.AnimationTiming) -> Earcons:
@@ -95,8 +106,9 @@ def spoken_event_words(event: ev.Event, *, is_alone: bool) -> str:
 def _flight_clip(
     player: int, card: int, start: CardSpot, end: CardSpot, how: ViewOptions, *, turns: bool = False
 ) -> stage.Clip:
+    length = how.timing.hold * TOLD_HOLDS if how.tells else how.timing.flight
     return stage.PoseClip(
-        how.timing.flight, lambda t: MovingCard(player, card, start, end, t, turns, how.moves)
+        length, lambda t: MovingCard(player, card, start, end, t, turns, how.moves, how.tells)
     )
 
 
@@ -165,6 +177,8 @@ def _card_swap_clip(event: ev.CardsSwapped, how: ViewOptions) -> stage.Clip:
 
 def _line_clearing_clip(event: ev.LineCleared, how: ViewOptions) -> stage.Clip:
     timing, quick = how.timing, stage.step_time_factor(event.depth - 1)
+    if wins_the_game(event, how.view):
+        quick = LAST_LINE_LENGTH
     clip: stage.Clip = how.act(event, timing.sweep * SWEEP_LENGTH * quick, "lit", flash_after=0.0)
     if how.moves:
         clip >>= how.act(event, timing.flight * BOXING_LENGTH * quick, "boxed")
@@ -182,10 +196,20 @@ def _gap_closing_clip(event: ev.GridClosed, how: ViewOptions) -> stage.Clip:
     return stage.PoseClip(how.timing.flight * 0.8, lambda t: SlidingGrid(event, shape, t))
 
 
-def _celebration_clip(event: ev.GameWon | ev.StageCleared, how: ViewOptions) -> stage.Clip:
-    if isinstance(event, ev.StageCleared) and event.stage == LAST_STAGE:
-        return stage.PauseClip(how.timing.pause)
+def wins_the_game(event: ev.LineCleared, view: BlancoView) -> bool:
+    """Whether a line is the last one that its player had to clear."""
+    return not event.left and view.seats[event.player].stage == LAST_STAGE
+
+
+def _celebration_clip(event: ev.StageCleared, how: ViewOptions) -> stage.Clip:
+    if event.stage == LAST_STAGE:
+        return how.act(event, how.timing.pause)
     return how.act(event, how.timing.call * 1.6, flash_after=0.0)
+
+
+def win_seconds(timing: stage.AnimationTiming) -> float:
+    """Return how long the winner's word lies on the table; the result comes right after it."""
+    return max(MIN_WIN_SECONDS, WIN_LENGTH * timing.call + timing.hold)
 
 
 # --- sounds and words ----------------------------------------------------------------------------
@@ -219,6 +243,10 @@ def _cleared_grid_sounds(event: ev.StageCleared, timing: stage.AnimationTiming) 
         # The win sounds right after it.
         return (Earcon("card", SoundPriority.CHORD, caption=caption),)
     return (Earcon("box", SoundPriority.CHORD, caption=caption, ducks=True, felt=0.8),)
+
+
+def _win_sounds(event: ev.GameWon, timing: stage.AnimationTiming) -> Earcons:
+    return (Earcon("win", SoundPriority.CHORD, 1.0, WIN_LANDS_AT * win_seconds(timing)),)
 
 
 def _words_for_draw(event: ev.CardDrawn) -> str:
@@ -327,6 +355,8 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     ev.RewardLapsed: EventRow(),
     ev.TurnEnded: EventRow(),
     ev.GameWon: EventRow(
-        _celebration_clip, make_constant_sounds("win", SoundPriority.CHORD), N_("wins the game")
+        lambda event, how: how.act(event, win_seconds(how.timing)),
+        _win_sounds,
+        N_("wins the game"),
     ),
 }

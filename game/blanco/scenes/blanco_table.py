@@ -227,6 +227,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.rival = None if self.match_replay else BlancoRival.of(match)
         """In a challenge, the rival who played this deal before; else, or in a replay, ``None``."""
         self.chronicle = BlancoChronicle()
+        self.replayed_person: int | None = None
+        """In a replay, the seat of the only person, if that is who watches; otherwise ``None``."""
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()
         self._pinned_turn: int | None = None
@@ -246,7 +248,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     @property
     def only_person(self) -> int | None:
         """The seat of the only person playing here ("you"); ``None`` if there is no such person."""
-        return self.persons[0] if self.asked is not None and len(self.persons) == 1 else None
+        if self.asked is None or len(self.persons) != 1:
+            return self.replayed_person
+        return self.persons[0]
+
+    @property
+    def own_seats(self) -> tuple[int | None, ...]:
+        """The seats whose hands are called "yours"."""
+        return self.asked, self.replayed_person
 
     @property
     def forward_seat(self) -> int | None:
@@ -258,6 +267,9 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def name_of(self, seat: int) -> str:
         return _("You") if seat == self.only_person else self.players[seat].name
+
+    def name_in_log(self, seat: int) -> str:
+        return _("Your play") if seat == self.only_person else self.players[seat].name
 
     @property
     def names_in_callouts(self) -> list[str]:
@@ -370,6 +382,15 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             view.fold(turned)
         self.director.reset(view)
 
+    def show_winning_turn(self, person: int | None) -> None:
+        """Show a replay's last turn from its start, as its winner, with ``person`` as "you"."""
+        told = self.match_replay
+        assert told is not None and self.playback is not None
+        self.replayed_person, self.playback.alone = person, True
+        start = told.turns[-1]
+        self.viewer = told.moments[start].game.turn.player
+        self.seek(start)
+
     def follow_seat(self, seat: int) -> None:
         if self.viewer is None and self._pinned_turn != self.match.game.turn.number:
             self.focus = seat
@@ -453,12 +474,21 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return isinstance(event, ev.LineCleared) and event.depth == 1
 
     def _clip_of_event(self, event: ev.Event) -> Clip:
-        stays = self._must_be_seen(event)
         clip = clip_for_event(
-            event, self.view, self.speed, self._settings.motion, self._may_flash, stays=stays
-        )
+            event, self.view, self.speed, self._settings.motion, self._may_flash,
+            stays=self._must_be_seen(event), tells=self._is_told_large(event),
+        )  # fmt: skip
         great = great_moment_of(event)
-        return clip if great is None else self._with_remark(clip, *great)
+        if great is None:
+            return clip
+        # The result follows at once.
+        lead = -clip.length / 2 if isinstance(event, ev.GameWon) else 0.0
+        return self._with_remark(clip, *great, lead)
+
+    def _is_told_large(self, event: ev.Event) -> bool:
+        """Whether an event of somebody beside the large board is shown over it."""
+        is_beside = self.asked is not None and getattr(event, "player", self.focus) != self.focus
+        return is_beside and self._settings.big_moments and self.guide is None
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.

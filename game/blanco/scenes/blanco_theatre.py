@@ -264,9 +264,10 @@ class BlancoHighlights:
     notches: Sequence[int] = ()
 
     def __init__(
-        self, told: BlancoMatchReplay, mistakes: Callable[[], Sequence[TimelineMark]]
-    ) -> None:
-        self._told, self._mistakes = told, mistakes
+        self, told: BlancoMatchReplay, name_of: Callable[[int], str],
+        mistakes: Callable[[], Sequence[TimelineMark]],
+    ) -> None:  # fmt: skip
+        self._told, self._player_name, self._mistakes = told, name_of, mistakes
 
     def timeline_marks(self) -> Sequence[TimelineMark]:
         if mistakes := self._mistakes():
@@ -303,9 +304,6 @@ class BlancoHighlights:
         number = rules.turns_per_player(game.turn.number, len(game.seats))
         turn = _("Turn {number}").format(number=number)
         return f"{turn}{THEN_SEPARATOR}{self._player_name(game.turn.player)}"
-
-    def _player_name(self, player: int) -> str:
-        return self._told.players[player].name
 
 
 class TurnCamera:
@@ -365,7 +363,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def __init__(self, kit: Kit, table: BlancoTable, watched: BlancoScene | BlancoFinal) -> None:
         assert table.match_replay is not None
         self.review = BlancoReview(kit, table.match_replay)
-        programme = BlancoHighlights(table.match_replay, self._mistake_marks)
+        programme = BlancoHighlights(table.match_replay, table.name_of, self._mistake_marks)
         super().__init__(kit, table, watched, TurnCamera(table), programme)
 
     def _other_boards_label(self) -> str:

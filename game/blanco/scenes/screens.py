@@ -16,7 +16,6 @@ class BlancoScreens(Screens):
     asks = N_("Match")
     switches, rivals = BLANCO_SWITCHES, RIVALS
     decks = None
-    watched = range(2, 6)
     save_words = N_("Save a clip of the last clear")
     nothing_to_save = N_("No lines cleared yet.")
     gallery_words = N_("Best chains")

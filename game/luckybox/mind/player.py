@@ -428,11 +428,9 @@ def find_answers_ahead(
     return BestAnswers(row, next_up.number, likely, value[best_row_per_position(value, ends.root)])
 
 
-def expected_total(
-    view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits()
-) -> float:
+def expected_total(view: rules.SeatView, network: Network) -> float:
     if has_to_decide(view):
-        return float(value_choices(view, network, outlook).value.max())
+        return float(value_choices(view, network).value.max())
     position = position_of_view(view)
     return float(value_seats(seat_states_in(position), position, network).value[0])
 

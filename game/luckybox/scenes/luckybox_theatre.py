@@ -38,7 +38,7 @@ from .draft import DraftScene
 from .luckybox_show import GREAT_MIN_CROSSES, HIGHLIGHT_MIN_CROSSES, highest_tier_reached
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
-from .meanings import button_meaning, help_area
+from .meanings import button_meaning, help_text
 from .review_curve import ReviewPanel
 from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview
 from .round.round_parts import RoundShown
@@ -302,7 +302,7 @@ def expectation_gauge_things(
         if seat in expected.points:
             points = points_text(expected.points[seat])
             name = table.players[seat].name
-            yield help_area(rect, "expected", name=name, points=points)
+            yield ScreenThing(rect, partial(help_text, "expected", name=name, points=points))
 
 
 def _draw_gauge_bar(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:

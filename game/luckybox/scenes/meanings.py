@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 
-import pygame
-
 from game.luckybox.rules import (
     BOLTS,
     BONUSES,
@@ -24,7 +22,7 @@ from game.luckybox.rules import (
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, SeatScore
 from game.scenes.frame.charts import NO_VALUE_DASH, number_text, signed_number
-from game.ui.widgets.intents import ScreenThing, TooltipText
+from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import Widget, format_with_keys, label_and_key
 from game.words import N_, _
 
@@ -275,12 +273,6 @@ def help_text(
     filled = {**edition_facts(edition), **facts}
     said = " ".join(format_with_keys(_(sentence), **filled) for sentence in sentences if sentence)
     return TooltipText(_(title).format(**filled), said)
-
-
-def help_area(
-    rect: pygame.Rect, kind: str, *more: str, edition: Edition = CLASSIC_EDITION, **facts: object
-) -> ScreenThing:
-    return ScreenThing(rect, partial(help_text, kind, *more, edition=edition, **facts))
 
 
 def unfinished_card_meaning(

@@ -383,6 +383,13 @@ class PuzzleGuideView(LuckyboxGuideView):
         """Return the cards: all that is asked is on them."""
         return [*scene.picture.card_rects] if isinstance(scene, RoundScene) else []
 
+    def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
+        """Return what tells of the numbers to come: a puzzle has none."""
+        return [scene.picture.place["remaining"]] if isinstance(scene, RoundScene) else []
+
+    def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
+        return next((it.center for it in self.areas_to_spare(scene)), (0, 0))
+
 
 MAX_SEARCHED_STATES = 100_000
 """The most states that the search for the best answer visits.  No shipped puzzle needs more."""

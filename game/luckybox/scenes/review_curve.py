@@ -41,12 +41,14 @@ from .counsel.reasons import (
 from .meanings import button_meaning, help_text
 from .reviewing import (
     GRADES,
+    LEAST_POINTS_SHOWN,
     Grade,
     JudgedChoice,
     ReplayReview,
     ReviewHost,
     grade_of,
     is_own_mistake,
+    receipt_in_tenths,
 )
 
 CURVE_WIDTH, CURVE_PADDING, MISTAKE_RADIUS = 3.0, 9.0, 5.0
@@ -413,9 +415,7 @@ class ReviewPanel:
         name, count = players[seat].name, len(self._mistakes())
         is_yours = people == [seat]
         if not count:
-            praise = _("No choice cost {points} points or more. Well played!")
-            praise = praise.format(points=points_text(MISTAKE_LOSS))
-            return praise if is_yours else _("{name}: no mistakes").format(name=name)
+            return self._no_mistakes_in_words("" if is_yours else name)
         if count > MAX_BIGGEST_MISTAKES:
             words = (
                 _("Your {count} biggest mistakes")
@@ -428,6 +428,18 @@ class ReviewPanel:
         return plural(
             "{name}: only {count} mistake", "{name}: only {count} mistakes", count, name=name
         )
+
+    def _no_mistakes_in_words(self, name: str) -> str:
+        """Return what the choices cost, though none was a mistake; of ``name``, or of you if ''."""
+        assert self.reviewed is not None
+        lost = -receipt_in_tenths(self.reviewed.review.receipt(self._desk.table.focus)).choices
+        least = points_text(MISTAKE_LOSS)
+        if lost < LEAST_POINTS_SHOWN:
+            words = _("No choice cost {points} points or more. Well played!").format(points=least)
+        else:
+            words = _("No choice cost {points} points or more; all together cost {lost}.")
+            words = words.format(points=least, lost=points_text(lost))
+        return _("{name}: {words}").format(name=name, words=words) if name else words
 
     def _mistake_count_in_words(self) -> str:
         mistakes = self._mistakes()
@@ -549,7 +561,9 @@ class ReviewPanel:
     def _summary(self) -> Part:
         """Return what the buttons below say, or praise."""
         words = Text(self.summary_in_words(), GRADE_LETTERS, SUNFLOWER, "title", "left")
-        return column(words.but(units=46), Part()) if self._mistakes() else words
+        if self._mistakes():
+            return column(words.but(units=46), Part())
+        return words.but(leading=1.2)
 
     def _choice(self) -> Part:
         """Return the grade of the choice shown, beside the button to try again, and the moves."""

@@ -433,7 +433,7 @@ PAR_GAP_NOTE = N_(
     "unforeseen {unforeseen}."
 )
 OTHERS_MOONS_NOTE = N_("It includes the effect of the other players’ moons.")
-RECEIPT_LETTER_UNITS, RECEIPT_NOTE_SHARE = 25.0, 2.0
+RECEIPT_LETTER_UNITS, RECEIPT_REMARK_UNITS, RECEIPT_NOTE_SHARE = 25.0, 21.0, 2.0
 RESULT_UNITS = 42.0
 RULE = Ground(1, STONE, 0, opacity=0.5)
 
@@ -445,10 +445,13 @@ def receipt_in_tenths(receipt: PointsReceipt) -> PointsReceipt:
     return PointsReceipt(**shown, result=round(receipt.result, 1))
 
 
-def _ledger_line(label: str, points: str, size: float = 30.0) -> Line:
-    """Return a line of an account: what it is, and its figure at the right."""
+def _ledger_line(label: str, points: str, size: float = 30.0, note: str = "") -> Line:
+    """Return a line of an account: what it is, a note below it, and its figure at the right."""
+    told: Part = Text(label, RECEIPT_LETTER_UNITS / 30 * size, INK, "title", "left")
+    if note:
+        told = column(told, Text(note, RECEIPT_REMARK_UNITS, STONE, align="left"))
     return row(
-        Text(label, RECEIPT_LETTER_UNITS / 30 * size, INK, "title", "left"),
+        told,
         Text(points, size, INK, "title", "right", fits=True),
         gap=12, pad=(16, 0),
     )  # fmt: skip
@@ -562,7 +565,8 @@ class ReceiptScene(SheetScene):
         said = f"{name}  {points}"
         is_chosen = term == self.term
         look = Ground(10, SUNFLOWER, 3) if is_chosen else Ground(10, CREAM, 0, lit=0.7)
-        return _ledger_line(name, points).but(
+        note = _("what no estimate could know") if term == REST else ""
+        return _ledger_line(name, points, note=note).but(
             ground=look, key=("term", term),
             press=Press(partial(self._choose_term, term), said),
             help=lambda: TooltipText(said, self.term_note(term)),

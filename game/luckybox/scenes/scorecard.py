@@ -57,6 +57,8 @@ LOW_FROM, LOW_HEIGHT, LOW_ROWS_SHARE = 1.65, 330.0, 1.25
 """The ratio from which the low form is used, its height in units, and the width of its rows in
 widths of what is beside them.
 """
+WIDE_ROWS_FROM = 2.8
+"""The ratio from which the low form has the rows of the wide form, which say more."""
 MAX_STARS = 3
 TOTAL_LIFT_SHARE = 0.15
 MOON_POINTS_FROM_ROUND = 3
@@ -140,7 +142,11 @@ class FittedScorecard(Part):
         return pen._replace(scale=_unit(rect))
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
-        form = {"is_wide": _is_wide_form(rect), "is_low": _is_low_form(rect)}
+        has_wide_rows = rect.width >= WIDE_ROWS_FROM * rect.height
+        form = {
+            "is_wide": _is_wide_form(rect), "is_low": _is_low_form(rect),
+            "has_wide_rows": has_wide_rows,
+        }  # fmt: skip
         yield scorecard_part(self.card, **form, explain=self.explain), rect.copy()
 
     def measure(self, pen: Pen, room: Size) -> Size:
@@ -169,8 +175,8 @@ def total_lift_px(bar: pygame.Rect) -> int:
 
 
 def scorecard_part(
-    card: ScorecardShown, *, is_wide: bool, is_low: bool = False, units: float = 0.0,
-    explain: Explain = None,
+    card: ScorecardShown, *, is_wide: bool, is_low: bool = False,
+    has_wide_rows: bool = False, units: float = 0.0, explain: Explain = None,
 ) -> Part:  # fmt: skip
     """Return a scorecard.  Its rows and lines are kept while only the total counts up.
 
@@ -185,7 +191,7 @@ def scorecard_part(
         is_current = at == card.current
         worths = card.star_worths if is_current else ()
         each = cached(
-            _round_row, shown, at, is_current, worths, is_wide, explain,
+            _round_row, shown, at, is_current, worths, is_wide or has_wide_rows, explain,
             key=("round", at), most=(0, 0 if is_wide else 96),
         )  # fmt: skip
         inside += [each, Part(share=gap)]
@@ -293,7 +299,7 @@ def _draw_next_star(pen: Pen, rect: pygame.Rect, worth: str) -> None:
 
 
 def _points(points: int | None, most: tuple[float, float], share: float) -> Part:
-    words = "" if points is None else signed_number(points)
+    words = signed_number(points) if points else ""
     return row(_bold(words, 0.44, TEAL_DEEP, most=most), share=share)
 
 

@@ -40,7 +40,6 @@ class LuckyboxScreens(Screens):
 
     asks = N_("Edition")
     rivals = RIVALS
-    watched = range(1, 7)
     save_words = N_("Save cascade clip")
     nothing_to_save = N_("No cascade on this board yet.")
     gallery_words = N_("Best cascades")
@@ -73,6 +72,8 @@ class LuckyboxScreens(Screens):
         "due_mistakes": "counsel.old_mistakes:due_mistakes",
         "review_games": "counsel.self_review:OlderReviews",
         "run_page": "runs.run_scene:RunScene",
+        "query_run": "runs.saved_runs:query_run_in_words",
+        "query_run_deal": "runs.saved_runs:query_deal_in_words",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_table:query_daily_standing",
         "fan": "cards:title_fan_cards",

@@ -11,7 +11,7 @@ import pygame
 from game.record import PERSON_KIND
 from game.rules import Refusal
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUNFLOWER, Colour, in_current_palette
-from game.ui.draw.text import MIN_TEXT_PX, Align
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.tree import Ground, Part, Text, column, drawn, row, wrap
 from game.ui.window.preferences import Settings
@@ -110,7 +110,7 @@ MAX_TREND_DOTS = 120
 """The most values for which a trend chart shows dots.  With more, it shows only the line."""
 PANEL = Ground(20, BAR, 3, EDGE)
 PANEL_GAP, CHART_UNITS = 12.0, 270.0
-ROUND_TICK_STEPS = (1, 2, 5)
+ROUND_TICK_STEPS, MOST_STEPS = (1, 2, 5), 4
 SMOOTHING = 3
 """How many times larger a line is drawn than it is shown."""
 
@@ -152,15 +152,17 @@ def _figure_box(figure: LabelledFigure) -> Part:
 
 def chart(
     title: str, draw: Callable[..., None], values: Sequence[Bar] | Sequence[float], *rest: object,
-    empty: str = "", units: float = 600.0,
+    empty: str = "", told: Sequence[str] = (), units: float = 600.0,
 ) -> Part:  # fmt: skip
     """Return a panel with a chart that ``draw`` draws of ``values`` and the ``rest``.
 
-    It shows ``empty`` if there are no values.  ``units`` is its least width.
+    It shows ``empty`` if there are no values.  ``told`` are lines above the chart, and ``units``
+    is its least width.
     """
     shown = Text(empty, 24, LILAC, leading=1.2, pad=(0, 40))
     return column(
         Text(title, 30, SUNFLOWER, "title", "left", units=38),
+        *[Text(line, 24, LILAC, align="left", leading=1.2, units=32) for line in told],
         drawn(draw, tuple(values), *rest, least=(0, CHART_UNITS)) if values else shown,
         gap=8, pad=(22, 12), ground=PANEL, units=units,
     )  # fmt: skip
@@ -262,9 +264,9 @@ def draw_bar_columns(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
             corner = left + (round(step) - wide) // 2, foot - height
             _draw_single_bar(pen, corner, (wide, height), bar)
         place = pygame.Rect(left, foot - height - line, round(step), line)
-        _write_line(pen, bar.number, place, size, CREAM, align="center")
+        _write_line(pen, bar.number, place, size, CREAM)
         place = pygame.Rect(left, foot, round(step), line)
-        _write_line(pen, bar.label, place, size, LILAC, align="center")
+        _write_line(pen, bar.label, place, size, LILAC)
     thick = max(1, round(2 * pen.scale))
     pen.surface.fill(in_current_palette(LILAC), (rect.x, foot, round(step * len(bars)), thick))
 
@@ -335,7 +337,7 @@ def _make_trend_picture(
     return pygame.transform.smoothscale(picture, size)
 
 
-def choose_axis_ticks(least: float, most: float, wanted: int = 4) -> tuple[int, int, int]:
+def choose_axis_ticks(least: float, most: float) -> tuple[int, int, int]:
     """Return an axis's lowest tick, its highest, and the step between two ticks, all round numbers.
 
     >>> choose_axis_ticks(31, 72)
@@ -347,7 +349,7 @@ def choose_axis_ticks(least: float, most: float, wanted: int = 4) -> tuple[int, 
     """
     span = max(1.0, most - least)
     step = 1
-    while span / step > wanted:
+    while span / step > MOST_STEPS:
         power = 10 ** (len(str(step)) - 1)
         at = ROUND_TICK_STEPS.index(step // power)
         step = ROUND_TICK_STEPS[(at + 1) % 3] * power * (10 if at == 2 else 1)
@@ -380,7 +382,5 @@ def _draw_single_bar(pen: Pen, corner: tuple[int, int], size: tuple[int, int], b
     return rect.width
 
 
-def _write_line(
-    pen: Pen, words: str, rect: pygame.Rect, size: float, ink: Colour, align: Align = "left"
-) -> None:
-    pen.line(words, rect, "body", max(MIN_TEXT_PX, size), ink, align=align)
+def _write_line(pen: Pen, words: str, rect: pygame.Rect, size: float, ink: Colour) -> None:
+    pen.line(words, rect, "body", max(MIN_TEXT_PX, size), ink, align="center")

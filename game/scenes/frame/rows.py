@@ -263,13 +263,18 @@ class FormScene(SheetScene):
 
     def rows_part(self, fields: Sequence[AnyField] = (), **options: Unpack[PartOptions]) -> Part:
         """Return the rows of some fields, or of all, on as many lines as needed."""
-        shown = (
+        rows = [
+            it for it in self.rows if it[1].visible and (it[0] in fields or not fields)
+        ]  # fmt: skip
+        shown: list[Part] = [
             Control(
                 row, units=HALF_UNITS if field.is_half else FULL_UNITS, most=(0, self.row_units)
             )
-            for field, row in self.rows
-            if row.visible and (field in fields or not fields)
-        )  # fmt: skip
+            for field, row in rows
+        ]  # fmt: skip
+        if sum(field.is_half for field, _row in rows) % 2 and rows[-1][0].is_half:
+            # The last switch stays below the others.
+            shown.append(Part(units=HALF_UNITS))
         return wrap(*shown, gap=self.row_gap, **options)
 
     def field_value(self, name: str) -> object:

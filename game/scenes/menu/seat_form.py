@@ -262,6 +262,10 @@ class TitleDetails:
     """Whether a person here has finished the first game."""
     mistakes: int = 0
     """How many of the player's own mistakes are due as puzzles."""
+    run: Words = no_text_known
+    """Returns how far the player's run has got, in words; '' without one."""
+    run_deal: Words = no_text_known
+    """Returns which deal of a run the unfinished game is, in words; '' for another game."""
     regular: str = ""
     """Who has finished most games here, if the player is nobody known; '' if nobody has."""
 
@@ -288,9 +292,16 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
     first = screens_of(games)
     day = datetime.now(UTC).date()
     mistakes = len(first.due_mistakes(index, name, day)) if first.has_puzzles else 0
+    run: Words = no_text_known
+    run_deal: Words = no_text_known
+    if first.has_runs:
+        run = first.query_run(index, name, day)
+        run_deal = first.query_run_deal(index, unfinished.uid) if unfinished else run_deal
     regulars = list_profiles(index) if profile is None else []
     regular = regulars[0].name if regulars else ""
-    return TitleDetails(unfinished, left, query_own_record, today, has_finished, mistakes, regular)
+    return TitleDetails(
+        unfinished, left, query_own_record, today, has_finished, mistakes, run, run_deal, regular
+    )
 
 
 def unfinished_game_in_words(index: Index, games: Games, uid: str) -> Words:

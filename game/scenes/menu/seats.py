@@ -659,8 +659,7 @@ class WatchSetupScene(FormScene):
             return
         self.game = game
         if bots.isascii() and bots.isdecimal():
-            counts = screens_of(kit.games, game).watched
-            self.bots = min(max(int(bots), counts[0]), counts[-1])
+            self.bots = min(max(int(bots), kit.games[game].least), kit.games[game].most)
         if rival in kit.games[game].rivals:
             self.rivals[game] = rival
         if speed in SPEEDS:
@@ -678,9 +677,9 @@ class WatchSetupScene(FormScene):
             return self.game == game
 
         bots = [
-            FormField("bots", N_("Bots"), "", tuple(screens_of(kit.games, game).watched),
-                  visible=partial(is_game_chosen, game))
-            for game in kit.games
+            FormField("bots", N_("Bots"), "", tuple(range(game.least, game.most + 1)),
+                  visible=partial(is_game_chosen, name))
+            for name, game in kit.games.items()
         ]  # fmt: skip
         rivals = [
             FormField("rivals", N_("Rivals"), "", (BOTS_IN_TURN, *game.rivals),
@@ -701,15 +700,16 @@ class WatchSetupScene(FormScene):
             self.rivals[self.game] = str(value)
             return
         setattr(self, name, value)
-        counts = screens_of(self._kit.games, self.game).watched
-        self.bots = min(max(self.bots, counts[0]), counts[-1])
+        game = self._kit.games[self.game]
+        self.bots = min(max(self.bots, game.least), game.most)
 
     def handle(self, intent: Intent) -> None:
         """Pass the input to the form's rows.  A digit key sets the number of bots."""
-        if not isinstance(intent, Digit):
+        if isinstance(intent, Digit):
+            game = self._kit.games[self.game]
+            self.bots = intent.n if game.least <= intent.n <= game.most else self.bots
+        else:
             super().handle(intent)
-        elif intent.n in screens_of(self._kit.games, self.game).watched:
-            self.bots = intent.n
 
     def _close_with_setup(self) -> None:
         rival, everybody = self.rivals[self.game], self._kit.games[self.game].rivals[::-1]

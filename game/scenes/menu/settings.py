@@ -301,7 +301,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("A solo game is reviewed in the background when it ends.")),
         half("chain_lens", N_("Lens"),
              N_("{lens_way} at the table: the best cascade from your square, or of all.")),
-        FormField("odds", N_("The odds"),
+        half("odds", N_("The odds"),
              N_("{odds_way} at the table: what each number left is worth, and each "
                 "card’s chances.")),
     )),
@@ -362,7 +362,7 @@ class SettingsScene(FormScene):
     general_note = N_("Live preview of your changes.")
     note_units = 26.0
     note_align: Align = "center"
-    label_part = 0.368
+    label_part = 0.507
     row_units, row_gap = 60.0, 10.0
 
     def __init__(self, kit: Kit) -> None:

@@ -134,7 +134,10 @@ class TitleButtonDetails:
         elif entry.daily:
             is_week = DealPeriod.WEEK.parse_first_day(entry.daily) is not None
             whose = _("Weekly challenge") if is_week else _("Daily deal")
-        left = "" if self.standing is None else self.standing.left()
+        standing = self.standing
+        left = "" if standing is None else standing.left()
+        if standing is not None and (deal := standing.run_deal()):
+            return deal
         return SEPARATOR.join(words for words in (whose, left) if words)
 
     def solo_button_detail(self) -> str:
@@ -169,6 +172,9 @@ class TitleButtonDetails:
             # The next puzzle is named on the sheet that opens: there is no room for both.
             return _("Your mistakes: {count}").format(count=mistakes)
         return self._puzzle or PENDING_DETAIL
+
+    def run_button_detail(self) -> str:
+        return "" if self.standing is None else self.standing.run()
 
     def _record_in_words(self, game: str) -> str:
         words = None if self.standing is None else self.standing.query_own_record.get(game)
@@ -396,7 +402,7 @@ class CardFan:
                 surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
 
 
-ROW_HEIGHTS = (78.0, 68.0, 68.0, 54.0, 54.0, 54.0)
+ROW_HEIGHTS = (76.0, 66.0, 66.0, 64.0, 52.0, 52.0)
 SWITCH_UNITS, SWITCH_GAP, ABOUT_UNITS = 90.0, 12.0, 21.6
 SECOND_SEATS_UNITS = 290.0
 
@@ -481,7 +487,7 @@ class TitleScene(WidgetScene):
             [
                 new_button(N_("Lucky run"),
                      lambda: self._offer_guide_first(self._first.name, self._open_run),
-                     "secondary", 9,
+                     "secondary", 9, news.run_button_detail,
                      is_there=keeps and screens_of(kit.games, self._first.name).has_runs),
                 new_button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
                 new_button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from game.library import Index, Library, ListedGame, ListedSeat, NoSuchGame, Profile, load
+from game.library import (
+    Index,
+    Library,
+    ListedGame,
+    ListedSeat,
+    NoSuchGame,
+    Profile,
+    RankedGame,
+    load,
+)
 from game.local_time import to_local, to_utc
 from game.record import PERSON_KIND
 from game.rules import Refusal
@@ -300,7 +309,7 @@ def own_place(games: Games, entry: ListedGame) -> int | None:
     return 1 + sum(rank < ranks[entry.seats.index(people[0])] for rank in ranks)
 
 
-def occasion_of_game(entry: ListedGame) -> str:
+def occasion_of_game(entry: ListedGame | RankedGame) -> str:
     """Return what a saved game was played for: a daily or weekly deal, or a challenge; or ''."""
     if DealPeriod.WEEK.parse_first_day(entry.daily):
         return _("Weekly challenge")

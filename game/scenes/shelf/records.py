@@ -31,7 +31,14 @@ from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .gallery import SEPARATOR, TablePictures, draw_table_picture, local_time_text, thumbnail_size
+from .gallery import (
+    SEPARATOR,
+    TablePictures,
+    draw_table_picture,
+    local_time_text,
+    occasion_of_game,
+    thumbnail_size,
+)
 
 RANKING_GROUPING_LABELS = {
     library.RankingGrouping.PEOPLE: N_("Everyone’s best"),
@@ -333,6 +340,8 @@ def _player_count_in_words(count: int | None) -> str:
 
 def _score_details(score: library.RankedGame) -> list[str]:
     parts = [local_time_text(score.touched)]
+    if occasion := occasion_of_game(score):
+        parts.append(occasion)
     if score.kind != PERSON_KIND:
         parts.append(_("Bot"))
     if score.is_practice:

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
+from random import Random
 from typing import TypeAlias
 
 import pygame
@@ -227,6 +228,44 @@ def _make_flat_fleck(kind: int, colour: Colour, px: int) -> pygame.Surface:
                 'stroke-linecap="round"/>'
             )
     return shapes.draw_svg((side, side), body)
+
+
+SHADE_INK, SHADE_LEVELS = (112, 96, 128), 3
+"""What is left of each colour in the dark, and in how many steps it grows dark."""
+
+
+def draw_shade(pen: Pen, area: pygame.Rect | None, strength: float) -> None:
+    """Dim an area in a few steps; each makes the whole area be drawn again."""
+    level = round(strength * SHADE_LEVELS)
+    if level and area is not None:
+        red, green, blue = (255 - round((255 - it) * level / SHADE_LEVELS) for it in SHADE_INK)
+        # Multiplying takes no picture as large as the window.
+        pen.surface.fill((red, green, blue), area, pygame.BLEND_RGB_MULT)
+
+
+BURST_SPIKES, BURST_DEPTH, BURST_HEART = 18, 0.74, 0.86
+"""The spikes of a burst behind a word, how deep they are cut, and the size of its inside."""
+
+
+def paint_burst(size: tuple[int, int], seed: int, rim: Colour, heart: Colour) -> pygame.Surface:
+    """Return a many-pointed star with a heart and a fat outline, to lie behind a word."""
+    line = max(2.0, size[1] * 0.016)
+    body = _spiky(size, 1.0, seed, rim, line) + _spiky(size, BURST_HEART, seed, heart, line * 0.6)
+    return shapes.draw_svg(size, body)
+
+
+def _spiky(size: tuple[int, int], share: float, seed: int, fill: Colour, line: float) -> str:
+    chance, points = Random(seed), []
+    for nth in range(2 * BURST_SPIKES):
+        angle = math.tau * nth / (2 * BURST_SPIKES)
+        far = chance.uniform(0.9, 1.0) if nth % 2 else BURST_DEPTH * chance.uniform(0.96, 1.06)
+        x = size[0] / 2 + math.cos(angle) * far * share * (size[0] / 2 - line)
+        y = size[1] / 2 + math.sin(angle) * far * share * (size[1] / 2 - line)
+        points.append(f"{x:.1f},{y:.1f}")
+    return (
+        f'<polygon points="{" ".join(points)}" fill="{palette_hex(fill)}" '
+        f'stroke="{palette_hex(INK)}" stroke-width="{line:g}" stroke-linejoin="round"/>'
+    )
 
 
 COMBO_TILT_DEGREES, CALL_TILT_DEGREES = 8, 4

@@ -217,7 +217,7 @@ class LogScene(SheetScene):
             if line.player is not None:
                 player = players[line.player]
                 badge = Art(f"seat_{player.badge + 1}", High(LOG_BADGE_SHARE), units=step)
-                name_here = self._table.name_of(line.player)
+                name_here = self._table.name_in_log(line.player)
                 called = name_part(name_here, LETTER_UNITS, GRAPE, pad=(4, 0))
                 name = column(row(badge, called, units=step), Part(), units=wide)
         if not line.depth:

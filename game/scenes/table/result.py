@@ -347,7 +347,8 @@ class ResultScene(CountingScene[AnyTable]):
             visible=lambda: self.is_settled,
         )  # fmt: skip
         self._title = Button(
-            "title", lambda: _("Title"), self._go_to_title, style="secondary",
+            "title", lambda: _("Back") if self._lies_on_a_screen else _("Title"),
+            self._leave_game, style="secondary",
             shortcut=intents.Back(), visible=self._can_leave,
         )  # fmt: skip
         self.seal = make_seal_verdict_mark(kit, match, visible=lambda: self.is_settled)
@@ -484,7 +485,15 @@ class ResultScene(CountingScene[AnyTable]):
     def _can_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again
 
-    def _go_to_title(self) -> None:
+    @property
+    def _lies_on_a_screen(self) -> bool:
+        """Whether the game was begun from a screen that waits below."""
+        return len(self._kit.stack) > 1
+
+    def _leave_game(self) -> None:
         # The game is saved and can be continued.
         self.table.leave()
-        self._kit.stack.replace_all_scenes(to.Title())
+        if self._lies_on_a_screen:
+            self._kit.stack.pop()
+        else:
+            self._kit.stack.replace_all_scenes(to.Title())

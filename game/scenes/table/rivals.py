@@ -53,7 +53,7 @@ HEAD_REMARK_GROWTH = 1.3
 """How high a remark over the name may be, in heights of the tile's head."""
 MIN_SHARE_BESIDE_NAME = 0.6
 """The smallest size, as a share of the usual one, of a remark beside the name."""
-NAME_SHARE = 0.68
+NAME_SHARE = 0.8
 """The letter size of the name on a tile, as a share of the height of the tile's head."""
 REMARK_BUBBLE_LOOK = PlateStyle(
     CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center"
@@ -144,9 +144,8 @@ def draw_raised_faces(
     """Draw the faces of rivals who look up at a great move.  ``badges`` are the areas, by seat."""
     for seat, badge in badges.items() if remark.lift else ():
         if rival_face(pen.kit, players[seat]):
-            draw_seat_badge(
-                pen, players[seat], badge.height, lift=remark.lift, midleft=badge.midleft
-            )
+            side = min(badge.size)
+            draw_seat_badge(pen, players[seat], side, lift=remark.lift, midleft=badge.midleft)
 
 
 def draw_remark_bubble(

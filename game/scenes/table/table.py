@@ -532,6 +532,10 @@ class Table(ABC, Generic[Played, View]):
         """Return what the screen calls a seat: its player's name, unless a game says otherwise."""
         return self.players[seat].name
 
+    def name_in_log(self, seat: int) -> str:
+        """Return what stands before a line of the log, whose verbs are in the third person."""
+        return self.name_of(seat)
+
     # --- what is done ----------------------------------------------------------------------------
 
     def objection_to_action(self, action: Any) -> str:

@@ -397,6 +397,9 @@ class WrapperScene(Scene):
     def resume(self, result: object) -> None:
         self.watched.resume(result)
 
+    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
+        return self.watched.areas_notices_avoid()
+
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         return self.watched.message_bar_areas()
 

@@ -237,10 +237,10 @@ def draw_hint_beside_bar(
     bar: pygame.Rect,
     scale: float,
     clear: Sequence[pygame.Rect] = (),
-) -> pygame.Rect:
+) -> None:
     """Draw words about a thing in a bar at the window's edge on a plate just outside the bar.
 
-    Long words take two lines.  Return the plate's area.
+    Long words take two lines.
     """
     gap, margin = round(HINT_GAP * scale), round(8 * scale)
     within = surface.get_rect().inflate(-2 * margin, 0)
@@ -260,7 +260,6 @@ def draw_hint_beside_bar(
     near = about.centerx, edge
     rect, _nth = find_free_place([plate.size], within, clear, near, first=place_at_bar)
     plate.draw(surface, kit.pixels, rect)
-    return rect
 
 
 def _hint_plate(kit: Kit, words: str, width: float, scale: float) -> TextPlate:

@@ -376,12 +376,12 @@ class ZoomedPage:
         """Show the middle of the page's top edge, where a centred heading is."""
         self._scroll_to((self.size[0] - self.window[0]) / 2, 0.0)
 
-    def pan_one_step(self, dx: int, dy: int) -> bool:
+    def pan_one_step(self, dx: int, dy: int) -> None:
         x, y = (
             at + round(way * PAN_STEP_SHARE * window)
             for at, way, window in zip(self.scroll_position, (dx, dy), self.window, strict=True)
         )
-        return self._scroll_to(x, y)
+        self._scroll_to(x, y)
 
     def draw_page(self, surface: pygame.Surface, scene: Callable[[pygame.Surface], None]) -> None:
         if not self.exceeds_window:

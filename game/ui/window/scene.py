@@ -126,6 +126,10 @@ class Scene:
         hand = self.area_in_hand()
         return () if hand is None else (hand,)
 
+    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
+        """Return further areas that only notices and captions must not cover."""
+        return ()
+
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         """Return the areas of the screen's own messages, which notices and captions avoid."""
         return ()
@@ -257,6 +261,7 @@ class SceneStack:
         if top is None:
             return []
         found = [*top.areas_tooltips_avoid(), *top.message_bar_areas()]
+        found += top.areas_notices_avoid()
         for target in top.pressable_things():
             found += [target.rect, *(part.rect for part in target.parts)]
         return [page.to_window(rect) for rect in found]

@@ -26,6 +26,7 @@ from game.words import N_, _, date_in_figures, end_sentence, plural
 
 from ..luckybox_table import Table, branch_table, resume_table
 from ..puzzling import SOLVED_SOUND, PuzzleGuideView
+from ..review_curve import moves_in_words
 from ..reviewing import is_puzzle, loss_of_new_choice, query_stored_review
 from .old_mistakes import ComingMistakes, coming_mistakes, due_mistakes, note_retry
 from .reasons import compare_choices, points_text, reasons_over_choice_made_in_words
@@ -35,12 +36,15 @@ MAX_LOSS_OF_SOLUTION = 0.5
 ASK_STEP = Step(N_("In your game, this choice cost {loss} points. Can you find a better one?"))
 JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
 SOLVED_STEP = Step(
-    N_("That’s it! It brings {gain} points more than your choice, on average."), heard=SOLVED_SOUND
+    N_("That’s it! {gain} points more, on average. You had played: {played}."),
+    heard=SOLVED_SOUND,
 )
 MISSED_STEP = Step(
     N_("Not quite: this costs {cost} points. Have another go, or see the better choice.")
 )
-SHOWN_STEP = Step(N_("Here’s the better choice: {loss} points more, on average. {why}"))
+SHOWN_STEP = Step(
+    N_("Here’s the better choice: {loss} points more, on average. You had played: {played}. {why}")
+)
 MAX_REASONS_SHOWN = 2
 
 
@@ -83,6 +87,10 @@ class Retry(NamedTuple):
     """Saves whether it is solved."""
     open_next: Callable[[GuideButtonActions], None] | None = None
     """Opens the next puzzle, if the mistake came back after days."""
+    solved: int = 0
+    """How many mistakes were solved one after another before this one."""
+    left: int = 0
+    """How many others are due."""
 
 
 class PuzzleChoiceScene(QuestionScene):
@@ -146,12 +154,14 @@ class DueMistake(NamedTuple):
     steps: int | None
     review: Review
     decision: Decision
+    left: int
+    """How many others are due."""
 
 
 def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | None:
     """Return the costliest mistake that is due and still counts as one in its game, or None."""
     due = due_mistakes(index, name, today)
-    for one in due:
+    for left, one in zip(reversed(range(len(due))), due, strict=True):
         try:
             kept = load(index, one.uid)
         except (NoSuchGame, DamagedRecord):
@@ -163,18 +173,21 @@ def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | Non
             continue  # The game has changed since, or its review is damaged.
         for decision in stored.review.decisions:
             if decision.action == one.action and decision.is_mistake:
-                return DueMistake(one.uid, record, kept.steps, stored.review, decision)
+                return DueMistake(one.uid, record, kept.steps, stored.review, decision, left)
     return None
 
 
-def _retry_table(kit: Kit, name: str, due: DueMistake) -> Table:
+def _retry_table(kit: Kit, name: str, due: DueMistake, solved: int = 0) -> Table:
+    """Return the table of a mistake that is due, after so many were solved one after another."""
     told = LuckyboxMatchReplay(due.record, due.steps)
     at = told.moment_before_action(due.decision.action)
     library, today = kit.shelf.library, datetime.now(UTC).date()
     uid, action = due.uid, due.decision.action
     following: list[PendingResult[DueMistake | None]] = []
+    tally = [solved]
 
     def note(is_solved: bool) -> None:
+        tally[0] += is_solved
         if library is not None:
             library.ask(note_retry, uid, action, today, is_solved)
             # Looked up now, the next one is there when it is asked for.
@@ -185,9 +198,12 @@ def _retry_table(kit: Kit, name: str, due: DueMistake) -> Table:
         if found is None or not found.is_done or found.has_failed or found.result is None:
             stack.replace_top_scene(to.Puzzle())
         else:
-            stack.replace_top_scene(to.OpenTable(_retry_table(scene.kit, name, found.result)))
+            stack.replace_top_scene(
+                to.OpenTable(_retry_table(scene.kit, name, found.result, tally[0]))
+            )
 
-    return mistake_table(kit, told, at, due.review, due.decision, Retry(note, open_next))
+    retry = Retry(note, open_next, solved, due.left)
+    return mistake_table(kit, told, at, due.review, due.decision, retry)
 
 
 class MistakeGuide(Guide):
@@ -206,7 +222,9 @@ class MistakeGuide(Guide):
         self._table, self._thinker = table, thinker
         self._review, self.decision = review, decision
         self._start = table.match.game
-        self._was_read = self._was_shown = False
+        lying = table.lying_cards(decision.seat)
+        self._played = moves_in_words(decision.actions, table.faces, lying, with_colour=False)
+        self._was_read = self._was_shown = self._was_solved = False
         self._thought: BackgroundThought[float] | None = None
         self._judged: tuple[Action, ...] = ()
 
@@ -232,17 +250,25 @@ class MistakeGuide(Guide):
             return JUDGING_STEP
         is_solved = self._loss < MAX_LOSS_OF_SOLUTION
         if not self._was_noted:
-            self._was_noted = True
+            self._was_noted, self._was_solved = True, is_solved
             self._retry.note(is_solved)
         return SOLVED_STEP if is_solved else MISSED_STEP
 
     def mark_read(self, step: Step) -> None:
         self._was_read = True
 
+    def step_words(self, step: Step) -> str:
+        """Return the step's words and, once a mistake that came back is over, what is left."""
+        words, retry = super().step_words(step), self._retry
+        if retry.open_next is None or step not in (SOLVED_STEP, SHOWN_STEP):
+            return words
+        tally = _("{solved} solved, {left} left.")
+        return f"{words} {tally.format(solved=retry.solved + self._was_solved, left=retry.left)}"
+
     def placeholder_values(self) -> Mapping[str, object]:
         loss = self.decision.loss
         gain, cost = points_text(loss - self._loss), points_text(self._loss)
-        facts = {"loss": points_text(loss), "gain": gain, "cost": cost}
+        facts = {"loss": points_text(loss), "gain": gain, "cost": cost, "played": self._played}
         return facts | ({"why": self._why_in_words()} if self._was_shown else {})
 
     def _why_in_words(self) -> str:

@@ -13,7 +13,8 @@ DAYS_AWAY = 2
 """How many days pass before a mistake is asked for, or is asked for again if it was repeated."""
 MAX_GAMES = 30
 """Only so many of the latest games are looked at."""
-MAX_DUE = 9
+DUE_PER_DAY = 9
+"""How many are asked for on a day.  The others wait."""
 
 
 class OldMistake(NamedTuple):
@@ -33,20 +34,34 @@ class ComingMistakes(NamedTuple):
     first: date
 
 
+class _Tried(NamedTuple):
+    """A mistake of a saved game, and how it was tried again."""
+
+    mistake: OldMistake
+    day: str
+    """The day of the latest try; '' if there was none."""
+    due: date
+    is_solved: bool
+
+
 def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
-    """Return the mistakes of a player's solo games that are due, costliest first."""
-    found = [one for one, day in _mistakes(index, name) if day <= today]
-    return sorted(found, key=lambda one: -one.loss)[:MAX_DUE]
+    """Return the mistakes of a player's solo games that are left for today, costliest first."""
+    found = _mistakes(index, name)
+    due = [one.mistake for one in found if one.due <= today and not one.is_solved]
+    tried = sum(one.day == today.isoformat() for one in found)
+    return sorted(due, key=lambda one: -one.loss)[: max(0, DUE_PER_DAY - tried)]
 
 
 def coming_mistakes(index: Index, name: str, today: date) -> ComingMistakes | None:
-    """Return how many of a player's mistakes are not due yet, and when the first is; or None."""
-    days = [day for _one, day in _mistakes(index, name) if day > today]
-    return ComingMistakes(len(days), min(days)) if days else None
+    """Return how many of a player's mistakes come after today, and when the first does; or None."""
+    days = [max(one.due, today) for one in _mistakes(index, name) if not one.is_solved]
+    waiting = days.count(today) - len(due_mistakes(index, name, today))
+    later = [today + timedelta(days=1)] * waiting + [day for day in days if day > today]
+    return ComingMistakes(len(later), min(later)) if later else None
 
 
-def _mistakes(index: Index, name: str) -> list[tuple[OldMistake, date]]:
-    """Return the unsolved mistakes of a player's latest games, and the day when each is due."""
+def _mistakes(index: Index, name: str) -> list[_Tried]:
+    """Return the mistakes of a player's latest games."""
     profile = find_profile(index, name)
     if profile is None:
         return []
@@ -56,9 +71,9 @@ def _mistakes(index: Index, name: str) -> list[tuple[OldMistake, date]]:
         (profile, MAX_GAMES),
     )
     return [
-        (OldMistake(uid, action, loss), _due_day(day))
+        _Tried(OldMistake(uid, action, loss), day, _due_day(day or touched), is_solved)
         for uid, touched in rows.fetchall()
-        for action, loss, day in _open_mistakes(read_thoughts(index, uid), touched)
+        for action, loss, day, is_solved in _told_mistakes(read_thoughts(index, uid))
     ]
 
 
@@ -69,8 +84,8 @@ def _due_day(day: str) -> date:
         return date.min  # A damaged day: it is due at once.
 
 
-def _open_mistakes(told: Mapping[str, str], touched: str) -> Iterable[tuple[int, float, str]]:
-    """Yield a game's unsolved mistakes: action, loss, and the day of the game or of the last try.
+def _told_mistakes(told: Mapping[str, str]) -> Iterable[tuple[int, float, str, bool]]:
+    """Yield a game's mistakes: action, loss, the day of the latest try or '', whether it is solved.
 
     What another version of the mind has judged has none: it might judge them otherwise.
     """
@@ -79,9 +94,7 @@ def _open_mistakes(told: Mapping[str, str], touched: str) -> Iterable[tuple[int,
     tries = _parse_tries(told.get("retries", ""))
     for word in told.get("mistakes", "").split():
         action, loss = map(int, word.split(":"))
-        day, is_solved = tries.get(action, (touched, False))
-        if not is_solved:
-            yield action, loss / THOUSANDTHS_PER_POINT, day
+        yield action, loss / THOUSANDTHS_PER_POINT, *tries.get(action, ("", False))
 
 
 def note_retry(index: Index, uid: str, action: int, today: date, is_solved: bool) -> None:

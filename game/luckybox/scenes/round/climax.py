@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from functools import partial
-from random import Random
 from typing import NamedTuple
 
 import pygame
@@ -28,12 +27,13 @@ from game.luckybox.scenes.luckybox_show import (
 from game.scenes.table.effects import (
     FLECK_SIZE_UNITS,
     draw_burst,
+    draw_shade,
+    paint_burst,
     point_on_arc,
     preload_flecks,
     scaled_lettering,
 )
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
     GRAPE,
@@ -42,10 +42,8 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TEAL,
     WHITE,
-    Colour,
     has_flat_look,
     in_current_palette,
-    palette_hex,
 )
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
@@ -81,16 +79,16 @@ and the points' greatest width in their burst's.
 """
 COUNT_COMES_AT = 0.07
 """How much later than the word the count comes, as a share of the word's time."""
-BURST_WIDTH, BURST_HEIGHT, BURST_SPIKES, BURST_DEPTH = 1.34, 2.1, 18, 0.74
-"""The size of the burst behind a word, in the word's, its spikes, and how deep they are cut."""
-BURST_HEART, BURST_SWELLS, BURST_DROPS = 0.86, 0.06, 0.12
-"""The size of the burst's inside, by how much it swells once it is open, and how far its middle
-lies below the word's, in the word's heights."""
+BURST_WIDTH, BURST_HEIGHT = 1.34, 2.1
+"""The size of the burst behind a word, in the word's."""
+BURST_SWELLS, BURST_DROPS = 0.06, 0.12
+"""By how much a burst swells once it is open, and how far its middle lies below the word's, in
+the word's heights."""
 BURST_INKS = ((TEAL, CREAM), (SUNFLOWER, CREAM), (GRAPE, CREAM), (MAGENTA, GRAPE))
 """The burst's rim and its inside, for each tier."""
-SHADE_INK, SHADE_LEVELS, LIGHT_LEVELS, LIGHT_TAKES = (112, 96, 128), 3, 3, 0.08
-"""What is left of each colour in the dark, in how many steps it grows dark, in how many steps light
-and bursts fade, and how long it takes to grow light again, as a share of the word's time.
+LIGHT_LEVELS, LIGHT_TAKES = 3, 0.08
+"""In how many steps light and bursts fade, and how long it takes to grow light again, as a share
+of the word's time.
 """
 EDGE_GLOW_UNITS, EDGE_RINGS, EDGE_STRENGTH = 54.0, 32, 0.85
 """How far the light at the window's edges reaches inwards, in layout units; how many rings
@@ -272,15 +270,6 @@ def _shake(pen: Pen, tier: CascadeTier, at: float) -> tuple[int, int]:
 # --- light and dark ------------------------------------------------------------------------------
 
 
-def draw_shade(pen: Pen, area: pygame.Rect | None, strength: float) -> None:
-    """Dim an area in a few steps; each makes the whole area be drawn again."""
-    level = round(strength * SHADE_LEVELS)
-    if level and area is not None:
-        red, green, blue = (255 - round((255 - it) * level / SHADE_LEVELS) for it in SHADE_INK)
-        # Multiplying takes no picture as large as the window.
-        pen.surface.fill((red, green, blue), area, pygame.BLEND_RGB_MULT)
-
-
 def _draw_edge_light(
     pen: Pen, area: pygame.Rect | None, tier: CascadeTier, strength: float
 ) -> None:
@@ -353,26 +342,7 @@ def _half_burst(kit: Kit, tier: CascadeTier, size: tuple[int, int]) -> pygame.Su
 
 
 def _paint_burst(tier: CascadeTier, size: tuple[int, int]) -> pygame.Surface:
-    rim, heart = BURST_INKS[CASCADE_TIERS.index(tier)]
-    line = max(2.0, size[1] * 0.016)
-    body = _spiky(size, 1.0, tier.crosses, rim, line) + _spiky(
-        size, BURST_HEART, tier.crosses, heart, line * 0.6
-    )
-    return shapes.draw_svg(size, body)
-
-
-def _spiky(size: tuple[int, int], share: float, seed: int, fill: Colour, line: float) -> str:
-    chance, points = Random(seed), []
-    for nth in range(2 * BURST_SPIKES):
-        angle = math.tau * nth / (2 * BURST_SPIKES)
-        far = chance.uniform(0.9, 1.0) if nth % 2 else BURST_DEPTH * chance.uniform(0.96, 1.06)
-        x = size[0] / 2 + math.cos(angle) * far * share * (size[0] / 2 - line)
-        y = size[1] / 2 + math.sin(angle) * far * share * (size[1] / 2 - line)
-        points.append(f"{x:.1f},{y:.1f}")
-    return (
-        f'<polygon points="{" ".join(points)}" fill="{palette_hex(fill)}" '
-        f'stroke="{palette_hex(INK)}" stroke-width="{line:g}" stroke-linejoin="round"/>'
-    )
+    return paint_burst(size, tier.crosses, *BURST_INKS[CASCADE_TIERS.index(tier)])
 
 
 # --- words ---------------------------------------------------------------------------------------

@@ -135,10 +135,10 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
         words = combo_lettering(kit, lane, shown.crosses)
         _lay_fitting(pen, words, lane.center, lane, thump)
         return
-    word, room = flat_word(kit, lane, tier), _count_room(kit, lane, tier)
+    word, room = flat_word(kit, lane, tier), _count_room(kit, lane)
     left = lane.centerx - (word.get_width() + room) // 2
     _lay_fitting(pen, word, (left + word.get_width() // 2, lane.centery), lane, 1.0)
-    count = marquee_count(kit, lane, tier, shown.crosses)
+    count = marquee_count(kit, lane, shown.crosses)
     _lay_fitting(pen, count, (left + word.get_width() + room // 2, lane.centery), lane, thump)
 
 
@@ -215,26 +215,28 @@ def flat_word(kit: Kit, lane: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
 
 
 def _paint_word(kit: Kit, lane: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
-    return _untilted_lettering(kit, tier, _word_size(kit, lane, tier))
+    return _untilted_lettering(kit, tier, _word_size(kit, lane))
 
 
-def _word_size(kit: Kit, lane: pygame.Rect, tier: CascadeTier) -> int:
-    wide = kit.text.width(f"{_(tier.word)} ×88", "script", 100)
+def _word_size(kit: Kit, lane: pygame.Rect) -> int:
+    """Return the letter size of all words on a sign: no greater cascade looks smaller."""
+    wide = max(kit.text.width(f"{_(tier.word)} ×88", "script", 100) for tier in CASCADE_TIERS)
     return max(8, round(min(lane.height * WORD_SIZE, 100 * lane.width * WORDS_WIDTH / wide)))
 
 
-def marquee_count(kit: Kit, lane: pygame.Rect, tier: CascadeTier, count: int) -> pygame.Surface:
-    size = _word_size(kit, lane, tier)
+def marquee_count(kit: Kit, lane: pygame.Rect, count: int) -> pygame.Surface:
+    size = _word_size(kit, lane)
     return _cropped(kit, ("count", count, size), lane, partial(_paint_line, kit, f"×{count}", size))
 
 
-def _count_room(kit: Kit, lane: pygame.Rect, tier: CascadeTier) -> int:
-    size = _word_size(kit, lane, tier)
+def _count_room(kit: Kit, lane: pygame.Rect) -> int:
+    size = _word_size(kit, lane)
     return kit.text.width("×88", "script", size) + round(0.3 * size)
 
 
 def combo_lettering(kit: Kit, lane: pygame.Rect, count: int) -> pygame.Surface:
-    words, size = _("Combo ×{count}!").format(count=count), lane.height * COMBO_SIZE
+    words = _("Combo ×{count}!").format(count=count)
+    size = min(lane.height * COMBO_SIZE, _word_size(kit, lane))
     return _cropped(kit, words, lane, partial(_paint_fitting, kit, words, size, lane))
 
 
@@ -274,12 +276,12 @@ def prepare_marquee(kit: Kit, lane: pygame.Rect, scale: float) -> Iterator[objec
     for count in range(2, CASCADE_TIERS[0].crosses + 1):
         yield combo_lettering(kit, lane, count)
     for tier in CASCADE_TIERS:
-        size = _word_size(kit, lane, tier)
+        size = _word_size(kit, lane)
         yield _unrimmed_lettering(kit, tier, size)
         yield _tier_rim(kit, tier, size)
         yield flat_word(kit, lane, tier)
         for count in counts_of(tier):
-            yield marquee_count(kit, lane, tier, count)
+            yield marquee_count(kit, lane, count)
 
 
 def counts_of(tier: CascadeTier) -> range:

@@ -261,9 +261,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         words = square_label(self.question, square, self.table)
         if square is not None and words and not self.refusal.words:
             picture.draw_square_label(surface, square, words, self.question.costs.get(square, 0))
-        seat = self.enlarged_seat()
-        if seat is not None:
-            self.picture.draw_closeup(surface, seat)
+        if (seat := self.enlarged_seat()) is not None:
+            picture.draw_closeup(surface, seat)
 
     def _handle_answer(self, intent: intents.Intent) -> None:
         before, self._latest_intent = self._latest_intent, intent
@@ -703,9 +702,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         seat, number = self.enlarged_seat(), self.picture.view.places["deck"]
-        if seat is not None:
-            return self.picture.closeup_rect(seat), number
-        return *super().areas_tooltips_avoid(), number
+        own = super().areas_tooltips_avoid() if seat is None else [self.picture.closeup_rect(seat)]
+        return *own, number
+
+    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
+        return self.picture.card_rects
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         odds, places = self.counsel.counsel.odds_are_on, self.picture.view.places

@@ -51,7 +51,15 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
 from ..luckybox_table import Table, create_match_table
-from .saved_runs import DealGoal, PlayerRuns, SavedRun, points_short, query_runs, save_run
+from .saved_runs import (
+    DealGoal,
+    PlayerRuns,
+    SavedRun,
+    deal_in_words,
+    points_short,
+    query_runs,
+    save_run,
+)
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 WORDS_UNITS, GOAL_UNITS = 25.0, 28.0
@@ -317,9 +325,7 @@ class RunScene(PageScene):
             return _("not played yet")
         if run.is_over:
             return plural("{count} point", "{count} points", run.points)
-        return _("deal {number} of {count}").format(
-            number=min(DEALS_IN_RUN, run.medal + 1), count=DEALS_IN_RUN
-        )
+        return deal_in_words(min(DEALS_IN_RUN, run.medal + 1))
 
     def _path(self) -> Iterator[Part]:
         """Yield the deals from the first to the last, with the way from each to the next."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
 from game.files import create_numbered_file, read_regular_file, replace_file, sync_folder
 from game.library import MAX_RUN_FILE_BYTES, RUNS_FOLDER, Index, ListedGame, find_game
-from game.luckybox.run import Run, RunDeal, best_run, run_from_json, run_to_json
+from game.luckybox.run import DEALS_IN_RUN, Run, RunDeal, best_run, run_from_json, run_to_json
 from game.record import DamagedRecord
 from game.record.strict_json import parse_json
 from game.rules import Refusal
@@ -65,6 +66,10 @@ class DealGoal(NamedTuple):
 
     def outcome_in_words(self, total: int) -> str:
         return _("Goal reached!") if total >= self.goal else points_short(self.goal - total)
+
+
+def deal_in_words(number: int) -> str:
+    return _("deal {number} of {count}").format(number=number, count=DEALS_IN_RUN)
 
 
 def points_short(count: int) -> str:
@@ -159,6 +164,34 @@ def _has_begun(folder: Path, run: Run) -> bool:
     who = run.day, fold_name(run.player)
     saved = (found for _file, found in _read_runs(folder) if isinstance(found, Run))
     return run.day != "" and any((one.day, fold_name(one.player)) == who for one in saved)
+
+
+def query_run_in_words(index: Index, name: str, today: date) -> Callable[[], str]:
+    """Query the run that a player has begun, today's first.
+
+    Return a function that tells how far it has got; '' if none has begun.
+    """
+    runs = [saved.run for saved in query_runs(index, name).runs if not saved.run.is_over]
+    running = [run for run in runs if _is_of(run, today)]
+    if not running:
+        return str
+    run = max(running, key=lambda it: (it.day, it.started))
+    return lambda: _("deal {number}/{count}").format(number=run.medal + 1, count=DEALS_IN_RUN)
+
+
+def _is_of(run: Run, today: date) -> bool:
+    """Whether a run is a player's own or that of a day."""
+    return run.day in ("", today.isoformat())
+
+
+def query_deal_in_words(index: Index, uid: str) -> Callable[[], str]:
+    """Query which deal of a run a game is.  The returned function tells it; '' for no run's."""
+    found = find_run_of_game(index, uid)
+    if found is None:
+        return str
+    return lambda: _("Lucky run: deal {number}/{count}").format(
+        number=found.number, count=DEALS_IN_RUN
+    )
 
 
 def find_run_of_game(index: Index, uid: str) -> DealGoal | None:

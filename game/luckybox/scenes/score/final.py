@@ -275,7 +275,8 @@ class SoloFinalPicture:
         """
         title = _(self.edition.solo_scale[self.step].title)
         if self._goal is not None:
-            return self._goal.outcome_in_words(self._score.total), title
+            goal = self._goal.in_words()
+            return self._goal.outcome_in_words(self._score.total), SEPARATOR.join((goal, title))
         if self._rival is not None and self._rival.to_beat is not None:
             shout = challenge_shout(self._rival, self._score.total)
             mine, theirs = self._score.total, self._rival.to_beat

@@ -18,6 +18,7 @@ from game.luckybox.scenes.draft_picture import Card, Cards
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_free_place
 from game.luckybox.scenes.round.panels import header_of
+from game.luckybox.scenes.round.round_places import score_layout
 from game.luckybox.scenes.score.gains import (
     completed_cards_in_words,
     round_gains,
@@ -71,7 +72,7 @@ from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, TooltipText
 from game.ui.window.free_places import find_room_for_word
-from game.ui.window.layout import Placement, ResponsiveLayout
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -312,8 +313,10 @@ class PartyScoringPicture(_RoundScoringPicture):
         super().__init__(kit, table)
         self._seats = tuple(table.view.seats)
         self._edition = table.view.edition
-        self._is_shared = plays_at_shared_table(kit, table)
-        self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
+        is_shared = plays_at_shared_table(kit, table)
+        self._cards = [it.cards if is_shared else it.cards_in_place for it in self._seats]
+        """Each seat's cards in the order in which they lay on its board."""
+        self._most_cards = max(1, *map(len, self._cards))
         high = BOARD_ROWS / len(self._seats) - BOARD_ROW_PAD
         card, lines = max(
             (min(high / lines * MINI_CARD_SHAPE, MAX_CARD_WIDTH, MAX_BOARD_WIDTH / across), -lines)
@@ -497,13 +500,8 @@ class PartyScoringPicture(_RoundScoringPicture):
     def _is_lit(self, seat: int, shown: GainShown) -> bool:
         return shown.is_done and seat in self._leaders
 
-    def _cards_of(self, seat: int) -> list[CardShown]:
-        """Return a seat's cards in the order in which they lay on its board."""
-        shown = self._seats[seat]
-        return shown.cards if self._is_shared else shown.cards_in_place
-
     def _board_cell(self, seat: int, has_flown: bool) -> Part:
-        cards = self._cards_of(seat)
+        cards = self._cards[seat]
         # Cards are equally large everywhere.
         empty = [Part()] * (self._most_cards - len(cards))
         pictures = (self._card(card, has_flown).but(most=(MAX_CARD_WIDTH, 0)) for card in cards)
@@ -604,13 +602,14 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
         """Draw the cards that fly over the table."""
-        for at in range(len(self._seats)):
+        for at, cards in enumerate(self._cards):
             flown = counting.progress((CARDS, at))
-            done = (card for card in self._cards_of(at) if card.crossed == FULL_MASK)
+            done = (card for card in cards if card.crossed == FULL_MASK)
             for slot, card in enumerate(done if 0 < flown < CARDS_LANDED_SHARE else ()):
-                face = self._table.faces[card.id]
                 start, goal = view.places["card", card.id], view.places["slot", at, slot]
-                picture = _mini_card(self._kit, start.height, face, card.crossed)
+                picture = _mini_card(
+                    self._kit, start.height, self._table.faces[card.id], card.crossed
+                )
                 _draw_flying_mini_card(pen, picture, start, goal, flown / CARDS_LANDED_SHARE)
 
 
@@ -660,7 +659,7 @@ class ScoringScene(CountingScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        super().__init__(kit, table, ResponsiveLayout("scoring" if alone else "scoring_many"))
+        super().__init__(kit, table, score_layout(table, kit.stack.size))
         self._picture: SoloScoringPicture | PartyScoringPicture = (
             SoloScoringPicture(kit, table) if alone else PartyScoringPicture(kit, table)
         )
@@ -678,6 +677,10 @@ class ScoringScene(CountingScene[Table]):
             "menu", lambda: _("Pause"), self.handle_escape, shortcut=self.pause_key
         )
         self.focus = Focus(kit, [self._next, self._menu], default=self._next)
+
+    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+        self._layout = score_layout(self.table, size)
+        return super().page_size_for(size, zoom)
 
     def parts(self) -> Mapping[str, Part]:
         is_narrow = self._place.size[0] < self._place.size[1]
@@ -723,9 +726,8 @@ class ScoringScene(CountingScene[Table]):
         return self.counting.is_done
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        places, seats = self.view.places, range(len(self.table.players))
-        rows = [places["row", seat] for seat in seats if ("row", seat) in places]
-        return [*super().areas_tooltips_avoid(), *rows]
+        rows = [self.view.places.get(("row", seat)) for seat in range(len(self.table.players))]
+        return [*super().areas_tooltips_avoid(), *filter(None, rows)]
 
     def result_in_words(self) -> Sequence[str]:
         return (self._picture.caption(self.counting),)

@@ -98,9 +98,10 @@ class SharedAnswers:
         self._chosen_squares[seat] = square
         return True
 
-    def drop_square(self, seat: int | None) -> bool:
-        """Ask a seat no more whether it wants to spend bolts.  Return whether it was asked."""
-        return seat is not None and self._chosen_squares.pop(seat, None) is not None
+    def drop_square(self, seat: int | None) -> None:
+        """Ask a seat no more whether it wants to spend bolts."""
+        if seat is not None:
+            self._chosen_squares.pop(seat, None)
 
     def choose_disc(self, seat: int, disc: Target) -> None:
         """Choose the waiting bonus that the seat's next square uses; once more, none."""
@@ -116,13 +117,20 @@ class SharedAnswers:
         self._chosen_squares.clear()
 
     def best_squares(self, question: Question, seat: int, lying: Sequence[int]) -> list[Target]:
-        """Return a seat's squares: cheap ones first, then where most happens, then as they lie."""
+        """Return a seat's squares: cheap ones first, then where most happens, then as they lie.
 
-        def rank(at: Target) -> tuple[int, int, int, int, int, int]:
+        For a bonus those that pay a star alone are the last: nobody takes a point unawares.
+        """
+        game = self._match.game
+        card_points = game.setup.edition.card_points[game.round - 1]
+        is_bonus = question.kind is QuestionKind.BONUS
+
+        def rank(at: Target) -> tuple[int, bool, int, int, int, int, int]:
+            gain = question.gains.get(at, 0)
             lines = len(lines_completed_by(self._match, seat, at))
             lost = len(question.losses.get(at, ()))
             return (
-                question.costs[at], -question.gains.get(at, 0), lost, -lines,
+                question.costs[at], is_bonus and 0 < gain < card_points, -gain, lost, -lines,
                 lying.index(at[0]), at[1],
             )  # fmt: skip
 

@@ -1,24 +1,30 @@
-"""The signs of boards at a shared table: frames, names' colours, what is asked, clocks."""
+"""The signs of a shared table: frames, names' colours, what is asked, clocks, numbers left."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
+from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.cards import card_painter, number_card
+from game.luckybox.scenes.meanings import help_text, supply_meaning
+from game.luckybox.scenes.round import panels
 from game.record import Player
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import rivals
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
+    DUSK,
     INK,
     LILAC,
     SEAT_COLOURS,
     SUNFLOWER,
     TANGERINE,
+    UPCOMING_INK,
     WHITE,
     Colour,
     contrast,
@@ -28,7 +34,7 @@ from game.ui.draw.palette import (
     readable_ink_on,
 )
 from game.ui.pen import Pen
-from game.ui.tree import Art, Ground, High, Part, Text, row
+from game.ui.tree import Art, Ground, High, Part, Text, column, row
 from game.ui.widgets import intents
 from game.ui.window.scene import Kit
 from game.words import _
@@ -161,3 +167,37 @@ def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:
         return shapes.draw_svg((px, px), body)
 
     return kit.pixels.get(("clock", px, steps), paint)
+
+
+def numbers_left(
+    in_bag: tuple[int, ...], coming: int, bolts: int | None, moons: int | None
+) -> Part:
+    """Return how many of each number are left, and of tokens where they may run out."""
+    columns = [
+        column(
+            Text(str(number), 20, WHITE if left else DUSK, "title", floor=10, share=1.5),
+            row(
+                *(Art(panels.disc_picture, 9, args=(SUNFLOWER if at < left else UPCOMING_INK,))
+                  for at in range(2)),
+                pad=(4, 0),
+            ),
+        )
+        for number, left in zip(NUMBERS, in_bag, strict=True)
+    ]  # fmt: skip
+    told = partial(help_text, "bag", left=sum(in_bag), coming=coming)
+    left = row(*columns, help=told)
+    heaps = [
+        row(
+            Art(token, 24, fits=True),
+            Text(str(count), 20, CREAM, "title", "left", floor=10, fits=True),
+            gap=3, fits=True, key=token, help=partial(supply_meaning, f"{token}s", count),
+        )
+        for token, count in (("bolt", bolts), ("moon", moons))
+        if count is not None
+    ]  # fmt: skip
+    if not heaps:
+        return row(left, pad=(8, 3), ground=panels.PANEL)
+    supply = column(
+        Text(_("Supply"), 15, LILAC, floor=10, units=18), row(*heaps, gap=8), fits=True, gap=2
+    )
+    return row(left, supply, gap=8, pad=(8, 3), ground=panels.PANEL)

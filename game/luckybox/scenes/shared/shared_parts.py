@@ -17,7 +17,6 @@ from game.luckybox.scenes.meanings import (
     bonus_meaning,
     help_text,
     moons_meaning,
-    supply_meaning,
 )
 from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.board import (
@@ -50,12 +49,10 @@ from game.stage import ClipPose
 from game.ui.draw.palette import (
     BAR,
     CREAM,
-    DUSK,
     INK,
     LILAC,
     SEAT_COLOURS,
     SUNFLOWER,
-    UPCOMING_INK,
     WHITE,
     mix_colours,
 )
@@ -71,12 +68,11 @@ from game.ui.tree import (
     Text,
     arranged,
     cached,
-    column,
     drawn,
     row,
 )
 from game.ui.widgets import intents
-from game.ui.widgets.widget import format_with_keys
+from game.ui.widgets.widget import format_with_keys, key_cap_name
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
@@ -90,6 +86,7 @@ from .shared_marks import (
     draw_board,
     key_cap,
     keys_chip,
+    numbers_left,
     tab_colours,
     tick_or_called,
 )
@@ -99,7 +96,7 @@ MAX_NEWS, TELLING_FORMS = 5, 2
 """
 WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.32
 """The letters of names in the line below, and how much of its room they may take."""
-NEWS_SEPARATOR, MESSAGE_FLOOR_UNITS = "   ", 20
+NEWS_SEPARATOR, MESSAGE_UNITS, MESSAGE_FLOOR_UNITS = "   ", 25, 20
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
 
@@ -218,7 +215,7 @@ class SharedParts:
             "round": head["round"],
             "points": head["points"],
             "bag": cached(
-                _numbers_left, tuple([view.in_bag[number] for number in NUMBERS]),
+                numbers_left, tuple([view.in_bag[number] for number in NUMBERS]),
                 view.to_come, view.bolt_supply, view.moon_supply, key="numbers left",
             ),
             "deck": self._deck(),
@@ -279,6 +276,7 @@ class SharedParts:
         head = BoardHead(
             table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
             seat_score_of(view, seat).certain, is_done, asked.key,
+            asked.is_in_hand and bool(asked.key),
             asked.may_undo, asked.is_undo_barred, asked.question.may_pass, asked.may_ask,
             called_on(asked.question, view.number or 0),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
@@ -308,16 +306,19 @@ class SharedParts:
         badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
         if shown.key:
             badge = Art(key_cap, High(0.8), args=(shown.key,), fits=True)
-        name: list[Part] = [
-            badge,
-            Text(shown.player.name, High(0.66), ink, "title", "left", floor=12, fits=True),
-        ]
-        mark = shown.is_done, shown.called
-        name.append(Art(tick_or_called, High(0.86), args=mark, fits=True))
+        # Without room for all the name alone is smaller.
+        name = Text(shown.player.name, High(0.66), ink, "title", "left", floor=12)
+        mark = Art(tick_or_called, High(0.86), args=(shown.is_done, shown.called), fits=True)
+        # On a narrow board *Pass* has the room of the hint, which H gives, too, and of the badge
+        # or, while that is a key, of the number.
+        is_full = is_narrow and shown.may_pass
         tab = row(
-            *name, gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour),
-            key=("name", seat), help=partial(self._seat_meaning, seat),
-            told=partial(self._seat_told, seat), fits=True, is_quiet=True,
+            *[badge] * (not is_full or bool(shown.key)), name,
+            *[mark] * (not is_full or not shown.key),
+            gap=High(0.2), pad=(High(0.15 if is_narrow else 0.3), 0),
+            ground=Ground(High(0.3), colour), key=("name", seat),
+            help=partial(self._seat_meaning, seat), told=partial(self._seat_told, seat),
+            fits=True, is_quiet=True,
         )  # fmt: skip
         between: PartOptions = {"key": ("marquee", seat)}
         words = shown.prompt, _("Choose a square"), ""
@@ -326,23 +327,28 @@ class SharedParts:
         asks = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
+        has_keys = shown.has_keys and not is_narrow
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
+            passes = Text(_("Pass"), High(0.6), INK, "title", fits=True, floor=12)
             buttons.append(
-                Text(_("Pass"), High(0.6), INK, "title", fits=True, pad=(High(0.4), 0),
-                     key=("pass", seat), ground=PASS_BUTTON, press=press, floor=12,
-                     group=("board", seat), help=partial(help_text, "pass"))
+                row(passes, *[_key_sign("pass")] * has_keys, gap=High(0.2), fits=True,
+                    pad=(High(0.15 if is_narrow else 0.4), 0), key=("pass", seat),
+                    ground=PASS_BUTTON, press=press, group=("board", seat),
+                    help=partial(help_text, "pass"))
             )  # fmt: skip
-        if scene is not None and shown.may_ask:
+        if scene is not None and shown.may_ask and not is_full:
             press = Press(partial(scene.hint_on, seat), _("Hint"), shown.player.name, is_aside=True)
+            bulb = Art("hint", High(0.8), fits=True)
             buttons.append(
-                Art("hint", High(0.8), fits=True, pad=(High(0.16), 0), key=("hint", seat),
-                    press=press, group=("board", seat), help=partial(help_text, "hint"))
+                row(bulb, *[_key_sign("hint")] * has_keys, gap=High(0.1), fits=True,
+                    pad=(High(0.16), 0), key=("hint", seat), press=press, group=("board", seat),
+                    help=partial(help_text, "hint"))
             )  # fmt: skip
-        between_both = asks if shown.prompt else Part(**between)
+        who = row(tab, asks if shown.prompt else Part(**between), gap=High(0.2))
         belongings = self._belongings(shown, seat, is_narrow)
-        return row(tab, between_both, *buttons, belongings, gap=High(0.2), pad=(8, 0))
+        return row(who, *buttons, belongings, gap=High(0.2), pad=(8, 0))
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
@@ -392,7 +398,8 @@ class SharedParts:
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
-        return row(bolts, moons, stars, total, gap=High(0.3), fits=True)
+        gap = High(0.2 if is_narrow else 0.3)
+        return row(bolts, moons, stars, total, gap=gap, fits=True)
 
     @property
     def _has_narrow_boards(self) -> bool:
@@ -457,9 +464,11 @@ class SharedParts:
 
     def ticker(self) -> Part:
         """Return the news, in the room that the line below leaves."""
+        # News come in a shorter form, rather than smaller.
+        floor = MESSAGE_UNITS if any(self._latest_news()) else MESSAGE_FLOOR_UNITS
         return Text(
-            self._ticker_words(), 25, CREAM, "title", "right", key="ticker",
-            floor=max(12, self.place.px(MESSAGE_FLOOR_UNITS)),
+            self._ticker_words(), MESSAGE_UNITS, CREAM, "title", "right", key="ticker",
+            floor=max(12, self.place.px(floor)),
         )  # fmt: skip
 
     def _waiting_line(self) -> Part:
@@ -469,7 +478,7 @@ class SharedParts:
         """
         least, waited_for = max(12, self.place.px(MESSAGE_FLOOR_UNITS)), self.shown.waited_for
         if not waited_for:
-            return Text(self.messages(), 25, CREAM, "title", "left", floor=least)
+            return Text(self.messages(), MESSAGE_UNITS, CREAM, "title", "left", floor=least)
         text, px = self._kit.text, self.place.px(WAITING_NAME_UNITS)
         players = [self._table.players[seat] for seat in waited_for]
         names = sum(
@@ -494,10 +503,10 @@ class SharedParts:
             )  # fmt: skip
         asks = Text(
             " ".join([_("Again!")] * self.is_repeated + [_("Waiting for")]),
-            25, CREAM, "title", "left", floor=least, fits=True, key="waiting",
+            MESSAGE_UNITS, CREAM, "title", "left", floor=least, fits=True, key="waiting",
         )  # fmt: skip
         # Without room these words are left out: they stand on the boards, too.
-        why = Text((self._wait_words(), ""), 25, SUNFLOWER, "title", "left", floor=least)
+        why = Text((self._wait_words(), ""), MESSAGE_UNITS, SUNFLOWER, "title", "left", floor=least)
         return row(*number, asks, *chips, why, gap=8)
 
     def _asked_number(self) -> list[int]:
@@ -568,6 +577,7 @@ class SharedParts:
         if any(news) or not keys or not any(it.is_in_hand for it in self.shown.asked):
             return news
         words = (
+            _("{first}–{last}: board · arrows: square, {slow_key}: bolts · {hint_key}: hint"),
             _("{first}–{last}: board · arrows: square, with {slow_key} for bolts"),
             _("{first}–{last}: board · arrows: square"),
         )
@@ -637,6 +647,8 @@ class BoardHead(NamedTuple):
     total: int
     is_done: bool
     key: str
+    has_keys: bool
+    """Whether the keys act on this board, and are told there."""
     may_undo: bool
     is_undo_barred: bool
     may_pass: bool
@@ -662,6 +674,10 @@ def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOpti
     ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
 
 
+def _key_sign(name: str) -> Part:
+    return Art(key_cap, High(0.64), args=(key_cap_name(intents.Key(name)),), fits=True)
+
+
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
@@ -676,40 +692,6 @@ UNIT_SHAPE = 14
 
 def _places_given(pen: Pen, rect: pygame.Rect, *places: Box) -> list[pygame.Rect]:
     return [pygame.Rect(place) for place in places]
-
-
-def _numbers_left(
-    in_bag: tuple[int, ...], coming: int, bolts: int | None, moons: int | None
-) -> Part:
-    """Return how many of each number are left, and of tokens where they may run out."""
-    columns = [
-        column(
-            Text(str(number), 20, WHITE if left else DUSK, "title", floor=10, share=1.5),
-            row(
-                *(Art(panels.disc_picture, 9, args=(SUNFLOWER if at < left else UPCOMING_INK,))
-                  for at in range(2)),
-                pad=(4, 0),
-            ),
-        )
-        for number, left in zip(NUMBERS, in_bag, strict=True)
-    ]  # fmt: skip
-    told = partial(help_text, "bag", left=sum(in_bag), coming=coming)
-    left = row(*columns, help=told)
-    heaps = [
-        row(
-            Art(token, 24, fits=True),
-            Text(str(count), 20, CREAM, "title", "left", floor=10, fits=True),
-            gap=3, fits=True, key=token, help=partial(supply_meaning, f"{token}s", count),
-        )
-        for token, count in (("bolt", bolts), ("moon", moons))
-        if count is not None
-    ]  # fmt: skip
-    if not heaps:
-        return row(left, pad=(8, 3), ground=panels.PANEL)
-    supply = column(
-        Text(_("Supply"), 15, LILAC, floor=10, units=18), row(*heaps, gap=8), fits=True, gap=2
-    )
-    return row(left, supply, gap=8, pad=(8, 3), ground=panels.PANEL)
 
 
 class SharedCardHelp(BoardCardHelp):

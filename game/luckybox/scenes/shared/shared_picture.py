@@ -77,8 +77,10 @@ class SharedPicture:
         self.view = TreeView(kit, self.parts.parts, self.parts.state)
         self.show = SharedShow(table, self.parts, self.view)
         self._bubbles, self._ground = Bubbles(kit, table), StrokeCache(kit)
+        self._is_resized = False
 
     def resize(self, size: tuple[int, int]) -> None:
+        self._is_resized = True
         self.place = self.parts.place = self._layout.fit_to_size(size)
         self._lay_out()
 
@@ -92,7 +94,9 @@ class SharedPicture:
         if self.parts.plan(self.place.size):
             self.view.lay_out(SharedAreas(self.place, self.parts))
             return True
-        return self.view.refresh()
+        # In a window of another shape boards may have other buttons.
+        was_resized, self._is_resized = self._is_resized, False
+        return self.view.refresh() or was_resized
 
     def seat_at(self, pos: tuple[int, int]) -> int | None:
         """Return whose board lies at a position, or None."""

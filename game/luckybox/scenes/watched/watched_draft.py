@@ -18,6 +18,8 @@ from .biggest_cascade import biggest_cascade_line
 
 BOARDS_SHARE, CROWDED_BOARDS_SHARE, CROWD = 0.36, 0.46, 7
 """The height of the boards below an offer, as a share: of few seats, and from so many on."""
+APART_UNITS = 56.0
+"""The gap between the cards on offer, where they leave so much room."""
 
 
 class WatchedDraftScene(DraftScene):
@@ -28,6 +30,11 @@ class WatchedDraftScene(DraftScene):
         if number == 1:
             return _("keeps three of five cards")
         return _("Round {round}: keeps one of three").format(round=number)
+
+    @property
+    def _offer_area(self) -> str:
+        """Return the area that takes the room of the buttons, too, which are small here."""
+        return "watched_offer"
 
     def _chips(
         self, moment: object, seat: int, stages: Sequence[parts_of.DraftStage],
@@ -41,12 +48,14 @@ class WatchedDraftScene(DraftScene):
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         crowded = len(self.table.players) >= CROWD
         share = CROWDED_BOARDS_SHARE if crowded else BOARDS_SHARE
-        widest = (len(offer) * (parts_of.WIDEST + parts_of.CARD_GAP), 0)
+        left = room.size[1] - parts_of.LIFT_UNITS - parts_of.PANEL_GAP
+        wide = min(parts_of.WIDEST, left * (1 - share) * parts_of.CARD_SHAPE)
+        widest = (len(offer) * (wide + APART_UNITS) - APART_UNITS, 0)
         shape, gap = parts_of.CARD_SHAPE, parts_of.CARD_GAP
         cards = (
             grid(*offer, columns=3, cell=shape, gap=gap)
             if room.is_high
-            else row(*offer, gap=gap, most=widest)
+            else row(*offer, gap=APART_UNITS, most=widest)
         )
         faces = self.table.faces
         boards = [
