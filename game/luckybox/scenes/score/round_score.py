@@ -85,9 +85,8 @@ CARD_TIME_FACTOR, STAR_TIME_FACTOR, EMPTY_TIME_SHARE = 2.0, 1.2, 0.3
 BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
-FLIGHT_RISE_SHARE = 0.12
+FLIGHT_RISE_SHARE, STAR_STAMP_START_SCALE = 0.12, 2.4
 LANDED_UNITS, LANDED_RISE_SHARE = 76.0, 0.9
-STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
 OPEN = "crosses", "moons"
@@ -607,9 +606,8 @@ class PartyScoringPicture(_RoundScoringPicture):
             done = (card for card in cards if card.crossed == FULL_MASK)
             for slot, card in enumerate(done if 0 < flown < CARDS_LANDED_SHARE else ()):
                 start, goal = view.places["card", card.id], view.places["slot", at, slot]
-                picture = _mini_card(
-                    self._kit, start.height, self._table.faces[card.id], card.crossed
-                )
+                face = self._table.faces[card.id]
+                picture = _mini_card(self._kit, start.height, face, card.crossed)
                 _draw_flying_mini_card(pen, picture, start, goal, flown / CARDS_LANDED_SHARE)
 
 
