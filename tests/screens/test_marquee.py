@@ -268,13 +268,13 @@ def test_the_plate_counts_no_fewer_crosses_than_the_burst(
 
 def test_large_points_say_what_they_count(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     units: list[str] = []
-    drawn = climax._unit
+    drawn = climax.tally_unit
 
     def noted(kit: Kit, letters: str, size: int) -> pygame.Surface:
         units.append(letters)
         return drawn(kit, letters, size)
 
-    monkeypatch.setattr(climax, "_unit", noted)
+    monkeypatch.setattr(climax, "tally_unit", noted)
     for points in (1, 23):
         climax.tally_figure(kit, pygame.Rect(0, 0, 900, 600), points)
     assert {"pt", "pts"} < {*units}

@@ -380,7 +380,7 @@ def _figure_px(board: pygame.Rect) -> int:
 def _put_together(kit: Kit, figure: str, unit: str, size: int) -> pygame.Surface:
     digits = [_digit(kit, digit, size) for digit in figure]
     laps = max(1, size // 9)
-    counted = _unit(kit, unit, size)
+    counted = tally_unit(kit, unit, size)
     wide = sum(it.get_width() - laps for it in digits) + counted.get_width()
     whole = pygame.Surface((wide, digits[0].get_height()), pygame.SRCALPHA)
     x = 0
@@ -388,12 +388,12 @@ def _put_together(kit: Kit, figure: str, unit: str, size: int) -> pygame.Surface
         whole.blit(digit, (x, 0))
         x += digit.get_width() - laps
     # Both stand on one line: no "t" reaches below it.
-    line, stem = digits[-1].get_bounding_rect(), _unit(kit, "t", size).get_bounding_rect()
+    line, stem = digits[-1].get_bounding_rect(), tally_unit(kit, "t", size).get_bounding_rect()
     whole.blit(counted, (x, line.bottom - stem.bottom))
     return whole
 
 
-def _unit(kit: Kit, letters: str, size: int) -> pygame.Surface:
+def tally_unit(kit: Kit, letters: str, size: int) -> pygame.Surface:
     return kit.text.render(letters, "title", round(UNIT_SHARE * size), WHITE, outline=INK)
 
 
@@ -411,7 +411,7 @@ def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
         for digit in "+0123456789":
             yield _digit(kit, digit, _figure_px(board))
         for letters in ("t", *[ngettext("pt", "pts", count) for count in (1, 2)]):
-            yield _unit(kit, letters, _figure_px(board))
+            yield tally_unit(kit, letters, _figure_px(board))
         for nth in range(1, TRAIL_STARS + 1):
             yield kit.art.icon("star", _trail_px(board, nth))
         px = max(6, round(FLECK_SIZE_UNITS * board.height / STAGE_HEIGHT_UNITS))
