@@ -71,9 +71,9 @@ MAX_NAMED = 3
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
-LARGE_EMBLEM_SIDE, LARGE_EMBLEM_PITCH, BAND_MARGIN = 98.0, 260.0, 6.0
-"""How large emblems are at first, and their distance, on a band over the buttons."""
-LETTER_UNITS, NAME_LETTER_UNITS, NAME_ROOM_UNITS = 27.0, 25.0, 42.0
+BAND_UNITS, LARGE_EMBLEM_PITCH, BAND_MARGIN = 86.0, 260.0, 6.0
+"""The height of the band on which emblems are large at first, their distance, and their margin."""
+LETTER_UNITS, NAME_LETTER_UNITS = 27.0, 25.0
 NAME_BAND_OPACITY = 0.92
 PLATE_EMBLEM_HEIGHT_SHARE = 1.22
 
@@ -217,9 +217,9 @@ class NewFeatsPlate(HintedClickArea):
         kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_animation(self, surface: pygame.Surface) -> None:
-        """Draw the emblems of what is new, large on a band at the foot, then flying to the plate.
+        """Draw the emblems of what is new, large on a band with their names, then on the plate.
 
-        The band covers the buttons, and nothing of the result.
+        The band lies between the result and the buttons, and covers neither.
         """
         if self._motion != "full" or not self.is_animation_playing or not self.earned:
             return
@@ -227,7 +227,9 @@ class NewFeatsPlate(HintedClickArea):
         begins = RISE_SECONDS + STAY_SECONDS
         flown = ease_in_out(part(self._seconds, begins, begins + FLY_SECONDS))
         large, spots = self._large_emblem_rects(surface.get_rect()), self._plate_emblem_rects()
-        self._draw_name_band(surface, large[0], round(255 * min(1.0, grown) * (1 - flown)))
+        wide = large[-1].left - large[0].left + self._pitch(surface.get_rect())
+        band = pygame.Rect(self.rect.topleft, (wide, self.px(BAND_UNITS)))
+        self._draw_name_band(surface, band, round(255 * min(1.0, grown) * (1 - flown)))
         for new, start, end in zip(self.earned, large, spots, strict=False):
             side = max(2, round((start.height + (end.height - start.height) * flown) * grown))
             spot = pygame.Rect(0, 0, side, side)
@@ -240,19 +242,18 @@ class NewFeatsPlate(HintedClickArea):
                 self._draw_name(surface, new, start)
 
     def _draw_name(self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect) -> None:
-        wide = self.px(LARGE_EMBLEM_PITCH - 2 * BAND_MARGIN)
-        name = pygame.Rect(spot.centerx - wide // 2, spot.bottom, wide, self.px(NAME_ROOM_UNITS))
+        left = spot.right + self.px(BAND_MARGIN)
+        wide = self._pitch(surface.get_rect()) - spot.width - self.px(3 * BAND_MARGIN)
+        name = pygame.Rect(left, spot.y, wide, spot.height)
         self._kit.text.draw_paragraph(
             surface, feat_name(new.feat), name, "title", self.px(NAME_LETTER_UNITS), SUNFLOWER,
-            align="center", valign="middle", leading=1.1,
+            valign="middle", leading=1.1,
         )  # fmt: skip
 
-    def _draw_name_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
-        above = self.px(BAND_MARGIN)
-        size = surface.get_width(), surface.get_height() - spot.y + above
-        band = self._kit.pixels.get(("feat band", size), lambda: _make_name_band(size))
-        band.set_alpha(round(strength * NAME_BAND_OPACITY))
-        surface.blit(band, (0, spot.y - above))
+    def _draw_name_band(self, surface: pygame.Surface, band: pygame.Rect, strength: int) -> None:
+        picture = self._kit.pixels.get(("feat band", band.size), lambda: _make_name_band(band.size))
+        picture.set_alpha(round(strength * NAME_BAND_OPACITY))
+        surface.blit(picture, band)
 
     def _draw_emblem(
         self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect, drawn_at: int = 0
@@ -281,10 +282,15 @@ class NewFeatsPlate(HintedClickArea):
 
     def _large_emblem_rects(self, window: pygame.Rect) -> list[pygame.Rect]:
         shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
-        side, pitch = self.px(LARGE_EMBLEM_SIDE), self.px(LARGE_EMBLEM_PITCH)
-        left = window.centerx - (shown - 1) * pitch // 2 - side // 2
-        top = window.bottom - side - self.px(NAME_ROOM_UNITS + BAND_MARGIN)
-        return [pygame.Rect(left + at * pitch, top, side, side) for at in range(shown)]
+        margin, pitch = self.px(BAND_MARGIN), self._pitch(window)
+        side = self.px(BAND_UNITS) - 2 * margin
+        first = pygame.Rect(self.rect.x + margin, self.rect.y + margin, side, side)
+        return [first.move(at * pitch, 0) for at in range(shown)]
+
+    def _pitch(self, window: pygame.Rect) -> int:
+        """Return how far large emblems are apart: as far as there is room."""
+        shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
+        return min(self.px(LARGE_EMBLEM_PITCH), (window.right - self.rect.left) // shown)
 
 
 def _make_name_band(size: tuple[int, int]) -> pygame.Surface:

@@ -31,7 +31,12 @@ from game.luckybox.scenes.round.climax import (
     stage_board,
     word_rect,
 )
-from game.luckybox.scenes.round.marquee import Marquee, combo_lettering, marquee_count
+from game.luckybox.scenes.round.marquee import (
+    Marquee,
+    combo_lettering,
+    draw_marquee,
+    marquee_count,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
@@ -243,6 +248,36 @@ def test_the_burst_is_whole_on_the_frame_on_which_its_word_lands(
     still = burst_width(CALL_LANDS_AT, moves=False)
     assert burst_width(CALL_LANDS_AT) >= 0.98 * still
     assert burst_width(CALL_LANDS_AT / 2) < 0.6 * still
+
+
+def test_the_plate_counts_no_fewer_crosses_than_the_burst(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[int] = []
+
+    def noted(_kit: Kit, _lane: pygame.Rect, count: int) -> pygame.Surface:
+        counted.append(count)
+        return pygame.Surface((40, 20))
+
+    monkeypatch.setattr("game.luckybox.scenes.round.marquee.combo_lettering", noted)
+    first = CASCADE_TIERS[0]
+    shown = Marquee(first, first.crosses, CALL_LANDS_AT / 2)
+    draw_marquee(Pen(kit, kit.window.surface, 1.0), pygame.Rect(10, 10, 300, 60), shown)
+    assert counted == [first.crosses]
+
+
+def test_large_points_say_what_they_count(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    units: list[str] = []
+    drawn = climax.tally_unit
+
+    def noted(kit: Kit, letters: str, size: int) -> pygame.Surface:
+        units.append(letters)
+        return drawn(kit, letters, size)
+
+    monkeypatch.setattr(climax, "tally_unit", noted)
+    for points in (1, 23):
+        climax.tally_figure(kit, pygame.Rect(0, 0, 900, 600), points)
+    assert {"pt", "pts"} < {*units}
 
 
 def test_no_frame_shows_the_burst_of_a_payout_without_its_points(

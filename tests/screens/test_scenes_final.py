@@ -429,9 +429,9 @@ def test_people_who_lose_among_people_hear_what_they_were_best_at(kit: Kit) -> N
     table = ended_with([Result(30, moons=5), Result(60), Result(20)], people=(0, 1))
     picture = PartyFinalPicture(kit, table)
     counting = picture.make_count_up()
-    assert "most from moons" not in picture.caption(counting), "it would tell before the podium"
+    assert "most moon points" not in picture.caption(counting), "it would tell before the podium"
     counting.finish()
-    assert "Ann has the most from moons!" in picture.caption(counting)
+    assert "Ann has the most moon points!" in picture.caption(counting)
     assert "Björn has" not in picture.caption(counting), "the winner has won"
 
 

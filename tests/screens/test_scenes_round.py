@@ -431,24 +431,21 @@ def test_the_keyboard_begins_where_most_happens_else_on_the_card_used_last(kit: 
     )
 
 
-@pytest.mark.parametrize(("open_too", "is_left"), [("", False), ("9", True)])
-def test_where_a_card_has_many_squares_arrows_keep_to_the_row_or_column(
-    kit: Kit, open_too: str, is_left: bool
+@pytest.mark.parametrize(("open_below", "goal"), [("5", 7), ("x3", 3)])
+def test_arrows_prefer_the_square_straight_ahead_on_a_card(
+    kit: Kit, open_below: str, goal: int
 ) -> None:
-    drawing = """
+    drawing = f"""
         card 1 x1  5 x2 | .
-               x9 x5 x4 | .
-                5 x3 x2 | .
+                5 x5  3 | .
+               x5 {open_below} x2 | .
                 .  .  .
     """
-    if not open_too:
-        drawing = drawing.replace("x9 x5 x4", " 5 x5  5")
     player, scene = rounds.sit_down(kit, rounds.hands(kit, seat_with(drawing, bolts=0)))
     player.press(pygame.K_n)
     scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 1)))
     player.press(pygame.K_DOWN)
-    stays = scene.focus.current is scene.picture.view.widget(("square", 1, 1))
-    assert stays is not is_left, "of two squares the other is meant"
+    assert scene.focus.current is scene.picture.view.widget(("square", 1, goal))
 
 
 def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) -> None:
@@ -465,6 +462,18 @@ def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) 
         if scene.focus.current in waiting:
             return
     raise AssertionError("Tab does not lead to a bonus that waits")
+
+
+def test_an_arrow_stays_on_its_card_while_something_free_lies_in_that_direction(kit: Kit) -> None:
+    many_free = rounds.PLAIN.replace("9  5  4", "5  5  4").replace("6  3", "5  3")
+    both = many_free + many_free.replace("card 1", "card 2").lstrip("\n")
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, seat_with(both, bolts=0)))
+    player.press(pygame.K_RIGHT)
+    steps = (pygame.K_DOWN, (1, 4)), (pygame.K_UP, (1, 2)), (pygame.K_RIGHT, (2, 2))
+    for key, square in steps:
+        player.press(key)
+        current = scene.focus.current
+        assert current is not None and current.key == ("square", *square)
 
 
 def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene, seat_of_offer
 from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.scenes.table.table import ScoresToBeat
+from game.thinking import PendingResult
 from game.ui.tree import Text
 from game.ui.widgets.button import KEY_SIGN_RISE, Button
 from game.ui.window.scene import Kit
@@ -278,19 +280,35 @@ def test_a_hint_for_an_offer_stays_on_its_board(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     bulb = scene.view.places["hint", 1].center
     player.click(bulb, frames=2)
-    if not scene.counsel.counsel.step:
+    if not scene.counsel.of_seats[1].counsel.step:
         player.click(bulb, frames=2)  # The first only tells what help costs.
     pick(player, scene, 0, 1)
-    while scene.counsel.counsel.advice is None:
+    while scene.counsel.of_seats[1].counsel.advice is None:
         player.wait()
-    assert scene.counsel.seat == 1 and scene.counsel.counsel.step == 1
+    assert scene.counsel.of_seats[1].counsel.step == 1
     player.click(bulb, frames=2)
-    meant = scene.counsel.hinted_cards(scene.offer_of(1))
+    meant = scene.counsel.of_seats[1].hinted_cards(scene.offer_of(1))
     assert len(meant) == 3
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
-    assert scene.counsel.hint_rect is not None
-    assert scene.view.places["board", 1].contains(scene.counsel.hint_rect)
+    assert scene.counsel.of_seats[1].hint_rect is not None
+    assert scene.view.places["board", 1].contains(scene.counsel.of_seats[1].hint_rect)
     assert scene.table.match.hints == [0, 1]
+
+
+def test_what_help_costs_is_asked_on_the_board_of_whoever_wants_it_and_by_name(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 4))
+    names = [it.name for it in scene.table.players]
+    measure = kit.games["luckybox"].statistics.MEASURE
+    scene.table.to_beat = ScoresToBeat(PendingResult(), names, measure=measure)
+    for seat in (1, 2):
+        player.click(scene.view.places["hint", seat].center, frames=2)
+        assert kit.notices.current.startswith(f"{names[seat]}: ")
+        area, bulb = scene.notice_area(), scene.view.places["hint", seat]
+        assert area is not None and scene.view.places["board", seat].contains(area)
+        assert not area.colliderect(bulb), "it is to be clicked again"
+        assert not any(hints.counsel.step for hints in scene.counsel.of_seats)
+    player.click(scene.view.places["hint", 2].center, frames=2)
+    assert [hints.counsel.step for hints in scene.counsel.of_seats] == [0, 0, 1, 0]
 
 
 def test_a_click_on_anothers_card_takes_the_keys_to_no_other_board(kit: Kit) -> None:

@@ -6,6 +6,8 @@ import pygame
 import pytest
 
 from game.luckybox import rules
+from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.round.board import price_badge_rect
 from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import (
@@ -261,7 +263,7 @@ def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> 
     player.press(pygame.K_2)
     player.wait()
     player.press(pygame.K_h, pygame.K_h, frames=2)
-    assert scene.table.focus == 1 and scene.counsel.counsel.step
+    assert scene.counsel.of_seats[1].counsel.step
 
 
 ONE_STAR = """
@@ -491,3 +493,48 @@ def test_until_there_is_news_the_line_below_says_what_the_keys_do(together: Kit)
     player.press(pygame.K_TAB)
     player.wait()
     assert words in words_on(together, scene)
+
+
+def test_the_price_of_a_square_lies_above_the_ring_of_the_keys(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    square = next(at for at, cost in scene.question_of(0).costs.items() if cost)
+    widget = scene.picture.view.widget(("square", *square))
+    player.press(pygame.K_1)
+    scene.focus.focus_widget(widget)
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    cost = scene.question_of(0).costs[square]
+    rect = price_badge_rect(together, scene.picture.view.places["square", *square], cost)
+    badge = card_painter(together.art).bolt_badge(cost, rect.height)
+    there = together.window.surface
+    solid = [(x, y) for x in range(rect.width) for y in range(rect.height)
+             if badge.get_at((x, y)).a == 255]  # fmt: skip
+    assert solid and scene.keys.answer is widget
+    for x, y in solid:
+        assert there.get_at((rect.x + x, rect.y + y))[:3] == badge.get_at((x, y))[:3]
+
+
+FREE_IN_TWO_CORNERS = """
+    card 1  1  2  5 | .
+            9  4  4 | .
+            5  3  2 | .
+            .  .  .
+    card 2  1  2  5 | .
+            9  4  4 | .
+            5  3  2 | .
+            .  .  .
+"""
+
+
+def test_an_arrow_stays_on_its_card_while_something_free_lies_in_that_direction(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, FREE_IN_TWO_CORNERS, rounds.PLAIN.replace("card 1", "card 3"))
+    player.press(pygame.K_1)
+    steps = (
+        (pygame.K_DOWN, (1, 6)), (pygame.K_UP, (1, 2)), (pygame.K_RIGHT, (2, 2)),
+        (pygame.K_LEFT, (2, 6)), (pygame.K_LEFT, (1, 6)),
+    )  # fmt: skip
+    for key, answer in steps:
+        player.press(key)
+        assert scene.keys.answer is not None
+        assert scene.keys.answer.key == ("square", *answer)

@@ -33,7 +33,7 @@ from game.luckybox.stage import TokenFlight, view_of
 from game.record import Player as Seated
 from game.record import write_record
 from game.stage import TABLE_LANE, EventPose
-from game.ui.draw.palette import CREAM
+from game.ui.draw.palette import CREAM, SUNFLOWER
 from game.ui.pen import Pen
 from game.ui.tree import Text
 from game.ui.window.preferences import REVEAL_BY_CLICK, Settings
@@ -597,10 +597,10 @@ def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) ->
     before = look()
     bulb = scene.picture.view.places["hint", 1].center
     player.click(bulb, frames=2)
-    if not scene.counsel.counsel.step:
+    if not scene.counsel.of_seats[1].counsel.step:
         player.click(bulb, frames=2)
-    assert scene.counsel.counsel.step == 1
-    while scene.counsel.counsel.advice is None:
+    assert scene.counsel.of_seats[1].counsel.step == 1
+    while scene.counsel.of_seats[1].counsel.advice is None:
         player.wait()
     together.notices.replace_notices("")
     together.notices.update(60.0)
@@ -608,10 +608,70 @@ def test_a_hint_is_for_one_board_and_stays_while_others_answer(together: Kit) ->
     after = look()
     assert [seat for seat in range(3) if after[seat] != before[seat]] == [1]
     player.click(on(scene, (5, 2)), frames=3)
-    assert scene.counsel.counsel.step == 1, "somebody else's answer changes nothing"
+    assert scene.counsel.of_seats[1].counsel.step == 1, "somebody else's answer changes nothing"
     player.click(on(scene, (3, 2)), frames=3)
-    assert scene.counsel.counsel.step == 0
+    assert scene.counsel.of_seats[1].counsel.step == 0
     assert scene.table.match.hints == [0, 1, 0]
+
+
+@pytest.mark.parametrize(("motion", "least", "most"), [("full", 20, 200), ("none", 4, 9)])
+def test_a_bar_shows_how_long_undo_still_acts(
+    together: Kit, motion: str, least: int, most: int
+) -> None:
+    together.settings.motion = motion
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    bar = scene.picture.place["bottom_bar"]
+
+    def length() -> int:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        line = [together.window.surface.get_at((x, bar.top)) for x in range(bar.width)]
+        return sum(pixel[:3] == SUNFLOWER for pixel in line)
+
+    assert not length()
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    seen = []
+    while not scene.table.match.game.turn > 1:
+        player.advance_time(STEP)
+        seen.append(length())
+        assert len(seen) < 600
+    there = [it for it in seen if it]
+    assert there == sorted(there, reverse=True) and there[0] > 0.8 * bar.width
+    assert least <= len({*there}) <= most
+    assert not length()
+
+
+def test_the_numbers_of_a_line_that_would_be_full_stay_as_legible(together: Kit) -> None:
+    player, scene = sit(together, *rounds.renumbered(*[rounds.TWO_WAITING] * 2))
+    places = scene.picture.view.places
+
+    def look(key: object) -> bytes:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        surface, place = together.window.surface, pygame.Rect(places[key])
+        return pygame.image.tobytes(surface.subsurface(place.scale_by(0.8)), "RGB")
+
+    player.hover((1, 1))
+    keys = ("square", 1, 0), ("square", 1, 1)
+    before, around = [look(key) for key in keys], look(("card", 1))
+    player.hover(on(scene, (1, 2)))
+    assert [look(key) for key in keys] == before and look(("card", 1)) != around
+
+
+def test_everybody_has_a_hint_of_their_own(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    for seat in (1, 2):
+        player.click(scene.picture.view.places["hint", seat].center, frames=2)
+    assert [hints.counsel.step for hints in scene.counsel.of_seats] == [0, 1, 1]
+    while any(hints.counsel.advice is None for _seat, hints in scene.counsel.shown()):
+        player.wait()
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    boards = [scene.picture.view.places["board", seat] for seat in range(3)]
+    for seat in (1, 2):
+        words = scene.counsel.of_seats[seat].hint_rect
+        assert words is not None and boards[seat].contains(words)
+    player.click(on(scene, (5, 2)), frames=3)
+    assert [hints.counsel.step for hints in scene.counsel.of_seats] == [0, 1, 0]
+    assert scene.table.match.hints == [0, 1, 1]
 
 
 def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
@@ -629,9 +689,9 @@ def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
     before = look()
     bulb = scene.picture.view.places["hint", 2].center
     player.click(bulb, frames=2)
-    if not scene.counsel.counsel.step:
+    if not scene.counsel.of_seats[2].counsel.step:
         player.click(bulb, frames=2)
-    while scene.counsel.counsel.advice is None:
+    while scene.counsel.of_seats[2].counsel.advice is None:
         player.wait()
     player.wait(2)
     assert together.notices.current == HINT_HELP_NOTICE

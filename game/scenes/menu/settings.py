@@ -252,7 +252,7 @@ def _draw_key_sign(
 
 
 SPEED_NAMES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "turbo": N_("Turbo")}
-SHARED_TABLE_NAMES = {True: N_("Play together"), False: N_("One after another")}
+SHARED_TABLE_NAMES = {True: N_("Everybody at once"), False: N_("One after another")}
 SHARED_TABLE_NOTES = {
     True: N_("Everybody’s cards lie on the table, and all play at the same time."),
     False: N_("One board at a time: you pass the mouse or the laptop round."),

@@ -398,12 +398,12 @@ class ResultScene(CountingScene[AnyTable]):
         """Speed up the count or press a button.
 
         Keys pressed repeatedly to speed up the count must not start a new game.  Nor must a key
-        that ends the animation of new achievements, which cover the buttons.
+        that ends the animation of new achievements.
         """
         if isinstance(intent, intents.Press | intents.Advance | intents.Confirm):
-            is_covered = self.new_feats.is_animation_playing
+            is_animated = self.new_feats.is_animation_playing
             self.new_feats.skip_animation()
-            if is_covered and not isinstance(intent, intents.Press):
+            if is_animated and not isinstance(intent, intents.Press):
                 self.since_key = 0.0
                 return
         self._has_looked |= self.is_settled and isinstance(intent, intents.Move | intents.NextFocus)
@@ -425,7 +425,7 @@ class ResultScene(CountingScene[AnyTable]):
         self.new_feats.leave_to_notices()
 
     def waits_for_player(self) -> bool:
-        # New achievements cover the buttons.
+        # Keys only end the animation of new achievements.
         return super().waits_for_player() and not self.new_feats.is_animation_playing
 
     @property

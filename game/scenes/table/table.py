@@ -348,13 +348,15 @@ def query_scores_to_beat(
     return ScoresToBeat(asked, names, partial(is_without_record, match), measure=measure)
 
 
-def warn_of_help_cost(kit: Kit, table: Seated, decision: object, use: str) -> bool:
+def warn_of_help_cost(kit: Kit, table: Seated, decision: object, use: str, who: str = "") -> bool:
     """Warn, once per decision, that help rules out a record.  Return whether it warned now.
 
-    ``use`` says in English what the help does.
+    ``use`` says in English what the help does, and ``who`` is the name of whoever it is for.
     """
     again = _("Click again to use it.") if intents.was_mouse_last() else _("Press again to use it.")
     warning = _(HELP_COST_NOTICE).format(help=_(use), again=again)
+    if who:
+        warning = _("{name}: {words}").format(name=who, words=warning)
     if table.knows_price == decision or table.to_beat is None or any(table.match.hints):
         kit.notices.drop_if_shown(warning)
         return False

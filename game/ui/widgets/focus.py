@@ -19,10 +19,7 @@ from .widget import Widget
 
 SIDEWAYS_COST = 2.5
 OFF_ROW_PENALTY = 10_000
-
-
-MIN_STRICT_GROUP = 4
-"""In a group of so many, such as a card's squares, arrow keys keep to the row or column."""
+STRAIGHT, TO_THE_SIDE, OTHER_GROUP = range(3)
 
 
 class Focus:
@@ -352,26 +349,14 @@ class Focus:
         if self.fence is not None and besides is not None and self.fence(besides) is not None:
             area = self.fence(besides)
             reachable = [widget for widget in reachable if self.fence(widget) == area]
-        own = [
-            widget
-            for widget in reachable
-            if besides is not None and widget.cluster == besides.cluster is not None
-        ]
+        group = None if besides is None else besides.cluster
 
-        def distance(widget: Widget) -> tuple[bool, float]:
-            # In a group, such as a card's squares, the next one straight ahead comes first.
-            far = arrow_key_distance(rect, widget.rect, dx, dy)
-            is_straight = _overlap(rect, widget.rect, across=bool(dy))
-            if widget in own and not is_straight and len(own) >= MIN_STRICT_GROUP:
-                # Where there are many, nobody expects to leave the row or column.
-                far = math.inf
-            return not (widget in own and is_straight and far < math.inf), far
+        def distance(widget: Widget) -> tuple[int, float]:
+            is_own = widget.cluster == group is not None
+            return arrow_key_rank(rect, widget.rect, dx, dy, is_own=is_own)
 
-        nearest = min(
-            (widget for widget in reachable if widget is not besides and not widget.is_aside),
-            key=distance,
-            default=None,
-        )
+        others = [it for it in reachable if it is not besides and not it.is_aside]
+        nearest = min(others, key=distance, default=None)
         return None if nearest is None or distance(nearest)[1] == math.inf else nearest
 
     def _wrapped_start_rect(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
@@ -425,6 +410,20 @@ def _overlap(one: pygame.Rect, other: pygame.Rect, *, across: bool) -> bool:
     if across:
         return one.left < other.right and other.left < one.right
     return one.top < other.bottom and other.top < one.bottom
+
+
+def arrow_key_rank(
+    start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int, *, is_own: bool
+) -> tuple[int, float]:
+    """Return what puts the goals of an arrow key in order, the distance last.
+
+    In the group it comes from (``is_own``), such as a card's squares, the next one straight ahead
+    comes first, then what else is ahead there, and only then another group.
+    """
+    far = arrow_key_distance(start, goal, dx, dy)
+    if far == math.inf or not is_own:
+        return OTHER_GROUP, far
+    return (STRAIGHT if _overlap(start, goal, across=bool(dy)) else TO_THE_SIDE), far
 
 
 def arrow_key_distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:

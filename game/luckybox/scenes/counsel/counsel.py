@@ -111,10 +111,12 @@ class HintState:
 
     def _warn_of_help_cost(self, use: str) -> bool:
         """Warn, once per decision, that help rules out a record.  Return whether it warned now."""
-        game = self._table.match.game
+        table, game = self._table, self._table.match.game
+        # At a shared table nobody else says yes for who asked.
+        who = table.players[table.focus].name if table.is_shared else ""
         # Each kind of help warns by itself.
-        decision = game.phase, game.round, game.turn, use
-        if not warn_of_help_cost(self._kit, self._table, decision, use):
+        decision = game.phase, game.round, game.turn, use, table.is_shared and table.focus
+        if not warn_of_help_cost(self._kit, table, decision, use, who):
             return False
         self._kit.settings.chain_lens = False
         return True

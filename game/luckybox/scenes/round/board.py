@@ -355,8 +355,8 @@ def bonus_end(look: CardLook, face: Face, line: int, told: CardHelp) -> Part:
 PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
 """Height of a price badge, and how far it overlaps its square, as shares of a square's height."""
 USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH, PREVIEWED_DISC_GROWTH = 1.08, 1.2, 1.25
-LOST_SIGN_SHARE = 0.6
-"""Size of the red sign on a lost bonus, as a share of the bonus disc's height."""
+PREVIEW_LINE_SHARE, LOST_SIGN_SHARE = 0.08, 0.6
+"""The frame of a line that would be full in squares, the red sign on a lost bonus in its disc."""
 SWEEP_STEPS, SWEEP_FADES_AT, SWEEP_STAR_SHARE = 8, 0.5, 0.13
 """The pictures of the light that runs along a full line, when it begins to fade, and the size of
 the star at its head in widths of a card.
@@ -466,8 +466,10 @@ def draw_prices(
 
 
 def _draw_line_preview(pen: Pen, rect: pygame.Rect) -> None:
-    radius = min(rect.size) * SQUARE_RADIUS_SHARE + 4
-    pen.rounded(rect.inflate(8, 8), radius, SUNFLOWER, 4, TANGERINE, 0.42)
+    # A frame alone: the numbers below stay legible.
+    line = max(3, round(min(rect.size) * PREVIEW_LINE_SHARE))
+    radius = min(rect.size) * SQUARE_RADIUS_SHARE + line
+    pen.rounded(rect.inflate(2 * line, 2 * line), radius, None, line, TANGERINE)
 
 
 def draw_waiting_bonus(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:

@@ -50,7 +50,7 @@ from game.ui.pen import Pen
 from game.ui.window.canvas import strips_around
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import _, ngettext
 
 from .marquee import (
     FLECK_COLOURS,
@@ -71,6 +71,8 @@ WORD_HEIGHTS, WORD_WIDTHS = (0.3, 0.33, 0.36, 0.44), (0.56, 0.62, 0.7, 0.74)
 in the board's widths."""
 WORD_RISES = 0.1
 """How far above the middle of the board the word lies, in heights of the board."""
+UNIT_SHARE = 0.42
+"""The letters of the unit of large points, in those of their digits."""
 COUNT_SIZE, FIGURE_HEIGHT, FIGURE_WIDTH = 0.56, 0.44, 0.66
 """The letter height of the count beneath a word, in the word's, and of the points, in the board's;
 and the points' greatest width in their burst's.
@@ -364,10 +366,10 @@ def stage_count(kit: Kit, board: pygame.Rect, tier: CascadeTier, count: int) -> 
 
 
 def tally_figure(kit: Kit, board: pygame.Rect, points: int) -> pygame.Surface:
-    """Return points with their sign, put together of single digits."""
-    size = _figure_px(board)
+    """Return points with their sign and unit, put together of single digits."""
+    size, unit = _figure_px(board), ngettext("pt", "pts", points)
     return kit.pixels.get(
-        ("tally", points, size), partial(_put_together, kit, f"+{points}", size)
+        ("tally", points, size, unit), partial(_put_together, kit, f"+{points}", unit, size)
     )  # fmt: skip
 
 
@@ -375,18 +377,24 @@ def _figure_px(board: pygame.Rect) -> int:
     return max(10, round(FIGURE_HEIGHT * board.height))
 
 
-def _put_together(kit: Kit, figure: str, size: int) -> pygame.Surface:
+def _put_together(kit: Kit, figure: str, unit: str, size: int) -> pygame.Surface:
     digits = [_digit(kit, digit, size) for digit in figure]
     laps = max(1, size // 9)
-    whole = pygame.Surface(
-        (sum(it.get_width() - laps for it in digits) + laps, digits[0].get_height()),
-        pygame.SRCALPHA,
-    )
+    counted = tally_unit(kit, unit, size)
+    wide = sum(it.get_width() - laps for it in digits) + counted.get_width()
+    whole = pygame.Surface((wide, digits[0].get_height()), pygame.SRCALPHA)
     x = 0
     for digit in digits:
         whole.blit(digit, (x, 0))
         x += digit.get_width() - laps
+    # Both stand on one line: no "t" reaches below it.
+    line, stem = digits[-1].get_bounding_rect(), tally_unit(kit, "t", size).get_bounding_rect()
+    whole.blit(counted, (x, line.bottom - stem.bottom))
     return whole
+
+
+def tally_unit(kit: Kit, letters: str, size: int) -> pygame.Surface:
+    return kit.text.render(letters, "title", round(UNIT_SHARE * size), WHITE, outline=INK)
 
 
 def _digit(kit: Kit, digit: str, size: int) -> pygame.Surface:
@@ -402,6 +410,8 @@ def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
             yield stage_count(kit, board, tier, tier.crosses)
         for digit in "+0123456789":
             yield _digit(kit, digit, _figure_px(board))
+        for letters in ("t", *[ngettext("pt", "pts", count) for count in (1, 2)]):
+            yield tally_unit(kit, letters, _figure_px(board))
         for nth in range(1, TRAIL_STARS + 1):
             yield kit.art.icon("star", _trail_px(board, nth))
         px = max(6, round(FLECK_SIZE_UNITS * board.height / STAGE_HEIGHT_UNITS))

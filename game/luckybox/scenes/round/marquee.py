@@ -115,11 +115,9 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
     if shown.payout and not shown.pays_on_stage:
         return
     if shown.lands < CALL_ARRIVES_AT:
-        # Its word is still on the board.
+        # Its word is still on the board.  The count is the same on both.
         earlier = [other for other in CASCADE_TIERS if shown.tier and other.crosses < shown.crosses]
-        shown = shown._replace(
-            tier=earlier[-1] if earlier else None, crosses=shown.crosses - 1, lands=1.0, thump=1.0
-        )
+        shown = shown._replace(tier=earlier[-1] if earlier else None, lands=1.0, thump=1.0)
     size = ease_out_back(shown.comes) if shown.moves else 1.0
     if size <= 0.0:
         return
@@ -275,7 +273,8 @@ def prepare_marquee(kit: Kit, lane: pygame.Rect, scale: float) -> Iterator[objec
         yield _plate_picture(pen, lane.size, tier)
     for shines in (False, True):
         yield _bulb_picture(kit, pen.px(BULB_UNITS), shines)
-    yield combo_lettering(kit, lane, 2)
+    for count in range(2, CASCADE_TIERS[0].crosses + 1):
+        yield combo_lettering(kit, lane, count)
     for tier in CASCADE_TIERS:
         size = _word_size(kit, lane)
         yield _unrimmed_lettering(kit, tier, size)
@@ -286,9 +285,9 @@ def prepare_marquee(kit: Kit, lane: pygame.Rect, scale: float) -> Iterator[objec
 
 
 def counts_of(tier: CascadeTier) -> range:
-    """Return the counts of crosses that may stand beside a tier's word."""
+    """Return the counts that may stand beside a tier's word: until the next one lands there."""
     later = [other.crosses for other in CASCADE_TIERS if other.crosses > tier.crosses]
-    return range(tier.crosses, min(later, default=MAX_LETTERED_CROSSES + 1))
+    return range(tier.crosses, min(later, default=MAX_LETTERED_CROSSES) + 1)
 
 
 def tier_lettering(kit: Kit, tier: CascadeTier, scale: float) -> pygame.Surface:

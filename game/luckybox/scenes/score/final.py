@@ -448,8 +448,8 @@ MAX_NAMED = 2
 """Of so many people who have not won, it is said at most what brought them more than others."""
 BEST_PARTS_OF = {
     OF_CARDS: N_("{name} has the best cards!"),
-    OF_STARS: N_("{name} has the most from stars!"),
-    OF_MOONS: N_("{name} has the most from moons!"),
+    OF_STARS: N_("{name} has the most star points!"),
+    OF_MOONS: N_("{name} has the most moon points!"),
 }
 BEST_PARTS = {
     OF_CARDS: N_("Nobody’s cards brought more than yours!"),

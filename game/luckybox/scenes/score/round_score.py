@@ -24,6 +24,7 @@ from game.luckybox.scenes.score.gains import (
     round_gains,
     star_points_in_words,
 )
+from game.luckybox.scenes.shared.shared_choice import plays_at_shared_table
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
@@ -84,9 +85,8 @@ CARD_TIME_FACTOR, STAR_TIME_FACTOR, EMPTY_TIME_SHARE = 2.0, 1.2, 0.3
 BEST_ROUND_UNITS = 84.0
 CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
-FLIGHT_RISE_SHARE = 0.12
+FLIGHT_RISE_SHARE, STAR_STAMP_START_SCALE = 0.12, 2.4
 LANDED_UNITS, LANDED_RISE_SHARE = 76.0, 0.9
-STAR_STAMP_START_SCALE = 2.4
 
 CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
 OPEN = "crosses", "moons"
@@ -107,10 +107,7 @@ FEW_SEATS_NAME = 205.0
 CROWN_UNITS, NONE_ALPHA = 36.0, 45
 GAINED_UNITS = 96.0
 """The width of points beside what brings them."""
-
-
-SWELL_STEPS, SWELL_SHARE = 6, 0.28
-LEAST_HEAD_UNITS = 84.0
+SWELL_STEPS, SWELL_SHARE, LEAST_HEAD_UNITS = 6, 0.28, 84.0
 
 
 class GainShown(NamedTuple):
@@ -315,7 +312,10 @@ class PartyScoringPicture(_RoundScoringPicture):
         super().__init__(kit, table)
         self._seats = tuple(table.view.seats)
         self._edition = table.view.edition
-        self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
+        is_shared = plays_at_shared_table(kit, table)
+        self._cards = [it.cards if is_shared else it.cards_in_place for it in self._seats]
+        """Each seat's cards in the order in which they lay on its board."""
+        self._most_cards = max(1, *map(len, self._cards))
         high = BOARD_ROWS / len(self._seats) - BOARD_ROW_PAD
         card, lines = max(
             (min(high / lines * MINI_CARD_SHAPE, MAX_CARD_WIDTH, MAX_BOARD_WIDTH / across), -lines)
@@ -500,7 +500,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         return shown.is_done and seat in self._leaders
 
     def _board_cell(self, seat: int, has_flown: bool) -> Part:
-        cards = self._seats[seat].cards_in_place
+        cards = self._cards[seat]
         # Cards are equally large everywhere.
         empty = [Part()] * (self._most_cards - len(cards))
         pictures = (self._card(card, has_flown).but(most=(MAX_CARD_WIDTH, 0)) for card in cards)
@@ -601,12 +601,12 @@ class PartyScoringPicture(_RoundScoringPicture):
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
         """Draw the cards that fly over the table."""
-        for at, seat in enumerate(self._seats):
+        for at, cards in enumerate(self._cards):
             flown = counting.progress((CARDS, at))
-            done = (card for card in seat.cards_in_place if card.crossed == FULL_MASK)
+            done = (card for card in cards if card.crossed == FULL_MASK)
             for slot, card in enumerate(done if 0 < flown < CARDS_LANDED_SHARE else ()):
-                face = self._table.faces[card.id]
                 start, goal = view.places["card", card.id], view.places["slot", at, slot]
+                face = self._table.faces[card.id]
                 picture = _mini_card(self._kit, start.height, face, card.crossed)
                 _draw_flying_mini_card(pen, picture, start, goal, flown / CARDS_LANDED_SHARE)
 

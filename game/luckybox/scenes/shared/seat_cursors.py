@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from game.record import Player
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
 from game.ui.pen import Pen
-from game.ui.widgets.focus import arrow_key_distance
+from game.ui.widgets.focus import arrow_key_rank
 from game.ui.widgets.intents import Intent, Key, Move, NextFocus
 from game.ui.window.scene import Kit
 
@@ -55,13 +56,24 @@ def targets_of(
 def nearest_target(
     places: Mapping[Hashable, pygame.Rect], at: Hashable, start: pygame.Rect, way: Move
 ) -> Hashable | None:
-    """Return the target nearest to ``start``, where ``at`` lies, in a direction, or None."""
+    """Return the target nearest to ``start``, where ``at`` lies, in a direction, or None.
 
-    def distance(key: Hashable) -> float:
-        return arrow_key_distance(start, places[key], way.dx, way.dy)
+    What is on the same card comes first.
+    """
+
+    def distance(key: Hashable) -> tuple[int, float]:
+        is_own = _card_of(key) == _card_of(at) is not None
+        return arrow_key_rank(start, places[key], way.dx, way.dy, is_own=is_own)
 
     nearest = min((key for key in places if key != at), key=distance, default=None)
-    return None if nearest is None or distance(nearest) == float("inf") else nearest
+    return None if nearest is None or distance(nearest)[1] == math.inf else nearest
+
+
+def _card_of(key: Hashable) -> int | None:
+    match key:
+        case ("square" | "end", int(card), _):
+            return card
+    return None
 
 
 class SeatCursors:

@@ -260,6 +260,33 @@ class EarlyClicks:
         return due
 
 
+class BoardNews:
+    """The seats whose answers to this number are told, the latest first."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.seats: tuple[int, ...] = ()
+        self._done: frozenset[int] = frozenset()
+
+    def follow(self) -> bool:
+        """Add boards whose answers have ended.  Return whether there are any."""
+        director, view = self._table.director, self._table.view
+        if not view.turn:
+            return False
+        done = frozenset(
+            at for at, seat in enumerate(view.seats) if seat.is_done and not director.is_busy(at)
+        )
+        new = [seat for seat in sorted(done - self._done) if is_news(self._table, seat)]
+        self._done = done
+        self.seats = (*new, *[seat for seat in self.seats if seat not in new])
+        return bool(new)
+
+    def forget(self, seat: int | None = None) -> None:
+        """Forget what one seat did, because it was taken back, or all of it."""
+        self.seats = tuple([it for it in self.seats if seat is not None and it != seat])
+        self._done = frozenset() if seat is None else self._done - {seat}
+
+
 def is_news(table: Table, seat: int) -> bool:
     """Whether others want to hear of a seat's answer: of more than one free, plain cross."""
     answer = table.chronicle.latest_answer(seat)

@@ -59,7 +59,7 @@ from game.words import _, join_sentences
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring
 from .shared_choice import plays_at_shared_table
-from .shared_hints import SharedOfferHints
+from .shared_hints import SeatHints, SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, shared_table
 from .shared_marks import card_pip, draw_board, key_cap, keys_chip, tab_colours
@@ -109,7 +109,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self._clicked: int | None = None
         """The seat on whose card the mouse was pressed last."""
         self.cursors = SeatCursors(kit, self._cursor_targets)
-        self.counsel = SharedOfferHints(kit, table)
+        self.counsel = SeatHints(
+            kit, table, lambda: SharedOfferHints(kit, table),
+            lambda hints, seat: hints.update_offer(has_offer=self.may_pick(seat)),
+        )  # fmt: skip
         self._lay_boards()
 
     # --- who picks what ---------------------------------------------------------------------------
@@ -160,9 +163,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def hint_on(self, seat: int) -> None:
         """Show a hint on a board, or the next step of the one that is there already."""
         self.refusal.hide_refusal()
-        self.counsel.seat = seat
-        self.counsel.follow(may_pick=self.may_pick(seat))
-        self.counsel.counsel.advance_hint()
+        self.counsel.ask(seat)
+
+    def notice_area(self) -> pygame.Rect | None:
+        return self.counsel.notice_area(self.view.places)
 
     def put_back(self, seat: int) -> bool:
         """Put the card back that a seat picked last.  Return whether there was any."""
@@ -281,8 +285,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self._leave_draft()
             return True
         changed = self._follow_state() or changed
-        if (hinted := self.counsel.seat) is not None:
-            changed = self.counsel.follow(may_pick=self.may_pick(hinted)) or changed
+        changed = self.counsel.follow() or changed
         changed = self.refusal.update(dt) or changed
         return self.focus.update(dt) or changed
 
@@ -601,7 +604,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return row(*pips, *[tick] * is_done, gap=High(0.12), fits=True)
 
     def _hint_button(self, seat: int) -> Sequence[Part]:
-        if not self.counsel.counsel.offers_help or not self.may_pick(seat):
+        if not self.counsel.offers_help or not self.may_pick(seat):
             return ()
         name = self.table.players[seat].name
         press = Press(partial(self.hint_on, seat), _("Hint"), name, is_aside=True)
@@ -687,11 +690,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.refusal.draw(surface, self.place.scale)
 
     def _draw_hint(self, surface: pygame.Surface, pen: Pen) -> None:
-        seat = self.counsel.seat
-        if seat is not None:
-            offer, places = self.offer_of(seat), self.view.places
-            cards = {card: places["offer", seat, card] for card in offer}
-            self.counsel.draw_on(surface, pen, self.place, places["board", seat], cards)
+        def draw_on(hints: SharedOfferHints, seat: int) -> None:
+            cards = {card: self.view.places["offer", seat, card] for card in self.offer_of(seat)}
+            hints.draw_on(surface, pen, self.place, self.view.places["board", seat], cards)
+
+        self.counsel.draw(draw_on)
 
     def _draw_dealt(self, pen: Pen, seat: int, cards: Sequence[int], progress: float) -> None:
         """Draw the cards that come to a seat from the middle of the bar."""

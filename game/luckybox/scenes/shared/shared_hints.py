@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import Generic, Protocol, TypeVar
 
 import pygame
 
-from game.luckybox.scenes.counsel.hint_board import BoardHints, draw_card_frame
+from game.luckybox.scenes.counsel.hint_board import BoardHints, HintDisplay, draw_card_frame
 from game.luckybox.scenes.draft import OfferHints
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.question import Question, Target
+from game.luckybox.scenes.round.board import Places
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
+
+Hints = TypeVar("Hints", bound=HintDisplay)
 
 
 class PictureOfBoards(Protocol):
@@ -41,71 +44,106 @@ class HintedBoard:
         return self.view.places["board", self._table.focus]
 
 
-class SharedHints(BoardHints):
-    """The hints of a round, for the board that asked last."""
+class SeatHints(Generic[Hints]):
+    """The hints of a round or a draft, each for a board whose player asked.
 
-    def __init__(self, kit: Kit, table: Table, picture: PictureOfBoards) -> None:
-        super().__init__(kit, table, HintedBoard(picture, table), has_lens=False)
-        self.seat: int | None = None
-        """The seat for whom a hint was asked last at this number."""
-        self._notice = ""
-        """What was told about it."""
+    ``make`` returns hints; ``update`` updates those of a seat and returns whether to redraw.
+    """
 
-    def ask(self, seat: int, question: Question) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        table: Table,
+        make: Callable[[], Hints],
+        update: Callable[[Hints, int], bool],
+    ) -> None:
+        self._kit, self._table, self._update = kit, table, update
+        self.of_seats = [make() for _player in table.players]
+        self._asking: list[int] = []
+        """The seats for whom hints were asked at this number."""
+        self._notice: tuple[str, int | None] = "", None
+        """What was told about a hint, and on whose board."""
+
+    @property
+    def offers_help(self) -> bool:
+        return self.of_seats[0].counsel.offers_help
+
+    def ask(self, seat: int) -> None:
         """Show a hint on a board, or the next step of the one that is there already."""
-        self.seat = seat
-        self.follow(question, None)
+        if seat not in self._asking:
+            self._asking.append(seat)
+        self._follow_seat(seat)
         before = self._kit.notices.current
-        self.counsel.advance_hint()
-        self._note_notice(before)
+        self.of_seats[seat].counsel.advance_hint()
+        self._note_notice(before, seat)
 
-    def follow(self, question: Question, pointed: Target | None) -> bool:
-        """Update the hint for what its seat is asked.  Return whether to redraw."""
-        if self.seat is None:
-            return False
+    def follow(self) -> bool:
+        """Update all hints for what their seats are asked.  Return whether to redraw."""
+        return any([self._follow_seat(seat) for seat in self._asking])
+
+    def _follow_seat(self, seat: int) -> bool:
         before = self._kit.notices.current
-        # Whatever is done on other boards meanwhile.
-        self._table.focus = self.seat
-        changed = self.update_question(question, pointed if pointed in question.costs else None)
-        self._note_notice(before)
+        self._table.focus = seat
+        changed = self._update(self.of_seats[seat], seat)
+        self._note_notice(before, seat)
         return changed
 
-    def forget(self) -> None:
-        """Ask for nobody any more: the number has been answered by all."""
-        self.drop_notice()
-        if self.seat is not None:
-            self.counsel.cancel_queries()
-        self.seat = None
+    def shown(self) -> list[tuple[int, Hints]]:
+        """Return the seats with hints, and these."""
+        return [(seat, self.of_seats[seat]) for seat in self._asking]
 
-    def drop_notice(self) -> None:
-        if self._notice:
-            self._kit.notices.drop_if_shown(self._notice)
-            self._notice = ""
+    def draw(self, draw_on: Callable[[Hints, int], None]) -> None:
+        """Draw each hint on its board."""
+        for seat, hints in self.shown():
+            self._table.focus = seat
+            draw_on(hints, seat)
 
-    def tells(self) -> bool:
-        """Whether the notice on the screen is about a hint, and belongs on its board."""
-        return bool(self._notice) and self._kit.notices.current == self._notice
+    def forget(self, *seats: int) -> None:
+        """Ask for these seats, or for nobody, any more: they have answered."""
+        for seat in seats or [*self._asking]:
+            if seat in self._asking:
+                self._asking.remove(seat)
+                self.of_seats[seat].counsel.cancel_queries()
+            self.drop_notice(seat)
 
-    def _note_notice(self, before: str) -> None:
+    def drop_notice(self, seat: int) -> None:
+        """Tell nothing about a seat's hint any more."""
+        if self._notice[1] == seat:
+            self._kit.notices.drop_if_shown(self._notice[0])
+            self._notice = "", None
+
+    def notice_area(self, places: Places) -> pygame.Rect | None:
+        """Return where the notice that is on the screen belongs: on a board, beside its bulb."""
+        words, seat = self._notice
+        if not words or words != self._kit.notices.current or ("board", seat) not in places:
+            return None
+        board = places["board", seat]
+        if ("hint", seat) not in places:
+            return board
+        # It may ask for another click there.
+        bulb = places["hint", seat]
+        beside = (
+            replace_edges(board, left=bulb.right), replace_edges(board, right=bulb.left),
+            replace_edges(board, top=bulb.bottom), replace_edges(board, bottom=bulb.top),
+        )  # fmt: skip
+        return max(beside, key=lambda it: it.width * it.height)
+
+    def _note_notice(self, before: str, seat: int) -> None:
         """Note what has been told instead of words told before."""
         if self._kit.notices.current != before:
-            self._notice = self._kit.notices.current
+            self._notice = self._kit.notices.current, seat
+
+
+def hints_on_boards(
+    kit: Kit, table: Table, picture: PictureOfBoards, update: Callable[[BoardHints, int], bool]
+) -> SeatHints[BoardHints]:
+    """Return the hints of a round."""
+    board = HintedBoard(picture, table)
+    return SeatHints(kit, table, lambda: BoardHints(kit, table, board, has_lens=False), update)
 
 
 class SharedOfferHints(OfferHints):
-    """The hints of a draft, for the board that asked last."""
-
-    seat: int | None = None
-
-    def follow(self, *, may_pick: bool) -> bool:
-        """Update the hint, whatever is done on other boards.  Return whether to redraw."""
-        if self.seat is None:
-            return False
-        self._table.focus = self.seat
-        changed = self.update_offer(has_offer=may_pick)
-        if not may_pick:
-            self.seat = None
-        return changed
+    """The hints of one seat's draft, drawn on its board."""
 
     def draw_on(
         self, surface: pygame.Surface, pen: Pen, place: Placement, board: pygame.Rect,

@@ -39,6 +39,7 @@ from game.ui.widgets import intents
 from game.ui.window.scene import Kit
 from game.words import _
 
+UNDO_TIME_UNITS = 6.0
 TIMER_STEPS = 8
 """The steps in which the clock on a square runs down."""
 NUMBER_SHAPE, PIP_SHAPE = 0.84, 0.78
@@ -46,8 +47,8 @@ MARK_SHAPE, KEY_LETTER_SHARES = 1.15, (0.76, 0.58)
 """The width of what is beside a name, and the size of one letter on a key and of more, in heights.
 """
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
-IN_HAND_TINT = 0.3
-"""How much of its player's colour the ground of the board has on which the keys act."""
+IN_HAND_TINT = 0.2
+"""How much lighter the ground of the board is on which the keys act."""
 DONE_LINE_UNITS = 1.6
 """The frame of a board that is waited for no more is thin."""
 SEEN_CONTRAST = 3.0
@@ -79,7 +80,7 @@ def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_h
         max(2, pen.px(BOARD_LINE_UNITS if waits else DONE_LINE_UNITS)),
         BOARD_RADIUS_UNITS,
     )
-    ground = mix_colours(BACKDROP_FRAME_COLOUR, colour, IN_HAND_TINT if is_in_hand else 0.0)
+    ground = mix_colours(BACKDROP_FRAME_COLOUR, LILAC, IN_HAND_TINT if is_in_hand else 0.0)
     pen.box(rect, pen.px(radius), ground, line, frame_colour(colour))
     if is_in_hand:
         # The keys act here: no other board looks like this one.
@@ -132,6 +133,13 @@ def card_pip(kit: Kit, height_px: int, is_picked: bool) -> pygame.Surface:
     size = round(PIP_SHAPE * height_px), height_px
     fill, edge = (SUNFLOWER, CREAM) if is_picked else (None, LILAC)
     return shapes.rounded_rect_picture(size, 0.16 * height_px, fill, max(2, height_px / 14), edge)
+
+
+def draw_undo_time(pen: Pen, bar: pygame.Rect, left: float) -> None:
+    """Draw how long undo still acts, as a share of that time, along the top of the bar below."""
+    if left > 0:
+        line = pygame.Rect(bar.topleft, (round(left * bar.width), max(3, pen.px(UNDO_TIME_UNITS))))
+        pen.surface.fill(in_current_palette(SUNFLOWER), line)
 
 
 def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:

@@ -544,7 +544,9 @@ class SharedParts:
         if shown.may_go_on:
             if not table.view.to_come:
                 return (_("Round over! Now it is scored."),)
-            return (_("The next number is on its way."),)
+            comes, undo = _("The next number is on its way."), _("Until then you can undo.")
+            may_undo = any(it.may_undo for it in shown.asked)
+            return (join_sentences(comes, undo), comes) if may_undo else (comes,)
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:
             return ()

@@ -9,6 +9,7 @@ import pygame
 
 from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
+from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
 from game.luckybox.scenes.round.question import Question, QuestionKind, Target
@@ -38,17 +39,17 @@ from .seat_cursors import (
 from .shared_answers import (
     MIN_REST_SECONDS,
     TAKE_BACK_SECONDS,
+    BoardNews,
     EarlyClicks,
     SharedAnswers,
-    is_news,
     rest_seconds,
     seat_of_key,
     square_in,
 )
 from .shared_choice import plays_at_shared_table
-from .shared_hints import SharedHints
+from .shared_hints import hints_on_boards
 from .shared_keys import BoardKeys, BoardsToAnswer
-from .shared_marks import TIMER_STEPS
+from .shared_marks import TIMER_STEPS, draw_undo_time
 from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import SharedPicture, preload_shared
 
@@ -82,11 +83,12 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._pressed: tuple[int, Question, bool] | None = None
         """The board on which the mouse was pressed, what was asked there, and whether it played."""
         self._early = EarlyClicks(table.match)
-        self._news: tuple[int, ...] = ()
-        self._done: frozenset[int] = frozenset()
+        self._news = BoardNews(table)
         self._forced: set[Hashable] = set()
         """The keys of the squares that were crossed off by themselves at this number."""
         self._rested = self._only_for = 0.0
+        self._undo_left = 0.0
+        """The share of the time for undo that is left before the next number, or 0."""
         self._is_hurried = False
         self._is_chosen = False
         """Whether a person has chosen anything at this number."""
@@ -95,7 +97,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             visible=self._may_go_on,
         )  # fmt: skip
         self.cursors = SeatCursors(kit, self._cursor_targets)
-        self.counsel = SharedHints(kit, table, self.picture)
+        self.counsel = hints_on_boards(kit, table, self.picture, self._update_hints)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
         self.focus.fence = self.seat_of_widget
@@ -122,9 +124,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 if self._settled[seat] - dt < SETTLING_SECONDS:
                     self.kit.alarm.wake_within(max(0.0, SETTLING_SECONDS - self._settled[seat]))
         changed = super().update(dt)
-        if (hinted := self.counsel.seat) is not None:
-            asked = self._questions[hinted]
-            changed = self.counsel.follow(asked, self._pointed_square()) or changed
+        changed = self.counsel.follow() or changed
         changed = self._follow_state() or changed
         self._is_followed = True
         return changed
@@ -136,15 +136,18 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.picture.draw(surface)
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.picture.place)
+        draw_undo_time(pen, self.picture.place["bottom_bar"], self._undo_left)
         self.cursors.draw(pen, self.table.players)
-        for seat, key in self.cursors.aims(self.table.players).items():
+        aims = self.cursors.aims(self.table.players)
+        if self.keys.seat is not None and (answer := self.keys.answer) is not None:
+            draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
+            aims[self.keys.seat] = answer.key
+        for seat, key in aims.items():
             square = square_in(self._questions[seat], key)
             if square is not None:
                 costs = {square: self._questions[seat].costs[square]}
                 draw_prices(pen, self.picture.view.places, costs)
-        if self.keys.seat is not None and (answer := self.keys.answer) is not None:
-            draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
-        self.counsel.draw(surface)
+        self.counsel.draw(lambda hints, _seat: hints.draw(surface))
         if not self.refusal.words:
             self.picture.draw_square_words(surface)
         self.refusal.draw(surface, self.picture.place.scale)
@@ -160,7 +163,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         pointed, hand = self._pointed_square(), self.keys.seat
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
         undo = self._answers.undo_of_seats(self._may_undo_on)
-        helps, keys = self.counsel.counsel.offers_help, self._key_names()
+        helps, keys = self.counsel.offers_help, self._key_names()
         only = self._answers.only_squares() if self.table.match.game.turn else {}
         asked = tuple(
             [
@@ -181,7 +184,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
         left = 1.0 - self._only_for / ONLY_AFTER_SECONDS
         return SharedShown(
-            asked, waiting, self._news, self._may_go_on(), is_hot, self._only_for > 0,
+            asked, waiting, self._news.seats, self._may_go_on(), is_hot, self._only_for > 0,
             max(0, ceil(TIMER_STEPS * left)),
         )  # fmt: skip
 
@@ -269,18 +272,19 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.table.undo_on_board(seat)
         self._rested, self._is_hurried = 0.0, False
         self.keys.note_undo(seat)
-        self._news = tuple([other for other in self._news if other != seat])
-        self._done -= {seat}
+        self._news.forget(seat)
         self.refresh()
 
     def hint_on(self, seat: int) -> None:
         """Show a hint on a board, or the next step of the one that is there already."""
         self.refusal.hide_refusal()
-        self.counsel.ask(seat, self._questions[seat])
+        self.counsel.ask(seat)
 
     def notice_area(self) -> pygame.Rect | None:
-        places, hints = self.picture.view.places, self.counsel
-        return places.get(("board", hints.seat)) if hints.tells() else None
+        return self.counsel.notice_area(self.picture.view.places)
+
+    def _update_hints(self, hints: BoardHints, seat: int) -> bool:
+        return hints.update_question(self._questions[seat], self._pointed_square())
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
@@ -310,8 +314,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
             self._note_answer(seat)
-            if seat == self.counsel.seat:
-                self.counsel.drop_notice()
+            self.counsel.drop_notice(seat)
             self.refresh()
 
     def _note_answer(self, seat: int) -> None:
@@ -504,7 +507,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_go_on():
             self.table.director.finish()
             self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
-            self._news, self._done = (), frozenset()
+            self._news.forget()
             self._forced.clear()
             self.counsel.forget()
             self.keys.begin_number()
@@ -653,7 +656,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
-        happened = self._tell_news() or happened
+        happened = self._news.follow() or happened
         return self._reveal_by_itself(dt) or happened
 
     def _act_where_forced(self) -> bool:
@@ -699,28 +702,20 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Return the seats whose boards somebody has the mouse or the keys on."""
         return {self.keys.seat, self._seat_under_mouse()}
 
-    def _tell_news(self) -> bool:
-        """Add boards whose answers have ended to the news below.  Return whether there are any."""
-        director, view = self.table.director, self.table.view
-        if not view.turn:
-            return False
-        done = frozenset(
-            at for at, seat in enumerate(view.seats) if seat.is_done and not director.is_busy(at)
-        )
-        new = [seat for seat in sorted(done - self._done) if is_news(self.table, seat)]
-        self._done = done
-        self._news = (*new, *[seat for seat in self._news if seat not in new])
-        return bool(new)
-
     def _reveal_by_itself(self, dt: float) -> bool:
+        before, self._undo_left = self._undo_left, 0.0
         if not self._may_go_on() or self.kit.settings.auto_reveal == REVEAL_BY_CLICK:
             self._rested = 0.0
-            return False
+            return before > 0
         self._rested += dt
         wanted = MIN_REST_SECONDS if self._is_hurried else rest_seconds(self.table, self._is_chosen)
         if self._rested < wanted:
-            self.kit.alarm.wake_within(wanted - self._rested)
-            return False
+            left, moves = 1 - self._rested / wanted, self.kit.settings.motion == "full"
+            if any(self._may_undo_on(seat) for seat in self._boards()):
+                self._undo_left = left if moves else ceil(TIMER_STEPS * left) / TIMER_STEPS
+            step = 0.0 if moves and self._undo_left else wanted / TIMER_STEPS
+            self.kit.alarm.wake_within(min(step, wanted - self._rested))
+            return self._undo_left != before
         if not self.table.match.game.to_come:
             save_screenshot(self.kit, self.table, f"round-{self.table.view.round}")
         self.go_on()
