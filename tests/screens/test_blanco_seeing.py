@@ -446,7 +446,7 @@ def test_the_word_that_clears_a_line_is_whole_or_its_sign(
 
 def test_the_rules_at_a_glance_say_what_a_single_row_needs() -> None:
     said = [rule.picture.told() for column in rules_columns() for rule in column]
-    assert any("a single row goes by its number" in words for words in said)
+    assert any("A single row goes by its number" in words for words in said)
 
 
 def test_the_guide_says_that_a_line_may_wait_before_one_is_cleared() -> None:
