@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import unicodedata
 from shutil import which
 from textwrap import fill
 
@@ -20,7 +21,12 @@ TERMINAL_OPTIONS = (
 )
 """Terminal emulators, each with its option to run a command, in Debian's order of preference."""
 ZENITY_WIDTH = "--width=480"
-MAX_LINE_COLUMNS = 80
+MAX_LINE_COLUMNS, MAX_XMESSAGE_COLUMNS = 80, 70
+PLAIN_SIGNS = str.maketrans({
+    "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-",
+    "ß": "ss",
+})  # fmt: skip
+"""What stands for signs that ``xmessage`` may not know.  It shows other letters bare."""
 HIDDEN_VIDEO_DRIVERS = ("dummy", "offscreen")
 """SDL video drivers that show no window."""
 WAIT_FOR_ENTER_SCRIPT = 'printf "%s\n\nPress Enter to end.\n" "$0"; read -r answer'
@@ -73,18 +79,28 @@ def show_alert(message: str) -> bool:
         return any(map(_run_dialog, _dialog_commands(message)))
 
 
-def _dialog_commands(message: str) -> "list[list[str]]":
-    broken = "\n".join(
-        fill(line, MAX_LINE_COLUMNS, break_long_words=False, break_on_hyphens=False)
+def _broken(message: str, columns: int) -> str:
+    return "\n".join(
+        fill(line, columns, break_long_words=False, break_on_hyphens=False)
         for line in message.split("\n")
     )
+
+
+def _plain(message: str) -> str:
+    """Return a message in ASCII letters."""
+    bare = unicodedata.normalize("NFKD", message.translate(PLAIN_SIGNS))
+    return bare.encode("ascii", "ignore").decode("ascii")
+
+
+def _dialog_commands(message: str) -> "list[list[str]]":
+    plain = _broken(_plain(message), MAX_XMESSAGE_COLUMNS)
     apple = [[*OSASCRIPT_COMMAND, TITLE, message]] if sys.platform == "darwin" else []
     return [
         *apple,
         [ZENITY, "--error", "--title", TITLE, ZENITY_WIDTH, "--no-markup", "--text", message],
         [sys.executable, "-I", "-c", TK_DIALOG_CODE, TITLE, message],
-        *terminal_commands(WAIT_FOR_ENTER_SCRIPT, broken),
-        ["xmessage", "-center", "-default", "okay", "-title", TITLE, broken],
+        *terminal_commands(WAIT_FOR_ENTER_SCRIPT, _broken(message, MAX_LINE_COLUMNS)),
+        ["xmessage", "-center", "-default", "okay", "-title", TITLE, plain],
     ]
 
 

@@ -50,3 +50,15 @@ def test_without_its_script_runner_macos_is_served_like_the_others(
 def test_elsewhere_nobody_looks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     [command] = programs_asked(monkeypatch, "linux")
     assert command[0] == "zenity"
+
+
+def test_xmessage_which_knows_few_letters_gets_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = "Für „ssh -X“: l’écran «:0» – großer Bildschirm. " * 4
+    monkeypatch.setattr(sys.modules[__name__], "MESSAGE", said)
+    asked = programs_asked(
+        monkeypatch, "linux", "zenity", sys.executable, *(it[0] for it in alert.TERMINAL_OPTIONS)
+    )
+    assert asked[-1][0] == "xmessage"
+    lines = asked[-1][-1].split("\n")
+    assert lines[0].startswith('Fur "ssh -X": l\'ecran ":0" - grosser Bildschirm.')
+    assert max(map(len, lines)) <= 70
