@@ -34,6 +34,7 @@ HELP_COST_NOTICE = N_(
     "{help} With help, this game sets no record. It earns only achievements for finishing games. "
     "{again}"
 )
+HELP_COST_ON_A_BOARD = N_("{name}: With help, this game sets no record. {again}")
 HINT_USE = N_("A hint points you to a good choice.")
 REMARK_SECONDS = 2.8
 FACE_RISE_SECONDS, FACE_FALL_SECONDS = 0.2, 1.1
@@ -354,9 +355,8 @@ def warn_of_help_cost(kit: Kit, table: Seated, decision: object, use: str, who: 
     ``use`` says in English what the help does, and ``who`` is the name of whoever it is for.
     """
     again = _("Click again to use it.") if intents.was_mouse_last() else _("Press again to use it.")
-    warning = _(HELP_COST_NOTICE).format(help=_(use), again=again)
-    if who:
-        warning = _("{name}: {words}").format(name=who, words=warning)
+    words = HELP_COST_ON_A_BOARD if who else HELP_COST_NOTICE
+    warning = _(words).format(name=who, help=_(use), again=again)
     if table.knows_price == decision or table.to_beat is None or any(table.match.hints):
         kit.notices.drop_if_shown(warning)
         return False
