@@ -91,3 +91,15 @@ def test_nine_are_due_on_a_day_and_each_try_leaves_one_fewer(tmp_path: Path) -> 
         assert coming_mistakes(index, "Ada", LATER) == (5, tomorrow), "the missed one, too"
         due = due_mistakes(index, "Ada", tomorrow)
         assert [one.action for one in due] == [10, 9, 8, 7, 6, 5, 4, 3, 2]
+
+
+def test_a_choice_of_a_new_game_that_is_tried_again_is_none_of_the_nine(tmp_path: Path) -> None:
+    old, new = filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada",), seed=3)))
+    told = " ".join(f"{action}:{1500 + action}" for action in range(1, 14))
+    with connection_to(tmp_path) as index:
+        for uid in (old, new):
+            save_thoughts(index, uid, judged="40 9000 0", mistakes=told, mind=mind_key())
+        index.execute("UPDATE games SET touched = ? WHERE uid = ?", (f"{LATER}T10:00:00", new))
+        assert len(due_mistakes(index, "Ada", LATER)) == 9
+        note_retry(index, new, 13, LATER, is_solved=False)
+        assert len(due_mistakes(index, "Ada", LATER)) == 9

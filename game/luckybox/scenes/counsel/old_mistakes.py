@@ -41,6 +41,8 @@ class _Tried(NamedTuple):
     day: str
     """The day of the latest try; '' if there was none."""
     due: date
+    may_come_from: date
+    """The day from which on it may be one of those left for a day."""
     is_solved: bool
 
 
@@ -48,7 +50,8 @@ def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
     """Return the mistakes of a player's solo games that are left for today, costliest first."""
     found = _mistakes(index, name)
     due = [one.mistake for one in found if one.due <= today and not one.is_solved]
-    tried = sum(one.day == today.isoformat() for one in found)
+    # A choice tried again in the review of a new game is none of today's.
+    tried = sum(one.day == today.isoformat() and one.may_come_from <= today for one in found)
     return sorted(due, key=lambda one: -one.loss)[: max(0, DUE_PER_DAY - tried)]
 
 
@@ -71,7 +74,13 @@ def _mistakes(index: Index, name: str) -> list[_Tried]:
         (profile, MAX_GAMES),
     )
     return [
-        _Tried(OldMistake(uid, action, loss), day, _due_day(day or touched), is_solved)
+        _Tried(
+            OldMistake(uid, action, loss),
+            day,
+            _due_day(day or touched),
+            _due_day(touched),
+            is_solved,
+        )
         for uid, touched in rows.fetchall()
         for action, loss, day, is_solved in _told_mistakes(read_thoughts(index, uid))
     ]
