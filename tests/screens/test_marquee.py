@@ -296,6 +296,25 @@ def test_no_frame_shows_the_burst_of_a_payout_without_its_points(
         assert red > 2 * green, nth
 
 
+@pytest.mark.parametrize("has_burst", [False, True])
+def test_points_count_up_in_a_burst_and_stand_whole_on_a_board_among_others(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, has_burst: bool
+) -> None:
+    board, shown = pygame.Rect((0, 0), (900, 600)), list[int]()
+
+    def figure(_kit: object, _board: object, points: int) -> pygame.Surface:
+        shown.append(points)
+        return pygame.Surface((200, 100))
+
+    monkeypatch.setattr(climax, "tally_figure", figure)
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=has_burst)
+    for nth in range(1, 20):
+        told = Marquee(CASCADE_TIERS[0], 3, points=20, payout=PAYOUT_LEAVES_AT * nth / 20)
+        draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, told, 1, dims=False)
+    assert shown == sorted(shown) and shown[-1] == 20
+    assert (shown[0] < 5) == has_burst
+
+
 @pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
 @pytest.mark.parametrize("points", [15, 46, 188])
 def test_the_points_fill_the_burst_but_never_leave_it(

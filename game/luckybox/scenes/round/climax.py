@@ -203,9 +203,11 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     place = word_rect(kit, stage.board, tier)
     opens = 0.4 + 0.6 * ease_out_back(comes) if shown.moves else 1.0
     appears = min(1.0, 3 * comes)
-    if dims or stage.has_burst:
+    bursts = dims or stage.has_burst
+    if bursts:
         _lay_burst(pen, stage, tier, place, opens, appears * (1.0 - leaves))
-    counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves else 1.0
+    # On a board among others, a glance is for the whole: “+1” would be taken for it.
+    counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves and bursts else 1.0
     # It begins with a point: “+0” in large letters would be an anticlimax.
     figure = tally_figure(kit, stage.board, max(1, round(shown.points * counted)))
     middle = _burst_centre(place)
