@@ -587,14 +587,18 @@ class BlancoTablePicture:
             thing = self.marks.dragged
             draw_dragged_card(pen, table.view, table.focus, thing, dragged, notes=notes)
         draw_callouts(pen, places, table.names_in_callouts, poses)
-        for pose in poses:
+        self._draw_remark(pen, poses)
+
+    def draw_win(self, surface: pygame.Surface) -> None:
+        """Draw the moment of a game that is won, over all else, buttons too."""
+        table, pen = self._table, Pen.at(self._kit, surface, self.place)
+        for pose in table.director.poses():
             if isinstance(pose, EventPose) and isinstance(pose.event, ev.GameWon):
                 winner, name = pose.event.player, table.names_in_callouts[pose.event.player]
                 words = _("{name} wins!").format(name=name) if name else _("You win!")
                 you = table.only_person
                 glad = (table.persons or (winner,)) if you is None else (you,)
                 draw_win(pen, table.players[winner], words, pose, joy=winner in glad)
-        self._draw_remark(pen, poses)
 
     def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:
         remark, table, places, place = latest_remark(poses), self._table, self.places, self.place

@@ -496,7 +496,8 @@ class BlancoResult(RankedResult):
 
     def decided_turn_note(self, counting: CountUp[str]) -> str:
         decision = self.review.decision
-        if decision is None or not counting.is_done:
+        # That the last turn decided goes without saying.
+        if decision is None or not counting.is_done or decision.number >= self.turns:
             return ""
         return plural(
             "Took the lead for good on turn {number}: {count} line cleared.",

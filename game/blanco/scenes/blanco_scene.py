@@ -284,6 +284,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             notes = self.table.match.has_memory_notes
             draw_closeup(pen, picture.place, rect, shown, notes=notes)
         self.refusal.draw(surface, picture.place.scale)
+        picture.draw_win(surface)
         self._drawn = self.question
 
     def _draw_card_ring(self, pen: Pen) -> None:

@@ -32,6 +32,8 @@ TOLD_HOLDS, MIN_TOLD_SECONDS = 0.85, 0.3
 """How long a rival's cards take where they are shown large, as a multiple of ``hold``, and the
 seconds that nobody sees anything in: they fly at once where they would have less.
 """
+STAGE_LENGTH = 2.2
+"""The time for the words about a first grid that is cleared, as a multiple of ``call``."""
 LAST_LINE_LENGTH, WIN_LENGTH, MIN_WIN_SECONDS, WIN_LANDS_AT = 1.7, 3.0, 1.6, 0.1
 """By how much longer the line that wins lights up than others; the time for the winner's word, as
 a multiple of ``call`` and, whatever the speed, in seconds; and when it lands, as a share of it.
@@ -204,7 +206,7 @@ def wins_the_game(event: ev.LineCleared, view: BlancoView) -> bool:
 def _celebration_clip(event: ev.StageCleared, how: ViewOptions) -> stage.Clip:
     if event.stage == LAST_STAGE:
         return how.act(event, how.timing.pause)
-    return how.act(event, how.timing.call * 1.6, flash_after=0.0)
+    return how.act(event, how.timing.call * STAGE_LENGTH, flash_after=0.0)
 
 
 def win_seconds(timing: stage.AnimationTiming) -> float:

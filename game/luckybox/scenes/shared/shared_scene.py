@@ -238,9 +238,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             action = asked.action_for_square(square)
             if action is None:
                 continue
-            asks = self.kit.settings.ask_bolts
+            asks, by_keys = self.kit.settings.ask_bolts, self.kit.hands.by_keyboard
             may_answer = self.may_answer(seat, square)
-            if may_answer and self._answers.ask_about(seat, square, asked, asks):
+            if may_answer and self._answers.ask_about(seat, square, asked, asks, by_keys=by_keys):
                 self.refresh()
             elif may_answer:
                 self._act(seat, action)
