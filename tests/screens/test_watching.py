@@ -289,6 +289,19 @@ def test_the_camera_leaves_a_small_answer_for_a_great_cascade(kit: Kit) -> None:
     assert table.focus == great
 
 
+def test_the_camera_never_waits_for_a_cascade_that_waits_for_its_bot(kit: Kit) -> None:
+    """The bot still has a bonus to use, and acts only once the camera goes on."""
+    table = hands(kit, TWO_WAITING)
+    table.act(Cross(0, 1, 2))
+    table.director.finish()
+    (seat,) = table.match.game.seats
+    assert seat.answered and seat.pending
+    table.match.game = table.match.game._replace(seats=(seat._replace(combo=3),))
+    camera = CascadeCamera(table)
+    camera.follow_action()
+    assert not camera.must_wait_for_viewer(0.0)
+
+
 def test_fast_forward_stops_at_a_cascade_whose_length_shows_late(kit: Kit) -> None:
     """A bot chooses on the way, so at its first cross nobody knows of three."""
     table = hands(kit, TWO_WAITING)

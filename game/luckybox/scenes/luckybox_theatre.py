@@ -216,15 +216,17 @@ class CascadeCamera:
             return
         now, focus = (game.round, game.turn), table.focus
         highlights = [
-            seat for seat, it in enumerate(game.seats)
-            if it.combo >= HIGHLIGHT_MIN_CROSSES and not table.hides_seat(seat)
-            and (*now, seat) not in self._rested
+            at for at, it in enumerate(game.seats)
+            if it.combo >= HIGHLIGHT_MIN_CROSSES and not table.hides_seat(at)
+            and (*now, at) not in self._rested
         ]  # fmt: skip
         if focus not in highlights and highlights and self._chosen != now:
             # Those that played meanwhile are looked at afterwards.
             going = [*filter(director.is_busy, highlights)] or highlights
-            focus = table.focus = max(going, key=lambda seat: (game.seats[seat].combo, -seat))
-        if focus in highlights and game.seats[focus].answered and not director.is_busy(focus):
+            focus = table.focus = max(going, key=lambda at: (game.seats[at].combo, -at))
+        seat = game.seats[focus]
+        is_over = seat.answered and not seat.pending
+        if focus in highlights and is_over and not director.is_busy(focus):
             # Until it is told, its points are still counted up.
             self.rest = GLANCE_SECONDS
             if is_answer_shown(table, focus):
