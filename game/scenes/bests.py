@@ -42,7 +42,7 @@ from .game import GameReviews, Rival, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
 
 MIN_GAMES_FOR_CURVE = 3
-"""With fewer games, words stand in a curve's place, above a sample."""
+"""Where no curve has so many games, words stand in their place, above a sample."""
 SAMPLE_MARGINS = (-34, -22, -27, -12, -18, -6, -14, 3, -8, 1, 12, 5)
 SAMPLE_LOSSES = (52, 44, 47, 35, 39, 30, 33, 22, 28, 19, 21, 14)
 
@@ -185,22 +185,23 @@ class SkillScene(LibraryPage):
         words = _("Not counting practice or games with hints.")
         losses, margins = skill.losses, skill.margins
         few = _("From three games on, you see a curve here.")
-        charts = (
-            _curve_or_sample(
-                _("Against par, with ten-game average"), margins, SAMPLE_MARGINS,
-                few if margins else _("Finish a solo game to see par."),
-            ),
-            _curve_or_sample(
-                _("Points lost, with ten-game average"), losses, SAMPLE_LOSSES,
-                few if losses else _("Press V in the theatre to review a game."),
-            ),
+        panels = (
+            (_("Against par, with ten-game average"), margins, SAMPLE_MARGINS,
+             few if margins else _("Finish a solo game to see par.")),
+            (_("Points lost, with ten-game average"), losses, SAMPLE_LOSSES,
+             few if losses else _("Press V in the theatre to review a game.")),
         )  # fmt: skip
-        has_few = min(len(margins), len(losses)) < MIN_GAMES_FOR_CURVE
+        # Nothing invented lies beside a true curve.
+        curves = [
+            chart(title, draw_trend_line, values, statistics.moving_average(values))
+            for title, values, _sample, _few in panels if len(values) >= MIN_GAMES_FOR_CURVE
+        ]  # fmt: skip
+        charts = curves or [_sample(title, it, few) for title, _values, it, few in panels]
         return {
             **parts,
             "caption": Text(words, 24, LILAC, align="left", leading=1.2),
             "figures": figures_and_charts(skill_figures(skill), charts),
-            "games": self._buttons(*self._extremes, self._review, *[self._play] * has_few),
+            "games": self._buttons(*self._extremes, self._review, *[self._play] * (not curves)),
         }
 
     def _buttons(self, *buttons: Button) -> Part:
@@ -218,12 +219,8 @@ def _query_skill(
     )
 
 
-def _curve_or_sample(
-    title: str, values: Sequence[float], sample: Sequence[float], few: str
-) -> Part:
-    """Return a panel with a curve, or with words above what one will look like."""
-    if len(values) >= MIN_GAMES_FOR_CURVE:
-        return chart(title, draw_trend_line, values, statistics.moving_average(values))
+def _sample(title: str, sample: Sequence[float], few: str) -> Part:
+    """Return a panel with words above what a curve will look like."""
     told = few, _("A sample: game by game")
     return chart(title, draw_trend_line, sample, statistics.moving_average(sample), told=told)
 

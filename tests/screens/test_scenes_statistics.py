@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -563,3 +564,12 @@ def test_while_a_rival_takes_its_time_the_person_may_answer_and_space_hurries(ki
         player.wait()
         assert scene.question.legal, "the person is kept from answering"
     assert match.waiting_seats() == (0,)
+
+
+def test_no_invented_curve_lies_beside_a_true_one(skill_kit: Kit) -> None:
+    player, scene = opened_at(skill_kit)
+    assert scene.skill is not None
+    for losses, is_sample in (((3.0, 2.0, 4.0), False), ((3.0,), True)):
+        scene.show_skill(replace(scene.skill, losses=losses, margins=(1,)))
+        player.wait(2)
+        assert ("A sample: game by game" in words_on(skill_kit, scene)) == is_sample
