@@ -92,7 +92,10 @@ def _place_in_round(scene: SharedRound) -> tuple[int, int] | None:
     for seat in scene.picture.parts.layout.seats:
         if len(scene.question_of(seat).legal) == 1 or asked[seat].only is not None:
             continue
-        if scene.may_answer(seat) and (target := scene.cursors.target(seat)) is not None:
+        target = scene.cursors.target(seat)
+        # A hand that clicks at once is quicker than any eye, and what spends bolts waits for eyes.
+        square = target[1:] if isinstance(target, tuple) else None
+        if target is not None and scene.may_answer(seat) and scene.may_answer(seat, square):
             return scene.picture.view.places[target].center
     return None
 
