@@ -538,3 +538,36 @@ def test_an_arrow_stays_on_its_card_while_something_free_lies_in_that_direction(
         player.press(key)
         assert scene.keys.answer is not None
         assert scene.keys.answer.key == ("square", *answer)
+
+
+def test_a_late_enter_of_the_last_player_answers_for_nobody_at_the_next_number(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    for seat in range(2):
+        player.press(pygame.K_TAB)
+        assert scene.keys.seat == seat
+        let_pass(player, RESTING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+    assert all(done(scene))
+    while scene.table.match.game.turn == 1 or not scene.may_answer(0):
+        let_pass(player, STEP)
+    assert scene.keys.seat == 0, "where the keys began before"
+    player.press(pygame.K_RETURN)
+    assert not any(done(scene))
+    let_pass(player, RESTING_SECONDS)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False]
+
+
+def test_by_keys_even_one_bolt_is_asked_about(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
+    cheap = next(it for it, cost in scene.question_of(0).costs.items() if cost == 1)
+    scene.keys.go_to(0)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *cheap)))
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert done(scene) == [False, False] and scene.question_of(0).chosen_square == cheap
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False]

@@ -44,6 +44,8 @@ class BoardKeys:
         """Whether the board in hand is done, so that the keys go on as soon as another is asked."""
         self._first: int | None = None
         """The seat that answered first by keys at this number: there they begin at the next."""
+        self._has_come = False
+        """Whether they came by themselves to the board where they begin at this number."""
         self._toured: set[int] = set()
         """The boards passed since the last answer: after all of them Tab leads to the bar."""
         self._second_digit_for = self._resting_for = 0.0
@@ -87,6 +89,9 @@ class BoardKeys:
         seat = self.seat
         if seat is None or seat not in self._boards.asked() or self.answer is not None:
             return False
+        if self._has_come:
+            # Whoever answered last at the number before may still press Enter.
+            self._resting_for, self._has_come = RESTING_SECONDS, False
         self._focus.focus_widget(self._boards.answers(seat)[0])
         return True
 
@@ -107,6 +112,7 @@ class BoardKeys:
     def begin_number(self) -> None:
         """Begin where the keys began at the number before."""
         if self._first is not None:
+            self._has_come = self._first != self.seat
             self.seat, self._first = self._first, None
         self.came_from, self._goes_on = None, False
 
@@ -148,6 +154,7 @@ class BoardKeys:
         """Take the keys to a seat's board, on purpose, and return that seat."""
         self._kit.hands.by_keyboard = True
         self.seat, self.came_from, self._goes_on = seat, None, False
+        self._has_come = False
         self._resting_for = 0.0
         self._toured.add(seat)
         is_asked = seat in self._boards.asked()
