@@ -362,7 +362,7 @@ class MotionPainter:
             )  # fmt: skip
 
     def _dim_for_last_line(self, event: ev.LineCleared, strength: float) -> None:
-        """Let the table grow dark, but for the cards of the line that wins the game."""
+        """Darken the table, except for the cards of the line that wins the game."""
         if wins_the_game(event, self._view):
             effects.draw_shade(self._pen, self._pen.surface.get_rect(), strength)
 

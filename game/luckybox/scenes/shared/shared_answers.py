@@ -104,7 +104,7 @@ class SharedAnswers:
         return True
 
     def drop_square(self, seat: int | None) -> None:
-        """Ask a seat no more whether it wants to spend bolts."""
+        """Withdraw the question whether a seat wants to spend bolts."""
         if seat is not None:
             self._chosen_squares.pop(seat, None)
 

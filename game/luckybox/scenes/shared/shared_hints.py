@@ -99,7 +99,7 @@ class SeatHints(Generic[Hints]):
             draw_on(hints, seat)
 
     def forget(self, *seats: int) -> None:
-        """Ask for these seats, or for nobody, any more: they have answered."""
+        """Drop the hints of these seats, or of all: they have answered."""
         for seat in seats or [*self._asking]:
             if seat in self._asking:
                 self._asking.remove(seat)
@@ -107,7 +107,7 @@ class SeatHints(Generic[Hints]):
             self.drop_notice(seat)
 
     def drop_notice(self, seat: int) -> None:
-        """Tell nothing about a seat's hint any more."""
+        """Remove the notice about a seat's hint, if it is still on the screen."""
         if self._notice[1] == seat:
             self._kit.notices.drop_if_shown(self._notice[0])
             self._notice = "", None
