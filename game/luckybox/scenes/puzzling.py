@@ -74,6 +74,7 @@ from .luckybox_guide import LuckyboxGuideView
 from .luckybox_table import Table, TableTask
 from .meanings import button_meaning
 from .round.round_scene import RoundScene
+from .scorecard import Goal
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
@@ -399,7 +400,6 @@ def _is_answered(scene: WatchableScene) -> bool:
     return isinstance(scene, TableScene) and is_answered(scene.table.match.game)
 
 
-GOAL_TAG = N_("Goal: +{gain} points")
 GOAL_TEXT = N_("Score {gain} points in one cascade")
 THINKING_STEP = Step(N_("Thinking…"), until=_is_answered)
 CARD_HINT_STEP = Step(N_("Look at this card. Another hint shows the square."), until=_is_answered)
@@ -423,12 +423,9 @@ SOLVED_LATER_STEP = Step(
     N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
 )
 SOLVED_STEPS = SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP
-MISSED_STEP = Step(N_("Good try: {got} of {gain} points! Have another go, or see the solution."))
+MISSED_STEP = Step(N_("Good try: {got} of {gain} points! There’s a better cascade."))
 MISSED_FIRST_TRY_STEP = Step(
-    N_(
-        "Good try: {got} of {gain} points! There’s a better cascade: have another go, or see "
-        "the solution. Your rating: {rating}{change}."
-    )
+    N_("Good try: {got} of {gain} points! There’s a better cascade. Your rating: {rating}{change}.")
 )
 SOLUTION_SHOWN_STEP = Step(N_("Here’s the cascade: {crosses} crosses, {gain} points."))
 SOLUTION_FOR_LATER_STEP = Step(
@@ -485,10 +482,21 @@ class PuzzleTable(Table):
 
     @property
     def task(self) -> TableTask:
-        facts, puzzle = self.guide.placeholder_values(), self.puzzle
-        tag, asked = (format_with_keys(_(words), **facts) for words in (GOAL_TAG, GOAL_TEXT))
-        title = puzzle_title(puzzle.number, puzzle.grade, self.is_of_today, self._comes_back)
-        return TableTask(tag, asked, title)
+        puzzle, page, setup = self.puzzle, self.notebook_page, self.match.setup
+        before, worth = self.guide.before, setup.edition.card_points[self.match.game.round - 1]
+        goal = Goal(puzzle.points - before, before, worth)
+        title = _("puzzle {number}").format(number=puzzle.number)
+        title = title[:1].upper() + title[1:]
+        note = _("Difficulty {grade}/5").format(grade=puzzle.grade)
+        if self._comes_back:
+            note = f"{_('Missed before')} · {note}"
+        elif self.is_of_today:
+            title = _("Puzzle of the day")
+        figures = (
+            (str(round(page.rating)), _("your rating")),
+            (str(page.streak), _("solved in a row")),
+        )
+        return TableTask(title, _(GOAL_TEXT).format(gain=goal.points), note, goal, figures)
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
@@ -542,7 +550,8 @@ class PuzzleGuide(Guide):
     def __init__(self, table: PuzzleTable, thinker: AnyThinker) -> None:
         super().__init__(PuzzleGuideView())
         self._table, self._thinker = table, thinker
-        self._before = points_in_round(table.match.game)
+        self.before = points_in_round(table.match.game)
+        """The points of the round before the puzzle's answer."""
         self._start = table.match.game
         self._best = best_chain_from(self._start)
         self.has_shown = self._was_celebrated = False
@@ -576,7 +585,7 @@ class PuzzleGuide(Guide):
         puzzle, page = table.puzzle, table.notebook_page
         counted = table.change is not None and step is not SOLVED_LATER_STEP
         solved = SolvedPuzzle(
-            puzzle.number, puzzle.grade, puzzle.points - self._before, round(page.rating),
+            puzzle.number, puzzle.grade, puzzle.points - self.before, round(page.rating),
             table.shown_change if counted else None, page.streak, step is SOLVED_WITH_HINT_STEP,
             table.is_of_today,
         )  # fmt: skip
@@ -593,8 +602,8 @@ class PuzzleGuide(Guide):
         return {
             "number": puzzle.number,
             "grade": puzzle.grade,
-            "gain": puzzle.points - self._before,
-            "got": points_in_round(self._table.match.game) - self._before,
+            "gain": puzzle.points - self.before,
+            "got": points_in_round(self._table.match.game) - self.before,
             "crosses": puzzle.crosses,
             "rating": round(self._table.notebook_page.rating),
             "change": "" if change is None else f" ({signed_number(change)})",
