@@ -714,3 +714,43 @@ def test_what_a_cascade_brings_lies_on_no_help_button(size: tuple[int, int]) -> 
             for label in ("Hint", "Show it"):
                 assert not plate.colliderect(scene.watched.focus.find_by_label(label).rect)
     assert seen
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE], ids=["Enter", "Space"])
+@pytest.mark.parametrize("is_shown", [False, True], ids=["solved", "shown"])
+def test_enter_or_space_goes_on_to_the_next_puzzle(
+    player: Player, key: int, *, is_shown: bool
+) -> None:
+    if is_shown:
+        player.press(pygame.K_c, frames=1)
+        press(player, "Show it")
+    else:
+        celebrated(player)
+        player.press(pygame.K_ESCAPE, frames=30)
+    player.advance_time(1.0)
+    player.wait(3)
+    onward = button(guided(player), "Next puzzle")
+    assert onward.shortcut is not None and onward.shows_key, "it says so"
+    player.press(key, frames=5)
+    assert table_of(player).puzzle.number != DEEP
+
+
+def test_a_key_that_hurries_the_cascade_does_not_go_on_at_once(player: Player) -> None:
+    player.press(pygame.K_c, frames=1)
+    press(player, "Show it")
+    player.press(pygame.K_SPACE, frames=1)
+    assert table_of(player).puzzle.number == DEEP
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
+def test_what_was_copied_is_said_by_the_button(size: tuple[int, int]) -> None:
+    kit = open_kit(size, Settings())
+    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
+    player.wait(3)
+    copy = player.at(puzzling.PuzzleSolvedScene).focus.find_by_label("Copy result").rect
+    player.press(pygame.K_c)
+    surface = pygame.Surface(size)
+    box = kit.notices.draw(surface, kit.text, kit.pixels, kit.stack.areas_to_avoid)
+    assert box is not None
+    assert copy.inflate(copy.width, 4 * copy.height).colliderect(box), "it lies by the button"
+    assert not copy.colliderect(box)

@@ -33,7 +33,7 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, Point, Step
 from game.scenes.frame.charts import signed_number, usual_player_name
-from game.scenes.frame.widget_scene import SheetScene
+from game.scenes.frame.widget_scene import SheetScene, copy_and_tell
 from game.scenes.table.effects import draw_burst
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
@@ -140,7 +140,7 @@ class PuzzleSolvedScene(SheetScene):
         self.solved = solved
         self._seconds = 0.0
         stay = Button("", N_("See the board"), kit.stack.pop, style="quiet", shortcut=Back())
-        share = Button(
+        self._share = share = Button(
             "", N_("Copy result"), self._copy_result, style="secondary", icon="copy",
             shortcut=Key("copy"),
         )  # fmt: skip
@@ -197,10 +197,8 @@ class PuzzleSolvedScene(SheetScene):
             surface.set_clip(None)
 
     def _copy_result(self) -> None:
-        self._kit.clipboard.copy_text(self.solved.text_to_share())
-        self._kit.notices.replace_notices(
-            self._kit.clipboard.notice_for(_("Copied! Send it to a friend."))
-        )
+        told = _("Copied! Send it to a friend.")
+        copy_and_tell(self._kit, self.solved.text_to_share(), told, self._share)
 
     def _open_next_puzzle(self) -> None:
         self._kit.stack.pop()
@@ -622,8 +620,9 @@ class PuzzleGuide(Guide):
         if not is_answered(self._table.match.game):
             return ()
         onward = GuideButton(
-            N_("Next puzzle"), lambda scene: scene.kit.stack.replace_top_scene(to.Puzzle())
-        )
+            N_("Next puzzle"), lambda scene: scene.kit.stack.replace_top_scene(to.Puzzle()),
+            Confirm(),
+        )  # fmt: skip
         if step in SOLUTION_STEPS:
             return onward, GuideButton(N_("Show again"), self._show_solution)
         return onward, GuideButton(N_("Not now"), lambda scene: scene.leave_game(), Back())
