@@ -42,7 +42,7 @@ from game.ui.draw.palette import SKY, SUNFLOWER, in_current_palette
 from game.ui.window import background_jobs
 from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.scene import Kit
-from tests.players.guided import button, follow_by_mouse, guided, listen
+from tests.players.guided import button, guided, listen
 from tests.players.listeners import Listener
 from tests.players.screen import Player, open_kit, opened, widget_in, words_on
 from tests.players.ssip import fake_server
@@ -254,8 +254,8 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
     one = next(it for it in mistakes if it.decision.turn)
     theatre_of(player).try_again(one)
     player.wait(2)
-    assert listen(player) is puzzles_of_mistakes.ASK_STEP
-    follow_by_mouse(player)
+    assert guided(player).step is None
+    assert f"Your choice here cost {points_text(one.decision.loss)}" in words_on(kit, player.scene)
     table = guided(player).table
     assert "Better: " not in words_on(kit, player.scene)
     for action in one.decision.actions:

@@ -183,6 +183,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         )  # fmt: skip
         self.rival = None if self.match_replay else LuckyboxRival.of(match)
         self.bests: BestsAtTable | None = None
+        self.given_task: TableTask | None = None
         self.asked_run: PendingResult[DealGoal | None] | None = None
         """The library's answer for which deal of a run this game is played, or None unasked."""
         self.chronicle = Chronicle(faces=self.faces)
@@ -199,7 +200,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     @property
     def task(self) -> TableTask | None:
-        return None
+        return self.given_task
 
     @property
     def run(self) -> DealGoal | None:

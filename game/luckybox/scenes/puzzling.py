@@ -383,7 +383,7 @@ class PuzzleGuideView(LuckyboxGuideView):
         return [*scene.picture.card_rects] if isinstance(scene, RoundScene) else []
 
     def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
-        """Return what tells of the numbers to come: a puzzle has none."""
+        """Return what tells of the numbers to come: it does not matter after the answer."""
         return [scene.picture.place["remaining"]] if isinstance(scene, RoundScene) else []
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
