@@ -264,12 +264,34 @@ def card_slots(area: pygame.Rect, count: int, slots: int, scale: float) -> list[
     return fit_cards(area, max(count, slots), scale)[:count]
 
 
-def centred_cards(area: pygame.Rect, count: int, slots: int, scale: float) -> list[pygame.Rect]:
-    """Return the places of cards as large as on a table with ``slots``, but in centred rows."""
-    columns, width = _fit_grid(area, max(1, count, slots), scale)
+def places_of_cards(
+    area: pygame.Rect, count: int, slots: int, scale: float, columns: int | None
+) -> list[pygame.Rect]:
+    """Return the places of cards: from the top left, or centred in so many ``columns``."""
+    if columns is None:
+        return card_slots(area, count, slots, scale)
+    return centred_cards(area, count, slots, scale, columns)
+
+
+def centred_cards(
+    area: pygame.Rect, count: int, slots: int, scale: float, columns: int = 0
+) -> list[pygame.Rect]:
+    """Return the places of cards as large as on a table with ``slots``, but in centred rows.
+
+    Without ``columns``, there are as many as make the cards largest.
+    """
+    fitting = max(1, count, slots)
+    if not columns:
+        columns = columns_of_cards(area, fitting, scale)
+    width = _grid_card_width(area, columns, -(-fitting // columns), scale)
     rows = max(1, -(-count // columns))
     size = width, card_geometry(width).size[1]
     return centred_rows(area, count, max(1, -(-count // rows)), size, round(width * CARD_GAP))
+
+
+def columns_of_cards(area: pygame.Rect, count: int, scale: float) -> int:
+    """Return how many cards go in a row of an area to be largest."""
+    return _fit_grid(area, count, scale)[0]
 
 
 def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:

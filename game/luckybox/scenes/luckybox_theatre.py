@@ -31,7 +31,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
 from .counsel.counsel import ExpectedTotals
-from .counsel.hint_board import draw_chain_steps
+from .counsel.hint_board import draw_chain_steps, draw_played_squares
 from .counsel.mistakes import mistake_table
 from .counsel.reasons import crossed_squares, kept_cards, points_text
 from .draft import DraftScene
@@ -40,7 +40,7 @@ from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import button_meaning, help_text
 from .review_curve import ReviewPanel
-from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview
+from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview, grade_of
 from .round.round_parts import RoundShown
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -439,7 +439,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         draw_expectation_gauges(
             Pen(self.kit, stage), self.table, self.watched, self.expected, is_told=is_told
         )
-        self._draw_better_choice(stage)
+        self._draw_choices(stage)
         self.strip.draw(surface, self._place)
 
     def update(self, dt: float) -> bool:
@@ -457,24 +457,30 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         bars = expectation_gauge_things(self.table, self.watched, self.expected, is_told=is_told)
         return (*super().things(), *self.strip.view.things(), *bars)
 
-    def _draw_better_choice(self, surface: pygame.Surface) -> None:
+    def _draw_choices(self, surface: pygame.Surface) -> None:
+        """Draw on the cards what was played and, unless it is still hidden, what was better."""
         judged, watched = self.strip.current_choice, self.watched
         if (
             judged is None
             or not judged.decision.loss
-            or self.strip.hides_answer
             or self.playback.mode is not timeline.PlaybackMode.PAUSED
         ):
             return
         if not judged.at <= self.moment_shown < judged.end:
             return
-        better = judged.decision.better
+        decision = judged.decision
+        better = () if self.strip.hides_answer else decision.better
         if isinstance(watched, RoundScene):
-            places, costs = watched.picture.view.places, watched.question.costs
-            draw_chain_steps(Pen(self.kit, surface), places, crossed_squares(better), costs)
+            pen, places = Pen(self.kit, surface), watched.picture.view.places
+            there, costs = crossed_squares(better), watched.question.costs
+            played = [it for it in crossed_squares(decision.actions) if it not in there]
+            if judged.at == self.moment_shown:
+                # From the next moment on, they are crossed off.
+                draw_played_squares(pen, places, played, costs, grade_of(decision.loss).ink)
+            draw_chain_steps(pen, places, there, costs)
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
-            for card in {*watched.laid_out_cards} & {*kept_cards(better)}:
+            for card in {*watched.laid_out_cards} & {*(kept_cards(better) if better else ())}:
                 watched.draw_frame(pen, card)
 
     @property

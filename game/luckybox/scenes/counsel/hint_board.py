@@ -8,6 +8,7 @@ from typing import Protocol
 
 import pygame
 
+from game.luckybox.scenes.cards import marker_cross
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.scenes.round.board import (
@@ -20,7 +21,7 @@ from game.luckybox.scenes.round.board import (
 )
 from game.luckybox.scenes.round.question import Question
 from game.ui.draw import shapes
-from game.ui.draw.palette import SUNFLOWER
+from game.ui.draw.palette import PAPER, SUNFLOWER, Colour
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Part
@@ -63,6 +64,25 @@ def draw_chain_steps(
         draw_square_ring(pen, places["square", *target])
         draw_prices(pen, places, {target: costs.get(target, 0)})
     draw_step_numbers(pen, places, there)
+
+
+PLAYED_BADGE_SHARE = 0.42
+
+
+def draw_played_squares(
+    pen: Pen, places: Places, squares: Sequence[Target], costs: Mapping[Target, int], ink: Colour
+) -> None:
+    """Draw rings in a grade's colour around what was played, each with a small cross."""
+    for target in squares:
+        if (rect := places.get(("square", *target))) is None:
+            continue
+        draw_square_ring(pen, rect, ink)
+        draw_prices(pen, places, {target: costs.get(target, 0)})
+        side = round(rect.height * PLAYED_BADGE_SHARE)
+        badge = pygame.Rect(0, 0, side, side)
+        badge.bottomright = rect.right + side // 4, rect.bottom + side // 4
+        pen.box(badge, side / 2, PAPER, max(2.0, side * 0.09))
+        pen.lay(marker_cross(pen.kit, round(side * 0.66)), center=badge.center)
 
 
 def draw_step_numbers(pen: Pen, places: Places, squares: Sequence[Target]) -> None:

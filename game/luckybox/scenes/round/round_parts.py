@@ -85,7 +85,7 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import slots_of
+from .round_places import columns_in_play, slots_of
 from .tiles import NO_SEAT_HELP, RivalScene, SeatHelp, SeatTile, are_tall, rail, tile, tile_of
 
 RIVAL_KEY = intents.Key("rival")
@@ -270,7 +270,11 @@ class RoundParts:
         table, told = self._table, self._card_help
         # Centred, four leave no hole; a guide needs the free half below its row.
         slots, is_free = slots_of(table), table.guide is None or table.task is not None
-        cards = board(self.looks(), table.faces, told, slots=slots, are_centred=is_free)
+        columns = 0 if is_free else None
+        if table.match_replay is not None and not self.has_rail:
+            # In a review's lower stage, they lie as they lay in play.
+            columns = columns_in_play(slots, self._kit.window.size)
+        cards = board(self.looks(), table.faces, told, slots=slots, columns=columns)
         return cards.but(key="cards")
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.luckybox.scenes.card_parts import USUAL_SLOTS, fit_cards
+from game.luckybox.scenes.card_parts import USUAL_SLOTS, columns_of_cards, fit_cards
 from game.luckybox.scenes.luckybox_table import Table
 from game.ui.window.layout import Layout, Placement, ResponsiveLayout
 
@@ -50,6 +50,12 @@ def place_of_round(
         return fit_cards(place["cards"], slots, place.scale)[0].width
 
     return max(usual, Layout.load(f"{name}_few").fit_to_size(size), key=card_width)
+
+
+def columns_in_play(slots: int, size: tuple[int, int]) -> int:
+    """Return how many cards of somebody who plays alone lie in a row, in a window of that size."""
+    place = place_of_round(1, slots, size)
+    return columns_of_cards(place["cards"], slots, place.scale)
 
 
 def score_layout(table: Table, size: tuple[int, int]) -> ResponsiveLayout:
