@@ -12,12 +12,15 @@ import pygame
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import Question
 from game.record import Player
+from game.scenes.table.play_scene import TableScene
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
 from game.ui.pen import Pen
 from game.ui.widgets.focus import arrow_key_distance
 from game.ui.widgets.intents import Intent, Key, Move, NextFocus
 from game.ui.window.scene import Kit
+
+from .shared_keys import BoardKeys
 
 ANSWER_BUTTON, UNDO_BUTTON = "a", "b"
 KEYS_FOR_ANY_BOARD = (Key("redo"), Key("next_answer"), Key("hint"))
@@ -160,11 +163,16 @@ def draw_seat_ring(pen: Pen, rect: pygame.Rect, player: Player, filled: float = 
     surface.set_clip(clip)
 
 
-class CursorScene(ABC):
+class CursorScene(TableScene, ABC):
     """What a scene of a shared table does with gamepads.  A mixin, put before the scene's base."""
 
     cursors: SeatCursors
+    keys: BoardKeys
     table: Table
+
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        self.keys.return_from_menu()
 
     @abstractmethod
     def answer_at(self, seat: int, key: Hashable) -> None:

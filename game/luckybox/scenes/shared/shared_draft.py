@@ -140,10 +140,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return seat not in self.choosing_seats or len(self.picks[seat]) == self.keep_count
 
     def is_everybody_ready(self) -> bool:
-        choosing = self.choosing_seats
-        return all(self.may_pick(seat) and self.is_ready(seat) for seat in choosing) and bool(
-            choosing
-        )
+        ready = [self.may_pick(seat) and self.is_ready(seat) for seat in self.choosing_seats]
+        return bool(ready) and all(ready)
 
     def toggle_pick(self, seat: int, card: int) -> None:
         """Pick a card or put it back.  If only one may be kept, a new pick replaces the old."""
@@ -257,11 +255,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 self.kit.hands.by_keyboard = True
                 self.focus.handle(intent)
                 self._lead_on()
-            case intents.Advance() if not self.focus.handle(intent):
-                if self.is_everybody_ready():
-                    self.keep_all_picks()
             case intents.Advance():
-                pass  # The focused card took it.
+                if not self.focus.handle(intent) and self.is_everybody_ready():
+                    self.keep_all_picks()
             case intents.Release():
                 if not self.focus.handle(intent):
                     self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
@@ -272,10 +268,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self.keys.follow_focus()
         if self.keys.seat is not None:
             self._hand = self.keys.seat
-
-    def resume(self, result: object) -> None:
-        super().resume(result)
-        self.keys.return_from_menu()
 
     def update(self, dt: float) -> bool:
         changed = self.table.advance_time(dt)
@@ -346,7 +338,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self.keys.go_to(seat)
 
     def _seat_of_keys(self) -> int | None:
-        """Return the seat for whose cards digits are the keys, whether its board is lit or not."""
+        """Return the seat to whose board a first key leads.  There digits are told on the cards."""
         if self.keys.seat is not None:
             return self.keys.seat
         seats, hand = self._boards_to_visit(), self._hand
@@ -354,6 +346,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _pick_by_digit(self, n: int) -> None:
         seat = self._seat_of_keys()
+        if self.keys.seat is None and self.is_everybody_ready():
+            self._light_board()  # For second thoughts: no key is told there yet.
+            return
         offer = () if seat is None else self.offer_of(seat)
         if seat is not None and 0 < n <= len(offer) and self.may_pick(seat):
             self.keys.go_to(seat)
@@ -470,7 +465,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _keys_in_words(self) -> str:
         """Return whose cards digits pick, before any was pressed, or '' with gamepads."""
         seat = self._seat_of_keys()
-        if seat is None or self.is_everybody_ready() or prompt_pad_family() is not None:
+        if seat is None or not self._tells_keys(seat):
             return ""
         words, name = _("Keys 1–{count}: {name} · Tab: next player"), self.table.players[seat].name
         return words.format(count=len(self.offer_of(seat)), name=name)
@@ -486,7 +481,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             )
             look = (
                 tuple(self.picks[seat]), self.offer_of(seat), seat == self.keys.seat,
-                seat == self._seat_of_keys() and self.may_pick(seat) and not prompt_pad_family(),
+                self._tells_keys(seat),
             )  # fmt: skip
             boards.append(cached(self._board, seat, moment, inside, look, key=("board", seat)))
         places = tuple([_offset(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
@@ -499,6 +494,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             gap=8,
         )  # fmt: skip
         return arranged(_at_offsets, *boards, tiles, args=((*places, rail),))
+
+    def _tells_keys(self, seat: int) -> bool:
+        """Whether the cards on a board tell the digits that pick them."""
+        is_over = self.keys.seat is None and self.is_everybody_ready()
+        is_meant = seat == self._seat_of_keys() and self.may_pick(seat)
+        return is_meant and not is_over and prompt_pad_family() is None
 
     def _board(
         self, seat: int, moment: object, inside: Offsets,

@@ -18,7 +18,7 @@ ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
 ONLY_AFTER_SECONDS = 2.5
 """How long those who have one free square may think of bolts after everybody else."""
-TOLD_SECONDS, TELLING_SECONDS = 1.0, 3.0
+TOLD_SECONDS, TELLING_SECONDS = 1.0, 2.0
 """How long a board tells what came by itself before it listens to what is asked next, and how long
 where nothing is.
 """

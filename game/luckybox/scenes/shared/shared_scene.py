@@ -130,7 +130,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._follow_state()
         self._is_followed = False
         self.picture.draw(surface)
+        # The ring is hollow as long as Enter does nothing there.
+        self.focus.rests = self.keys.rests
         self.focus.draw(surface)
+        self.focus.rests = False
         pen = Pen.at(self.kit, surface, self.picture.place)
         draw_undo_time(pen, self.picture.place["bottom_bar"], self._undo_left)
         self.cursors.draw(pen, self.table.players)
@@ -313,10 +316,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _may_undo_on(self, seat: int) -> bool:
         return self.table.undoable_on_board(seat) is not None
-
-    def resume(self, result: object) -> None:
-        super().resume(result)
-        self.keys.return_from_menu()
 
     def may_answer(self, seat: int, square: Target | None = None) -> bool:
         """Whether a seat is asked something, and has been for as long as its answer needs."""
