@@ -248,7 +248,7 @@ def test_what_a_watched_bot_does_is_told_in_large_letters_over_its_grid(kit: Kit
     table.act(rules.Clear(0, "column", 0))
     player.wait(2)
     words = words_on(kit, player.scene)
-    assert "Clears a column: 2 red cards" in words and "2 cards left" in words, words
+    assert "Cleared a column: 2 red cards" in words and "2 cards left" in words, words
 
 
 def test_a_player_who_has_the_buttons_of_columns_gets_no_story_there(kit: Kit) -> None:
@@ -256,7 +256,7 @@ def test_a_player_who_has_the_buttons_of_columns_gets_no_story_there(kit: Kit) -
     click(player, ("line", ("column", 0)))
     table.director.finish()
     player.wait(2)
-    assert "Clears a column: 2 red cards" not in words_on(kit, player.scene)
+    assert "Cleared a column: 2 red cards" not in words_on(kit, player.scene)
 
 
 def test_rivals_that_say_nothing_look_up_all_the_same(
@@ -358,13 +358,13 @@ def test_the_table_is_dark_from_the_last_line_until_the_game_is_won(
 
 
 RIVALS_MOVES: dict[str, tuple[rules.Action, ...]] = {
-    "takes brown 10 from the discards": (rules.Draw(1, "discard"),),
-    "draws from the pile": (rules.Draw(1, "pile"),),
-    "places brown 10, discards": (
+    "took brown 10 from the discards": (rules.Draw(1, "discard"),),
+    "drew from the pile": (rules.Draw(1, "pile"),),
+    "placed brown 10, discarded": (
         rules.Draw(1, "discard"),
         rules.Place(1, rules.parse_card("j10"), (0, 1)),
     ),
-    "swaps": (rules.Swap(1, (0, 0), (0, 1), None),),
+    "swapped": (rules.Swap(1, (0, 0), (0, 1), None),),
 }
 
 
