@@ -64,6 +64,7 @@ WIDE_ROWS_FROM = 2.8
 GOAL_HEIGHT = 420.0
 """The least height in units for which a goal's sheet is designed."""
 MAX_STARS = 3
+NONE_ALPHA = 45
 TOTAL_LIFT_SHARE = 0.15
 MOON_POINTS_FROM_ROUND = 3
 """During a round, the scorecard shows the points of moons only from this round on."""
@@ -377,14 +378,17 @@ def _draw_next_star(pen: Pen, rect: pygame.Rect, worth: str) -> None:
 
 
 def _points(points: int | None, most: tuple[float, float], share: float) -> Part:
-    words = signed_number(points) if points else ""
-    return row(_bold(words, 0.44, TEAL_DEEP, most=most), share=share)
+    words = "" if points is None else signed_number(points)
+    return row(_bold(words, 0.44, TEAL_DEEP if points else FAINT, most=most), share=share)
 
 
 def _wide_cells(
     row_shown: RoundRow, at: int, stars: Part, most: tuple[float, float], help_on_cards: Help
 ) -> tuple[Part, ...]:
     done = [Art("card_done", High(0.66), fits=True, most=most)] * (row_shown.cards or 0)
+    if row_shown.cards == 0:
+        # A pale one says of what there was none.
+        done = [Art("card_done", High(0.66), fits=True, most=most, alpha=NONE_ALPHA)]
     return (
         Part(share=0.005), row(stars, share=0.22), _points(row_shown.star_points, most, 0.135),
         row(*done, share=0.24, key=("cards", at), help=help_on_cards),

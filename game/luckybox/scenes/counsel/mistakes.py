@@ -163,7 +163,7 @@ class PuzzleChoiceScene(QuestionScene):
             # Another window, or the deletion of a game, was faster.
             self._open_puzzle()
         else:
-            stack.replace_top_scene(to.OpenTable(_retry_table(self._kit, self._name, due)))
+            stack.replace_top_scene(to.OpenTable(retry_table(self._kit, self._name, due)))
 
 
 def coming_in_words(coming: ComingMistakes, today: date) -> str:
@@ -206,8 +206,17 @@ def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | Non
     return None
 
 
-def _retry_table(kit: Kit, name: str, due: DueMistake, solved: int = 0) -> Table:
-    """Return the table of a mistake that is due, after so many were solved one after another."""
+def retry_table(
+    kit: Kit,
+    name: str,
+    due: DueMistake,
+    solved: int = 0,
+    look_up: Callable[[Index, str, date], DueMistake | None] = query_next_mistake,
+) -> Table:
+    """Return the table of a mistake that is due, after so many were solved one after another.
+
+    ``look_up`` finds the one that follows.
+    """
     told = LuckyboxMatchReplay(due.record, due.steps)
     at = told.moment_before_action(due.decision.action)
     library, today = kit.shelf.library, datetime.now(UTC).date()
@@ -220,7 +229,7 @@ def _retry_table(kit: Kit, name: str, due: DueMistake, solved: int = 0) -> Table
         if library is not None:
             library.ask(note_retry, uid, action, today, is_solved)
             # Looked up now, the next one is there when it is asked for.
-            following.append(library.ask(query_next_mistake, name, today))
+            following.append(library.ask(look_up, name, today))
 
     def open_next(scene: GuideButtonActions) -> None:
         stack, found = scene.kit.stack, following[0] if following else None
@@ -228,7 +237,7 @@ def _retry_table(kit: Kit, name: str, due: DueMistake, solved: int = 0) -> Table
             stack.replace_top_scene(to.Puzzle())
         else:
             stack.replace_top_scene(
-                to.OpenTable(_retry_table(scene.kit, name, found.result, tally[0]))
+                to.OpenTable(retry_table(scene.kit, name, found.result, tally[0], look_up))
             )
 
     retry = Retry(note, open_next, solved, due.left)

@@ -1,10 +1,10 @@
-"""Where the areas of a round and of its score lie, which depends on players and cards."""
+"""Where the areas of a round lie, which depends on players and cards."""
 
 from __future__ import annotations
 
 from game.luckybox.scenes.card_parts import USUAL_SLOTS, columns_of_cards, fit_cards
 from game.luckybox.scenes.luckybox_table import Table
-from game.ui.window.layout import Layout, Placement, ResponsiveLayout
+from game.ui.window.layout import Layout, Placement
 
 MIN_TWO_COLUMN_PLAYERS = 7
 FEW_CARDS = 3
@@ -56,20 +56,3 @@ def columns_in_play(slots: int, size: tuple[int, int]) -> int:
     """Return how many cards of somebody who plays alone lie in a row, in a window of that size."""
     place = place_of_round(1, slots, size)
     return columns_of_cards(place["cards"], slots, place.scale)
-
-
-def score_layout(table: Table, size: tuple[int, int]) -> ResponsiveLayout:
-    """Return the layout of a round's score.
-
-    Who plays alone has the scorecard beside or below the cards: where these are larger.
-    """
-    if len(table.players) > 1:
-        return ResponsiveLayout("scoring_many")
-    count = max(1, len(table.view.seats[0].cards_in_place))
-
-    def card_width(name: str) -> int:
-        place = Layout.load(name).fit_to_size(size)
-        return fit_cards(place["cards"], count, place.scale)[0].width
-
-    is_high = size[0] <= size[1]
-    return ResponsiveLayout("scoring" if is_high else max("scoring", "scoring_row", key=card_width))
