@@ -335,7 +335,7 @@ def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(ki
     player.click(button.rect.center)
     settle(player)
     player.wait(40)
-    assert listen(player) is mistakes.ASK_STEP
+    assert guided(player).step is None
     guide = guided(player).guide
     assert isinstance(guide, mistakes.MistakeGuide)
     numbers = {(it.round, it.turn): it.number for it in guide._review.chances if not it.is_offer}
