@@ -90,6 +90,8 @@ from .tiles import NO_SEAT_HELP, RivalScene, SeatHelp, SeatTile, are_tall, rail,
 
 RIVAL_KEY = intents.Key("rival")
 FRAME_RADIUS_UNITS = 30.0
+TILES_A_STEP = 2
+"""So many tiles change at once while boards play."""
 
 
 class Answered(Protocol):
@@ -157,7 +159,7 @@ class RoundParts:
         self._change_tiles()
 
     def _change_tiles(self) -> None:
-        """Change the tiles, but one a frame while boards play: a frame with all would come late."""
+        """Change the tiles, but two a step while boards play: a frame with all would come late."""
         table = self._table
         view, shown = table.view, self.tiles
         there = self.others if self.has_rail and view.seats else []
@@ -177,7 +179,8 @@ class RoundParts:
         if table.director.is_busy():
             # The table is looked at several times a frame.
             now, before = table.director.playing_seconds(), self._changed_at
-            changed, self._changed_at = changed[: now != before], now
+            is_due = table.director.is_at_step and now != before
+            changed, self._changed_at = changed[: TILES_A_STEP * is_due], now
         for seat in changed:
             del tiles[seat]
         self.tiles = tiles | {seat: tile for seat, tile in wanted.items() if seat not in tiles}

@@ -102,7 +102,7 @@ class RoundPicture:
         self.place: Placement = place_of_round(players, self._slots, kit.stack.size)
         self.parts = RoundParts(kit, table, self.place)
         self.view = TreeView(kit, self.parts.parts, self.parts.state)
-        self._show = round_show.RoundAnimations(table, self.parts, self.view)
+        self._show = round_show.RoundAnimations(kit, table, self.parts, self.view)
         self.trails_age = 0.0
         """Seconds since the cascade's latest step ended."""
         self.gone_trails = 0
