@@ -151,7 +151,7 @@ class Clip(ABC):
     def poses(self, seconds: float, late: float = 0.0) -> tuple[ClipPose, ...]:
         """Return the poses at this many seconds after the start; none once the clip has ended.
 
-        What moves in steps is shown as it was so many seconds ``late``: at its latest step.
+        What moves in steps is shown as so many seconds ago, ``late``.
         """
 
     def __rshift__(self, other: Clip) -> Clip:
@@ -161,10 +161,8 @@ class Clip(ABC):
         return ParallelClip(self, other)
 
 
-STEP_SECONDS = 1 / 30
-"""How often what moves in steps moves on: flecks and rings, which nobody follows with the eye."""
-STEP_LEEWAY_SECONDS = 0.002
-"""So much earlier a step may come: frames are not of the same length."""
+STEP_SECONDS, STEP_LEEWAY_SECONDS = 1 / 30, 0.002
+"""How often what nobody's eye follows moves on, such as flecks; and how much earlier it may be."""
 NEVER, ALWAYS = (1.0, 1.0), (0.0, 1.0)
 
 
@@ -182,7 +180,9 @@ class PoseClip(Clip):
             return ()
         progress, (begins, ends) = seconds / self.length, self.steps
         if begins <= progress < ends:
-            progress = max(begins, (seconds - late) / self.length)
+            # Rounded, since it must be the same until the next step; and never at the end.
+            step = round((seconds - late) / self.length, 7)
+            progress = max(begins, min(step, 0.9999999))
         return (self.pose(progress),)
 
 

@@ -227,7 +227,7 @@ def answer_end_clip(
         ("counted", pays_from, pays, counting),
         ("recalled", pays_from, pays, counting),
         ("best", clip.length + rests, PRAISE_TIME_FACTOR, NEVER),
-        ("forward", clip.length + timing.combo, zoom_time_factor(crosses), NEVER),
+        ("forward", clip.length + timing.combo, zoom_time_factor(crosses), (0.5, 1.0)),
     ):
         if effects[effect]:
             pose = partial(_answer_pose, effect, player, crosses, how.moves, dims)

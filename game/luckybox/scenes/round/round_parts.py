@@ -154,7 +154,11 @@ class RoundParts:
     def see(self, shown: RoundShown) -> None:
         """Note what to show, and how the table stands now."""
         self.shown, self.poses = shown, self._table.director.poses()
-        self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.poses)
+        seats = None, self._table.focus
+        self.own = [it for it in self.poses if getattr(it, "player", None) in seats]
+        """The animations on the large board; at a full table most belong to small ones."""
+        self.flips = panels.number_flips(self.own)
+        self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.own)
         self.tale = tale_of(self._table)
         self._change_tiles()
 
@@ -199,7 +203,7 @@ class RoundParts:
         return (
             table.view.moment, table.focus, table.task, table.run, self.shown, self._coming(),
             self._tokens(), self.sheet, self._last_line_facts(),
-            len(panels.number_flips(self.poses)), hints, self._rival_tile(),
+            len(self.flips), hints, self._rival_tile(),
             shows_expected_totals(kit, table), self._seat_key(0), table.looks_at_another_seat,
             self.tiles, self.tale,
         )  # fmt: skip
@@ -210,7 +214,7 @@ class RoundParts:
         frame = Ground(FRAME_RADIUS_UNITS, BACKDROP_FRAME_COLOUR, 5, self.board_colour)
         parts = {
             "frame": Part(ground=frame),
-            **panels.header_of(view, len(panels.number_flips(self.poses))),
+            **panels.header_of(view, len(self.flips)),
             "points_caption": self.caption(),
             "menu": Art("menu", 34),
             "log": Art("log", 34),
@@ -253,7 +257,7 @@ class RoundParts:
         new = 0 if view.round == 1 or is_over or len(seat.cards) < 2 else seat.cards[-1].id
         question = replace(shown.question, chosen_disc=shown.used or shown.question.chosen_disc)
         marks = shown.prices, shown.preview, shown.lit, new
-        looks = looks_of(seat, question, self.poses, *marks)
+        looks = looks_of(seat, question, self.own, *marks)
         if self._scene is None:
             return looks
         chances = self._scene.counsel.shown_chances()
@@ -262,7 +266,7 @@ class RoundParts:
     def _coming(self) -> frozenset[object]:
         """Return what animations draw on the cards until they end."""
         there = self._seat.card_places
-        return frozenset([it for it in coming_of(self.poses) if it[1] in there])
+        return frozenset([it for it in coming_of(self.own) if it[1] in there])
 
     def board(self) -> Part:
         table, told = self._table, self._card_help
@@ -377,13 +381,8 @@ class RoundParts:
     def _tokens(self) -> dict[str, int]:
         """Return the tokens on the tray: those in flight are not counted yet."""
         tokens = {"bolt": self._seat.bolts, "moon": self._seat.moons}
-        for pose in self.poses:
-            if (
-                isinstance(pose, TokenFlight)
-                and pose.what in tokens
-                and pose.player == self._table.focus
-                and pose.end.zone is Zone.TRAY
-            ):
+        for pose in self.own:
+            if isinstance(pose, TokenFlight) and pose.what in tokens and pose.end.zone is Zone.TRAY:
                 tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
         return tokens
 

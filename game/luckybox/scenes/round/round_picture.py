@@ -192,9 +192,8 @@ class RoundPicture:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the parts as they are laid out, and the animations on them."""
-        kit, place, table, poses = self._kit, self.place, self._table, self.parts.poses
-        pen, places = Pen.at(kit, surface, place), self.view.places
-        flips = panels.number_flips(poses)
+        kit, place, table, poses = self._kit, self.place, self._table, self.parts.own
+        pen, places, flips = Pen.at(kit, surface, place), self.view.places, self.parts.flips
         self._ground.draw(surface, place, self._draw_ground)
         self.view.draw(surface, AREAS_BEHIND)
         arriving = self._arriving_cards(poses)
@@ -206,7 +205,7 @@ class RoundPicture:
         for flip in flips[:1]:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
-        self._bubbles.draw(surface, place.scale, self.tile_rects, poses)
+        self._bubbles.draw(surface, place.scale, self.tile_rects, self.parts.poses)
         self._show.draw_marquee(pen, poses)
         self._place_counter(pen)
         if not table.numbered_squares:
@@ -217,7 +216,7 @@ class RoundPicture:
         """Draw what everybody watches: the widgets, too, grow dark below a cascade's word."""
         place, poses, places = self.place, self.parts.poses, self.view.places
         pen = Pen.at(self._kit, surface, place)
-        self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
+        self._show.draw_climax(pen, self.parts.own, panels.figure_goal(self._total_figure_rect))
         # What everybody watches stays bright while the table grows dark.
         self._draw_counter(pen)
         if self.marquee is None or self.parts.has_tall_tiles:
@@ -262,7 +261,7 @@ class RoundPicture:
 
     def draw_above_deck(self, surface: pygame.Surface, *, has_key: bool) -> None:
         """Draw again what a ring around the deck would cross."""
-        if "number_tag" in self.view and not panels.number_flips(self.parts.poses):
+        if "number_tag" in self.view and not self.parts.flips:
             self.view["number_tag"].draw(surface)
         if has_key and self._table.watch is None:
             pill = self.view.places["reveal"]

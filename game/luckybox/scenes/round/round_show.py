@@ -217,11 +217,9 @@ class RoundAnimations:
         return cards
 
     def draw_poses(self, pen: Pen, poses: list[ClipPose]) -> None:
-        focus, self._flown = self._table.focus, []
+        self._flown = []
         for pose in poses:
-            # At a full table most poses belong to small boards.
-            if getattr(pose, "player", None) in (None, focus):
-                self._draw_pose(pen, pose)
+            self._draw_pose(pen, pose)
 
     def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
         place, places = self._parts.place, self._view.places
@@ -288,13 +286,12 @@ class RoundAnimations:
     def draw_focused_trails(self, pen: Pen, poses: list[ClipPose], gone: int, fading: int) -> None:
         table, places = self._table, self._view.places
         seat = table.view.seats[table.focus]
-        flights = [it for it in poses if isinstance(it, TokenFlight) and it.player == table.focus]
+        flights = [it for it in poses if isinstance(it, TokenFlight)]
         clear = [self._parts.place["top_bar"], *readable_areas(places, seat, table.faces)]
         clear = clear if seat.steps else []
         draw_chain_trails(pen, places, seat, flights, clear, gone=gone, fading=fading)
         if fading < effects.FOOTPRINT_FADE_STEPS // 2:
-            own = [it for it in poses if getattr(it, "player", None) in (None, table.focus)]
-            draw_link_numbers(pen, places, seat, own, gone)
+            draw_link_numbers(pen, places, seat, poses, gone)
         for flight in flights:
             # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
@@ -317,7 +314,7 @@ class RoundAnimations:
                 self.word = word_rect(pen.kit, stage_board(self._parts.place), shown.tier)
             rect = self.marquee_rect
             self._sign.draw(
-                pen.surface, (rect, shown),
+                pen.surface, (rect, shown.on_sign),
                 lambda canvas: draw_marquee(pen._replace(surface=canvas), rect, shown),
             )  # fmt: skip
 

@@ -150,7 +150,7 @@ class SharedShow:
         own = Pen(pen.kit, pen.surface.subsurface(clip), lane.height / MARQUEE_UNITS)
         strokes = self._marquees.setdefault(seat, StrokeCache(pen.kit))
         strokes.draw(
-            own.surface, (tuple(lane), shown),
+            own.surface, (tuple(lane), shown.on_sign),
             lambda canvas: draw_marquee(
                 own._replace(surface=canvas), lane.move(-clip.x, -clip.y), shown
             ),
