@@ -171,7 +171,10 @@ class RoundParts:
             view.phase, view.round, view.number, self.shown.hovered, self._seat_key(0),
             shows_expected_totals(self._kit, table), self.has_tall_tiles,
         )  # fmt: skip
-        known = self._wanted[1] if key == self._wanted[0] else {}
+        is_busy, is_same = table.director.is_busy(), key == self._wanted[0]
+        if is_busy and is_same and not table.director.is_at_step and len(shown) == len(there):
+            return
+        known = self._wanted[1] if is_same else {}
         self._wanted = key, {
             seat: known[seat] if seat in known and known[seat][0] is view.seats[seat].moment
             else (view.seats[seat].moment, self.tile_shown(seat))
@@ -180,7 +183,7 @@ class RoundParts:
         wanted = {seat: tile for seat, (_moment, tile) in self._wanted[1].items()}
         tiles = {seat: tile for seat, tile in shown.items() if seat in wanted}
         changed = [seat for seat, tile in tiles.items() if tile != wanted[seat]]
-        if table.director.is_busy():
+        if is_busy:
             # The table is looked at several times a frame.
             now, before = table.director.playing_seconds(), self._changed_at
             is_due = table.director.is_at_step and now != before
