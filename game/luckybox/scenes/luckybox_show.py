@@ -36,6 +36,9 @@ HIGHLIGHT_MIN_CROSSES = 3
 GREAT_MIN_CROSSES = 5
 """A player's answer to a number is a great cascade from this many crosses on."""
 
+EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
+"""After an answer in which something was gained or lost there is more time to look."""
+
 
 @dataclass(frozen=True, slots=True)
 class CascadeTier:

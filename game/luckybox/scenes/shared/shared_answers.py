@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Cross, Pass, Seat, State, UseBonus, apply, legal_actions
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_show import EVENTFUL
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
@@ -32,7 +33,6 @@ MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
 """The shortest such time: where it is hurried, where everybody could only pass, and else, so that
 the last to answer can take it back.
 """
-EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 
 
 class SharedAnswers:
