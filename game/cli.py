@@ -71,7 +71,7 @@ class GameCommandLine(FrozenValue):
     """The help text of ``option``."""
     elsewhere: str = ""
     more_kinds: tuple[str, ...] = ()
-    """Editions or match kinds that only the command line offers."""
+    """Editions or match kinds that the command line offers beside those at the seats."""
     switches: Mapping[str, str] = {}
     """The help text of each on/off option, by its name in records."""
     examples: tuple[str, ...] = ()
@@ -454,7 +454,8 @@ def game_argument(games: OfferedGames, meaning: str) -> Argument:
 
 def kind_argument(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
     """Yield the option for a game's edition or match kind, if the game has such an option."""
-    line, kinds = game.command_line, (*game.kinds, *game.command_line.more_kinds)
+    line = game.command_line
+    kinds = tuple(dict.fromkeys((*game.kinds, *line.more_kinds)))
     meaning = line.meaning + listed.format(kinds=", ".join(kinds)) + f" (default: {kinds[0]})"
     if line.option:
         yield argument(f"--{line.option}", line.option.upper(), meaning, choices=kinds)

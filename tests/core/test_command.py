@@ -234,7 +234,7 @@ def test_a_record_can_be_shown() -> None:
 
 LINE = GameCommandLine(
     option="pace",
-    more_kinds=("secret",),
+    more_kinds=("wild", "secret"),
     meaning="Toy: how it is played",
     elsewhere="a toy has a pace, {game} has none",
     examples=("watch --game toy",),

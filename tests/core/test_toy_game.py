@@ -275,6 +275,6 @@ def test_the_bots_at_the_table_are_those_of_the_game() -> None:
 
 
 def test_the_kinds_are_those_that_can_be_played() -> None:
-    luckybox_kinds = (*GAMES["luckybox"].kinds, *GAMES["luckybox"].command_line.more_kinds)
-    assert luckybox_kinds == tuple(luckybox.EDITIONS)
+    luckybox_kinds = {*GAMES["luckybox"].kinds, *GAMES["luckybox"].command_line.more_kinds}
+    assert luckybox_kinds == set(luckybox.EDITIONS)
     assert GAMES["blanco"].kinds == tuple(kind.value for kind in SeriesKind)
