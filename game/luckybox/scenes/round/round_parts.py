@@ -90,6 +90,8 @@ from .tiles import NO_SEAT_HELP, RivalScene, SeatHelp, SeatTile, are_tall, rail,
 
 RIVAL_KEY = intents.Key("rival")
 FRAME_RADIUS_UNITS = 30.0
+TILES_A_STEP = 2
+"""So many tiles change at once while boards play."""
 
 
 class Answered(Protocol):
@@ -152,12 +154,16 @@ class RoundParts:
     def see(self, shown: RoundShown) -> None:
         """Note what to show, and how the table stands now."""
         self.shown, self.poses = shown, self._table.director.poses()
-        self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.poses)
+        seats = None, self._table.focus
+        self.own = [it for it in self.poses if getattr(it, "player", None) in seats]
+        """The animations on the large board; at a full table most belong to small ones."""
+        self.flips = panels.number_flips(self.own)
+        self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.own)
         self.tale = tale_of(self._table)
         self._change_tiles()
 
     def _change_tiles(self) -> None:
-        """Change the tiles, but one a frame while boards play: a frame with all would come late."""
+        """Change the tiles, but two a step while boards play: a frame with all would come late."""
         table = self._table
         view, shown = table.view, self.tiles
         there = self.others if self.has_rail and view.seats else []
@@ -165,7 +171,10 @@ class RoundParts:
             view.phase, view.round, view.number, self.shown.hovered, self._seat_key(0),
             shows_expected_totals(self._kit, table), self.has_tall_tiles,
         )  # fmt: skip
-        known = self._wanted[1] if key == self._wanted[0] else {}
+        is_busy, is_same = table.director.is_busy(), key == self._wanted[0]
+        if is_busy and is_same and not table.director.is_at_step and len(shown) == len(there):
+            return
+        known = self._wanted[1] if is_same else {}
         self._wanted = key, {
             seat: known[seat] if seat in known and known[seat][0] is view.seats[seat].moment
             else (view.seats[seat].moment, self.tile_shown(seat))
@@ -174,10 +183,11 @@ class RoundParts:
         wanted = {seat: tile for seat, (_moment, tile) in self._wanted[1].items()}
         tiles = {seat: tile for seat, tile in shown.items() if seat in wanted}
         changed = [seat for seat, tile in tiles.items() if tile != wanted[seat]]
-        if table.director.is_busy():
+        if is_busy:
             # The table is looked at several times a frame.
             now, before = table.director.playing_seconds(), self._changed_at
-            changed, self._changed_at = changed[: now != before], now
+            is_due = table.director.is_at_step and now != before
+            changed, self._changed_at = changed[: TILES_A_STEP * is_due], now
         for seat in changed:
             del tiles[seat]
         self.tiles = tiles | {seat: tile for seat, tile in wanted.items() if seat not in tiles}
@@ -196,7 +206,7 @@ class RoundParts:
         return (
             table.view.moment, table.focus, table.task, table.run, self.shown, self._coming(),
             self._tokens(), self.sheet, self._last_line_facts(),
-            len(panels.number_flips(self.poses)), hints, self._rival_tile(),
+            len(self.flips), hints, self._rival_tile(),
             shows_expected_totals(kit, table), self._seat_key(0), table.looks_at_another_seat,
             self.tiles, self.tale,
         )  # fmt: skip
@@ -230,7 +240,7 @@ class RoundParts:
         return {area: part for area, part in parts.items() if area in place}
 
     def header(self) -> dict[str, Part]:
-        table, flips = self._table, len(panels.number_flips(self.poses))
+        table, flips = self._table, len(self.flips)
         if table.task is not None:
             return panels.header_of_task(table.task)
         return {**panels.header_of(table.view, flips), "points_caption": self.caption()}
@@ -255,7 +265,7 @@ class RoundParts:
         new = 0 if view.round == 1 or is_over or len(seat.cards) < 2 else seat.cards[-1].id
         question = replace(shown.question, chosen_disc=shown.used or shown.question.chosen_disc)
         marks = shown.prices, shown.preview, shown.lit, new
-        looks = looks_of(seat, question, self.poses, *marks)
+        looks = looks_of(seat, question, self.own, *marks)
         if self._scene is None:
             return looks
         chances = self._scene.counsel.shown_chances()
@@ -264,7 +274,7 @@ class RoundParts:
     def _coming(self) -> frozenset[object]:
         """Return what animations draw on the cards until they end."""
         there = self._seat.card_places
-        return frozenset([it for it in coming_of(self.poses) if it[1] in there])
+        return frozenset([it for it in coming_of(self.own) if it[1] in there])
 
     def board(self) -> Part:
         table, told = self._table, self._card_help
@@ -382,13 +392,8 @@ class RoundParts:
     def _tokens(self) -> dict[str, int]:
         """Return the tokens on the tray: those in flight are not counted yet."""
         tokens = {"bolt": self._seat.bolts, "moon": self._seat.moons}
-        for pose in self.poses:
-            if (
-                isinstance(pose, TokenFlight)
-                and pose.what in tokens
-                and pose.player == self._table.focus
-                and pose.end.zone is Zone.TRAY
-            ):
+        for pose in self.own:
+            if isinstance(pose, TokenFlight) and pose.what in tokens and pose.end.zone is Zone.TRAY:
                 tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
         return tokens
 

@@ -102,7 +102,7 @@ class RoundPicture:
         self.place: Placement = self._place_in_window(kit.stack.size)
         self.parts = RoundParts(kit, table, self.place)
         self.view = TreeView(kit, self.parts.parts, self.parts.state)
-        self._show = round_show.RoundAnimations(table, self.parts, self.view)
+        self._show = round_show.RoundAnimations(kit, table, self.parts, self.view)
         self.trails_age = 0.0
         """Seconds since the cascade's latest step ended."""
         self.gone_trails = 0
@@ -196,9 +196,8 @@ class RoundPicture:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the parts as they are laid out, and the animations on them."""
-        kit, place, table, poses = self._kit, self.place, self._table, self.parts.poses
-        pen, places = Pen.at(kit, surface, place), self.view.places
-        flips = panels.number_flips(poses)
+        kit, place, table, poses = self._kit, self.place, self._table, self.parts.own
+        pen, places, flips = Pen.at(kit, surface, place), self.view.places, self.parts.flips
         self._ground.draw(surface, place, self._draw_ground)
         self.view.draw(surface, AREAS_BEHIND)
         arriving = self._arriving_cards(poses)
@@ -210,7 +209,7 @@ class RoundPicture:
         for flip in flips[:1]:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
-        self._bubbles.draw(surface, place.scale, self.tile_rects, poses)
+        self._bubbles.draw(surface, place.scale, self.tile_rects, self.parts.poses)
         self._show.draw_marquee(pen, poses)
         self._place_counter(pen)
         if not table.numbered_squares:
@@ -221,7 +220,7 @@ class RoundPicture:
         """Draw what everybody watches: the widgets, too, grow dark below a cascade's word."""
         place, poses, places = self.place, self.parts.poses, self.view.places
         pen = Pen.at(self._kit, surface, place)
-        self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
+        self._show.draw_climax(pen, self.parts.own, panels.figure_goal(self._total_figure_rect))
         # What everybody watches stays bright while the table grows dark.
         self._draw_counter(pen)
         if self.marquee is None or self.parts.has_tall_tiles:
@@ -266,7 +265,7 @@ class RoundPicture:
 
     def draw_above_deck(self, surface: pygame.Surface, *, has_key: bool) -> None:
         """Draw again what a ring around the deck would cross."""
-        if "number_tag" in self.view and not panels.number_flips(self.parts.poses):
+        if "number_tag" in self.view and not self.parts.flips:
             self.view["number_tag"].draw(surface)
         if has_key and self._table.watch is None:
             pill = self.view.places["reveal"]
