@@ -559,11 +559,14 @@ class DailyScene(PageScene):
         is_done, is_open = day.total is not None, day.date <= now
         is_chosen = (self.offering, self.first) == (offering, day.date)
         is_now = day.date == now
-        fill = CREAM if is_done else BAR if is_open else mix_colours(BAR, GRAPE, 0.25)
+        shade = 0.3 if day.is_in_month else 0.15
+        fill = CREAM if is_done else BAR if is_open else mix_colours(BAR, GRAPE, shade)
         edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else RIM
         line, lit = 3.0, 0.3 if is_done else 0.16
         if not (day.is_in_month or day.has_begun):
-            edge, line = RIM if is_open else fill, 1.5
+            line = 1.5
+        if not (is_open or day.has_begun):
+            edge = fill  # A day to come has no rim: there is nothing to open yet.
         if is_now:
             fill = SUNFLOWER
         if is_chosen:

@@ -594,3 +594,16 @@ def test_blanco_says_it_beside_the_turn(kit: Kit, monkeypatch: pytest.MonkeyPatc
     assert ", your best 14" in table.caption()
     table.show_to_viewer(None)
     assert "best" not in table.caption(), "of somebody who looks on nothing is known"
+
+
+def test_days_to_come_have_no_rim_and_all_others_have_one(kit: Kit) -> None:
+    _player, scene = daily_page(kit, TODAY)
+    squares = {
+        part.key[2]: part.ground
+        for part in parts_below(scene.parts()["calendar"])
+        if isinstance(part.key, tuple) and part.key[:2] == ("deal", DAILY_DEALS.key)
+    }
+    assert {day for day, ground in squares.items() if ground.edge == ground.fill} == {
+        day for day in squares if day > TODAY
+    }
+    assert date(2026, 11, 30) in squares and date(2026, 12, 6) in squares
