@@ -704,6 +704,11 @@ def weekly_twist(first: date) -> tuple[str, str]:
     return edition.title, edition.note
 
 
+def twist_drawing(edition: str) -> str:
+    """Return the name of the drawing on the badge of an edition's weekly deals."""
+    return f"feats/luckybox_week_{edition.replace('-', '_')}"
+
+
 def points_in_words(total: int) -> tuple[str, str]:
     return plural("{count} point", "{count} points", abs(total), count=number_text(total)), ""
 
@@ -737,5 +742,6 @@ DEAL_OFFERINGS = (
         lay=partial(_create_scheduled_table, WEEKLY_DEALS),
         about=weekly_twist,
         told=points_in_words,
+        badge=lambda first: twist_drawing(WEEKLY_DEALS.kind(first)),
     ),
 )

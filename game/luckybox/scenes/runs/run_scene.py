@@ -50,7 +50,7 @@ from game.ui.widgets.intents import Confirm, Digit, Intent, TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from ..luckybox_table import Table, create_match_table
+from ..luckybox_table import Table, create_match_table, twist_drawing
 from .saved_runs import (
     DealGoal,
     PlayerRuns,
@@ -475,7 +475,7 @@ class RunScene(PageScene):
 
 def twist_emblem(edition: str, units: float) -> Part:
     """Return the drawing that an edition has on the badge of its weekly deals."""
-    return Art(f"feats/luckybox_week_{edition.replace('-', '_')}", units, units=units)
+    return Art(twist_drawing(edition), units, units=units)
 
 
 def _aim(medal: int, goal: int) -> Part:
