@@ -31,6 +31,7 @@ from game.luckybox.record import (
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, lane_of, points_gained_by, view_of
+from game.luckybox.statistics import week_drawing
 from game.match import events_so_far
 from game.record import Player
 from game.scenes import entrance
@@ -61,6 +62,7 @@ from .luckybox_show import (
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
 from .runs.saved_runs import DealGoal, find_run_of_game
 from .score.personal_bests import BestsAtTable, bests_for_match
+from .scorecard import Goal
 
 SLOWER_SPEEDS = {"slow": "slow", "normal": "slow", "fast": "normal", "turbo": "fast"}
 
@@ -146,11 +148,15 @@ class PlayedCascade:
 
 
 class TableTask(NamedTuple):
-    """The texts of a task set at a table, such as a puzzle's goal."""
+    """What a task set at a table, such as a puzzle, says of itself above the cards."""
 
-    tag: str
+    title: str
     asked: str
     note: str
+    goal: Goal | None = None
+    """The points to reach with this answer, if any: then nothing else counts."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """What stands in place of the numbers left, each a figure and its caption."""
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):
@@ -704,11 +710,6 @@ def weekly_twist(first: date) -> tuple[str, str]:
     return edition.title, edition.note
 
 
-def twist_drawing(edition: str) -> str:
-    """Return the name of the drawing on the badge of an edition's weekly deals."""
-    return f"feats/luckybox_week_{edition.replace('-', '_')}"
-
-
 def points_in_words(total: int) -> tuple[str, str]:
     return plural("{count} point", "{count} points", abs(total), count=number_text(total)), ""
 
@@ -742,6 +743,6 @@ DEAL_OFFERINGS = (
         lay=partial(_create_scheduled_table, WEEKLY_DEALS),
         about=weekly_twist,
         told=points_in_words,
-        badge=lambda first: twist_drawing(WEEKLY_DEALS.kind(first)),
+        badge=lambda first: week_drawing(WEEKLY_DEALS.kind(first)),
     ),
 )

@@ -20,7 +20,7 @@ from game.thinking import AnyThinker, BackgroundThought, PendingResult
 from game.ui.draw.palette import STONE
 from game.ui.tree import Part, Text, column
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Back
+from game.ui.widgets.intents import Back, Confirm
 from game.ui.window.scene import Kit
 from game.words import N_, _, date_in_figures, end_sentence, plural
 
@@ -296,7 +296,7 @@ class MistakeGuide(Guide):
         if step not in (SOLVED_STEP, SHOWN_STEP):
             return ()
         if open_next is not None:
-            return GuideButton(N_("Next puzzle"), open_next), back
+            return GuideButton(N_("Next puzzle"), open_next, Confirm()), back
         return GuideButton(N_("Play from here"), self._play_on), back
 
     def leave_guide_button(self, step: Step) -> GuideButton:

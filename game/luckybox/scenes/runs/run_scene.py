@@ -11,6 +11,7 @@ from game.library import Index
 from game.luckybox.record import new_match
 from game.luckybox.rules import EDITIONS
 from game.luckybox.run import DEALS_IN_RUN, Run, RunDeal, run_of_day
+from game.luckybox.statistics import week_drawing
 from game.match import random_seed
 from game.record import Player
 from game.rules import Refusal
@@ -50,7 +51,7 @@ from game.ui.widgets.intents import Confirm, Digit, Intent, TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from ..luckybox_table import Table, create_match_table, twist_drawing
+from ..luckybox_table import Table, create_match_table
 from .saved_runs import (
     DealGoal,
     PlayerRuns,
@@ -475,7 +476,7 @@ class RunScene(PageScene):
 
 def twist_emblem(edition: str, units: float) -> Part:
     """Return the drawing that an edition has on the badge of its weekly deals."""
-    return Art(twist_drawing(edition), units, units=units)
+    return Art(week_drawing(edition), units, units=units)
 
 
 def _aim(medal: int, goal: int) -> Part:
