@@ -51,7 +51,7 @@ from game.scenes.shelf.records import HighScoresScene
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.thinking import PendingResult
-from game.ui.tree.parts import Grid
+from game.ui.tree.parts import Grid, Line
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_rankings import dealt
@@ -599,8 +599,9 @@ def test_blanco_says_it_beside_the_turn(kit: Kit, monkeypatch: pytest.MonkeyPatc
 
 def test_days_to_come_have_no_rim_and_all_others_have_one(kit: Kit) -> None:
     _player, scene = daily_page(kit, TODAY)
-    calendar = scene._calendar()
-    assert isinstance(calendar, Grid)
+    panel = scene.parts()["calendar"]
+    assert isinstance(panel, Line)
+    (calendar,) = [part for part in panel.parts if isinstance(part, Grid)]
     squares = {
         part.key[2]: part.ground
         for part in calendar.parts
