@@ -338,9 +338,8 @@ def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(ki
     assert guided(player).step is None
     guide = guided(player).guide
     assert isinstance(guide, mistakes.MistakeGuide)
-    numbers = {(it.round, it.turn): it.number for it in guide._review.chances if not it.is_offer}
-    decision, faces = guide.decision, guided(player).table.faces
-    number = numbers[decision.round, decision.turn]
+    decision, table = guide.decision, guided(player).table
+    number, faces = table.match.game.number, table.faces
     assert study.kind_of_choice(decision, number, faces) == chosen.kind
     for action in decision.better:
         guided(player).table.act(action)

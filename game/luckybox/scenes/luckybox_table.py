@@ -31,6 +31,7 @@ from game.luckybox.record import (
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, lane_of, points_gained_by, view_of
+from game.luckybox.statistics import week_drawing
 from game.match import events_so_far
 from game.record import Player
 from game.scenes import entrance
@@ -743,5 +744,6 @@ DEAL_OFFERINGS = (
         lay=partial(_create_scheduled_table, WEEKLY_DEALS),
         about=weekly_twist,
         told=points_in_words,
+        badge=lambda first: week_drawing(WEEKLY_DEALS.kind(first)),
     ),
 )
