@@ -44,6 +44,6 @@ def place_of_round(players: int, slots: int, size: tuple[int, int]) -> Placement
         names = [name, f"{name}_few"]
 
     def card_width(place: Placement) -> int:
-        return fit_cards(place["cards"], slots, place.scale)[0].width
+        return fit_cards(place["cards"], max(1, slots), place.scale)[0].width
 
     return max((Layout.load(it).fit_to_size(size) for it in names), key=card_width)
