@@ -8,6 +8,7 @@ from game.ui.window.layout import Layout, Placement
 
 MIN_TWO_COLUMN_PLAYERS = 7
 FEW_CARDS, FOUR_CARDS = 3, 4
+TASK_LAYOUT = "task"
 
 
 def layout_name(players: int) -> str:
@@ -20,22 +21,28 @@ def slots_of(table: Table, coming: int = 0) -> int:
     """Return for how many cards a board has places: the same for all boards and all of a round.
 
     So many cards are still ``coming`` to each board.  To a puzzle's board no card ever comes, so
-    it has no places but those of its cards: 0.  A guide needs the table's free half for itself.
+    it has no places but those of its cards: 0.  A first game's guide needs the free half of the
+    table for itself.
     """
-    if table.task is not None:
+    if not table.goes_on:
         return 0
-    if table.guide is not None:
+    if table.guide is not None and table.task is None:
         return USUAL_SLOTS
     has = [len(it.cards) + coming if coming else len(it.card_places) for it in table.view.seats]
     return max(FEW_CARDS, *has)
 
 
-def place_of_round(players: int, slots: int, size: tuple[int, int]) -> Placement:
+def place_of_round(
+    players: int, slots: int, size: tuple[int, int], *, has_task: bool = False
+) -> Placement:
     """Return the areas of a round in a window: of its maps, that in which cards are largest.
 
     With three or four cards these may lie in one row above the deck; alone, four may have the
-    middle of the table, with more room at its sides.
+    middle of the table, with more room at its sides.  A task has areas of its own, with its
+    question above the cards.
     """
+    if has_task:
+        return Layout.load(TASK_LAYOUT).fit_to_size(size)
     name = layout_name(players)
     names = [name]
     if slots == FOUR_CARDS and players == 1:
