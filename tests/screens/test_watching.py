@@ -341,7 +341,7 @@ def test_fast_forward_stops_at_every_cascade_of_three(kit: Kit) -> None:
 
 def setting_up(kit: Kit, seed: int | None = None) -> tuple[Player, WatchSetupScene]:
     player = Player(kit, TitleScene(kit, seed=seed))
-    player.press(pygame.K_6, frames=1)
+    player.press(pygame.K_7, frames=1)
     return player, player.at(WatchSetupScene)
 
 

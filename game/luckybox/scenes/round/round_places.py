@@ -7,7 +7,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.ui.window.layout import Layout, Placement
 
 MIN_TWO_COLUMN_PLAYERS = 7
-FEW_CARDS = 3
+FEW_CARDS, FOUR_CARDS = 3, 4
 TASK_LAYOUT = "task"
 
 
@@ -35,21 +35,25 @@ def slots_of(table: Table, coming: int = 0) -> int:
 def place_of_round(
     players: int, slots: int, size: tuple[int, int], *, has_task: bool = False
 ) -> Placement:
-    """Return the areas of a round in a window: for few cards, those in which cards are larger.
+    """Return the areas of a round in a window: of its maps, that in which cards are largest.
 
-    A task has areas of its own, with its question above the cards.
+    With three or four cards these may lie in one row above the deck; alone, four may have the
+    middle of the table, with more room at its sides.  A task has areas of its own, with its
+    question above the cards.
     """
     if has_task:
         return Layout.load(TASK_LAYOUT).fit_to_size(size)
     name = layout_name(players)
-    usual = Layout.load(name).fit_to_size(size)
-    if slots != FEW_CARDS:
-        return usual
+    names = [name]
+    if slots == FOUR_CARDS and players == 1:
+        names = [f"{name}_four", name, f"{name}_few"]
+    elif slots == FEW_CARDS:
+        names = [name, f"{name}_few"]
 
     def card_width(place: Placement) -> int:
-        return fit_cards(place["cards"], slots, place.scale)[0].width
+        return fit_cards(place["cards"], max(1, slots), place.scale)[0].width
 
-    return max(usual, Layout.load(f"{name}_few").fit_to_size(size), key=card_width)
+    return max((Layout.load(it).fit_to_size(size) for it in names), key=card_width)
 
 
 def columns_in_play(slots: int, size: tuple[int, int]) -> int:
