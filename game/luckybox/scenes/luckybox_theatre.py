@@ -202,6 +202,19 @@ class CascadeCamera:
         """The (round, turn, seat) of each highlight that the viewer has had time to look at."""
         self._chosen: object = None
         """The (round, turn) in which the viewer chose a board, or None."""
+        if table.match_replay is None:
+            table.may_show = self.may_show
+
+    def may_show(self, seat: int) -> bool:
+        """Whether a seat's answer may be shown: of several highlights, one after the other."""
+        table, game = self._table, self._table.match.game
+        is_playing = table.playback and table.playback.mode is timeline.PlaybackMode.PLAYING
+        now = game.round, game.turn
+        is_led = is_playing and game.phase is Phase.TURN and self._chosen != now
+        is_highlight = game.seats[seat].combo >= HIGHLIGHT_MIN_CROSSES
+        if not is_led or not is_highlight or table.hides_seat(seat):
+            return True
+        return seat == table.focus or (*now, seat) in self._rested
 
     def must_wait_for_viewer(self, dt: float) -> bool:
         if self.rest <= 0:
@@ -586,5 +599,14 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
         is_draft = isinstance(self.watched, DraftScene)
         return bar.but(ground=Ground(High(0.3), BAR, 3, BAR, 0.85)) if is_draft else bar
 
+    def draw(self, surface: pygame.Surface) -> None:
+        if isinstance(self.watched, RoundScene):
+            self.watched.picture.draws_below_words = self._draw_gauges
+        super().draw(surface)
+
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
+        if not isinstance(self.watched, RoundScene):
+            self._draw_gauges(surface)
+
+    def _draw_gauges(self, surface: pygame.Surface) -> None:
         draw_expectation_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)

@@ -35,7 +35,12 @@ from game.luckybox.scenes.meanings import (
     unfinished_card_meaning,
 )
 from game.luckybox.scenes.scorecard import FittedScorecard
-from game.luckybox.scenes.watched.biggest_cascade import answer_part, biggest_cascade_part, tale_of
+from game.luckybox.scenes.watched.biggest_cascade import (
+    answer_part,
+    biggest_cascade_part,
+    points_coming,
+    tale_of,
+)
 from game.luckybox.spelling import (
     bolts_in_words,
     bonus_in_words,
@@ -85,7 +90,7 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import slots_of
+from .round_places import MIN_TWO_COLUMN_PLAYERS, slots_of
 from .tiles import NO_SEAT_HELP, RivalScene, SeatHelp, SeatTile, are_tall, rail, tile, tile_of
 
 RIVAL_KEY = intents.Key("rival")
@@ -162,13 +167,13 @@ class RoundParts:
         view, shown = table.view, self.tiles
         there = self.others if self.has_rail and view.seats else []
         key = (
-            view.phase, view.round, view.number, self.shown.hovered, self._seat_key(0),
+            view.phase, view.round, view.number, self.shown.hovered, table.focus, self._seat_key(0),
             shows_expected_totals(self._kit, table), self.has_tall_tiles,
         )  # fmt: skip
         known = self._wanted[1] if key == self._wanted[0] else {}
         self._wanted = key, {
-            seat: known[seat] if seat in known and known[seat][0] is view.seats[seat].moment
-            else (view.seats[seat].moment, self.tile_shown(seat))
+            seat: known[seat] if seat in known and known[seat][0] == self._tile_moment(seat)
+            else (self._tile_moment(seat), self.tile_shown(seat))
             for seat in there
         }  # fmt: skip
         wanted = {seat: tile for seat, (_moment, tile) in self._wanted[1].items()}
@@ -347,7 +352,7 @@ class RoundParts:
 
         A watched game has its biggest cascade there.
         """
-        if self.tale.biggest:
+        if self.tale.biggest and not self.has_lane:
             return biggest_cascade_part(self.tale.biggest)
         shown, (last, is_vital) = self.shown, self._last_line()
         said = drawn(effects.draw_message, shown.message, last, is_vital)
@@ -431,7 +436,21 @@ class RoundParts:
         """Return the scorecard; beside a rail, with the panels below it or, if low, beside it."""
         if not self.has_rail:
             return self.scorecard()
-        return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
+        if not self.has_lane:
+            return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
+        sheet, lane, numbers = self.scorecard(), panels.lane(self.tale.biggest), self.numbers_left()
+        room = self.place["scorecard"]
+        if room.width <= room.height:
+            return column(lane, sheet, numbers, gap=12)
+        return row(sheet, column(lane, numbers, gap=12), gap=12)
+
+    @property
+    def has_lane(self) -> bool:
+        """Whether a cascade's sign and its points have a lane: where many are watched.
+
+        It takes the room of a supply without end, which tells nothing.
+        """
+        return self.watches_many and self._table.view.bolt_supply is None
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
         table = self._table
@@ -465,8 +484,14 @@ class RoundParts:
 
     @property
     def others(self) -> list[int]:
-        table = self._table
-        return [seat for seat in range(len(table.players)) if seat != table.focus]
+        """The seats that have a tile: of many who are watched all, so that none moves."""
+        seats = range(len(self._table.players))
+        return [seat for seat in seats if self.watches_many or seat != self._table.focus]
+
+    @property
+    def watches_many(self) -> bool:
+        is_crowd = len(self._table.players) >= MIN_TWO_COLUMN_PLAYERS
+        return is_crowd and self.has_rail and self._table.watch is not None
 
     @property
     def has_tall_tiles(self) -> bool:
@@ -486,11 +511,16 @@ class RoundParts:
         shown = self.tiles.get(seat) or self.tile_shown(seat)
         return cached(tile, shown, table.faces, self._seat_help, seat, **options)
 
+    def _tile_moment(self, seat: int) -> object:
+        return self._table.view.seats[seat].moment, points_coming(self._table, seat)
+
     def tile_shown(self, seat: int) -> SeatTile:
         table, is_tall = self._table, self.has_tall_tiles
-        return tile_of(table.players[seat], table.view, seat)._replace(
+        shown = tile_of(table.players[seat], table.view, seat)
+        return shown._replace(
+            total=shown.total - points_coming(table, seat),
             key=self._seat_key(seat),
-            is_hovered=self.shown.hovered == ("seat", seat),
+            is_hovered=self.shown.hovered == ("seat", seat) or seat == table.focus,
             has_gauge=shows_expected_totals(self._kit, table),
             is_tall=is_tall,
             invites=is_tall,

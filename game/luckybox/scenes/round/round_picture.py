@@ -19,6 +19,7 @@ from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import PAPER, TANGERINE
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, draw_part, drawn, pile, row
@@ -105,6 +106,8 @@ class RoundPicture:
         self._show = round_show.RoundAnimations(table, self.parts, self.view)
         self.trails_age = 0.0
         """Seconds since the cascade's latest step ended."""
+        self.draws_below_words: Callable[[pygame.Surface], object] | None = None
+        """Draws what a watched game adds to the table, and what grows dark with it."""
         self.gone_trails = 0
         """How many of the cascade's steps have lost their dots."""
         self.remark_rect: pygame.Rect | None = None
@@ -142,7 +145,11 @@ class RoundPicture:
     @property
     def play_area(self) -> pygame.Rect:
         top, bottom = self.place["top_bar"], self.place["bottom_bar"]
-        return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
+        area = pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
+        if self.parts.watches_many and self.place["rail"].left >= self.place["frame"].right:
+            # The tiles stay the same whosever board is large.
+            area.width = self.place["rail"].left - area.left
+        return area
 
     @property
     def trails_fading(self) -> int:
@@ -206,7 +213,8 @@ class RoundPicture:
         for flip in flips[:1]:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
-        self._bubbles.draw(surface, place.scale, self.tile_rects, poses)
+        small = {seat: rect for seat, rect in self.tile_rects.items() if seat != table.focus}
+        self._bubbles.draw(surface, place.scale, small, poses)
         self._show.draw_marquee(pen, poses)
         self._place_counter(pen)
         if not table.numbered_squares:
@@ -217,6 +225,8 @@ class RoundPicture:
         """Draw what everybody watches: the widgets, too, grow dark below a cascade's word."""
         place, poses, places = self.place, self.parts.poses, self.view.places
         pen = Pen.at(self._kit, surface, place)
+        if self.draws_below_words is not None:
+            self.draws_below_words(surface)
         self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
         # What everybody watches stays bright while the table grows dark.
         self._draw_counter(pen)
@@ -290,6 +300,9 @@ class RoundPicture:
     def counter_place(self, pen: Pen) -> pygame.Rect:
         """Return where a cascade's counter of points lies, or would lie."""
         places, cards, known = self.view.places, self.card_rects, self._counter_at
+        if "lane" in places:
+            lane, sign = places["lane"], self.marquee_rect
+            return panels.fitting_counter(pen, replace_edges(lane, top=sign.bottom))
         corners = tuple(card.topleft for card in cards)
         key = self.place, pen.kit.text.scale, language(), corners
         if known is None or known[0] != key:
@@ -368,6 +381,8 @@ class RoundPicture:
 
     def needs_no_closeup(self, seat: int) -> bool:
         """Whether a seat's cards are as large on its tile as they would be beside it."""
+        if seat == self._table.focus:
+            return True
         if not self.parts.has_tall_tiles:
             return False
         count = len(self._table.view.seats[seat].cards)

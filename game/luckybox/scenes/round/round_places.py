@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from game.luckybox.scenes.card_parts import USUAL_SLOTS, fit_cards
+from game.luckybox.scenes.card_parts import USUAL_SLOTS, fit_cards, snug_width
 from game.luckybox.scenes.luckybox_table import Table
+from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.window.layout import Layout, Placement, ResponsiveLayout
 
 MIN_TWO_COLUMN_PLAYERS = 7
 FEW_CARDS = 3
+BOARD_PAD = 6.0
+"""The least space left and right of the cards on a board among many tiles, in layout units."""
 
 
 def layout_name(players: int) -> str:
@@ -35,12 +38,27 @@ def place_of_round(players: int, slots: int, size: tuple[int, int]) -> Placement
     name = layout_name(players)
     usual = Layout.load(name).fit_to_size(size)
     if slots != FEW_CARDS:
-        return usual
+        return _with_snug_board(usual, slots) if players >= MIN_TWO_COLUMN_PLAYERS else usual
 
     def card_width(place: Placement) -> int:
         return fit_cards(place["cards"], slots, place.scale)[0].width
 
     return max(usual, Layout.load(f"{name}_few").fit_to_size(size), key=card_width)
+
+
+def _with_snug_board(place: Placement, slots: int) -> Placement:
+    """Return the areas with a board no wider than its cards need: the many tiles get the rest."""
+    cards, rail = place["cards"], place["rail"]
+    spare = cards.width - snug_width(cards, slots, place.scale) - 2 * place.px(BOARD_PAD)
+    if spare <= 0 or rail.left < place["frame"].right:
+        # In a high window the tiles lie below the board.
+        return place
+    narrower = {name: take_left(place[name], place[name].width - spare)
+                for name in ("cards", "frame")}  # fmt: skip
+    moved = {"scorecard": place["scorecard"].move(-spare, 0)}
+    return place.with_areas(
+        narrower | moved | {"rail": replace_edges(rail, left=rail.left - spare)}
+    )
 
 
 def score_layout(table: Table, size: tuple[int, int]) -> ResponsiveLayout:

@@ -29,6 +29,7 @@ from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.scene import Kit
@@ -303,6 +304,9 @@ class RoundAnimations:
     @property
     def marquee_rect(self) -> pygame.Rect:
         places = self._view.places
+        if "lane" in places:
+            lane = places["lane"]
+            return replace_edges(lane, bottom=lane.top + round(panels.LANE_SIGN * lane.height))
         return marquee_rect(self._parts.place, places["sheet"], places["sheet title"])
 
     def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
@@ -312,6 +316,9 @@ class RoundAnimations:
         if (shown := self.marquee) is not None:
             if shown.is_on_stage and shown.tier is not None:
                 self.word = word_rect(pen.kit, stage_board(self._parts.place), shown.tier)
+            if "lane" in self._view.places:
+                # It covers what the lane told at rest.
+                pen.panel(self._view.places["lane"], pen.px(3), pen.px(18))
             draw_marquee(pen, self.marquee_rect, shown)
 
     def draw_climax(self, pen: Pen, poses: list[ClipPose], total: tuple[int, int]) -> None:
@@ -333,7 +340,8 @@ class RoundAnimations:
         places = self._view.places
         match where.zone:
             case Zone.SUPPLY:
-                return places[what]
+                # Where a supply without end is not shown, tokens come from the bank at the deck.
+                return places.get(what, places["deck"])
             case Zone.TRAY:
                 tray = places["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)

@@ -43,6 +43,12 @@ def is_answer_shown(table: Table, seat: int) -> bool:
     )
 
 
+def points_coming(table: Table, seat: int) -> int:
+    """Return the points that a seat's cascade has earned but not paid out yet on the screen."""
+    gains = table.view.seats[seat].gains
+    return sum(gains) if gains and not is_answer_shown(table, seat) else 0
+
+
 def biggest_cascade_shown(table: Table) -> Cascade | None:
     seats = range(len(table.view.seats))
     return table.chronicle.biggest_cascade([it for it in seats if is_answer_shown(table, it)])
