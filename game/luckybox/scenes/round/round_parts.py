@@ -442,7 +442,7 @@ class RoundParts:
         room = self.place["scorecard"]
         if room.width <= room.height:
             return column(lane, sheet, numbers, gap=12)
-        return row(sheet, column(lane, numbers, gap=12), gap=12)
+        return row(sheet.but(share=1), column(lane, numbers, gap=12, share=1), gap=12)
 
     @property
     def has_lane(self) -> bool:
