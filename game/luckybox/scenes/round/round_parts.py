@@ -269,7 +269,8 @@ class RoundParts:
     def board(self) -> Part:
         table, told = self._table, self._card_help
         # Centred, four leave no hole; a guide needs the free half below its row.
-        slots, is_free = slots_of(table), table.guide is None
+        # A board watched among many fills its room, however many cards others have.
+        slots, is_free = 0 if self.watches_many else slots_of(table), table.guide is None
         cards = board(self.looks(), table.faces, told, slots=slots, are_centred=is_free)
         return cards.but(key="cards")
 

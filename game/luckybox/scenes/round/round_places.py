@@ -50,6 +50,8 @@ def _with_snug_board(place: Placement, slots: int) -> Placement:
     """Return the areas with a board no wider than its cards need: the many tiles get the rest."""
     cards, rail = place["cards"], place["rail"]
     spare = cards.width - snug_width(cards, slots, place.scale) - 2 * place.px(BOARD_PAD)
+    # The deck hangs down beside the tiles.
+    spare = min(spare, rail.left - place["deck"].right - 2 * place.px(BOARD_PAD))
     if spare <= 0 or rail.left < place["frame"].right:
         # In a high window the tiles lie below the board.
         return place

@@ -59,6 +59,8 @@ from .question import Question, Target
 MAX_TALL_TILES = 2
 """Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
 MAX_ONE_COLUMN_TILES = 5
+HIGHEST_TILE_SHAPE = 0.8
+"""The greatest height, in widths, of a tile in a rail wider than high, which tiles shall fill."""
 BUBBLE_HEIGHT_UNITS = 46.0
 """Usual height of the bubble that counts a rival's crosses, in layout units."""
 MIN_PLACES = 3
@@ -88,9 +90,9 @@ SPARK_UNITS = 15.0
 def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     if not count:
         return []
-    columns = 1 if count <= MAX_ONE_COLUMN_TILES else 2
+    columns, shape = 1 if count <= MAX_ONE_COLUMN_TILES else 2, rivals.TILE_SHAPE
     if rail.width > rail.height:
-        shape = rivals.TILE_SHAPE
+        shape = HIGHEST_TILE_SHAPE
         columns = max(
             range(1, count + 1),
             key=lambda each: min(rail.width / each, rail.height / -(-count // each) / shape),
@@ -100,7 +102,7 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     width = (rail.width - gap * (columns - 1)) // columns
     height = (rail.height - gap * (rows - 1)) // rows
     if not are_tall(rail, count):
-        height = min(height, round(width * rivals.TILE_SHAPE))
+        height = min(height, round(width * shape))
     return [
         pygame.Rect(
             rail.x + index % columns * (width + gap),
