@@ -447,11 +447,9 @@ class RoundParts:
 
     @property
     def has_lane(self) -> bool:
-        """Whether a cascade's sign and its points have a lane: where many are watched.
-
-        It takes the room of a supply without end, which tells nothing.
-        """
-        return self.watches_many and self._table.view.bolt_supply is None
+        """Whether a cascade's sign and points have a lane: instead of an endless supply."""
+        is_played = self._table.watch is not None and self._table.match_replay is None
+        return is_played and self.has_rail and self._table.view.bolt_supply is None
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
         table = self._table

@@ -100,7 +100,7 @@ class RoundPicture:
         """``players`` are so many as are to be seen."""
         self._kit, self._table, self._players = kit, table, players
         self._slots = slots_of(table)
-        self.place: Placement = place_of_round(players, self._slots, kit.stack.size)
+        self.place = self._placed(kit.stack.size)
         self.parts = RoundParts(kit, table, self.place)
         self.view = TreeView(kit, self.parts.parts, self.parts.state)
         self._show = round_show.RoundAnimations(table, self.parts, self.view)
@@ -118,9 +118,13 @@ class RoundPicture:
         self._counter_at: tuple[object, pygame.Rect] | None = None
         """The cached area of the cascade counter, preceded by the key for which it is valid."""
 
+    def _placed(self, size: tuple[int, int]) -> Placement:
+        is_watched = self._table.watch is not None
+        return place_of_round(self._players, self._slots, size, is_watched=is_watched)
+
     def resize(self, size: tuple[int, int]) -> None:
         self._slots = slots_of(self._table)
-        self.place = place_of_round(self._players, self._slots, size)
+        self.place = self._placed(size)
         self.parts.place = self.place
         self.parts.see(self.parts.shown)
         self.view.lay_out(self.place)

@@ -33,12 +33,15 @@ def slots_of(table: Table, coming: int = 0) -> int:
     return max(FEW_CARDS, *has)
 
 
-def place_of_round(players: int, slots: int, size: tuple[int, int]) -> Placement:
+def place_of_round(
+    players: int, slots: int, size: tuple[int, int], *, is_watched: bool = False
+) -> Placement:
     """Return the areas of a round in a window: for few cards, those in which cards are larger."""
     name = layout_name(players)
     usual = Layout.load(name).fit_to_size(size)
     if slots != FEW_CARDS:
-        return _with_snug_board(usual, slots) if players >= MIN_TWO_COLUMN_PLAYERS else usual
+        is_snug = players >= MIN_TWO_COLUMN_PLAYERS or (is_watched and players > 1)
+        return _with_snug_board(usual, slots) if is_snug else usual
 
     def card_width(place: Placement) -> int:
         return fit_cards(place["cards"], slots, place.scale)[0].width
@@ -50,8 +53,9 @@ def _with_snug_board(place: Placement, slots: int) -> Placement:
     """Return the areas with a board no wider than its cards need: the many tiles get the rest."""
     cards, rail = place["cards"], place["rail"]
     spare = cards.width - snug_width(cards, slots, place.scale) - 2 * place.px(BOARD_PAD)
-    # The deck hangs down beside the tiles.
+    # The deck hangs down beside the tiles, and few of them stay tall.
     spare = min(spare, rail.left - place["deck"].right - 2 * place.px(BOARD_PAD))
+    spare = min(spare, max(rail.height - rail.width, 0)) if place.name == "party" else spare
     if spare <= 0 or rail.left < place["frame"].right:
         # In a high window the tiles lie below the board.
         return place
