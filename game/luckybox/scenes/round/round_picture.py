@@ -331,14 +331,14 @@ class RoundPicture:
         self.remark_rect = None
         if remark is None:
             return
-        tiles = self.tile_rects
+        tiles = {seat: rect for seat, rect in self.tile_rects.items() if seat != focus}
         badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         if "badge" in self.view.places:
             badges[focus] = self.view.places["badge"]
         places = self.view.places
         clear = [*self.card_rects, *(places[it] for it in PANELS if it in places)]
         clear += [place["top_bar"], place["bottom_bar"]]
-        clear += filter(None, (self.call_rect, self.counter_rect))
+        clear += filter(None, (self.call_rect, self.counter_rect, self.word_rect))
         if shows_expected_totals(self._kit, self._table):
             # Its bar is drawn later, over this.
             clear.append(place["gauge"])

@@ -10,10 +10,11 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.round.tiles import SeatTile, place_in_tile, rail, tile, tile_of
+from game.scenes.table.rivals import seat_badge_picture
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.pen import Pen
-from game.ui.tree import Part, Text, arranged, column, grid, row
+from game.ui.tree import Art, Part, Text, arranged, column, grid, pile, row
 from game.words import _
 
 from .biggest_cascade import biggest_cascade_line
@@ -24,6 +25,7 @@ WIDEST_BOARD, BOARD_SHAPE, BOARD_GAP, SIDE_GAP = 300.0, 0.42, 10.0, 26.0
 """Of a crowd's boards in columns: the greatest width in layout units, the height in widths, the gap
 between two, and that beside the cards on offer.
 """
+CHOOSER_UNITS = 220.0
 APART_UNITS = 56.0
 """The gap between the cards on offer, where they leave so much room."""
 
@@ -70,7 +72,7 @@ class WatchedDraftScene(DraftScene):
             else row(*offer, gap=APART_UNITS, most=widest)
         )
         return column(
-            Part(units=parts_of.LIFT_UNITS), cards.but(share=1 - share),
+            Part(units=parts_of.LIFT_UNITS), pile(self._chooser(), cards, share=1 - share),
             Part(units=parts_of.PANEL_GAP), rail(*boards).but(share=share),
         )  # fmt: skip
 
@@ -85,7 +87,19 @@ class WatchedDraftScene(DraftScene):
             column(*[board.but(share=1) for board in side], gap=BOARD_GAP)
             for side in (boards[:half], [*boards[half:], *spare])
         )
-        return arranged(_between, left, parts_of.Cards(tuple(offer)), right, args=(wide,))
+        cards = pile(self._chooser(), parts_of.Cards(tuple(offer)))
+        return arranged(_between, left, cards, right, args=(wide,))
+
+    def state(self) -> object:
+        return super().state(), self._dealt_for is None
+
+    def _chooser(self) -> Part:
+        """Return the badge of who chooses, large, as long as no cards lie over it."""
+        if self.table.view.seats[self.seat].offer and self._dealt_for is None:
+            return Part()
+        chooser, size = self.table.players[self.seat], CHOOSER_UNITS
+        badge = Art(seat_badge_picture, size, args=(chooser,), most=(size, size), at=(0.5, 0.5))
+        return badge.but(key="chooser")
 
     def _boards_shown(self) -> list[SeatTile]:
         """Return everybody's board, without the cards that still fly there."""
