@@ -179,9 +179,9 @@ class RoundParts:
         wanted = {seat: tile for seat, (_moment, tile) in self._wanted[1].items()}
         tiles = {seat: tile for seat, tile in shown.items() if seat in wanted}
         changed = [seat for seat, tile in tiles.items() if tile != wanted[seat]]
-        if table.director.is_busy():
+        if now := table.director.playing_seconds():
             # The table is looked at several times a frame.
-            now, before = table.director.playing_seconds(), self._changed_at
+            before = self._changed_at
             changed, self._changed_at = changed[: now != before], now
         for seat in changed:
             del tiles[seat]
@@ -225,7 +225,7 @@ class RoundParts:
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(),
             self._message_area: self.message(),
-            "told": answer_part(self.tale.answer),
+            "told": answer_part("" if self.has_lane else self.tale.answer),
             "scorecard": self.beside_cards(),
             "rail": self.rail(),
             "rival": self.rival(),
@@ -356,6 +356,8 @@ class RoundParts:
         if self.tale.biggest and not self.has_lane:
             return biggest_cascade_part(self.tale.biggest)
         shown, (last, is_vital) = self.shown, self._last_line()
+        if self.has_lane and self.tale.answer:
+            last, is_vital = self.tale.answer, True
         said = drawn(effects.draw_message, shown.message, last, is_vital)
         chosen = shown.used or shown.question.chosen_disc
         discs = [
@@ -511,16 +513,16 @@ class RoundParts:
         return cached(tile, shown, table.faces, self._seat_help, seat, **options)
 
     def _tile_moment(self, seat: int) -> object:
-        return self._table.view.seats[seat].moment, points_coming(self._table, seat)
+        return self._table.view.seats[seat].moment, points_coming(self._table, seat, self.poses)
 
     def tile_shown(self, seat: int) -> SeatTile:
         table, is_tall = self._table, self.has_tall_tiles
         shown = tile_of(table.players[seat], table.view, seat)
         return shown._replace(
-            total=shown.total - points_coming(table, seat),
+            total=shown.total - points_coming(table, seat, self.poses),
             key=self._seat_key(seat),
             is_hovered=self.shown.hovered == ("seat", seat) or seat == table.focus,
-            has_gauge=shows_expected_totals(self._kit, table),
+            has_gauge=seat != table.focus and shows_expected_totals(self._kit, table),
             is_tall=is_tall,
             invites=is_tall,
             told=self.latest_answer(seat) if is_tall else (),

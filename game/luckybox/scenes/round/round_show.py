@@ -11,6 +11,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
     MAX_LETTERED_CROSSES,
+    PAYOUT_LANDS_AT,
     highest_tier_reached,
     tier_starting_at,
 )
@@ -316,7 +317,7 @@ class RoundAnimations:
         if (shown := self.marquee) is not None:
             if shown.is_on_stage and shown.tier is not None:
                 self.word = word_rect(pen.kit, stage_board(self._parts.place), shown.tier)
-            if "lane" in self._view.places:
+            if "lane" in self._view.places and shown.payout < PAYOUT_LANDS_AT:
                 # It covers what the lane told at rest.
                 pen.panel(self._view.places["lane"], pen.px(3), pen.px(18))
             draw_marquee(pen, self.marquee_rect, shown)
@@ -330,7 +331,8 @@ class RoundAnimations:
             self.marquee_rect,
             total,
             pen.surface.get_rect(),
-            not self.marquee.moves,
+            # Where nothing may flash any more, who watches still sees each word on its burst.
+            not self.marquee.moves or self._table.watch is not None,
         )
         seed, dims = seed_and_dark(poses, self._table.focus)
         draw_climax(pen, stage, self.marquee, seed, dims=dims)
