@@ -16,10 +16,10 @@ from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.board import new_tag_rect
 from game.luckybox.scenes.round.question import Question, QuestionKind
 from game.luckybox.scenes.shared import shared_marks
+from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS
 from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
 from game.luckybox.scenes.shared.shared_parts import BoardHead, called_on
-from game.luckybox.scenes.shared.shared_scene import ONLY_AFTER_SECONDS
 from game.stage import EventPose
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.tree import Part

@@ -61,6 +61,7 @@ from .luckybox_show import (
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
 from .runs.saved_runs import DealGoal, find_run_of_game
 from .score.personal_bests import BestsAtTable, bests_for_match
+from .scorecard import Goal
 
 SLOWER_SPEEDS = {"slow": "slow", "normal": "slow", "fast": "normal", "turbo": "fast"}
 
@@ -146,11 +147,15 @@ class PlayedCascade:
 
 
 class TableTask(NamedTuple):
-    """The texts of a task set at a table, such as a puzzle's goal."""
+    """What a task set at a table, such as a puzzle, says of itself above the cards."""
 
-    tag: str
+    title: str
     asked: str
     note: str
+    goal: Goal | None = None
+    """The points to reach with this answer, if any: then nothing else counts."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """What stands in place of the numbers left, each a figure and its caption."""
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):
@@ -188,9 +193,9 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self._payout: Earcons = ()
         """The sounds of the payout that the clip just begun ends with."""
         self._pondering = BotPacing()
-        self._unshown: list[Callable[[], None]] = []
         self.may_show: Callable[[int], bool] | None = None
         """Whether a watched bot's answer may begin to be shown, or None for all at once."""
+        self._unshown: list[Callable[[], None]] = []
         """Show the rivals' answers to this number, in their order, as soon as they are due."""
         self._show_match()
 
@@ -300,10 +305,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' due moves.  Return whether there were any.
-
-        Call ``then`` with the events of the moves once these are saved.
-        """
+        """Make the bots' due moves; ``then`` gets the saved events.  Return whether any moved."""
         happened: tuple[ev.Event, ...] = ()
         may_show = self.may_show if self.match.game.phase is Phase.TURN else None
         while (seat := self._next_bot_to_move()) is not None and (more := self._make_next_move()):

@@ -29,7 +29,6 @@ from game.luckybox.scenes.meanings import (
     bonus_meaning,
     help_text,
     moons_meaning,
-    pending_points_facts,
     scorecard_helps,
     twist_meaning,
     unfinished_card_meaning,
@@ -48,8 +47,8 @@ from game.luckybox.spelling import (
     seat_in_words,
     square_in_words,
 )
-from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_scores
-from game.scenes.frame.charts import number_text, signed_number
+from game.luckybox.stage import SeatShown, TokenFlight, Zone
+from game.scenes.frame.charts import signed_number
 from game.scenes.frame.drawing import draw_label_plate, draw_tab, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import effects, rivals
@@ -91,7 +90,17 @@ from .question import (
     square_label,
 )
 from .round_places import MIN_TWO_COLUMN_PLAYERS, slots_of
-from .tiles import NO_SEAT_HELP, RivalScene, SeatHelp, SeatTile, are_tall, rail, tile, tile_of
+from .tiles import (
+    NO_SEAT_HELP,
+    RivalScene,
+    RoundSeatHelp,
+    SeatHelp,
+    SeatTile,
+    are_tall,
+    rail,
+    tile,
+    tile_of,
+)
 
 RIVAL_KEY = intents.Key("rival")
 FRAME_RADIUS_UNITS = 30.0
@@ -212,8 +221,7 @@ class RoundParts:
         frame = Ground(FRAME_RADIUS_UNITS, BACKDROP_FRAME_COLOUR, 5, self.board_colour)
         parts = {
             "frame": Part(ground=frame),
-            **panels.header_of(view, len(panels.number_flips(self.poses))),
-            "points_caption": self.caption(),
+            **self.header(),
             "menu": Art("menu", 34),
             "log": Art("log", 34),
             "name_tab": self.name_tab(),
@@ -234,6 +242,12 @@ class RoundParts:
             "pass": Part(**self._pass_told()),
         }  # fmt: skip
         return {area: part for area, part in parts.items() if area in place}
+
+    def header(self) -> dict[str, Part]:
+        table, flips = self._table, len(panels.number_flips(self.poses))
+        if table.task is not None:
+            return panels.header_of_task(table.task)
+        return {**panels.header_of(table.view, flips), "points_caption": self.caption()}
 
     @property
     def _message_area(self) -> str:
@@ -270,7 +284,8 @@ class RoundParts:
         table, told = self._table, self._card_help
         # Centred, four leave no hole; a guide needs the free half below its row.
         # A board watched among many fills its room, however many cards others have.
-        slots, is_free = 0 if self.watches_many else slots_of(table), table.guide is None
+        slots = 0 if self.watches_many else slots_of(table)
+        is_free = table.guide is None or table.task is not None
         cards = board(self.looks(), table.faces, told, slots=slots, are_centred=is_free)
         return cards.but(key="cards")
 
@@ -321,8 +336,7 @@ class RoundParts:
         if len(table.players) > 1:
             return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
         tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
-        tag = table.task.tag if table.task is not None else " · ".join(filter(None, tags))
-        if tag:
+        if tag := " · ".join(filter(None, tags)):
             return drawn(draw_label_plate, tag, help=told)
         return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
 
@@ -433,6 +447,9 @@ class RoundParts:
         return panels.high(sheet, panels.SCORECARD_HEIGHT)
 
     def remaining(self) -> Part:
+        task = self._table.task
+        if task is not None and task.figures:
+            return panels.figures_of_task(task)
         return column(self.numbers_left(), self.supply(), gap=10)
 
     def beside_cards(self) -> Part:
@@ -723,28 +740,3 @@ def _state_of_bonus(look: CardLook, line: int) -> str:
     if line in look.doomed:
         return BONUS_WOULD_BE_LOST
     return BONUS_EARNED if look.earned >> line & 1 else BONUS_NOT_YET_EARNED
-
-
-class RoundSeatHelp(SeatHelp):
-    """What the tiles of the other seats explain."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-
-    def head(self, seat: int) -> PartOptions:
-        # Quiet: the mouse gets the cards at once.
-        return {"help": partial(self._board_meaning, seat), "is_quiet": True}
-
-    def _board_meaning(self, seat: int) -> intents.TooltipText:
-        table, view = self._table, self._table.view
-        own, name = seat_scores(view)[seat], table.players[seat].name
-        facts = pending_points_facts(own, view.seats[seat].moons)
-        facts |= {"name": name, "points": number_text(own.certain)}
-        return help_text("board", edition=view.edition, **facts)
-
-    def lamp(self, seat: int) -> PartOptions:
-        return {"help": partial(self._turn_meaning, seat)}
-
-    def _turn_meaning(self, seat: int) -> intents.TooltipText:
-        kind = "answered" if self._table.view.seats[seat].is_done else "answering"
-        return help_text(kind, name=self._table.players[seat].name)

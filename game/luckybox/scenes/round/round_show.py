@@ -342,8 +342,9 @@ class RoundAnimations:
         places = self._view.places
         match where.zone:
             case Zone.SUPPLY:
-                # Where a supply without end is not shown, tokens come from the bank at the deck.
-                return places.get(what, places["deck"])
+                # A puzzle has no supply in sight.  Who watches sees tokens come from the deck.
+                is_watched = self._table.watch is not None
+                return places.get(what) or (places.get("deck") if is_watched else None)
             case Zone.TRAY:
                 tray = places["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)

@@ -25,8 +25,9 @@ from game.luckybox.scenes.luckybox_show import (
     highest_tier_reached,
 )
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table, last_answered_moment
+from game.luckybox.scenes.meanings import help_text, pending_points_facts
 from game.luckybox.scenes.scorecard import MAX_STARS
-from game.luckybox.stage import TableView, seat_score_of
+from game.luckybox.stage import TableView, seat_score_of, seat_scores
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
@@ -49,7 +50,7 @@ from game.ui.pen import Pen
 from game.ui.tree import Art, High, Part, PartOptions, Text, arranged, draw_part, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Key
+from game.ui.widgets.intents import Back, Key, TooltipText
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
@@ -187,6 +188,31 @@ class SeatHelp:
 
 
 NO_SEAT_HELP = SeatHelp()
+
+
+class RoundSeatHelp(SeatHelp):
+    """What the tiles of the other seats explain."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def head(self, seat: int) -> PartOptions:
+        # Quiet: the mouse gets the cards at once.
+        return {"help": partial(self._board_meaning, seat), "is_quiet": True}
+
+    def _board_meaning(self, seat: int) -> TooltipText:
+        table, view = self._table, self._table.view
+        own, name = seat_scores(view)[seat], table.players[seat].name
+        facts = pending_points_facts(own, view.seats[seat].moons)
+        facts |= {"name": name, "points": number_text(own.certain)}
+        return help_text("board", edition=view.edition, **facts)
+
+    def lamp(self, seat: int) -> PartOptions:
+        return {"help": partial(self._turn_meaning, seat)}
+
+    def _turn_meaning(self, seat: int) -> TooltipText:
+        kind = "answered" if self._table.view.seats[seat].is_done else "answering"
+        return help_text(kind, name=self._table.players[seat].name)
 
 
 def tile(
