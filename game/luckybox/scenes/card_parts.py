@@ -247,6 +247,10 @@ def centred_rows(
     return places
 
 
+ABOUT_AS_LARGE = 0.9
+"""From this share of another card's width on, a card is about as large."""
+
+
 def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     """Return the rectangles of cards in an area, in as many rows as make the cards largest."""
     if not count:
@@ -303,6 +307,16 @@ def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:
 
     columns = max(range(1, count + 1), key=grid_score)
     return columns, _grid_card_width(area, columns, -(-count // columns), scale)
+
+
+def snug_width(area: pygame.Rect, count: int, scale: float) -> int:
+    """Return the least width in which so many cards are about as large as in the whole area."""
+    largest = fit_cards(area, count, scale)[0].width
+    for columns in range(1, count + 1):
+        width = _grid_card_width(area, columns, -(-count // columns), scale)
+        if width >= ABOUT_AS_LARGE * largest:
+            return columns * width + (columns - 1) * round(width * CARD_GAP) + 1
+    return area.width
 
 
 def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:

@@ -195,6 +195,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self._payout: Earcons = ()
         """The sounds of the payout that the clip just begun ends with."""
         self._pondering = BotPacing()
+        self.may_show: Callable[[int], bool] | None = None
+        """Whether a watched bot's answer may begin to be shown, or None for all at once."""
         self._unshown: list[Callable[[], None]] = []
         """Show the rivals' answers to this number, in their order, as soon as they are due."""
         self._show_match()
@@ -305,18 +307,18 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' due moves.  Return whether there were any.
-
-        Call ``then`` with the events of the moves once these are saved.
-        """
+        """Make the bots' due moves; ``then`` gets the saved events.  Return whether any moved."""
         happened: tuple[ev.Event, ...] = ()
+        may_show = self.may_show if self.match.game.phase is Phase.TURN else None
         while (seat := self._next_bot_to_move()) is not None and (more := self._make_next_move()):
             happened += more
             self._pondering.note_bot_action(self._ponder_seconds)
             if self.watch is None:
                 self._call_once_seat_saved(seat, partial(self._show_in_turn, partial(then, more)))
+            elif may_show is not None:
+                self.director.hold_lane(seat, partial(may_show, seat), partial(then, more))
         if happened and self.watch is not None:
-            self._call_once_saved(partial(then, happened))
+            self._call_once_saved(partial(then, () if may_show else happened))
         return bool(happened)
 
     def _show_in_turn(self, then: Callable[[], None]) -> None:

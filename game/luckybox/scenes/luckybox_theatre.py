@@ -188,6 +188,8 @@ CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
 """Seconds for which the large board stays after a highlight, which a line tells, by speed."""
 
 
+MOST_STAGED = 3
+"""How many highlights of one number are shown large from their beginning: the greatest."""
 GLANCE_SECONDS = 0.05
 """How long the game waits before it looks again whether a highlight has been told."""
 
@@ -202,6 +204,21 @@ class CascadeCamera:
         """The (round, turn, seat) of each highlight that the viewer has had time to look at."""
         self._chosen: object = None
         """The (round, turn) in which the viewer chose a board, or None."""
+        if table.match_replay is None:
+            table.may_show = self.may_show
+
+    def may_show(self, seat: int) -> bool:
+        """Whether a seat's answer may be shown: of the greatest highlights, one after the other."""
+        table, game = self._table, self._table.match.game
+        is_playing = table.playback and table.playback.mode is timeline.PlaybackMode.PLAYING
+        now = game.round, game.turn
+        is_led = is_playing and game.phase is Phase.TURN and self._chosen != now
+        combos = [it.combo for it in game.seats]
+        greater = sum((it, -at) > (combos[seat], -seat) for at, it in enumerate(combos))
+        is_staged = combos[seat] >= HIGHLIGHT_MIN_CROSSES and greater < MOST_STAGED
+        if not is_led or not is_staged or table.hides_seat(seat):
+            return True
+        return seat == table.focus or (*now, seat) in self._rested
 
     def must_wait_for_viewer(self, dt: float) -> bool:
         if self.rest <= 0:
@@ -332,7 +349,7 @@ def _gauge_places(
             bright = list(filter(None, (picture.forward_rect, picture.remark_rect)))
             for seat, tile in picture.tile_rects.items():
                 rect = tile_gauge_rect(tile)
-                if rect.collidelist(bright) < 0:
+                if seat != table.focus and rect.collidelist(bright) < 0:
                     yield seat, rect, False
         case DraftScene() if not is_told:
             yield watched.seat, watched.place["gauge"], True
@@ -592,5 +609,14 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
         is_draft = isinstance(self.watched, DraftScene)
         return bar.but(ground=Ground(High(0.3), BAR, 3, BAR, 0.85)) if is_draft else bar
 
+    def draw(self, surface: pygame.Surface) -> None:
+        if isinstance(self.watched, RoundScene):
+            self.watched.picture.draws_below_words = self._draw_gauges
+        super().draw(surface)
+
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
+        if not isinstance(self.watched, RoundScene):
+            self._draw_gauges(surface)
+
+    def _draw_gauges(self, surface: pygame.Surface) -> None:
         draw_expectation_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)

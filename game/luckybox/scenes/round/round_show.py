@@ -12,6 +12,7 @@ from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
     CALL_ARRIVES_AT,
     MAX_LETTERED_CROSSES,
+    PAYOUT_LANDS_AT,
     highest_tier_reached,
     tier_starting_at,
 )
@@ -30,6 +31,7 @@ from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.scene import Kit, StrokeCache
@@ -303,6 +305,9 @@ class RoundAnimations:
     @property
     def marquee_rect(self) -> pygame.Rect:
         places = self._view.places
+        if "lane" in places:
+            lane = places["lane"]
+            return replace_edges(lane, bottom=lane.top + round(panels.LANE_SIGN * lane.height))
         return marquee_rect(self._parts.place, places["sheet"], places["sheet title"])
 
     def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
@@ -312,6 +317,9 @@ class RoundAnimations:
         if (shown := self.marquee) is not None:
             if shown.is_on_stage and shown.tier is not None:
                 self.word = word_rect(pen.kit, stage_board(self._parts.place), shown.tier)
+            if "lane" in self._view.places and shown.payout < PAYOUT_LANDS_AT:
+                # It covers what the lane told at rest.
+                pen.panel(self._view.places["lane"], pen.px(3), pen.px(18))
             rect = self.marquee_rect
             self._sign.draw(
                 pen.surface, (rect, shown.on_sign),
@@ -325,7 +333,9 @@ class RoundAnimations:
             self._climax.forget()
             return
         board, whole = stage_board(self._parts.place), pen.surface.get_rect()
-        stage = Stage(board, self.marquee_rect, total, whole, not shown.moves)
+        # Where nothing may flash any more, who watches still sees each word on its burst.
+        is_still = not shown.moves or self._table.watch is not None
+        stage = Stage(board, self.marquee_rect, total, whole, is_still)
         seed, dims = seed_and_dark(poses, self._table.focus)
         self._climax.draw(
             pen.surface, (stage, shown, seed, dims),
@@ -337,8 +347,9 @@ class RoundAnimations:
         places = self._view.places
         match where.zone:
             case Zone.SUPPLY:
-                # A puzzle has no supply in sight.
-                return places.get(what)
+                # A puzzle has no supply in sight.  Who watches sees tokens come from the deck.
+                is_watched = self._table.watch is not None
+                return places.get(what) or (places.get("deck") if is_watched else None)
             case Zone.TRAY:
                 tray = places["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
