@@ -471,7 +471,8 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         better = judged.decision.better
         if isinstance(watched, RoundScene):
             places, costs = watched.picture.view.places, watched.question.costs
-            draw_chain_steps(Pen(self.kit, surface), places, crossed_squares(better), costs)
+            pen, faces = Pen(self.kit, surface), watched.table.faces
+            draw_chain_steps(pen, places, faces, crossed_squares(better), costs)
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
             for card in {*watched.laid_out_cards} & {*kept_cards(better)}:

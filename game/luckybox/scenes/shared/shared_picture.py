@@ -10,7 +10,7 @@ from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import panels
-from game.luckybox.scenes.round.board import prepare_board, price_badge_rect, readable_areas
+from game.luckybox.scenes.round.board import prepare_board, readable_areas
 from game.luckybox.scenes.round.tiles import Bubbles, fit_tiles
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects
@@ -132,9 +132,6 @@ class SharedPicture:
             if asked.pointed is None or not lines:
                 continue
             about = places["square", *asked.pointed]
-            price = asked.question.costs[asked.pointed]
-            if price:
-                about = about.union(price_badge_rect(self._kit, about, price))
             areas = readable_areas(places, table.view.seats[seat], table.faces)
             others = [places["board", it] for it in self.parts.layout.seats if it != seat]
             others += self.place["message"], places["name", seat]

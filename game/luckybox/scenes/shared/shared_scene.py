@@ -146,7 +146,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             square = square_in(self._questions[seat], key)
             if square is not None:
                 costs = {square: self._questions[seat].costs[square]}
-                draw_prices(pen, self.picture.view.places, costs)
+                chosen = self._questions[seat].chosen_square
+                draw_prices(pen, self.picture.view.places, self.table.faces, costs, chosen)
         self.counsel.draw(lambda hints, _seat: hints.draw(surface))
         if not self.refusal.words:
             self.picture.draw_square_words(surface)
