@@ -264,7 +264,7 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(toget
     parts = scene.picture.parts
 
     def signs(seat: int) -> list[bool]:
-        shown = repr(parts.head(head_of(seat), seat, False))
+        shown = repr(parts.head(head_of(seat), seat, ""))
         return [f"args=('{key}',)" in shown for key in "PH"]
 
     def head_of(seat: int) -> BoardHead:

@@ -63,7 +63,7 @@ from .shared_hints import SeatHints, SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, shared_table
 from .shared_marks import card_pip, draw_board, key_cap, keys_chip, tab_colours
-from .shared_parts import NARROW_SHAPE, has_units, score_part
+from .shared_parts import NARROW_SHAPE, score_part
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
@@ -531,34 +531,28 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _name_row(self, seat: int) -> Part:
         """Return who it is, what they have and how many they still pick: a row, or a panel."""
         shown = self.table.view.seats[seat]
-        figures = [_figure("bolt", str(shown.bolts))]
+        figures, score = [_figure("bolt", str(shown.bolts))], list[Part]()
         if self.table.match.game.round > 1:
             points = seat_score_of(self.table.view, seat).certain
-            score = score_part(points, has_unit=has_units(self.boards), fits=True)
-            figures += [_figure("moon", str(shown.moons)), score]
+            score = [score_part(points, has_unit=self.boards.plan.has_units, fits=True)]
+            figures += [_figure("moon", str(shown.moons))]
         progress, hint = self._progress(seat), self._hint_button(seat)
-        if self._has_panels:
-            lines = (
-                (self._tab(seat), 46), (progress, 58), (self._coverage(seat), 112),
-                (row(*figures, *hint, Part(), gap=High(0.4)), 40),
+        if not self.boards.plan.has_panels:
+            return row(
+                self._tab(seat), self._coverage(seat), Part(), *hint, *figures, *score, progress,
+                gap=High(0.16), pad=(6, 0),
             )  # fmt: skip
-            return column(
-                *[row(line, Part(), units=high) for line, high in lines[:2]], Part(),
-                *[line.but(units=high) for line, high in lines[2:]], gap=10, pad=(10, 10),
-            )  # fmt: skip
-        return row(
-            self._tab(seat), self._coverage(seat), Part(), *hint, *figures, progress,
-            gap=High(0.16), pad=(6, 0),
+        # Where only one is kept, the cards themselves show how many are picked.
+        second = row(*score, Part(), progress) if score else row(progress, Part())
+        lines = (
+            (row(self._tab(seat), Part()), 46), (second, 44 if score else 58), (Part(), 0),
+            (self._coverage(seat), 112), (row(*figures, *hint, Part(), gap=High(0.4)), 40),
         )  # fmt: skip
+        return column(*[it.but(units=high) for it, high in lines], gap=10, pad=(10, 10))
 
     @property
     def _shows_keys(self) -> bool:
         return self.kit.hands.by_keyboard and prompt_pad_family() is None
-
-    @property
-    def _has_panels(self) -> bool:
-        names = self.boards.plan.names[0]
-        return names.height > names.width
 
     def _coverage(self, seat: int) -> Part:
         """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
@@ -571,7 +565,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         # In the first draft nobody has moons and points beside them.
         size = COVERAGE_SHARES[1 if is_narrow and held else 0]
         have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
-        rows, size = (3, 1.0) if self._has_panels else (1, size)
+        rows, size = (3, 1.0) if self.boards.plan.has_panels else (1, size)
         return Art(
             parts_of.number_tiles, High(size), args=(have, rows), fits=rows == 1, at=(0, 0.5),
             key=("coverage", seat), help=told, is_quiet=True,
@@ -592,7 +586,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         tick = Art("check_badge", High(0.9), fits=True)
         if seat in self.boards.tiles:
             return tick if is_done else Part(fits=True)
-        if is_done and not self._has_panels:
+        if is_done and not self.boards.plan.has_panels:
             return tick
         if self.keep_count == 1:
             return Part(fits=True)

@@ -68,6 +68,7 @@ from game.ui.tree import (
     Text,
     arranged,
     cached,
+    column,
     drawn,
     row,
 )
@@ -78,7 +79,7 @@ from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences, language, ngettext
 
-from .shared_layout import SharedTable, shared_table
+from .shared_layout import shared_table
 from .shared_marks import (
     TIMER_STEPS,
     Called,
@@ -281,17 +282,20 @@ class SharedParts:
             called_on(asked.question, view.number or 0),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
-        names = cached(self.head, head, seat, self._has_narrow_boards, key=("head", seat))
+        names = cached(self.head, head, seat, self._form, key=("head", seat))
         # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
-        row_of_names = plan.names[at]
-        undo = pygame.Rect(0, row_of_names.y, round(UNDO_SHAPE * row_of_names.height), 0)
-        undo.height, undo.right = row_of_names.height, row_of_names.right - self.place.px(8)
+        room, pad, undo = plan.names[at], self.place.px(8), plan.names[at].copy()
+        if plan.has_panels:
+            undo.height = self.place.px(PANEL_BUTTON_UNITS)
+            undo.bottom = room.bottom - pad
+        undo.width = round(UNDO_SHAPE * undo.height)
+        undo.right = room.right - pad
+        room = room if plan.has_panels else replace_edges(room, right=undo.left)
         return arranged(
             _places_given, frame, names, self.undo_button(head, seat),
             *cards_of(looks, table.faces, told, self.shape),
             args=(
-                tuple(plan.boards[at]), tuple(replace_edges(row_of_names, right=undo.left)),
-                tuple(undo),
+                tuple(plan.boards[at]), tuple(room), tuple(undo),
                 *[tuple(rect) for rect in self._card_places(at, len(looks))],
             ),
         )  # fmt: skip
@@ -299,9 +303,13 @@ class SharedParts:
     def _card_places(self, at: int, count: int) -> Sequence[pygame.Rect]:
         return self.layout.plan.cards[at][:count]
 
-    def head(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
-        """Return the row above a seat's cards: who it is, what they have, and their buttons."""
+    def head(self, shown: BoardHead, seat: int, form: str) -> Part:
+        """Return the row above a seat's cards, or the panel beside them: who it is, their buttons.
+
+        The ``form`` is "panel", or for a row "narrow" or "".
+        """
         (colour, ink), scene = tab_colours(shown.player), self._scene
+        is_narrow, is_panel = form != "", form == "panel"
         # A key stands where the badge does, so that a number beside a name is the one called.
         badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
         if shown.key:
@@ -311,7 +319,7 @@ class SharedParts:
         mark = Art(tick_or_called, High(0.86), args=(shown.is_done, shown.called), fits=True)
         # On a narrow board *Pass* has the room of the hint, which H gives, too, and of the badge
         # or, while that is a key, of the number.
-        is_full = is_narrow and shown.may_pass
+        is_full = is_narrow and shown.may_pass and not is_panel
         tab = row(
             *[badge] * (not is_full or bool(shown.key)), name,
             *[mark] * (not is_full or not shown.key),
@@ -323,7 +331,7 @@ class SharedParts:
         between: PartOptions = {"key": ("marquee", seat)}
         words = shown.prompt, _("Choose a square"), ""
         # Never smaller, but in fewer words: it is read at a glance.
-        least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
+        least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height)) * (not is_panel)
         asks = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
@@ -346,9 +354,14 @@ class SharedParts:
                     pad=(High(0.16), 0), key=("hint", seat), press=press, group=("board", seat),
                     help=partial(help_text, "hint"))
             )  # fmt: skip
-        who = row(tab, asks if shown.prompt else Part(**between), gap=High(0.2))
-        belongings = self._belongings(shown, seat, is_narrow)
-        return row(who, *buttons, belongings, gap=High(0.2), pad=(8, 0))
+        said = asks if shown.prompt else Part(**between)
+        belongings = self._belongings(shown, seat, form)
+        if is_panel:
+            lines = [(row(tab, Part()), 40.0), (said, 36.0), (Part(), 0.0), *belongings]
+            lines.append((row(*buttons[::-1], Part(), gap=High(0.2)), PANEL_BUTTON_UNITS))
+            return column(*[it.but(units=high) for it, high in lines], gap=6, pad=(8, 8))
+        has = row(*[it for it, _high in belongings], gap=High(0.2 if is_narrow else 0.3), fits=True)
+        return row(row(tab, said, gap=High(0.2)), *buttons, has, gap=High(0.2), pad=(8, 0))
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
@@ -369,7 +382,9 @@ class SharedParts:
             help=partial(self._undo_meaning, seat),
         )
 
-    def _belongings(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
+    def _belongings(self, shown: BoardHead, seat: int, form: str) -> Sequence[tuple[Part, float]]:
+        """Return what a seat has; in a panel each part's height in units follows it."""
+
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
             figure = Text(str(count), High(0.66), CREAM, "title", "left", floor=12, fits=True)
             return row(
@@ -382,7 +397,7 @@ class SharedParts:
             "key": ("stars", seat), "help": partial(bonus_meaning, "star", edition, players),
             "is_quiet": True, "fits": True,
         }  # fmt: skip
-        if is_narrow:
+        if form == "narrow":
             figure = Text(str(shown.stars), High(0.66), CREAM, "title", "left", floor=12, fits=True)
             star = "star" if shown.stars else "star_empty"
             stars = row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **told)
@@ -393,18 +408,22 @@ class SharedParts:
                 gap=High(-0.04), **told,
             )  # fmt: skip
         total = score_part(
-            shown.total, has_unit=has_units(self.layout), fits=True, key=("total", seat),
-            is_quiet=True, help=partial(self._seat_meaning, seat),
+            shown.total, has_unit=self.layout.plan.has_units, fits=True,
+            key=("total", seat), is_quiet=True, help=partial(self._seat_meaning, seat),
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
-        gap = High(0.2 if is_narrow else 0.3)
-        return row(bolts, moons, stars, total, gap=gap, fits=True)
+        if form == "panel":
+            tokens = row(bolts, moons, Part(), gap=High(0.4))
+            return (tokens, 42.0), (row(stars, Part()), 38.0), (row(total, Part()), 46.0)
+        return [(it, 0.0) for it in (bolts, moons, stars, total)]
 
     @property
-    def _has_narrow_boards(self) -> bool:
-        row_of_names = self.layout.plan.names[0]
-        return row_of_names.width < NARROW_SHAPE * row_of_names.height
+    def _form(self) -> str:
+        """Return the form in which boards say whose they are: "panel", "narrow" or ""."""
+        names = self.layout.plan.names[0]
+        is_narrow = names.width < NARROW_SHAPE * names.height
+        return "panel" if self.layout.plan.has_panels else "narrow" if is_narrow else ""
 
     def _seat_meaning(self, seat: int) -> intents.TooltipText:
         words = seat_in_words(self._table.view, seat)
@@ -660,12 +679,6 @@ class BoardHead(NamedTuple):
     """What the bonuses ask for, or ''."""
 
 
-def has_units(layout: SharedTable) -> bool:
-    """Whether the rows of names have room for what a score counts."""
-    names = layout.plan.names[0]
-    return names.width >= UNIT_SHAPE * names.height
-
-
 def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOptions]) -> Part:
     """Return a score on a board: a number, and what it counts, apart from counts beside it."""
     unit = ngettext("pt", "pts", abs(points))
@@ -686,10 +699,9 @@ PROMPT_SHARE = 0.6
 SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
+PANEL_BUTTON_UNITS = 40.0
 NARROW_SHAPE = 17
 """Below this width, in heights of their row, boards count their stars instead of drawing them."""
-UNIT_SHAPE = 14
-"""Below this width scores are numbers alone."""
 
 
 def _places_given(pen: Pen, rect: pygame.Rect, *places: Box) -> list[pygame.Rect]:

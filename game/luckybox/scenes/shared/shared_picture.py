@@ -134,7 +134,8 @@ class SharedPicture:
             about = places["square", *asked.pointed]
             areas = readable_areas(places, table.view.seats[seat], table.faces)
             others = [places["board", it] for it in self.parts.layout.seats if it != seat]
-            others += self.place["message"], places["name", seat]
+            belongings = [places[it, seat] for it in ("bolts", "moons", "stars", "total")]
+            others += self.place["message"], places["name", seat], *belongings
             clear = [*others, *[area for area in areas if not about.contains(area)]]
             board = places["board", seat]
             draw_hint_plate(
