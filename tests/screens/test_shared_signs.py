@@ -316,3 +316,20 @@ def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
             tag = new_tag_rect(kit, place, shape)
             assert tag.height >= MIN_TEXT_PX
             assert tag.collidelist(printed) < 0, (cards, place, tag)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_a_square_costs_covers_none_of_the_bolts_it_is_paid_with(
+    size: tuple[int, int],
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.TWO_WAITING] * 4)
+    for seat in (0, 1):
+        costs = scene.question_of(seat).costs
+        bolts = pygame.Rect(scene.picture.view.places["bolts", seat])
+        looks = set()
+        for square in [it for it in costs if costs[it]]:
+            player.hover(on(scene, square), frames=2)
+            player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+            looks.add(pygame.image.tobytes(kit.window.surface.subsurface(bolts), "RGB"))
+        assert len(looks) == 1, seat

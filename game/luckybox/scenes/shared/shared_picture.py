@@ -137,10 +137,14 @@ class SharedPicture:
             belongings = [places[it, seat] for it in ("bolts", "moons", "stars", "total")]
             others += self.place["message"], places["name", seat], *belongings
             clear = [*others, *[area for area in areas if not about.contains(area)]]
-            board = places["board", seat]
+            # In the panel beside the cards there is room between the name and the bolts.
+            plan, near = self.parts.layout.plan, None
+            if plan.has_panels:
+                near = places["marquee", seat].midbottom
+            wide = plan.names[0].width if plan.has_panels else plan.boards[0].width
             draw_hint_plate(
                 surface, self._kit, "\n".join(lines), about, self.place.scale,
-                clear=clear, width=board.width,
+                clear=[*clear, self.place["top_bar"]], near=near, width=wide,
             )  # fmt: skip
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
