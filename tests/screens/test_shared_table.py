@@ -176,6 +176,8 @@ def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
     assert scene.table.match.game.turn == 1
     let_pass(player, 2.5)
     assert scene.table.match.game.turn == 1, "the last to answer can still take it back"
+    assert "on its way" in scene.message()
+    assert "Reveal" not in words_on(together, scene), "it does not wait for a click as well"
     let_pass(player, 3.0)
     assert scene.table.match.game.turn == 2
 
@@ -189,6 +191,7 @@ def test_by_click_no_number_comes_by_itself(together: Kit) -> None:
     let_pass(player, 12.0)
     assert scene.table.match.game.turn == 1
     assert "for the next number" in scene.message()
+    assert "Reveal" in words_on(together, scene)
     player.press(pygame.K_SPACE)
     assert scene.table.match.game.turn == 2
 

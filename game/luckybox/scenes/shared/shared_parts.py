@@ -455,10 +455,15 @@ class SharedParts:
         act = scene.go_on if scene is not None and shown.may_go_on else None
         words = _("Reveal") if self._table.view.to_come else _("Score it")
         return drawn(
-            panels.draw_deck, number, shown.may_go_on, shown.is_deck_hot, key="deck",
+            panels.draw_deck, number, self.asks_to_reveal, shown.is_deck_hot, key="deck",
             help=partial(help_text, "number" if number else "deck", number=number),
             press=Press(act, words, is_aside=True),
         )  # fmt: skip
+
+    @property
+    def asks_to_reveal(self) -> bool:
+        """Whether the deck waits for a click: a number that comes by itself asks for none."""
+        return self.shown.may_go_on and self._kit.settings.auto_reveal == REVEAL_BY_CLICK
 
     @property
     def is_repeated(self) -> bool:
@@ -558,7 +563,7 @@ class SharedParts:
     def _particular_messages(self) -> tuple[str, ...]:
         """Return what says more than for whom the table waits, or nothing."""
         shown, table = self.shown, self._table
-        if shown.may_go_on and self._kit.settings.auto_reveal == REVEAL_BY_CLICK:
+        if self.asks_to_reveal:
             return (how_to_go_on(table),)
         if shown.may_go_on:
             if not table.view.to_come:

@@ -94,7 +94,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Whether a person has chosen anything at this number."""
         self._reveal = Button(
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
-            visible=self._may_go_on,
+            visible=lambda: self.picture.parts.asks_to_reveal,
         )  # fmt: skip
         self.cursors = SeatCursors(kit, self._cursor_targets)
         self.counsel = hints_on_boards(kit, table, self.picture, self._update_hints)
