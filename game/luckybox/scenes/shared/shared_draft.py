@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Keep
+from game.luckybox.rules import FULL_MASK, Keep
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes import meanings
@@ -17,7 +17,7 @@ from game.luckybox.scenes.draft import AnyDraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import refusal_text
 from game.luckybox.spelling import card_in_words
-from game.luckybox.stage import seat_score_of
+from game.luckybox.stage import CardShown, seat_score_of
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.rivals import seat_badge_picture
@@ -221,9 +221,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         bots = tuple([player.is_bot for player in self.table.players])
         self.boards: SharedTable = shared_table(self.place.size, bots, held, offered)
 
+    def held_by(self, seat: int) -> list[CardShown]:
+        """Return the cards a seat goes on with: finished ones go, and no longer lie here."""
+        cards = self.table.view.seats[seat].cards_in_place
+        return [card for card in cards if card.crossed != FULL_MASK]
+
     def _card_places(self, at: int) -> list[pygame.Rect]:
         """Return where the cards held lie on a board of the plan, then those on offer."""
-        plan, held = self.boards.plan, len(self.table.view.seats[self.boards.seats[at]].cards)
+        plan, held = self.boards.plan, len(self.held_by(self.boards.seats[at]))
         lying = plan.cards[at][:held]
         if lying and len({rect.y for rect in plan.cards[at]}) == 1:
             # Who has fewer than others has them in the middle.
@@ -500,7 +505,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
         _picks, offer, may_pick, is_lit, shows_keys = look
-        held = self.table.view.seats[seat].cards
+        held = self.held_by(seat)
         cards = [self._held(seat, card) for card in held]
         has_keys = is_lit and may_pick and shows_keys
         cards += [
@@ -556,7 +561,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _coverage(self, seat: int) -> Part:
         """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
-        faces, held = self.table.faces, self.table.view.seats[seat].cards
+        faces, held = self.table.faces, self.held_by(seat)
         cards = [(faces[card.id], card.crossed) for card in held]
         cards += [(faces[card], 0) for card in self.picks[seat]]
         counts = parts_of.count_open_squares(cards)
@@ -641,9 +646,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             sign = Art(key_cap, High(KEY_SHARE), args=(key_name,), at=(0.96, 0.97))
         return pile(shown, sign)
 
-    def _held(self, seat: int, card: object) -> Part:
+    def _held(self, seat: int, shown: CardShown) -> Part:
         table, view = self.table, self.table.view
-        shown = next(it for it in view.seats[seat].cards if it is card)
         told = partial(meanings.unfinished_card_meaning, shown, view.edition, view.round)
         marks = (shown.crossed, shown.bonuses_used, shown.points)
         return parts_of.Card(
@@ -696,10 +700,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return
         places = self._card_places(self.boards.seats.index(seat))
         begin, painter = self.place["prompt"].center, card_painter(self.kit.art)
-        held, length = (
-            len(self.table.view.seats[seat].cards),
-            1 - DEAL_STAGGER_SHARE * (len(cards) - 1),
-        )
+        held, length = len(self.held_by(seat)), 1 - DEAL_STAGGER_SHARE * (len(cards) - 1)
         for at, (card, goal) in enumerate(zip(cards, places[held:], strict=False)):
             t = ease_out_cubic(clamp((progress - DEAL_STAGGER_SHARE * at) / length))
             picture = painter.card_picture(self.table.faces[card], goal.width, shape=self._design)

@@ -257,9 +257,7 @@ class SharedParts:
         free = frozenset(at for at in costs if not costs[at])
         looks = looks_of(shown, question, poses, prices, preview, free or None, new)
         # The places of cards that have gone are not kept: those that stay are larger without.
-        # A new one does not lie between those that were beside each other in the draft.
-        kept = [card.id for card in shown.cards]
-        return tuple(sorted(filter(None, looks), key=lambda look: kept.index(look.id)))
+        return tuple(filter(None, looks))
 
     def board(self, at: int) -> Part:
         """Return the board of the seat at a place of the plan."""
