@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Pass
-from game.luckybox.scenes.card_parts import card_geometry, compact_card_geometry
+from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, compact_card_geometry
 from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.board import new_tag_rect
 from game.luckybox.scenes.round.question import Question, QuestionKind
@@ -296,7 +296,8 @@ def args_in(part: Part) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    ("people", "size"), [(4, (1280, 720)), (6, (1600, 900)), (12, (1920, 1080))]
+    ("people", "size"),
+    [(2, (960, 540)), (2, (1280, 720)), (4, (1280, 720)), (6, (1600, 900)), (12, (1920, 1080))],
 )
 def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
     people: int, size: tuple[int, int]
@@ -309,13 +310,23 @@ def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
         printed = [
             it.move(place.topleft)
             for place in places
-            for it in (*shape(place.width).squares, *shape(place.width).ends)
+            for it in (
+                *shape(place.width).squares,
+                *shape(place.width).ends,
+                dots_of(shape(place.width)),
+            )
         ]
         for language, place in product(LANGUAGES, places):
             set_language(language)
             tag = new_tag_rect(kit, place, shape)
             assert tag.height >= MIN_TEXT_PX
             assert tag.collidelist(printed) < 0, (cards, place, tag)
+
+
+def dots_of(card: CardGeometry) -> pygame.Rect:
+    """Return the band of the dots that tell how often a card has each number."""
+    band = card.header.inflate(0, -card.header.height // 2)
+    return band if card.has_dots else pygame.Rect(0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
