@@ -344,3 +344,17 @@ def test_what_a_square_costs_covers_none_of_the_bolts_it_is_paid_with(
             player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
             looks.add(pygame.image.tobytes(kit.window.surface.subsurface(bolts), "RGB"))
         assert len(looks) == 1, seat
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("people", [2, 3, 4, 6, 12])
+def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
+    size: tuple[int, int], people: int
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    for most, own in [(most, own) for most in range(3, 7) for own in range(1, most + 1)]:
+        held = (*[most] * (people - 1), own)
+        plan = shared_table(size, (False,) * people, most, held=held).plan
+        shape = compact_card_geometry if plan.card.is_compact else card_geometry
+        tag = new_tag_rect(kit, plan.cards[-1][-1], shape)
+        assert not tag.colliderect(plan.names[-1]), (most, own)

@@ -49,6 +49,8 @@ MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 NAME_ROW_SHAPE = 13
 """The least width of the row for name, tokens and score, in heights."""
 
+TAG_SHARE = 0.08
+"""The room for the tag of a new card above it, in heights of the room of cards."""
 HELD_SHARES = 0.76, 0.6
 """The size of cards held, where nobody may click on them, in sizes of the cards on offer: the
 second where offers would be too small to be hit surely.
@@ -228,8 +230,10 @@ def _filling(
     make = compact_card if card.is_compact else card_geometry
     least = card.squares[0].width if card.is_compact else card.size[0]
     most = round(MAX_SQUARE_UNITS * scale * (1.0 if card.is_compact else PRINTED_WIDTH_SHARE))
-    sizes = range(least, max(least, most) + 1)
-    return _places(room, (count,), _largest_fitting(room, (count,), make, sizes))
+    sizes, groups = range(least, max(least, most) + 1), (count,)
+    below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
+    cards = _largest_fitting(below, groups, make, sizes)
+    return _places(below if _columns(below, groups, cards) else room, groups, cards)
 
 
 def _boards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
@@ -341,7 +345,11 @@ def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
 def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rect, ...]:
     """Return the places for all cards, each group in rows of its own below the one before."""
     columns = _columns(room, groups, cards) or groups
-    top, places = room.centery - _height_of(room, groups, cards) // 2, list[pygame.Rect]()
+    high, places = _height_of(room, groups, cards), list[pygame.Rect]()
+    top = room.centery - high // 2
+    if len(groups) == 1:
+        # Nearer the bottom, if that lets the tag of a new card lie clear of the names.
+        top = max(top, min(room.bottom - high, room.top + round(TAG_SHARE * room.height)))
     for count, card, across in zip(groups, cards, columns, strict=True):
         gap = gap_between_cards(card)
         height = -(-count // across) * (card.size[1] + gap)
