@@ -303,12 +303,12 @@ def skill_of_profile(
 
 
 def games_to_review(index: Index, profile: int, game: statistics.GameWithStatistics) -> list[str]:
-    """Return the uids of a profile's solo games that have no review yet, last played first.
+    """Return the uids of a profile's solo games without a review or par, last played first.
 
     Practice and games with hints are left out, as they are from the profile's skill.
     """
     where = (
-        "profile = ? AND game = ? AND players = 1 AND coalesce(judged, '') = ''"
+        "profile = ? AND game = ? AND players = 1 AND (coalesce(judged, '') = '' OR par IS NULL)"
         " AND NOT is_practice AND " + NO_HINTS_SQL
     )
     rows = played(index, ("uid",), where, profile, game.name, order=latest_first(index))

@@ -94,15 +94,22 @@ class Run:
         """The deals to choose the next one from, or () if none is to be chosen now."""
         if self.is_over or self.open_deal is not None:
             return ()
-        at = len(self.deals)
+        return self.offer_at(len(self.deals))
+
+    def offer_at(self, at: int) -> tuple[RunDeal, ...]:
+        """Return the deals to choose from as deal ``at``, 0 for the first.
+
+        The goal of a deal that comes after the next one is the lowest that it can be.
+        """
         order = shuffle_items(RUN_EDITIONS, self.seed, "twists")
         offered = order[at * TWISTS_OFFERED : (at + 1) * TWISTS_OFFERED]
-        return tuple(RunDeal(edition, self._next_goal(edition)) for edition in offered)
+        return tuple(RunDeal(edition, self._next_goal(edition, at)) for edition in offered)
 
-    def _next_goal(self, edition: str) -> int:
-        """Return the next goal in an edition: its step of the scale, but higher than the last."""
-        least = EDITIONS[edition].solo_scale[GOAL_STEPS[len(self.deals)]].minimum or 0
-        return max(least, self.deals[-1].goal + 1) if self.deals else least
+    def _next_goal(self, edition: str, at: int) -> int:
+        """Return a deal's goal in an edition: its step of the scale, but higher than the last."""
+        least = EDITIONS[edition].solo_scale[GOAL_STEPS[at]].minimum or 0
+        before = self.deals[at - 1 : at] or self.offer_at(at - 1) if at else ()
+        return max(least, min((deal.goal + 1 for deal in before), default=least))
 
     @property
     def deal_seed(self) -> int:

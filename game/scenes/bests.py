@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, cast
 
 from game import library, statistics
 from game.record import PERSON_KIND
-from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
+from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER, WHITE, mix_colours
 from game.ui.screen import Control
 from game.ui.tree import Art, Ground, Part, Text, column, drawn, either, row, wrap
 from game.ui.widgets.button import Button
@@ -20,6 +21,7 @@ from game.words import N_, _, ngettext, plural
 from . import destinations as to
 from .frame.charts import (
     NO_VALUE_DASH,
+    PANEL,
     Bar,
     LabelledFigure,
     chart,
@@ -32,17 +34,24 @@ from .frame.charts import (
 )
 from .frame.widget_scene import (
     LibraryPage,
+    LibraryQuery,
     bar_control,
     invitation,
     message_part,
     play_button,
     request_review,
 )
-from .game import GameReviews, Rival, screens_of
+from .game import GameReviews, Rival, Screens, Study, Weakness, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
+
+if TYPE_CHECKING:
+    from game.game import Game
+
+    from .table.table import Seated
 
 MIN_GAMES_FOR_CURVE = 3
 """Where no curve has so many games, words stand in their place, above a sample."""
+MOST_WEAKNESSES = 3
 SAMPLE_MARGINS = (-34, -22, -27, -12, -18, -6, -14, 3, -8, 1, 12, 5)
 SAMPLE_LOSSES = (52, 44, 47, 35, 39, 30, 33, 22, 28, 19, 21, 14)
 
@@ -54,6 +63,7 @@ class SkillScene(LibraryPage):
 
     def __init__(self, kit: Kit, name: str = "") -> None:
         self.skill: statistics.Skill | None = None
+        self._laying = LibraryQuery(kit)
         self._extremes = [
             self._review_button(N_("Luckiest game"), lambda skill: skill.luckiest),
             self._review_button(N_("Unluckiest game"), lambda skill: skill.unluckiest),
@@ -61,6 +71,10 @@ class SkillScene(LibraryPage):
         games = [game for game in kit.games if screens_of(kit.games, game).is_reviewed][:1]
         super().__init__(kit, "skill", games, name=name)
         self._play = Button("play", N_("Play solo"), self._play_solo)
+        self.study = Study()
+        """What the player's reviewed games teach."""
+        self._practices = [self._practice_button(at) for at in range(MOST_WEAKNESSES)]
+        share_label_size(*self._practices)
         self.older: Sequence[str] = ()
         """The uids of the player's solo games that have no review yet, last played first."""
         self.reviews: GameReviews | None = None
@@ -84,6 +98,42 @@ class SkillScene(LibraryPage):
             detail=lambda: _luck_in_words(find_game()), visible=lambda: find_game() is not None,
         )  # fmt: skip
 
+    def _practice_button(self, at: int) -> Button:
+        """Return the button that leads to what the player may practise in this place."""
+
+        def label() -> str:
+            return (
+                _("Practise")
+                if at < len(found := self.study.weaknesses) and found[at].left
+                else _("Review")
+            )
+
+        def detail() -> str:
+            left = self.study.weaknesses[at].left if at < len(self.study.weaknesses) else 0
+            return (
+                plural("{count} mistake", "{count} mistakes", left) if left else _("the costliest")
+            )
+
+        return Button("", label, lambda: self._practise(self.study.weaknesses[at]), detail=detail,
+                      style="sky" if at else "primary")  # fmt: skip
+
+    def _practise(self, weakness: Weakness) -> None:
+        """Lay the player's costliest mistake of a kind or, without one, review its game."""
+        if self.profile is None:
+            return
+        if not weakness.left:
+            self.watch_replay(weakness.uid, request_review)
+            return
+        ask, name, kind = self.screens.query_practice, self.profile.name, weakness.kind
+        today = datetime.now(UTC).date()
+        self._laying.ask(lambda library: library.ask(ask, name, today, kind), self._lay)
+
+    def _lay(self, lay: Callable[[Kit], Seated] | None) -> None:
+        if lay is None:
+            self.query_contents()  # Another window was faster.
+        else:
+            self._kit.stack.push(to.OpenTable(lay(self._kit)))
+
     def _open_review(self, game: statistics.GameLuck | None) -> None:
         if game is not None:
             self.watch_replay(game.uid, request_review)
@@ -101,10 +151,10 @@ class SkillScene(LibraryPage):
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
-            self.ask(self._receive_skill, _query_skill, number, game)
+            self.ask(self._receive_skill, _query_skill, number, game, self.profile.name)
 
-    def _receive_skill(self, answer: tuple[statistics.Skill, Sequence[str]]) -> None:
-        skill, self.older = answer
+    def _receive_skill(self, answer: tuple[statistics.Skill, Sequence[str], Study]) -> None:
+        skill, self.older, self.study = answer
         self.show_skill(skill)
 
     def show_skill(self, skill: statistics.Skill) -> None:
@@ -118,7 +168,7 @@ class SkillScene(LibraryPage):
     def _older_in_words(self) -> str:
         if self.reviews is not None:
             return self.reviews.progress_in_words()
-        return plural("{count} game without a review", "{count} games without a review",
+        return plural("{count} game without review or par", "{count} games without review or par",
                       len(self.older))  # fmt: skip
 
     def _start_or_stop(self) -> None:
@@ -139,7 +189,7 @@ class SkillScene(LibraryPage):
         super().leave()
 
     def update(self, dt: float) -> bool:
-        changed, reviews = super().update(dt), self.reviews
+        changed, reviews = super().update(dt) | self._laying.update(), self.reviews
         if reviews is None:
             return changed
         done = reviews.done
@@ -171,7 +221,7 @@ class SkillScene(LibraryPage):
 
     def state(self) -> object:
         told = self._older_in_words() if self._review.visible else ""
-        return super().state(), self.skill, told, self.reviews is not None
+        return super().state(), self.skill, told, self.reviews is not None, self.study
 
     def parts(self) -> Mapping[str, Part]:
         who = {name: Control(it, most=(0, 52)) for name, it in self.choices.items()}
@@ -197,12 +247,45 @@ class SkillScene(LibraryPage):
             for title, values, _sample, _few in panels if len(values) >= MIN_GAMES_FOR_CURVE
         ]  # fmt: skip
         charts = curves or [_sample(title, it, few) for title, _values, it, few in panels]
+        if self.study.weaknesses:
+            charts = [(curves or charts)[-1], self._lessons()]
+        told = self._verdict_in_words()
+        verdict = [Text(told, 28, SUNFLOWER, "title", "left", share=1.3)] if told else []
         return {
             **parts,
-            "caption": Text(words, 24, LILAC, align="left", leading=1.2),
-            "figures": figures_and_charts(skill_figures(skill), charts),
+            "caption": column(*verdict, Text(words, 24, LILAC, align="left", leading=1.2)),
+            "figures": figures_and_charts(skill_figures(skill, len(self.older)), charts),
             "games": self._buttons(*self._extremes, self._review, *[self._play] * (not curves)),
         }
+
+    def _verdict_in_words(self) -> str:
+        """Return how good the player is, and what costs most, as far as that is known."""
+        said, study = [], self.study
+        if study.rival:
+            rival = self.screens.rivals[study.rival]
+            words = _("On the same deals you score about as much as {rival}.")
+            said.append(words.format(rival=rival.name or _(rival.words)))
+        if study.weaknesses:
+            said.append(_(study.weaknesses[0].sentence))
+        return " ".join(said)
+
+    def _lessons(self) -> Part:
+        """Return the panel of what costs the player most, each with a button to practise it."""
+        rows = [
+            row(
+                Text(_signed_points_text(-one.points), 44, SUNFLOWER, "title", units=112),
+                column(
+                    Text(_(one.name), 27, CREAM, "title", "left", alike="lessons"),
+                    Text(_("points a game"), 23, LILAC, align="left", alike="costs"),
+                    gap=2, most=(0, 68), at=(0, 0.5),
+                ),
+                Control(button, units=230, most=(230, 82), at=(0.5, 0.5)),
+                gap=14, pad=(6, 4), ground=Ground(16, mix_colours(BAR, WHITE, 0.07)),
+            )
+            for one, button in zip(self.study.weaknesses, self._practices, strict=False)
+        ]  # fmt: skip
+        title = Text(_("What costs you most"), 30, SUNFLOWER, "title", "left", units=38)
+        return column(title, *rows, gap=8, pad=(22, 12), ground=PANEL, units=560)
 
     def _buttons(self, *buttons: Button) -> Part:
         shown = [Control(it, units=490, most=(490 if it is self._play else 0, 86), at=(0.5, 0.5))
@@ -211,11 +294,15 @@ class SkillScene(LibraryPage):
 
 
 def _query_skill(
-    index: library.Index, profile: int, game: statistics.GameWithStatistics
-) -> tuple[statistics.Skill, Sequence[str]]:
+    index: library.Index,
+    profile: int,
+    game: Game,
+    name: str,
+) -> tuple[statistics.Skill, Sequence[str], Study]:
     return (
         library.skill_of_profile(index, profile, game),
         library.games_to_review(index, profile, game),
+        cast(Screens, game.screens).query_study(index, name),
     )
 
 
@@ -225,17 +312,14 @@ def _sample(title: str, sample: Sequence[float], few: str) -> Part:
     return chart(title, draw_trend_line, sample, statistics.moving_average(sample), told=told)
 
 
-def skill_figures(skill: statistics.Skill) -> list[LabelledFigure]:
+def skill_figures(skill: statistics.Skill, older: int = 0) -> list[LabelledFigure]:
     games, played = len(skill.losses), len(skill.margins)
     reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
     with_par = ngettext("{count} game with par", "{count} games with par", played)
-    mastered = (
-        _("{done} of {goal}").format(done=skill.games_at_par, goal=played)
-        if played
-        else NO_VALUE_DASH
-    )
+    if older and not played:
+        with_par = _("Review older games first")
     loss = NO_VALUE_DASH if skill.loss is None else with_two_decimals(skill.loss)
-    return [
+    figures = [
         LabelledFigure(loss, _("Points lost per decision"), reviewed.format(count=games)),
         LabelledFigure(_signed_points_text(skill.luck), _("Luck points per game"), ""),
         LabelledFigure(
@@ -243,8 +327,11 @@ def skill_figures(skill: statistics.Skill) -> list[LabelledFigure]:
             _("Against par, on average"),
             with_par.format(count=played),
         ),
-        LabelledFigure(mastered, _("Par reached or beaten"), ""),
     ]
+    if played:
+        mastered = _("{done} of {goal}").format(done=skill.games_at_par, goal=played)
+        figures.append(LabelledFigure(mastered, _("Par reached or beaten"), ""))
+    return figures
 
 
 def _signed_points_text(points: float | None) -> str:

@@ -278,6 +278,29 @@ class BestMomentsGallery(NamedTuple):
     """Moves a replay's table to the start of a moment, at whose end the replay will pause."""
 
 
+class Weakness(NamedTuple):
+    """A kind of choices that cost a player points.  Words are in English."""
+
+    kind: str
+    name: str
+    sentence: str
+    points: float
+    """What these choices cost in a game, on average."""
+    left: int
+    """How many mistakes of this kind can be practised."""
+    uid: str
+    """The game with the costliest of them."""
+
+
+class Study(NamedTuple):
+    """What a player's reviewed games teach."""
+
+    rival: str = ""
+    """The bot that scores most nearly as much on the same deals; '' if that is not known."""
+    weaknesses: Sequence[Weakness] = ()
+    """The costliest kinds of choices first."""
+
+
 class Screens:
     """Everything that the shared screens need to know of a game.  All words are in English."""
 
@@ -347,6 +370,10 @@ class Screens:
     """Creates the sheet that offers a player the next puzzle, or so many mistakes that are due."""
     due_mistakes: Callable[[Index, str, date], Sequence[object]]
     """Queries a player's own mistakes that are due as puzzles on a day."""
+    query_study: Callable[[Index, str], Study]
+    """Queries what a player's reviewed games teach.  Only if ``is_reviewed``."""
+    query_practice: Callable[[Index, str, date, str], Callable[[Kit], Seated] | None]
+    """Queries what lays the table of a player's mistake of a kind; None if none is left."""
     review_games: Callable[[Kit, Sequence[str]], GameReviews]
     """Starts reviewing saved games, by their uids, in this order.  Only if ``is_reviewed``."""
     run_page: Callable[[Kit, str, str], Scene]

@@ -230,6 +230,8 @@ class GuidedScene(WrapperScene):
             ) is not None:
                 way.take(self)
                 self._update_step()
+            case intents.Advance() if self._goes_on:
+                self._press_step_button(0)
             case intents.Move() | intents.NextFocus() | intents.Advance() | intents.Confirm() if (
                 self._has_step_buttons()
             ):
@@ -396,7 +398,9 @@ class GuidedScene(WrapperScene):
 
     def _is_bubble_too_new(self) -> bool:
         step = self.step
-        comes_by_itself = step is not None and (self._needs_only_reading() or step.is_party)
+        comes_by_itself = step is not None and (
+            self._needs_only_reading() or step.is_party or self._goes_on
+        )
         return comes_by_itself and self._seconds < NEW_BUBBLE_SECONDS
 
     def _needs_only_reading(self) -> bool:
@@ -407,6 +411,11 @@ class GuidedScene(WrapperScene):
     @property
     def _step_buttons(self) -> tuple[GuideButton, ...]:
         return () if self.step is None else self.guide.buttons_of_step(self.step)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the preferred button only leads on, as Enter and Space do elsewhere."""
+        return any(isinstance(way.key, intents.Confirm) for way in self._step_buttons[:1])
 
     def _has_step_buttons(self) -> bool:
         return bool(self._step_buttons)

@@ -56,7 +56,7 @@ from game.words.letters import unique_names
 from . import destinations as to
 from .frame.charts import refusal_sentence, unnamed_player_name
 from .frame.drawing import draw_name, name_part
-from .frame.widget_scene import LibraryQuery, SheetScene, back_button
+from .frame.widget_scene import LibraryQuery, SheetScene, back_button, copy_and_tell
 from .game import GameInWords, screens_of
 from .menu.seat_form import fill_up_seats
 from .others_results import keep_result_of_code
@@ -402,15 +402,11 @@ class SealScene(SheetScene):
 
     def _copy_seal(self) -> None:
         if self._match.is_over:
-            self._kit.clipboard.copy_text(seal_proof(self._match))
-            self._kit.notices.replace_notices(
-                self._kit.clipboard.notice_for(_("Seal, salt and seed copied."))
-            )
+            text, told = seal_proof(self._match), _("Seal, salt and seed copied.")
         else:
-            self._kit.clipboard.copy_text(seal_part(self._match, "commitment"))
-            self._kit.notices.replace_notices(
-                self._kit.clipboard.notice_for(_("Seal copied. Compare it when the game is over."))
-            )
+            text = seal_part(self._match, "commitment")
+            told = _("Seal copied. Compare it when the game is over.")
+        copy_and_tell(self._kit, text, told, self._buttons[0])
 
 
 def make_seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
@@ -547,15 +543,21 @@ class ShareScene(SheetScene):
             "with_game", self._include_moves_label, lambda: self.with_game,
             partial(setattr, self, "with_game"), colour=INK,
         )  # fmt: skip
+        self._copy = Button(
+            "", N_("Copy result"), self._copy_result, style="secondary", icon="copy",
+            shortcut=Key("copy"),
+        )  # fmt: skip
+        self._copy_the_code = Button(
+            "copy_code", N_("Copy challenge code"), self._copy_code, icon="copy"
+        )
         self._ways = [
-            Button("", N_("Copy result"), self._copy_result, style="secondary",
-                   icon="copy", shortcut=Key("copy")),
+            self._copy,
             Button("", N_("Save picture"), self._save_picture, style="secondary",
                    icon="save", shortcut=Key("picture")),
         ]  # fmt: skip
         self._controls = [
             with_game,
-            Button("copy_code", N_("Copy challenge code"), self._copy_code, icon="copy"),
+            self._copy_the_code,
             Button("close", N_("Close"), kit.stack.pop, style="quiet", shortcut=Back()),
         ]
         self.focus = Focus(kit, default=self._ways[0])
@@ -638,10 +640,8 @@ class ShareScene(SheetScene):
         return f"{text}\n\n{how.format(key=control_key_name('paste'))}\n{code}"
 
     def _copy_result(self) -> None:
-        self._kit.clipboard.copy_text(self.shared_text())
-        self._kit.notices.replace_notices(
-            self._kit.clipboard.notice_for(_("Copied! Send it to a friend."))
-        )
+        told = _("Copied! Send it to a friend.")
+        copy_and_tell(self._kit, self.shared_text(), told, self._copy)
 
     def _copy_code(self) -> None:
         try:
@@ -650,10 +650,7 @@ class ShareScene(SheetScene):
             self._kit.notices.replace_notices(refusal_sentence(refusal))
             self._kit.sound.play("error")
             return
-        self._kit.clipboard.copy_text(code)
-        self._kit.notices.replace_notices(
-            self._kit.clipboard.notice_for(_("Copied! Send it to a friend."))
-        )
+        copy_and_tell(self._kit, code, _("Copied! Send it to a friend."), self._copy_the_code)
 
     def _save_picture(self) -> None:
         draw = screens_of(self._kit.games, self.record.game).result_picture

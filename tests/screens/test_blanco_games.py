@@ -132,12 +132,12 @@ def test_the_only_person_is_you_in_the_table_too_and_the_podium_says_what_it_cou
 
 
 def test_a_long_turn_keeps_its_beginning_in_the_bottom_line(kit: Kit) -> None:
-    steps = ["draws from the pile", *(f"clears a row of {at}s: 3 cards" for at in range(1, 9))]
+    steps = ["drew from the pile", *(f"cleared a row of {at}s: 3 cards" for at in range(1, 9))]
     line = "Ada \u203a " + " · ".join(steps)
     width, _height = kit.text.measure(line, "body", 24)
     assert effects.last_steps_that_fit(kit, line, width, 24) == line
     short = effects.last_steps_that_fit(kit, line, width // 2, 24)
-    assert short.startswith("Ada \u203a draws from the pile · … clears") and short.endswith(
+    assert short.startswith("Ada \u203a drew from the pile · … cleared") and short.endswith(
         steps[-1]
     )
     assert effects.last_steps_that_fit(kit, line, width // 7, 24) == steps[-1]

@@ -10,28 +10,47 @@ import pytest
 from game.blanco import rules
 from game.blanco.scenes import blanco_moves, blanco_picture
 from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
 from game.blanco.scenes.move_question import MoveStep
 from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.scenes.table import rivals
 from game.scenes.table.effects import combo_lettering
-from game.scenes.table.table import THEN_SEPARATOR, Remark
+from game.scenes.table.table import Remark
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, before, click, lay, scene_of, settle, sit_down
 from tests.players.screen import Player, words_on
-from tests.tables.blanco_table import laid
+from tests.tables.blanco_table import OTHER_GRID, laid, setup_for
 from tests.tables.records import stand_at
 
 SPEED = "turbo"
 OTHER = "i1 (i2) i3 \n i4 j4 b4 \n i7 j7 h12"
 
 
+def with_rivals(kit: Kit, game: rules.State, others: int) -> tuple[Player, BlancoTable]:
+    """Lay a table on which it is the turn of the first of so many rivals."""
+    player, table = sit_down(kit, (PERSON_KIND, *[BOT] * others))
+    more = [game.seats[1]._replace(grid=rules.parse_grid(OTHER_GRID))] * (others - 1)
+    turn = rules.Turn(2, 1, game.turn.is_played, 0, rules.HIDDEN_CARD)
+    setup = setup_for(others + 1)
+    lay(player, table, game._replace(setup=setup, seats=(*game.seats, *more), turn=turn))
+    return player, table
+
+
+def own_things(scene: BlancoScene) -> list[pygame.Rect]:
+    """Return where the player's own grid and hand lie, the piles, and the words about them."""
+    place = scene.picture.place
+    return [place[it] for it in ("top_bar", "grid", "piles", "hand", "name_tab", "bottom_bar")]
+
+
+MINE = "(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1"
+
+
 def test_a_rivals_lines_are_shown_large_one_by_one_and_counted(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1", other=OTHER)
-    lay(player, table, game._replace(turn=rules.Turn(2, 1, True, 0, rules.HIDDEN_CARD)))
+    player, table = with_rivals(kit, laid(MINE, other=OTHER, is_played=True), 2)
     scene = scene_of(player)
     assert table.forward_seat is None
     on_tile = scene.picture.places.cell_rect(1, (0, 0))
@@ -41,10 +60,8 @@ def test_a_rivals_lines_are_shown_large_one_by_one_and_counted(kit: Kit) -> None
         places = scene.picture.places
         assert table.forward_seat == places.forward == 1
         cell = places.cell_rect(1, (0, 0))
-        assert cell.width > 1.7 * on_tile.width and places.closeup.contains(cell)
-        place = scene.picture.place
-        kept = [place[it] for it in ("top_bar", "grid", "piles", "hand", "bottom_bar")]
-        assert places.closeup.collidelist(kept) < 0, "it covers what the player looks at"
+        assert cell.width > 1.4 * on_tile.width and places.closeup.contains(cell)
+        assert places.closeup.collidelist(own_things(scene)) < 0, "it covers what is looked at"
         said = scene.picture.message[0]
         assert said.startswith("Björn clears " + ("a line:" if count == 1 else "2 lines in one"))
         assert said.endswith(f"{8 - 2 * count} cards left"), said
@@ -52,6 +69,82 @@ def test_a_rivals_lines_are_shown_large_one_by_one_and_counted(kit: Kit) -> None
     table.act(rules.End(1))
     player.wait(30)
     assert table.forward_seat is None
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_the_only_rivals_cards_are_large_enough_without_a_close_up(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    player, table = with_rivals(kit, laid(MINE, other=OTHER, is_played=True), 1)
+    scene = scene_of(player)
+    scene.resize(size)
+    table.act(rules.Clear(1, "row", 1))
+    player.wait(2)
+    places = scene.picture.places
+    assert places.forward is None
+    assert places.cell_rect(1, (0, 0)).width > 0.6 * places.cell_rect(0, (0, 0)).width
+
+
+@pytest.mark.parametrize("others", [1, 2, 4])
+@pytest.mark.parametrize("size", [(960, 540), (1024, 768), (720, 1280), (2560, 1080)])
+def test_what_is_told_of_a_rival_lies_by_its_tile_and_over_nothing_of_ones_own(
+    kit: Kit, size: tuple[int, int], others: int
+) -> None:
+    player, _table = with_rivals(kit, laid(MINE, other=OTHER), others)
+    scene = scene_of(player)
+    scene.resize(size)
+    pen, places = Pen.measuring(kit, scene.picture.place.scale), scene.picture.places
+    plate = blanco_moves.told_plate_rect(pen, places, 1)
+    words, letters = "Chain ×5!", 120 * pen.scale
+    centre, share = blanco_moves.fit_beside_tile(pen, places, 1, words, letters)
+    called = combo_lettering(kit, words, round(letters * share)).get_rect(center=centre)
+    for rect in (plate, called):
+        assert places["rail"].inflate(16, 16).contains(rect)
+        assert rect.collidelist(own_things(scene)) < 0
+        assert rect.inflate(4, 4).colliderect(places.tiles[1]), "it is far from whom it tells of"
+
+
+def test_a_rivals_cleared_grid_is_called_out_on_its_tile(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = list[tuple[str, tuple[int, int]]]()
+    monkeypatch.setattr(
+        blanco_moves.effects, "draw_announcement",
+        lambda _pen, words, centre, *_rest: called.append((words, centre)),
+    )  # fmt: skip
+    player, table = with_rivals(kit, laid(MINE, other="i4 j4", is_played=True), 1)
+    table.act(rules.Clear(1, "row", 0))
+    while table.director.is_busy():
+        player.wait(1)
+    tile = scene_of(player).picture.places.tiles[1]
+    said = [centre for words, centre in called if words == "Grid cleared!"]
+    assert said and all(tile.collidepoint(centre) for centre in said)
+
+
+def test_players_keep_their_places_while_bots_play(kit: Kit) -> None:
+    watch = WatchStart(4, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, [BOT] * 4, watch=watch)
+    seen, lit = set[tuple[tuple[int, int], ...]](), set[int]()
+    while table.match.game.turn.number < 6:
+        player.wait(1)
+        picture, turn = player.at(WatchedBlancoScene).watched.picture, table.view.turn
+        picture.refresh()
+        seen.add(tuple(picture.view.places["seat", seat].topleft for seat in range(4)))
+        moves = any(getattr(pose, "player", None) == turn.player for pose in table.director.poses())
+        if table.view.phase is rules.Phase.TURN and moves:
+            lit.add(turn.player)
+            assert table.focus == turn.player, "the middle shows another grid than the one played"
+    assert len(seen) == 1 and len(lit) == 4
+
+
+def test_a_board_that_is_looked_at_leaves_its_place_to_ones_own(kit: Kit) -> None:
+    player, _table = with_rivals(kit, laid(MINE, other=OTHER), 3)
+    scene = scene_of(player)
+    before = dict(scene.picture.places.tiles)
+    scene.enlarge_board(2)
+    player.wait(2)
+    now = scene.picture.places.tiles
+    assert now == {0: before[2], 1: before[1], 3: before[3]}
 
 
 def test_what_a_rivals_chain_cleared_stays_told_until_the_player_moves(kit: Kit) -> None:
@@ -155,7 +248,7 @@ def test_what_a_watched_bot_does_is_told_in_large_letters_over_its_grid(kit: Kit
     table.act(rules.Clear(0, "column", 0))
     player.wait(2)
     words = words_on(kit, player.scene)
-    assert "Clears a column: 2 red cards" in words and "2 cards left" in words, words
+    assert "Cleared a column: 2 red cards" in words and "2 cards left" in words, words
 
 
 def test_a_player_who_has_the_buttons_of_columns_gets_no_story_there(kit: Kit) -> None:
@@ -163,7 +256,7 @@ def test_a_player_who_has_the_buttons_of_columns_gets_no_story_there(kit: Kit) -
     click(player, ("line", ("column", 0)))
     table.director.finish()
     player.wait(2)
-    assert "Clears a column: 2 red cards" not in words_on(kit, player.scene)
+    assert "Cleared a column: 2 red cards" not in words_on(kit, player.scene)
 
 
 def test_rivals_that_say_nothing_look_up_all_the_same(
@@ -175,7 +268,7 @@ def test_rivals_that_say_nothing_look_up_all_the_same(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (1024, 768)])
-@pytest.mark.parametrize("words", ["Chain ×2!", "Björn cleared the first grid!"])
+@pytest.mark.parametrize("words", ["Chain ×2!", "Chain ×5!"])
 def test_words_called_out_lie_beside_the_name_and_over_no_card(
     kit: Kit, size: tuple[int, int], words: str
 ) -> None:
@@ -265,19 +358,19 @@ def test_the_table_is_dark_from_the_last_line_until_the_game_is_won(
 
 
 RIVALS_MOVES: dict[str, tuple[rules.Action, ...]] = {
-    "takes brown 10 from the discards": (rules.Draw(1, "discard"),),
-    "draws from the pile": (rules.Draw(1, "pile"),),
-    "places brown 10, discards": (
+    "took brown 10 from the discards": (rules.Draw(1, "discard"),),
+    "drew from the pile": (rules.Draw(1, "pile"),),
+    "placed brown 10, discarded": (
         rules.Draw(1, "discard"),
         rules.Place(1, rules.parse_card("j10"), (0, 1)),
     ),
-    "swaps": (rules.Swap(1, (0, 0), (0, 1), None),),
+    "swapped": (rules.Swap(1, (0, 0), (0, 1), None),),
 }
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 @pytest.mark.parametrize("said", RIVALS_MOVES)
-def test_what_a_rival_does_with_cards_is_shown_large_over_the_grid(
+def test_what_a_rival_does_with_cards_is_shown_large_beside_its_tile(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, said: str, motion: str
 ) -> None:
     kit.settings.speed, kit.settings.motion = "normal", motion
@@ -285,17 +378,17 @@ def test_what_a_rival_does_with_cards_is_shown_large_over_the_grid(
     game = laid("(a1) (b2) c3 \n d4 e5 f6 \n g7 h8 j1", other="i1 i2 i3 \n i4 j4 b4 \n i7 j7 h12")
     lay(player, table, game._replace(turn=rules.Turn(2, 1, False, 0, rules.HIDDEN_CARD)))
     told, plates = list[str](), list[pygame.Rect]()
-    line, plate = Pen.line, blanco_moves.draw_closeup_plate
+    tell, plate = blanco_moves.draw_told_plate, blanco_moves.draw_closeup_plate
 
-    def note_line(pen: Pen, words: str, *rest: Any, **more: Any) -> pygame.Rect:
+    def note_words(pen: Pen, places: Any, who: Any, words: str, poses: Any) -> None:
         told.append(words)
-        return line(pen, words, *rest, **more)
+        tell(pen, places, who, words, poses)
 
     def note_plate(pen: Pen, rect: pygame.Rect, radius: int) -> None:
         plates.append(rect.copy())
         plate(pen, rect, radius)
 
-    monkeypatch.setattr(Pen, "line", note_line)
+    monkeypatch.setattr(blanco_picture, "draw_told_plate", note_words)
     monkeypatch.setattr(blanco_moves, "draw_closeup_plate", note_plate)
     *before_it, last = RIVALS_MOVES[said]
     for action in before_it:
@@ -307,12 +400,10 @@ def test_what_a_rival_does_with_cards_is_shown_large_over_the_grid(
     while table.director.is_busy():
         player.wait(1)
     assert len(plates) >= 25, "it is gone before it is read"
-    assert any(words.partition(THEN_SEPARATOR)[2].startswith(said) for words in told), told
+    assert any(words.lower().startswith(said) for words in told), told
     scene = scene_of(player)
-    places, place = scene.picture.places, scene.picture.place
-    kept = [place[it] for it in ("top_bar", "piles", "hand", "rail", "bottom_bar", "name_tab")]
-    assert plates[0].collidelist(kept) < 0, "it covers names, piles or the hand"
-    assert plates[0].height > places.pile_rect(Zone.PILE).height
+    assert plates[0].collidelist(own_things(scene)) < 0, "it covers something of the player's"
+    assert plates[0].height > scene.picture.places.pile_rect(Zone.PILE).height
 
 
 @pytest.mark.parametrize(("speed", "wished"), [("turbo", True), ("normal", False)])

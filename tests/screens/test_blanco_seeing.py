@@ -34,13 +34,13 @@ from game.blanco.scenes.blanco_hints import (
 from game.blanco.scenes.blanco_howto import rules_columns
 from game.blanco.scenes.blanco_picture import HELP_TEXTS
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.blanco.scenes.move_question import MoveStep
+from game.blanco.scenes.move_question import MoveStep, last_turn_line
 from game.blanco.spelling import card_name
 from game.blanco.stage import MovingCard, Zone
 from game.blanco.statistics import summarise
 from game.record import PERSON_KIND
 from game.scenes.table.rivals import tile_head_height
-from game.scenes.table.table import HINT_USE, ScoresToBeat
+from game.scenes.table.table import HINT_USE, THEN_SEPARATOR, ScoresToBeat
 from game.stage import EventPose
 from game.thinking import PendingResult
 from game.ui.draw.text import MIN_TEXT_PX
@@ -444,7 +444,7 @@ def test_the_word_that_clears_a_line_is_whole_or_its_sign(
     assert not cut
 
 
-def test_the_rules_at_a_glance_say_what_a_single_row_needs() -> None:
+def test_the_quick_rules_say_what_a_single_row_needs() -> None:
     said = [rule.picture.told() for column in rules_columns() for rule in column]
     assert any("A single row goes by its number" in words for words in said)
 
@@ -455,9 +455,9 @@ def test_the_guide_says_that_a_line_may_wait_before_one_is_cleared() -> None:
     assert at <= min(nth for nth, (_words, it) in enumerate(steps) if isinstance(it, Clear))
 
 
-def test_the_log_names_the_player_so_that_its_verbs_are_right(kit: Kit) -> None:
+def test_what_the_log_says_goes_with_you_as_with_a_name(kit: Kit) -> None:
     _player, table = before(kit, laid("a4 c5 \n a9 e2"))
     table.act(Swap(0, (0, 0), (0, 1), None))
     table.director.finish()
-    assert [table.name_in_log(seat) for seat in (0, 1)] == ["Your play", "Björn"]
-    assert table.name_of(0) == "You"
+    assert last_turn_line(table) == f"You{THEN_SEPARATOR}swapped red 4 and yellow 5"
+    assert table.name_of(1) == "Björn"

@@ -222,7 +222,6 @@ def look_at_bubble(player: Player, step: Step) -> None:
     if targets:
         at = targets[0].center
         near = targets[0].unionall([rect for rect in enclosing_areas if rect.collidepoint(at)])
-        # Blanco's cards lie all over its table: there it keeps to where none do.
         if sight.stands_beside:
             assert distance(bubble, near) <= FAR * unit + 2, told
         look_at_arrow(

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.library import list_games
-from game.luckybox.rules import score_sheets
-from game.luckybox.run import run_of_day
+from game.luckybox.rules import EDITIONS, score_sheets
+from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, run_of_day
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.runs import saved_runs
@@ -83,13 +83,30 @@ def play_out(player: Player, table: Table) -> FinalScene:
 
 def lower_goals(monkeypatch: pytest.MonkeyPatch, goal: int) -> None:
     """Let all goals be as high as given, so that any game reaches or misses them."""
-    monkeypatch.setattr("game.luckybox.run.Run._next_goal", lambda run, edition: goal)
+    monkeypatch.setattr("game.luckybox.run.Run._next_goal", lambda run, edition, at: goal)
 
 
 def runs_of(kit: Kit, name: str = "Ada") -> tuple[SavedRun, ...]:
     library = kit.shelf.library
     assert library is not None
     return library.ask(query_runs, name).wait(PATIENCE).runs
+
+
+def test_each_deal_of_the_path_shows_the_twists_to_come_and_what_they_take(kit: Kit) -> None:
+    player, scene = at_the_page(kit)
+    run, words = scene.shown.run, words_on(kit, scene)
+    for at in range(DEALS_IN_RUN):
+        offered = run.offer_at(at)
+        assert at or offered == run.offer, "the first is as the choice beside it says"
+        for deal in offered:
+            assert EDITIONS[deal.edition].title in words
+            assert f"{deal.goal}+" in words if at else f"Goal: {deal.goal}" in words
+    table = choose(player, scene)
+    table.leave()
+    run = runs_of(kit)[0].run.finished(99)
+    assert run.offer_at(1) == run.offer
+    assert all(deal.goal > run.deals[0].goal for deal in run.offer)
+    assert {it.edition for at in range(DEALS_IN_RUN) for it in run.offer_at(at)} == {*RUN_EDITIONS}
 
 
 def test_the_title_leads_to_the_run_of_today(kit: Kit) -> None:

@@ -15,7 +15,7 @@ from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
-from game.luckybox.scenes.counsel import mistakes, old_mistakes
+from game.luckybox.scenes.counsel import mistakes, old_mistakes, study
 from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
 from game.luckybox.scenes.reviewing import (
     StoredReview,
@@ -25,6 +25,7 @@ from game.luckybox.scenes.reviewing import (
 )
 from game.record import Player as SeatedPlayer
 from game.scenes import destinations as to
+from game.scenes.bests import SkillScene
 from game.scenes.menu.title import TitleScene
 from game.thinking import InlineThinker
 from game.ui.window.scene import Kit
@@ -261,3 +262,68 @@ def test_only_what_the_person_chose_is_a_puzzle() -> None:
     assert is_puzzle(choice, (ada, bot)) and is_puzzle(choice, (ada,))
     assert not is_puzzle(choice, (bot, ada)), "the bot chose"
     assert not is_puzzle(choice, (ada, SeatedPlayer("Bo", 1))), "others know what comes"
+
+
+# --- what costs most -----------------------------------------------------------------------------
+
+
+def skill_page(kit: Kit) -> tuple[Player, SkillScene]:
+    scene = SkillScene(kit, "Ada")
+    player = Player(kit, scene)
+    settle(player)
+    return player, scene
+
+
+def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(kit: Kit) -> None:
+    player, scene = skill_page(kit)
+    weaknesses = scene.study.weaknesses
+    costs = [one.points for one in weaknesses]
+    assert len(costs) == 3 and costs == sorted(costs, reverse=True) and costs[-1] > 0
+    words = words_on(kit, scene)
+    assert all(one.name in words for one in weaknesses) and weaknesses[0].sentence in words
+    at, chosen = next((at, one) for at, one in enumerate(weaknesses) if one.left)
+    button = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")][at]
+    assert f"{chosen.left} mistake" in words
+    player.click(button.rect.center)
+    settle(player)
+    player.wait(40)
+    assert listen(player) is mistakes.ASK_STEP
+    guide = guided(player).guide
+    assert isinstance(guide, mistakes.MistakeGuide)
+    numbers = {(it.round, it.turn): it.number for it in guide._review.chances if not it.is_offer}
+    decision, faces = guide.decision, guided(player).table.faces
+    number = numbers[decision.round, decision.turn]
+    assert study.kind_of_choice(decision, number, faces) == chosen.kind
+    player.press(pygame.K_RETURN, frames=3)
+    for action in decision.better:
+        guided(player).table.act(action)
+    assert listen(player) is mistakes.SOLVED_STEP
+    again = skill_page(kit)[1].study.weaknesses[at]
+    assert again.left == chosen.left - 1 and again.points == chosen.points
+
+
+def test_rivals_are_compared_on_the_same_deals_once_three_have_their_scores(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not skill_page(kit)[1].study.rival
+    library = kit.shelf.library
+    assert library is not None
+    (game,) = ask(library, list_games)
+    total = game.seats[0].total
+    assert total is not None
+    pars = [total - 20, total - 9, total + 2, total + 12, total + 30]
+    ask(library, lambda index: save_thoughts(index, game.uid, pars=" ".join(map(str, pars))))
+    assert not skill_page(kit)[1].study.rival, "one deal may be luck"
+    monkeypatch.setattr(study, "LEAST_DEALS", 1)
+    scene = skill_page(kit)[1]
+    assert scene.study.rival == "solid"
+    assert "you score about as much as Bruno" in words_on(kit, scene)
+
+
+def test_a_game_with_a_review_but_no_par_is_one_to_review(kit: Kit) -> None:
+    scene = skill_page(kit)[1]
+    assert len(scene.older) == 1 and "Review older games first" in words_on(kit, scene)
+    library = kit.shelf.library
+    assert library is not None
+    ask(library, lambda index: save_thoughts(index, scene.older[0], par=60))
+    assert not skill_page(kit)[1].older

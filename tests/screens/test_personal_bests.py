@@ -21,7 +21,8 @@ from game.luckybox.scenes.score.personal_bests import (
     PersonalBests,
     query_personal_bests,
 )
-from game.luckybox.scenes.score.round_score import BEST, PartyScoringPicture, ScoringScene
+from game.luckybox.scenes.score.round_score import PartyScoringPicture, ScoringScene
+from game.luckybox.scenes.score.solo_score import BEST
 from game.luckybox.stage import AnswerOverEffect
 from game.luckybox.statistics import summarise
 from game.record import PERSON_KIND

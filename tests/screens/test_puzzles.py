@@ -117,7 +117,7 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
         max(chain.points for chain in find_answer_chains(game, puzzling.MAX_SEARCHED_STATES))
         - before
     )
-    assert f"+{best} points" in on_screen(player)
+    assert f"Score {best} points" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert f"{got} of {best} points" in said(player)
@@ -130,12 +130,16 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
 def test_the_scorecard_says_so_once_the_chain_is_found(kit: Kit, number: int) -> None:
     player = Player(kit, to.Puzzle(number), frames=3)
     task, before = table_of(player).task, seat_scores(table_of(player).view)[0].certain
-    (asked,), (told,) = (re.findall(r"\d+", words) for words in (task.asked, task.tag))
-    assert asked == told, "both say the same"
+    (asked,) = re.findall(r"\d+", task.asked)
+    assert int(asked) == task.goal.points, "both say the same"
+    assert f"Goal: +{asked}" in on_screen(player)
     answer(player, best=True)
     table = table_of(player)
     table.director.finish()
-    assert seat_scores(table.view)[0].certain == before + int(told)
+    assert seat_scores(table.view)[0].certain == before + task.goal.points
+    player.wait(5)
+    picture = cast(RoundScene, guided(player).watched).picture
+    assert picture.parts.sheet.total == task.goal.points, "the goal is seen to be reached"
 
 
 @pytest.mark.parametrize("on", ["Enter", "Next puzzle"])
@@ -340,15 +344,38 @@ def test_a_cascades_word_lies_over_a_solutions_numbers(
 def test_what_is_asked_stands_in_the_bars_in_sight(size: tuple[int, int], percent: int) -> None:
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
-    asked = ("Goal: +35 points", "Score 35 points in one cascade", "difficulty 4/5")
+    asked = ("Puzzle 150", "Score 35 points in one cascade", "Difficulty 4/5", "Goal: +35")
     assert all(words in on_screen(player) for words in asked)
     place = guided(player).watched.picture.place  # type: ignore[attr-defined]
-    needed = [place[name] for name in ("message", "undo", "redo")]
+    needed = [place[name] for name in ("top_bar", "message", "undo", "redo")]
     player.press(pygame.K_c)
     assert plate_of(player).collidelist(needed) == -1
     player.press(pygame.K_c)
     assert answer(player, best=False) is puzzling.MISSED_FIRST_TRY_STEP
     assert plate_of(player).collidelist(needed) == -1
+    assert asked[1] in on_screen(player), "while the outcome is told, too"
+
+
+def puzzle_cards(player: Player) -> tuple[pygame.Rect, list[pygame.Rect]]:
+    """Give the window and the cards of the puzzle that is shown."""
+    picture = cast(RoundScene, guided(player).watched).picture
+    return pygame.Rect((0, 0), picture.place.size), picture.card_rects
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("number", [7, DEEP])
+def test_a_puzzles_cards_lie_in_the_middle_and_only_what_counts_around_them(
+    number: int, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size, Settings(guided=["luckybox"]))
+    kit.stack.make = partial(make_scene, kit)
+    player = Player(kit, to.Puzzle(number), frames=3)
+    window, cards = puzzle_cards(player)
+    whole = cards[0].unionall(cards[1:])
+    assert abs(whole.centerx - window.centerx) <= 0.02 * window.width
+    assert whole.height > 0.7 * window.height or whole.width > 0.58 * window.width
+    said = on_screen(player)
+    assert not any(words in said for words in ("Numbers left", "Endless supply", "loose"))
 
 
 def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) -> None:
@@ -687,3 +714,43 @@ def test_what_a_cascade_brings_lies_on_no_help_button(size: tuple[int, int]) -> 
             for label in ("Hint", "Show it"):
                 assert not plate.colliderect(scene.watched.focus.find_by_label(label).rect)
     assert seen
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE], ids=["Enter", "Space"])
+@pytest.mark.parametrize("is_shown", [False, True], ids=["solved", "shown"])
+def test_enter_or_space_goes_on_to_the_next_puzzle(
+    player: Player, key: int, *, is_shown: bool
+) -> None:
+    if is_shown:
+        player.press(pygame.K_c, frames=1)
+        press(player, "Show it")
+    else:
+        celebrated(player)
+        player.press(pygame.K_ESCAPE, frames=30)
+    player.advance_time(1.0)
+    player.wait(3)
+    onward = button(guided(player), "Next puzzle")
+    assert onward.shortcut is not None and onward.shows_key, "it says so"
+    player.press(key, frames=5)
+    assert table_of(player).puzzle.number != DEEP
+
+
+def test_a_key_that_hurries_the_cascade_does_not_go_on_at_once(player: Player) -> None:
+    player.press(pygame.K_c, frames=1)
+    press(player, "Show it")
+    player.press(pygame.K_SPACE, frames=1)
+    assert table_of(player).puzzle.number == DEEP
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
+def test_what_was_copied_is_said_by_the_button(size: tuple[int, int]) -> None:
+    kit = open_kit(size, Settings())
+    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
+    player.wait(3)
+    copy = player.at(puzzling.PuzzleSolvedScene).focus.find_by_label("Copy result").rect
+    player.press(pygame.K_c)
+    surface = pygame.Surface(size)
+    box = kit.notices.draw(surface, kit.text, kit.pixels, kit.stack.areas_to_avoid)
+    assert box is not None
+    assert copy.inflate(copy.width, 4 * copy.height).colliderect(box), "it lies by the button"
+    assert not copy.colliderect(box)

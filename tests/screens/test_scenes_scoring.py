@@ -23,9 +23,10 @@ from game.luckybox.scenes.score.gains import round_gains
 from game.luckybox.scenes.score.round_score import (
     PartyScoringPicture,
     ScoringScene,
-    SoloScoringPicture,
 )
+from game.luckybox.scenes.score.solo_score import SoloScoringPicture
 from game.luckybox.scenes.scorecard import (
+    NONE_ALPHA,
     FittedScorecard,
     RoundRow,
     ScorecardShown,
@@ -40,9 +41,10 @@ from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep,
 from game.scenes.table.table import Earcon
 from game.stage import TIMING_BY_SPEED, PauseClip, ShowOptions, timing_for
 from game.start import WatchStart
+from game.ui.draw.palette import FAINT
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
-from game.ui.tree import PlacedPart, Text, draw_part
+from game.ui.tree import Art, PlacedPart, Text, draw_part
 from game.ui.window.canvas import Canvas
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
@@ -123,7 +125,7 @@ def test_moons_bring_no_points_in_the_table_before_anybody_has_one(kit: Kit, moo
 def test_what_the_end_brings_is_written_out_and_its_tooltip_covers_no_row(kit: Kit) -> None:
     table = scored(3, 3)
     no_points = tuple(gain._replace(crosses=0, moons=0) for gain in round_gains(table.match.game))
-    with patch("game.luckybox.scenes.score.round_score.round_gains", lambda _game: no_points):
+    with patch("game.luckybox.scenes.score.solo_score.round_gains", lambda _game: no_points):
         player, scene = at_the_table(kit, table)
     scene.counting.finish()
     player.wait()
@@ -251,25 +253,18 @@ def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
 
 
 @pytest.mark.parametrize("size", [(694, 680), (1340, 356)])
-def test_what_brought_nothing_is_left_out_of_a_round_and_what_brought_points_is_named(
+def test_what_brought_nothing_is_pale_in_a_round_and_a_round_to_come_has_no_figures(
     kit: Kit, size: tuple[int, int]
 ) -> None:
     rounds = RoundRow(0, 0, 0, 0, 0), RoundRow(2, 4, 3, 30, 34), RoundRow(), RoundRow()
-    names = names_on(kit, replace(scorecard_of(scored(1).view, 0), rounds=rounds), size)
-    assert {"0", "+4", "+30", "34"} <= names and "+0" not in names
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
-@pytest.mark.parametrize("round_number", [1, 2, 3])
-def test_the_cards_of_a_round_played_alone_lie_in_one_row_above_the_scorecard(
-    kit: Kit, size: tuple[int, int], round_number: int
-) -> None:
-    scene = at_the_table(kit, scored(1, round_number))[1]
-    scene.resize(scene.page_size_for(size, 1.0))
-    places = scene.view.places
-    cards = [places["card", it.id] for it in scene.table.view.seats[0].cards_in_place]
-    assert len({card.top for card in cards}) == 1 and len(cards) == 2 + round_number
-    assert all(card.bottom < places["sheet"].top for card in cards)
+    card = replace(scorecard_of(scored(1).view, 0), rounds=rounds)
+    sheet = pygame.Surface(size)
+    root = draw_part(FittedScorecard(card), Pen(kit, sheet), sheet.get_rect()).root
+    told = [it.part for it in root.walk() if isinstance(it.part, Text)]
+    assert [it.colour for it in told if it.words == "+0"] == [FAINT, FAINT]
+    assert {"0", "+4", "+30", "34"} <= {it.longest for it in told}
+    pale = [it for it in root.walk() if isinstance(it.part, Art) and it.part.alpha == NONE_ALPHA]
+    assert len(pale) == 1, "a pale card, so that a row has no hole"
 
 
 @pytest.mark.parametrize("scale", [0.6, 1.0, 1.2, 2.0])
@@ -350,6 +345,58 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
             # The final score tells it.
             end = replace(end, cross_points=None, moon_points=None)
         assert replace(sheet, note="") == end
+
+
+def payout_words(scene: ScoringScene) -> list[str]:
+    return words_in(scene.view["payout"].tree.root)
+
+
+def test_a_solo_round_is_told_as_one_sum_beside_its_scorecard(kit: Kit) -> None:
+    table = scored(1, 2)
+    gain = round_gains(table.match.game)[0]._replace(stars=2, star_points=4)
+    with patch("game.luckybox.scenes.score.solo_score.round_gains", lambda _game: (gain,)):
+        player, scene = at_the_table(kit, table)
+    assert signed_number(gain.points) not in payout_words(scene), "it is counted first"
+    scene.counting.finish()
+    player.wait()
+    of_cards, of_stars = map(signed_number, (gain.card_points, gain.star_points))
+    told = [of_cards, "+", of_stars, "=", signed_number(gain.points)]
+    assert payout_words(scene) == told
+    cards, payout, sheet = (scene.place[area] for area in ("cards", "payout", "sheet"))
+    assert cards.right < payout.left == sheet.left and payout.bottom < sheet.top
+
+
+def test_where_a_finished_card_lay_it_says_what_it_has_brought(kit: Kit) -> None:
+    table = scored(1, 1)
+    card = table.view.seats[0].cards_in_place[0]
+    no_gain = round_gains(table.match.game)[0]
+    gains = (no_gain._replace(cards=1, card_points=15),)
+    with patch("game.luckybox.scenes.score.solo_score.round_gains", lambda _game: gains):
+        held = [it for it in table.view.seats[0].cards if it.id == card.id]
+        held[0].crossed = FULL_MASK
+        player, scene = at_the_table(kit, table)
+    scene.counting.finish()
+    player.wait()
+    assert "+15" in words_in(scene.view["cards"].tree.root)
+
+
+@pytest.mark.parametrize("round_number", [1, 4])
+def test_a_solo_round_without_points_says_in_short_what_still_counts(
+    kit: Kit, round_number: int
+) -> None:
+    table = scored(1, round_number)
+    nothing = round_gains(table.match.game)[0]._replace(
+        cards=0, card_points=0, stars=0, star_points=0
+    )
+    for card in table.view.seats[0].cards:
+        card.crossed = 0
+    with patch("game.luckybox.scenes.score.solo_score.round_gains", lambda _game: (nothing,)):
+        player, scene = at_the_table(kit, table)
+    scene.counting.finish()
+    player.wait()
+    later = "Your crosses stay. In round 2, a full card brings 12."
+    still = later if round_number == 1 else "Crosses and moons still count."
+    assert payout_words(scene) == ["No points this time", still]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 8, 12])

@@ -326,6 +326,24 @@ def test_rivals_of_one_game_are_not_replaced_by_those_of_the_other(kit: Kit, gam
     assert [kind for _name, kind in shown(scene)][:2] == [PERSON_KIND, "shrewd"]
 
 
+@pytest.mark.parametrize("is_against", [True, False])
+def test_a_bot_on_ones_own_seat_is_no_further_rival(kit: Kit, is_against: bool) -> None:
+    kit.settings.last_rivals = rivals = [("", "1", "master"), ("", "2", "casual")]
+    seats = [("Robin", "0", PERSON_KIND), *rivals]
+    kit.settings.last_seats = together = seats[:1] if is_against else list(seats)
+    kit.stack.push(TitleScene(kit))
+    player = Player(kit, SeatSetupScene(kit, 7, is_against=is_against))
+    scene = player.at(SeatSetupScene)
+    scene.forms[0].set_kind("steady")
+    assert names(scene)[0] != "Robin", "the person is not the bot"
+    player.press(pygame.K_ESCAPE)
+    assert kit.settings.last_seats == together, "Robin plays here as before"
+    assert kit.settings.last_rivals == rivals
+    scene.forms[0].set_kind(PERSON_KIND)
+    assert names(scene)[0] == "Robin"
+    assert len(SeatSetupScene(kit, 7, is_against=True).forms) == 3
+
+
 def test_against_rivals_there_is_one_though_people_played_the_second_game_together(
     kit: Kit,
 ) -> None:

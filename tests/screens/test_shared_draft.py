@@ -139,9 +139,9 @@ def words_in_message(scene: SharedDraftScene) -> list[str]:
 @pytest.mark.parametrize(("round_number", "keys"), [(1, "1–5"), (3, "1–3")])
 def test_keys_are_told_before_the_first_is_pressed(kit: Kit, round_number: int, keys: str) -> None:
     player, scene = drafting(kit, table_of(kit, 2, round_number=round_number))
-    assert f"Tab: pick with the keys {keys}" in words_in_message(scene)
+    assert f"Keys {keys}: Ann · Tab: next player" in words_in_message(scene)
     player.press(pygame.K_TAB)
-    assert not any(it.startswith("Tab") for it in words_in_message(scene))
+    assert not any("Tab" in it for it in words_in_message(scene))
 
 
 @pytest.mark.parametrize("round_number", [2, 4])
@@ -223,19 +223,50 @@ def test_tab_goes_board_by_board_and_arrows_leave_none(kit: Kit) -> None:
             assert current is not None and seat_of_offer(current) == 0
 
 
-def test_digits_act_on_no_board_that_is_not_lit(kit: Kit) -> None:
+def corner(kit: Kit, card: pygame.Rect) -> bytes:
+    rect = pygame.Rect(0, 0, card.width // 6, card.height // 6)
+    rect.bottomright = card.right - 3, card.bottom - 3
+    return pygame.image.tobytes(kit.window.surface.subsurface(rect), "RGB")
+
+
+def test_the_first_digit_picks_on_the_board_that_shows_keys(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 3))
+    pick(player, scene, 0, 0, 1, 2)
+    assert words_in_message(scene)[-1].startswith("Keys 1–5: Björn")
+    last = scene.view.places["offer", 1, scene.offer_of(1)[4]]
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    with_key = corner(kit, last)
     player.press(pygame.K_2)
-    assert scene.picks == [[], [], []], "the first key only shows where it would act"
-    assert scene.keys.seat == 0
-    player.press(pygame.K_2)
-    assert scene.picks[0] == [scene.offer_of(0)[1]]
-    for _time in range(3):
-        player.press(pygame.K_TAB)
-    assert scene.focus.current is not None and scene.focus.current.label == "Pause"
-    player.press(pygame.K_3)
-    assert [len(it) for it in scene.picks] == [1, 0, 0]
-    assert scene.keys.seat is not None
+    assert scene.keys.seat == 1 and scene.picks[1] == [scene.offer_of(1)[1]]
+    player.press(pygame.K_TAB, pygame.K_3)
+    assert scene.keys.seat == 2 and scene.picks[2] == [scene.offer_of(2)[2]]
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert corner(kit, last) != with_key
+
+
+def test_from_play_tab_leads_to_cards_first_and_from_the_menu_the_keys_return(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    for seat in (1, 0):
+        pick(player, scene, seat, 0, 1)
+    for _seat in range(2):
+        player.press(pygame.K_3, pygame.K_TAB)
+    player.press(pygame.K_u, pygame.K_3, frames=2)
+    current = scene.focus.current
+    assert current is not None and current.label == "Play round 1"
+    player.press(pygame.K_ESCAPE, frames=2)
+    assert player.scene is not scene
+    player.press(pygame.K_ESCAPE, frames=2)
+    assert player.scene is scene and scene.focus.current is current
+    seen = []
+    for _time in range(4):
+        player.press(pygame.K_TAB, frames=2)
+        assert scene.focus.current is not None
+        seen.append(scene.focus.current.label if scene.keys.seat is None else scene.keys.seat)
+    assert seen == [0, 1, "Play round 1", "Pause"]
+    player.press(pygame.K_RETURN, frames=2)
+    assert player.scene is not scene
+    player.press(pygame.K_ESCAPE, frames=2)
+    assert player.scene is scene and scene.keys.seat == 1
 
 
 def test_tab_skips_boards_that_are_ready_until_all_are(kit: Kit) -> None:
@@ -257,23 +288,17 @@ def test_tab_skips_boards_that_are_ready_until_all_are(kit: Kit) -> None:
 
 def test_the_board_with_the_keys_is_named_and_shows_a_key_on_each_card(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
-    first, other = (scene.view.places["offer", seat, scene.offer_of(seat)[0]] for seat in (0, 1))
-
-    def corner(card: pygame.Rect) -> bytes:
-        rect = pygame.Rect(0, 0, card.width // 6, card.height // 6)
-        rect.bottomright = card.right - 3, card.bottom - 3
-        return pygame.image.tobytes(kit.window.surface.subsurface(rect), "RGB")
-
+    other = scene.view.places["offer", 1, scene.offer_of(1)[0]]
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
-    before = corner(other)
+    before = corner(kit, other)
     player.press(pygame.K_TAB, pygame.K_TAB, frames=2)
     assert "Keys: Björn" in words_on(kit, scene)
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
-    assert corner(other) != before
+    assert corner(kit, other) != before
     player.press(pygame.K_TAB, pygame.K_TAB, frames=2)
     assert "Keys: Ann" in words_on(kit, scene)
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
-    assert corner(other) == before and corner(first) != before
+    assert corner(kit, other) == before
 
 
 def test_a_hint_for_an_offer_stays_on_its_board(kit: Kit) -> None:

@@ -7,10 +7,10 @@ import pytest
 
 from game.luckybox import rules
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
+from game.luckybox.scenes.shared.shared_answers import NEWS_SECONDS, TAKE_BACK_SECONDS
+from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS, TOLD_SECONDS
 from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import (
-    ACT_AFTER_SECONDS,
     DEAR_AFTER_SECONDS,
     SETTLING_SECONDS,
     SharedRound,
@@ -571,3 +571,169 @@ def test_by_keys_even_one_bolt_is_asked_about(together: Kit) -> None:
     assert done(scene) == [False, False] and scene.question_of(0).chosen_square == cheap
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False]
+
+
+def test_keys_pressed_blindly_one_after_another_answer_for_nobody_else(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    for _time in range(12):
+        for key in (pygame.K_RIGHT, pygame.K_RETURN, pygame.K_p):
+            player.press(key)
+            let_pass(player, 0.12)
+    assert done(scene) == [True, False, False]
+    let_pass(player, RESTING_SECONDS)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, False]
+
+
+def test_a_key_that_comes_too_early_is_answered_and_the_ring_shows_when_it_acts(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_1, pygame.K_RETURN, frames=2)
+    assert scene.keys.seat == 1 and scene.keys.rested_share < 0.5
+
+    def ring() -> bytes:
+        answer = scene.keys.answer
+        assert answer is not None
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        around = answer.rect.inflate(24, 24)
+        return pygame.image.tobytes(together.window.surface.subsurface(around), "RGB")
+
+    hollow = ring()
+    player.press(pygame.K_RETURN)
+    name = scene.table.players[1].name
+    assert scene.refusal.words == f"{name}: press again." and done(scene) == [True, False, False]
+    let_pass(player, RESTING_SECONDS + 0.1)
+    scene.refusal.hide_refusal()
+    assert scene.keys.rested_share == 1.0 and ring() != hollow
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, False] and not scene.refusal.words
+
+
+def test_tab_right_after_the_keys_went_on_by_themselves_leads_no_further(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_1)
+    for seat in (1, 2):
+        player.press(pygame.K_RETURN, pygame.K_TAB)
+        assert scene.keys.seat == seat, "who answers and tabs skips nobody"
+    let_pass(player, 1.0)
+    player.press(pygame.K_TAB)
+    assert scene.keys.seat is None, "later it leads on"
+
+
+def test_the_key_for_a_pass_passes_for_nobody_but_the_board_in_hand(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, *[BARREN] * 2))
+    game = laid.match.game
+    for seat in (1, 2):
+        game = with_bolts(game, seat, 2)
+    player, scene = sit_at(together, rounds.table_at(together, game))
+    player.press(pygame.K_p)
+    assert not any(done(scene)) and scene.keys.seat == 1, "the first key shows where it is"
+    player.press(pygame.K_1, pygame.K_p)
+    assert not any(done(scene)), "there the number is free"
+    player.press(pygame.K_2, pygame.K_p, pygame.K_p)
+    assert done(scene) == [False, True, False], "a second press passes for nobody else"
+
+
+THREE_FREE = """
+    card 1  5  2  1 | .
+            9  5  4 | .
+            6  3  5 | .
+            .  .  .
+    card 2  1  2  4 | .
+            9  5  4 | .
+            6  5  2 | .
+            .  .  .
+"""
+
+
+def test_left_and_right_pass_over_no_free_square_of_a_card_and_come_round(together: Kit) -> None:
+    player, scene = sit(together, THREE_FREE, rounds.PLAIN.replace("card 1", "card 3"))
+    player.press(pygame.K_1)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 0)))
+    seen = []
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT):
+        player.press(key)
+        assert scene.keys.answer is not None
+        seen.append(scene.keys.answer.key)
+    assert seen[:4] == [("square", 1, at) for at in (4, 8, 4, 8)]
+    assert seen[4] in (("square", 2, 4), ("square", 2, 7)), "then the next card"
+    reached = set()
+    for _time in range(8):
+        player.press(pygame.K_RIGHT)
+        assert scene.keys.answer is not None
+        reached.add(scene.keys.answer.key)
+    assert len(reached) > 1, "Right never ends"
+
+
+ONE_FREE_PAYS = """
+    card 1 x1 x2  5 | 4
+            4  4  3 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""The only 5 completes a row that pays a 4, for which there is a choice of two squares."""
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_an_only_square_is_told_by_name_and_what_it_pays_is_not_answered_blindly(
+    together: Kit, by: str
+) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(ONE_FREE_PAYS, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 0)))
+    words = f"{scene.table.players[0].name}’s only free square: 5"
+    told = scene.picture.parts.only_words
+    assert told(0) == words == scene.message() and not told(1), "before it comes"
+    if by == "keys":
+        player.press(pygame.K_1)
+    while not scene.question_of(0).discs:
+        player.advance_time(STEP)
+        assert told(0) == words
+    crosses = len(scene.table.match.actions)
+
+    def answer() -> None:
+        if by == "keys":
+            player.press(pygame.K_RETURN)
+        else:
+            player.click(on(scene, (1, 3)))
+
+    for _time in range(3):
+        answer()
+        player.advance_time(0.2)
+    assert len(scene.table.match.actions) == crosses
+    assert told(0) == words
+    player.advance_time(TOLD_SECONDS)
+    player.wait()
+    assert not told(0), "now it says what the bonus asks"
+    answer()
+    assert len(scene.table.match.actions) == crosses + 1
+
+
+def test_from_the_menu_the_keys_return_to_the_board_they_left(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for seat in (0, 1, None):
+        player.press(pygame.K_TAB)
+        assert scene.keys.seat == seat
+    player.press(pygame.K_RETURN, frames=2)
+    assert player.scene is not scene
+    player.press(pygame.K_ESCAPE, frames=2)
+    assert player.scene is scene and scene.keys.seat == 1 and scene.keys.answer is not None
+
+
+def test_news_give_way_to_the_keys_after_two_seconds(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
+    player.press(pygame.K_1)
+    player.wait()
+    keys = "1–3: board · arrows: square"
+    assert keys in words_on(together, scene)
+    player.click(on(scene, (3, 2)))
+    while not scene.picture.parts.shown.news:
+        player.advance_time(STEP)
+        for square in scene.question_of(1).costs:
+            player.click(on(scene, square))
+    player.press(pygame.K_LEFT)
+    player.wait()
+    assert keys not in words_on(together, scene)
+    let_pass(player, NEWS_SECONDS + 0.1)
+    assert keys in words_on(together, scene)

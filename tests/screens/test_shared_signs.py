@@ -16,10 +16,10 @@ from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.board import new_tag_rect
 from game.luckybox.scenes.round.question import Question, QuestionKind
 from game.luckybox.scenes.shared import shared_marks
+from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS
 from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
 from game.luckybox.scenes.shared.shared_parts import BoardHead, called_on
-from game.luckybox.scenes.shared.shared_scene import ONLY_AFTER_SECONDS
 from game.stage import EventPose
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.tree import Part
@@ -352,7 +352,9 @@ def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
     size: tuple[int, int], people: int
 ) -> None:
     kit = open_kit(size, Settings(shares_table=True))
-    for most, own in [(most, own) for most in range(3, 7) for own in range(1, most + 1)]:
+    for most, own in product(range(3, 7), range(1, 7)):
+        if own > most:
+            continue
         held = (*[most] * (people - 1), own)
         plan = shared_table(size, (False,) * people, most, held=held).plan
         shape = compact_card_geometry if plan.card.is_compact else card_geometry

@@ -21,13 +21,9 @@ from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
-from game.luckybox.scenes.shared.shared_parts import SCORE_PILL
-from game.luckybox.scenes.shared.shared_scene import (
-    ACT_AFTER_SECONDS,
-    ONLY_AFTER_SECONDS,
-    SETTLING_SECONDS,
-    SharedRound,
-)
+from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS, ONLY_AFTER_SECONDS
+from game.luckybox.scenes.shared.shared_marks import SCORE_PILL
+from game.luckybox.scenes.shared.shared_scene import SETTLING_SECONDS, SharedRound
 from game.luckybox.scenes.shared.shared_show import marquee_lane
 from game.luckybox.stage import TokenFlight, take_places, view_of
 from game.record import Player as Seated

@@ -55,6 +55,7 @@ from game.ui.tree import (
     grid,
     pile,
     row,
+    sized,
 )
 from game.ui.widgets.intents import TooltipText
 from game.ui.window.layout import Placement
@@ -233,9 +234,12 @@ def grid_of_cards(
     return grid(*cards, columns=columns, gap=gap, most=size.units(columns, rows), key=key)
 
 
-def hand_of_cards(cards: Sequence[Part], size: CardSize) -> Part:
+def hand_of_cards(cards: Sequence[Part], size: CardSize, room: int = 0) -> Part:
+    """Return cards side by side; if ``room``, in pixels, is too narrow, they overlap."""
     wide, high = size.width / size.scale, size.high / size.scale
     gap = max(2, round(size.width * HAND_GAP)) / size.scale
+    if room and len(cards) > 1:
+        gap = min(gap, (room / size.scale - len(cards) * wide) / (len(cards) - 1))
     most = len(cards) * (wide + gap) - gap, high
     return row(*(card.but(units=wide) for card in cards), gap=gap, most=most)
 
@@ -433,15 +437,14 @@ def keys_drawn_elsewhere(
     The cards of the seat ``forward`` move in its close-up, not on its tile.
     """
     moving = CardsInMotion(poses)
-    keys: set[Hashable] = {("cards", seat) for seat in moving.grids if seat != forward}
-    for seat, at in moving.cells:
-        if seat == forward:
-            continue
-        keys.add(("cell", at) if seat == focus else ("tile cell", at, seat))
+    keys: set[Hashable] = {("tile cards", seat) for seat in moving.grids if seat != forward}
+    keys |= {("cards", seat) for seat in moving.grids if seat == focus}
+    keys |= {("tile cell", at, seat) for seat, at in moving.cells if seat != forward}
+    keys |= {("cell", at) for seat, at in moving.cells if seat == focus}
     for seat, nth in moving.hands:
-        if nth < len(hand := view.seats[seat].hand):
-            card = hand[nth]
-            keys.add(hand_key(card, nth) if seat == focus else ("tile card", nth, seat))
+        keys.add(("tile card", nth, seat))
+        if seat == focus and nth < len(hand := view.seats[seat].hand):
+            keys.add(hand_key(hand[nth], nth))
     if any(is_box_shut(pose) for pose in poses):
         keys.add((Zone.BOX.value,))
     if dragged is not None and dragged[0] in ("cell", "hand"):
@@ -456,10 +459,11 @@ def hand_key(card: int, nth: int) -> tuple[str, int] | tuple[str, int, int]:
 
 # --- rivals' boards -------------------------------------------------------------------------------
 
-TILE_INSET_SHARE, TILE_FOOT = 0.04, 3
-"""The inset by the tile's height, and the space below the cards, with the tile's lip, in insets."""
-TILE_GRID_WIDTH_SHARE = 0.56
-"""The width of the area for the grid, as a share of the tile's width."""
+TILE_INSET_SHARE = 0.03
+"""The edge around what a tile shows, as a share of its shorter side."""
+TILE_LETTERS, TILE_LINE = 26.0, 1.45
+HAND_APART, SMALL_HAND = 0.4, 2.1
+"""The room between the grid and the hand on a tile, and for the hand beside it, in card widths."""
 STAGE_COLOURS = {1: TANGERINE, 2: LEAF}
 
 
@@ -502,24 +506,38 @@ class BoardHelp(NamedTuple):
 NO_HELP = BoardHelp()
 
 
-def tile_card_size(tile: tuple[int, int], scale: float) -> CardSize:
-    inset = _tile_inset(tile)
-    tall = tile[1] - tile_head_height(tile) - TILE_FOOT * inset - inset // 2
-    rows, columns = LARGEST_GRID_SHAPE
-    wide = tile[0] * TILE_GRID_WIDTH_SHARE * 0.9 / (columns * (1 + CARD_GAP))
-    return CardSize(max(8, int(min((tall / rows - 2) / (CARD_ASPECT + CARD_LIP), wide))), scale)
+class TileShape(NamedTuple):
+    """How a tile of one size in pixels is shared out."""
+
+    card: CardSize
+    head: int
+    inset: int
+    is_stacked: bool
+    """Whether the hand lies below the grid, not beside it."""
 
 
-def _tile_inset(tile: tuple[int, int]) -> int:
-    return max(4, round(tile[1] * TILE_INSET_SHARE))
+def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
+    """Return the shape with the largest cards of which the largest grid and a hand fit."""
+    inset, head = max(4, round(min(tile) * TILE_INSET_SHARE)), tile_head_height(tile)
+    room = tile[0] - 2 * inset, tile[1] - head - 3 * inset
+    line = TILE_LETTERS * TILE_LINE * scale
+
+    def card_width(is_stacked: bool) -> float:
+        rows, columns = LARGEST_GRID_SHAPE
+        high = (rows + is_stacked) * (CARD_ASPECT + CARD_LIP + CARD_GAP) + is_stacked * HAND_APART
+        wide = columns * (1 + CARD_GAP) + (not is_stacked) * (HAND_APART + SMALL_HAND)
+        return min(room[0] / wide, (room[1] - is_stacked * line) / high)
+
+    is_stacked = card_width(True) > card_width(False)
+    return TileShape(CardSize(max(8, int(card_width(is_stacked))), scale), head, inset, is_stacked)
 
 
 def rival_board(
-    look: BoardLook, seat: int, tile: tuple[int, int], scale: float, helps: BoardHelp = NO_HELP
+    pen: Pen, tile: tuple[int, int], look: BoardLook, seat: int, helps: BoardHelp = NO_HELP
 ) -> Part:
     """Return a seat's board as a tile of this size in pixels: its head, grid, hand and stage."""
-    size, inset, head = tile_card_size(tile, scale), _tile_inset(tile), tile_head_height(tile)
-    rows, columns = look.shape
+    shape, scale = tile_shape(tile, pen.scale), pen.scale
+    size, (rows, columns) = shape.card, look.shape
     cells = [
         card_part(
             look.grid[at][nth] if look.grid else None, size, notes=look.notes,
@@ -527,63 +545,50 @@ def rival_board(
         )
         for at in range(rows) for nth in range(columns)
     ]  # fmt: skip
-    hand = hand_of_cards(
-        [
-            card_part(face_up(card), size, key=("tile card", nth, seat))
-            for nth, card in enumerate(look.hand)
-        ],
-        size,
+    held = tuple(
+        card_part(face_up(card), size, key=("tile card", nth, seat))
+        for nth, card in enumerate(look.hand)
     )
     complete = complete_lines(look.grid) if is_whole(look.grid) else []
-    below = tile[1] - head - inset // 2 - TILE_FOOT * inset - size.high
-    letters = max(MIN_TILE_TEXT_PX, min(below * 0.34, 26 * scale))
-    pill = round(letters * 1.45)
-    side = column(
-        pile(hand, units=size.high / scale, key=("hand of", seat)),
-        Part(units=max(2, (below // 2 - pill) // 2) / scale),
-        row(
-            Part(),
-            stage_pill(look.stage, letters / scale, look.shape).but(
-                units=round(letters * 3) / scale, help=helps.stage
-            ),
-            Part(),
-            units=pill / scale,
-        ),
-        Text(
-            cards_left_words(sum(cell is not None for cells in look.grid for cell in cells)),
-            letters / scale, leading=1.1, floor=MIN_TILE_TEXT_PX,
-        ),
-        *(
-            [Text(look.chain, letters * 0.9 / scale, floor=MIN_TILE_TEXT_PX)]
-            if look.chain
-            else []
-        ),
+    across, down = LARGEST_GRID_SHAPE[::-1]
+    wide, high = size.units(across, down)
+    cards = pile(
+        grid_of_cards(cells, look.shape, size, key=("tile cards", seat)),
+        *_line_rings(complete, look.shape, size), key=("tile grid", seat),
+        units=high if shape.is_stacked else wide,
     )  # fmt: skip
-    lamp = Part(units=head / scale, help=helps.lamp)
-    inside = row(
-        Part(units=inset / scale),
-        pile(
-            grid_of_cards(cells, look.shape, size, key=("cards", seat)),
-            *_line_rings(complete, look.shape, size),
-            units=(round(tile[0] * TILE_GRID_WIDTH_SHARE) - inset) / scale, key=("grid", seat),
-        ),
-        side,
-        Part(units=inset / scale),
+    hand = sized(
+        _hand_in_room, held, size, key=("tile hand", seat), units=size.high / scale
     )  # fmt: skip
+    pill = stage_pill(look.stage, TILE_LETTERS, look.shape).but(
+        most=(TILE_LETTERS * 3, TILE_LETTERS * TILE_LINE), help=helps.stage
+    )
+    count = sum(cell is not None for cells in look.grid for cell in cells)
+    left, *chain = (
+        Text(words, TILE_LETTERS, leading=1.1, floor=MIN_TILE_TEXT_PX)
+        for words in (cards_left_words(count), look.chain)
+        if words
+    )
+    apart = size.width * HAND_APART / scale
+    if shape.is_stacked:
+        facts = row(pill.but(units=TILE_LETTERS * 3), left.but(fits=True), gap=12)
+        inside = column(cards, Part(units=apart), hand, facts, *chain)
+    else:
+        inside = row(cards, column(hand, pill, left, *chain, gap=2), gap=apart)
+    lamp = Part(units=shape.head / scale, help=helps.lamp)
+    # Quiet, because hovering over the tile already shows the grid enlarged.
+    head = row(Part(help=helps.board, is_quiet=True), *([lamp] if look.is_turn else []))
+    edge = Part(units=shape.inset / scale)
     return pile(
         drawn(_draw_board_frame, look.player, look.key, look.is_turn, look.is_hovered),
         column(
-            row(
-                # Quiet, because hovering over the tile already shows the grid enlarged.
-                Part(help=helps.board, is_quiet=True),
-                *([lamp] if look.is_turn else []),
-                units=head / scale,
-            ),
-            Part(units=max(1, inset // 2) / scale),
-            inside,
-            Part(units=TILE_FOOT * inset / scale),
+            head.but(units=shape.head / scale), edge, row(edge, inside, edge), edge, edge
         ),
-    )
+    )  # fmt: skip
+
+
+def _hand_in_room(pen: Pen, room: tuple[int, int], cards: Sequence[Part], size: CardSize) -> Part:
+    return hand_of_cards(cards, size, room[0])
 
 
 def is_whole(cells: Sequence[Sequence[Cell | None]]) -> TypeGuard[Grid]:
@@ -650,11 +655,13 @@ CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 84.0, 18.0
 """The width of a card in a close-up and the margin around its grid, in layout units."""
 
 
-def closeup_rect(place: Placement, tile: pygame.Rect, shape: Shape) -> pygame.Rect:
-    """Return the area of the close-up of another seat's grid.
+def closeup_rect(place: Placement, tile: pygame.Rect, shape: Shape) -> pygame.Rect | None:
+    """Return the area of the close-up of another seat's grid; ``None`` if its tile is as large.
 
     It covers tiles, but neither the headline nor the large board and the piles.
     """
+    if tile_shape(tile.size, place.scale).card.width >= place.px(CLOSEUP_CARD_WIDTH):
+        return None
     rows, columns = shape
     wide, high = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale).units(columns, rows)
     margins = 2 * CLOSEUP_MARGIN

@@ -19,7 +19,6 @@ from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
 from game.scenes.frame.charts import BOT_NAMES, usual_player_name
 from game.scenes.watch.timeline import WatchableScene
-from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import drawn
 from game.ui.window.preferences import Settings
@@ -208,10 +207,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_(
-            "A row of {number}s! It may wait, to clear two lines at once. "
-            "But clear it now, and see."
-        ),
+        N_("A row of {number}s! It may wait, but clear it now."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
@@ -239,9 +235,12 @@ GUIDE_STEPS = (
         picture=RulePicture((420.0, 150.0), lambda: drawn(_paint_both_grids), lambda: ""),
     ),
     Step(
-        N_("Play on: {left} cards left here, then the second grid."),
+        N_(
+            "Play on from here: {left} cards left, then the second grid. "
+            "From now on, {rival} plays to win."
+        ),
         heard=("box", N_("fanfare")),
-        heading=N_("Ready for a full game?"),
+        heading=N_("You know how to play!"),
     ),
 )
 
@@ -252,9 +251,6 @@ GRID_MARGIN_UNITS = 16.0
 
 class BlancoGuideView(GuideView):
     """Tells where the guide's explanations point on the table, and what they must not cover."""
-
-    stands_beside = False
-    """The cards are all over the table; below the rival's tile there is room that has none."""
 
     def can_explain_now(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
@@ -280,13 +276,16 @@ class BlancoGuideView(GuideView):
     def keys_around(self, scene: WatchableScene, key: Hashable) -> Sequence[Hashable]:
         return [GRID] if isinstance(key, tuple) and key[0] == "cell" else ()
 
+    def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
+        if not isinstance(scene, BlancoScene):
+            return []
+        return [scene.picture.place[it] for it in ("name_tab", "rail")]
+
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         if not isinstance(scene, BlancoScene):
             return (0, 0)
-        rail, tiles = scene.picture.place["rail"], scene.picture.places.tiles.values()
-        free = replace_edges(rail, top=max((tile.bottom for tile in tiles), default=rail.top))
-        # Beside a table that is higher than wide, the tile takes all of the rail's height.
-        return free.center if free.height > free.width // 4 else rail.center
+        # Beside the grid, of which the words speak.
+        return scene.picture.place["hand"].midtop
 
 
 def make_guided_table(kit: Kit) -> BlancoTable:

@@ -75,7 +75,7 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
         moves = MotionPainter(pen, places, view, dropped)
         for pose in poses:
             moves.draw_pose(pose)
-        draw_callouts(pen, places, ("", ""), poses)
+        draw_callouts(pen, places, poses)
 
     def _table_part(self, grid_units: float, size: CardSize) -> Part:
         view, moving = self.director.view, CardsInMotion(self.director.poses())

@@ -14,7 +14,12 @@ from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardSpot, MovingCard, SlidingGrid, Zone
 from game.record import Player
 from game.scenes.table import effects
-from game.scenes.table.rivals import GLAD, draw_closeup_plate, draw_seat_badge
+from game.scenes.table.rivals import (
+    GLAD,
+    draw_closeup_plate,
+    draw_seat_badge,
+    seat_badge_picture,
+)
 from game.stage import (
     ClipPose,
     EventPose,
@@ -36,11 +41,12 @@ from game.ui.draw.palette import (
     TEAL,
     Colour,
 )
-from game.ui.draw.shapes import blit_with_alpha, replace_edges
+from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
+from game.ui.tree import Art, Part, Text, column, draw_part, row
 from game.words import _
 
-from .blanco_cards import card_picture
+from .blanco_cards import CARD_ASPECT, card_picture
 from .blanco_show import PEEK_END, PEEK_START, WIN_LANDS_AT, wins_the_game
 
 
@@ -68,6 +74,8 @@ class CardPlaces(Protocol):
     ) -> pygame.Rect: ...
 
     def hand_rect(self, seat: int, nth: int, count: int) -> pygame.Rect: ...
+
+    def told_rect(self, seat: int, size: tuple[int, int]) -> pygame.Rect: ...
 
     def pile_rect(self, zone: Zone) -> pygame.Rect: ...
 
@@ -201,16 +209,24 @@ RESHUFFLE_FLIGHTS_PER_PILE = 3
 
 TOLD_COMES_BY, TOLD_LEAVES_AT = 0.25, 0.8
 """When a card that is told lies where it is seen, and when it goes on, as shares of its time."""
-TOLD_GAP, TOLD_WORD_UNITS, TOLD_EDGE_UNITS = 0.1, 32.0, 22.0
+TOLD_GAP, TOLD_WORD_UNITS, TOLD_EDGE_UNITS = 0.1, 26.0, 16.0
 """The gap between two such cards, in their widths; the letter height of what is told, and the
 plate's edge around it, in layout units."""
+TOLD_CARD_UNITS, TOLD_PLATE_UNITS, TOLD_LINE_UNITS = 92.0, 400.0, 72.0
+"""The widths of such a card and of the plate beneath, and the height of the words below."""
 
 
-def told_card_rect(places: CardPlaces, moving: MovingCard) -> pygame.Rect:
+def told_plate_rect(pen: Pen, places: CardPlaces, seat: int) -> pygame.Rect:
+    high = TOLD_CARD_UNITS * CARD_ASPECT + TOLD_LINE_UNITS + 2 * TOLD_EDGE_UNITS
+    wide = min(pen.px(TOLD_PLATE_UNITS), places["rail"].width)
+    return places.told_rect(seat, (wide, pen.px(high)))
+
+
+def told_card_rect(pen: Pen, places: CardPlaces, moving: MovingCard) -> pygame.Rect:
     """Return where a card is seen large: the one that is laid left, the one it replaces right."""
-    pile, grid = places.pile_rect(Zone.PILE), places["grid", places.focus]
-    rect = pygame.Rect((0, 0), pile.size)
-    rect.center = grid.center
+    plate, wide = told_plate_rect(pen, places, moving.player), pen.px(TOLD_CARD_UNITS)
+    rect = pygame.Rect(0, 0, wide, round(wide * CARD_ASPECT))
+    rect.midtop = plate.centerx, plate.top + pen.px(TOLD_EDGE_UNITS)
     step = round(rect.width * (0.5 + TOLD_GAP / 2))
     match moving.start.zone, moving.end.zone:
         case Zone.HAND, Zone.CELL:
@@ -230,19 +246,12 @@ def draw_told_plate(
     if not told or (told[0].moves and not TOLD_COMES_BY / 2 < told[0].progress < TOLD_LEAVES_AT):
         # No longer than there are cards on it.
         return
-    rects = [told_card_rect(places, moving) for moving in told]
-    grid, edge, line = places["grid", places.focus], pen.px(TOLD_EDGE_UNITS), pen.px(64)
-    plate = rects[0].unionall(rects).inflate(2 * edge, 2 * edge)
-    size = pen.kit.text.enlarged_px("body", TOLD_WORD_UNITS * pen.scale)
-    wide = pen.width(words, "body", size) + line + 2 * edge
-    plate.inflate_ip(max(0, min(grid.width, round(wide)) - plate.width), 0)
-    plate.height += line
+    plate, edge = told_plate_rect(pen, places, told[0].player), pen.px(TOLD_EDGE_UNITS)
     draw_closeup_plate(pen, plate, edge)
-    face = draw_seat_badge(pen, player, line - edge // 2, midleft=(
-        plate.left + edge, plate.bottom - line // 2 - edge // 2))  # fmt: skip
-    room = replace_edges(plate, left=face.right + edge // 2, right=plate.right - edge // 2)
-    room.top, room.height = face.top, face.height
-    pen.line(words, room, "body", size, CREAM)
+    face = Art(seat_badge_picture, args=(player,), fits=True)
+    said = Text(words, TOLD_WORD_UNITS, CREAM, leading=1.1, align="left")
+    line = row(face, said, gap=10, units=TOLD_LINE_UNITS, pad=(0, 6))
+    draw_part(column(Part(), line, pad=(TOLD_EDGE_UNITS, TOLD_EDGE_UNITS / 2)), pen, plate)
 
 
 class CardsInMotion:
@@ -339,13 +348,13 @@ class MotionPainter:
                 pass
 
     def _draw_told_card(self, moving: MovingCard) -> None:
-        """Draw a card that is seen large on its way, over the large board's grid."""
+        """Draw a card that is seen large on its way, beside the tile of who plays it."""
         pen, places, t = self._pen, self._places, moving.progress
         held = len(self._view.seats[moving.player].hand)
         begin, goal = (
             places.spot_rect(moving.player, it, held) for it in (moving.start, moving.end)
         )
-        stop = told_card_rect(places, moving)
+        stop = told_card_rect(pen, places, moving)
         down = moving.end.zone is Zone.HAND and not self._view.sees_hand(moving.player)
         if not moving.moves:
             down = down and moving.start.zone is Zone.PILE
@@ -462,53 +471,49 @@ CALL_HEIGHT = 1.7
 """The height of tilted words beside the name, as a multiple of the name's height."""
 
 
-def draw_callouts(
-    pen: Pen, places: CardPlaces, names: Sequence[str], poses: Sequence[ClipPose]
-) -> None:
-    """Draw called-out words such as "Chain ×2!".
-
-    ``names`` holds each seat's name, or '' for the only person at the screen, who is called "you".
-    """
+def draw_callouts(pen: Pen, places: CardPlaces, poses: Sequence[ClipPose]) -> None:
+    """Draw called-out words such as "Chain ×2!"."""
     for pose in poses:
         match pose:
             case EventPose(ev.LineCleared(player, depth=depth), t, moves, part="called"):
                 _draw_chain_callout(pen, places, player, depth, t, moves)
             case EventPose(ev.StageCleared(player, stage), t, moves) if stage != LAST_STAGE:
-                _draw_stage_callout(pen, places, names[player], player, stage, t, moves)
+                _draw_stage_callout(pen, places, player, stage, t, moves)
 
 
 def _draw_chain_callout(
     pen: Pen, places: CardPlaces, player: int, depth: int, progress: float, moves: bool
 ) -> None:
-    centre, share = _callout_centre(places, player)
+    """Draw the words beside what is cleared: that, and what comes next, stays visible."""
     loud = min(depth, MAX_CHAIN_CALL_SIZE)
-    size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * pen.scale
-    words = _("Chain ×{count}!").format(count=depth)
-    if player in (places.focus, places.forward) and "name_tab" in places:
-        # What is cleared, and what comes next, stays visible.  A lesson names nobody.
+    size = (CHAIN_UNITS + CHAIN_STEP * loud) * pen.scale
+    words, share = _("Chain ×{count}!").format(count=depth), 1.0
+    if player != places.focus:
+        centre, share = fit_beside_tile(pen, places, player, words, size)
+        size *= share
+    elif "name_tab" in places:
         centre, size = fit_beside_name(pen, places, words, size)
+    else:
+        # A lesson names nobody.
+        centre = places["grid", player].center
     if moves:
         _draw_confetti(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
     effects.draw_combo(pen, words, centre, round(size), progress, moves)
 
 
 def _draw_stage_callout(
-    pen: Pen, places: CardPlaces, name: str, player: int, stage: int, progress: float, moves: bool
+    pen: Pen, places: CardPlaces, player: int, stage: int, progress: float, moves: bool
 ) -> None:
-    centre, share = _callout_centre(places, player)
-    words = _("Grid cleared!")
-    is_forward = player != places.focus and pen.kit.settings.big_moments
-    if is_forward and name:
-        words = _("{name} cleared the first grid!").format(name=name)
-    if is_forward:
-        centre, share = places["frame"].center, 1.0
+    """Draw the words over the room that the cleared grid has left."""
+    is_large, words = player == places.focus, _("Grid cleared!")
+    room = places["frame"] if is_large else places.tiles[player]
+    centre = places["grid", player].center if is_large else room.center
+    size = STAGE_UNITS * pen.scale
+    size *= min(1.0, 0.9 * room.width / pen.width(words, "script", size))
     if moves:
-        _draw_confetti(pen, centre, STAGE_FLECKS, stage, progress, share * 1.6)
-    size = STAGE_UNITS * share * pen.scale
-    wide = pen.width(words, "script", size)
-    is_large = player == places.focus or is_forward
-    room = (places["frame"] if is_large else places.tiles[player]).width * 0.94
-    effects.draw_announcement(pen, words, centre, min(size, size * room / wide), progress, moves)
+        share = 1.6 * min(1.0, room.width / places["frame"].width)
+        _draw_confetti(pen, centre, STAGE_FLECKS, stage, progress, share)
+    effects.draw_announcement(pen, words, centre, size, progress, moves)
 
 
 def fit_beside_name(
@@ -521,11 +526,13 @@ def fit_beside_name(
     return room.center, size * min(1.0, room.width / wide, room.height * CALL_HEIGHT / high)
 
 
-def _callout_centre(places: CardPlaces, player: int) -> tuple[tuple[int, int], float]:
-    """Return the point where words about a player are called out, and the words' relative size."""
-    if player == places.focus:
-        return places["grid", player].center, 1.0
-    return places.tiles[player].center, 0.42
+def fit_beside_tile(
+    pen: Pen, places: CardPlaces, player: int, words: str, size: float
+) -> tuple[tuple[int, int], float]:
+    """Return where words are called out about a seat with a tile, and the share of ``size``."""
+    wide, high = effects.combo_lettering(pen.kit, words, round(size)).get_size()
+    share = min(1.0, places.tiles[player].width / wide)
+    return places.told_rect(player, (round(wide * share), round(high * share))).center, share
 
 
 def _draw_confetti(

@@ -19,7 +19,7 @@ from game.scenes.frame.charts import refusal_sentence
 from game.scenes.frame.drawing import draw_tab, occasion_label
 from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
-from game.scenes.table.table import AND_SEPARATOR, THEN_SEPARATOR, latest_remark
+from game.scenes.table.table import AND_SEPARATOR, latest_remark
 from game.stage import ClipPose, EventPose
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, mix_colours
 from game.ui.draw.shapes import replace_edges
@@ -36,8 +36,10 @@ from game.ui.tree import (
     cached,
     column,
     drawn,
+    grid,
     pile,
     row,
+    sized,
 )
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Key, SpokenItem, TooltipText
@@ -157,11 +159,7 @@ def help_text(kind: str, **facts: object) -> TooltipText:
 
 TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
-MIN_TILE_ROWS, TILE_GAP, MAX_TILE_ASPECT = 2, 12.0, 0.84
-"""The limits for the seat tiles in the rail, the column beside the large board.  Its height is
-divided among at least ``MIN_TILE_ROWS`` tiles.  The gap between them is in layout units, and their
-greatest height is a share of their width.
-"""
+TILE_GAP, MAX_TILES_IN_COLUMN = 12.0, 3
 RIVAL_TILE_UNITS = 148.0
 STORY_UNITS = 32.0
 """The letter size of what a watched seat does."""
@@ -240,10 +238,17 @@ class BlancoTablePicture:
         seats, size = table.view.seats, self._card_size
         forward, closeup = table.forward_seat, None
         if forward is not None:
-            tile = self.view.places["seat", forward]
             # As large as the whole grid was, so that nothing but the cards moves.
-            closeup = closeup_rect(self.place, tile, rules.GRID_SHAPES[seats[forward].stage])
+            closeup = self.closeup_rect(forward, rules.GRID_SHAPES[seats[forward].stage])
+            forward = forward if closeup else None
         self.places = TablePlaces(pen, self.view.places, table.focus, seats, size, closeup, forward)
+
+    def closeup_rect(self, seat: int, shape: tuple[int, int] | None = None) -> pygame.Rect | None:
+        """Return the area of the close-up of a seat's grid; ``None`` if it is large already."""
+        if seat == self._table.focus:
+            return None
+        tile = self.view.places["seat", seat]
+        return closeup_rect(self.place, tile, shape or self._table.view.seats[seat].grid_shape)
 
     def areas_of(self, keys: Iterable[Hashable]) -> list[pygame.Rect]:
         """Return the areas of those of the things that are there now."""
@@ -396,37 +401,34 @@ class BlancoTablePicture:
 
     # --- the rail --------------------------------------------------------------------------------
 
+    def _seats_in_rail(self) -> Sequence[int]:
+        """Return the seats with a tile, in the order in which they always lie.
+
+        Where nobody plays here, that is everybody.  Otherwise the own board has its place in the
+        middle, and lies in that of a board which is looked at there.
+        """
+        table, seats = self._table, range(len(self._table.players))
+        if table.playback is not None:
+            return seats
+        home = table.focus if table.viewer is None else table.viewer
+        return [home if seat == table.focus else seat for seat in seats if seat != home]
+
     def _rail(self) -> Part:
-        table, rail, scale = self._table, self.place["rail"], self.place.scale
-        others = [seat for seat in range(len(table.players)) if seat != table.focus]
-        gap, rival, tiles = self.place.px(TILE_GAP), table.rival, list[Part]()
+        rail, rival = self.place["rail"], self._table.rival
+        tiles = [self._tile(seat) for seat in self._seats_in_rail()]
         if rail.width > rail.height:
             # Below the board: side by side.
-            count = max(len(others) + (rival is not None), MIN_TILE_ROWS)
-            wide = (rail.width - gap * (count - 1)) // count
-            size = wide, min(rail.height, round(wide * MAX_TILE_ASPECT))
-            tiles += [self._tile(seat, size) for seat in others]
-            tiles += [] if rival is None else [self._rival_tile(rival, size)]
-            sides = [tile.but(units=size[0] / scale, most=(0, size[1] / scale)) for tile in tiles]
-            return row(*sides, gap=gap / scale, at=(0.0, 0.0))
-        high = 0
-        if rival is not None:
-            # No higher than its share, where the others' tiles are low.
-            share = (rail.height - gap * len(others)) // (len(others) + 1)
-            high = min(self.place.px(RIVAL_TILE_UNITS), share)
-            rail.height -= high + gap
-        rows = max(len(others), MIN_TILE_ROWS)
-        tall = (rail.height - gap * (rows - 1)) // rows
-        size = rail.width, min(tall, round(rail.width * MAX_TILE_ASPECT))
-        tiles += [self._tile(seat, size).but(units=size[1] / scale) for seat in others]
-        if rival is not None:
-            tiles.append(self._rival_tile(rival, (rail.width, high)).but(units=high / scale))
-        return column(*tiles, gap=gap / scale, at=(0.5, 0.0))
+            tiles += [] if rival is None else [self._rival_tile(rival)]
+            return row(*tiles, *([Part()] if len(tiles) < 2 else []), gap=TILE_GAP, key="rail")
+        if len(tiles) > MAX_TILES_IN_COLUMN:
+            tiles = [grid(*tiles, columns=2, gap=TILE_GAP)]
+        tiles += [] if rival is None else [self._rival_tile(rival).but(units=RIVAL_TILE_UNITS)]
+        return column(*tiles, gap=TILE_GAP, key="rail")
 
     def _key_number(self, seat: int) -> int:
         return rivals.seat_key_number(self._kit, seat, is_watched=self._table.watch is not None)
 
-    def _tile(self, seat: int, size: tuple[int, int]) -> Part:
+    def _tile(self, seat: int) -> Part:
         table = self._table
         shown, name = table.view.seats[seat], table.name_of(seat)
         player = replace(table.players[seat], name=name)
@@ -436,30 +438,15 @@ class BlancoTablePicture:
             notes=table.match.has_memory_notes, is_hovered=self.marks.hovered == ("seat", seat),
             chain=table.chains_in_words().get(seat, ""),
         )  # fmt: skip
-        return cached(
-            _seat_tile, table, self._press, seat, size, self.place.scale, look, key=("tile", seat)
-        )
+        return cached(_seat_tile, table, self._press, seat, look, key=("tile", seat))
 
-    def _rival_tile(self, rival: BlancoRival, size: tuple[int, int]) -> Part:
-        table, scale = self._table, self.place.scale
+    def _rival_tile(self, rival: BlancoRival) -> Part:
+        table, name, key = self._table, race_title(rival), Key("rival")
         stage = rival.progress_after(count_finished_turns(table.view)).stage
-        inside = rivals.tile_inside_rect(size)
-        lines = [words for words in rival_standing_words(table, rival) if words]
-        letters = max(rivals.MIN_TILE_TEXT_PX, inside.height * RIVAL_LETTERS) / scale
-        name, below = race_title(rival), (size[1] - inside.bottom) / scale
-        texts = column(
-            *(
-                Text(words, letters, align="left", floor=rivals.MIN_TILE_TEXT_PX,
-                     units=letters * RIVAL_LEADING)
-                for words in lines
-            )
-        )  # fmt: skip
-        pill = stage_pill(stage, letters).but(most=(letters * 3, letters * RIVAL_LEADING))
-        inner = row(pill.but(units=letters * 3), texts, gap=letters / 2, pad=(letters / 2, 0))
-        key = Key("rival")
+        lines = tuple(words for words in rival_standing_words(table, rival) if words)
         return pile(
             drawn(_draw_rival_frame, rival.player, self.marks.hovered == RIVAL_KEY),
-            column(Part(units=inside.y / scale), inner, Part(units=below)),
+            sized(_rival_standing, stage, lines),
             key=RIVAL_KEY,
             press=Press(self._open_race, name, shortcut=key),
             help=lambda: help_text("rival")._replace(title=f"{name} · {shortcut_sign_name(key)}"),
@@ -578,15 +565,15 @@ class BlancoTablePicture:
             start = spot_of_thing(self.let_go[0]), self.let_go[1]
         moves = MotionPainter(pen, places, table.view, start, notes=notes)
         if (entry := table.chronicle.latest_turn()) is not None and entry.player is not None:
-            teller, said = table.players[entry.player], words_for_event(entry.events[-1])
-            words = f"{teller.name}{THEN_SEPARATOR}{said}"
-            draw_told_plate(pen, places, teller, words, poses)
+            said = words_for_event(entry.events[-1])
+            teller = table.players[entry.player]
+            draw_told_plate(pen, places, teller, said[:1].upper() + said[1:], poses)
         for pose in poses:
             moves.draw_pose(pose)
         if dragged is not None and self.marks.dragged is not None:
             thing = self.marks.dragged
             draw_dragged_card(pen, table.view, table.focus, thing, dragged, notes=notes)
-        draw_callouts(pen, places, table.names_in_callouts, poses)
+        draw_callouts(pen, places, poses)
         self._draw_remark(pen, poses)
 
     def draw_win(self, surface: pygame.Surface) -> None:
@@ -626,10 +613,21 @@ tile's head; and the height of a line in letter sizes.
 """
 
 
+def _rival_standing(pen: Pen, tile: tuple[int, int], stage: int, lines: Sequence[str]) -> Part:
+    inside = rivals.tile_inside_rect(tile)
+    floor = rivals.MIN_TILE_TEXT_PX
+    letters = max(floor, inside.height * RIVAL_LETTERS) / pen.scale
+    high = letters * RIVAL_LEADING
+    texts = (Text(words, letters, align="left", floor=floor, units=high) for words in lines)
+    pill = stage_pill(stage, letters).but(most=(letters * 3, high), units=letters * 3)
+    below = (tile[1] - inside.bottom) / pen.scale
+    inner = row(pill, column(*texts), gap=letters / 2, pad=(letters / 2, 0))
+    return column(Part(units=inside.y / pen.scale), inner, Part(units=below))
+
+
 def _seat_tile(
-    table: BlancoTable, press: Callable[[ThingKey], None], seat: int, size: tuple[int, int],
-    scale: float, look: BoardLook,
-) -> Part:  # fmt: skip
+    table: BlancoTable, press: Callable[[ThingKey], None], seat: int, look: BoardLook
+) -> Part:
     """Return another seat's board as a tile.  A click shows it large."""
     name, key, shown = look.player.name, ("seat", seat), table.view.seats[seat]
     board = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
@@ -639,8 +637,8 @@ def _seat_tile(
             help_text, "stage", stage=grid_size_words(look.shape), shape=_shape_words(look.shape)
         ),
     )  # fmt: skip
-    return rival_board(look, seat, size, scale, helps).but(
-        key=key, group="seat",
+    return sized(
+        rival_board, look, seat, helps, key=key, group="seat",
         press=Press(partial(press, ("seat", seat)), name, sound="", enlarges=True),
         told=lambda: SpokenItem(key, name, "", partial(_board_words, table, seat)),
     )  # fmt: skip

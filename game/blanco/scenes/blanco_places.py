@@ -23,7 +23,7 @@ from .blanco_board import (
     grid_of_cards,
     hand_of_cards,
     large_grid,
-    tile_card_size,
+    tile_shape,
 )
 
 
@@ -55,7 +55,7 @@ class TablePlaces:
     def _size(self, seat: int) -> CardSize:
         if seat == self.focus:
             return self._large
-        return tile_card_size(self.tiles[seat].size, self._pen.scale)
+        return tile_shape(self.tiles[seat].size, self._pen.scale).card
 
     def card_widths(self) -> set[int]:
         closeup = round(CLOSEUP_CARD_WIDTH * self._pen.scale)
@@ -70,7 +70,8 @@ class TablePlaces:
 
     def _lay_out_cells(self, seat: int, shape: Shape) -> Mapping[Hashable, pygame.Rect]:
         rows, columns = shape
-        size, room = self._size(seat), self._places["grid", seat]
+        size = self._size(seat)
+        room = self._places["grid" if seat == self.focus else "tile grid", seat]
         if seat == self.forward:
             scale = self._pen.scale
             size, room = CardSize(round(CLOSEUP_CARD_WIDTH * scale), scale), self.closeup
@@ -87,10 +88,33 @@ class TablePlaces:
         """Return the area of a card in a hand of ``count`` cards."""
         if (found := self._cards.get((seat, count))) is None:
             size = self._size(seat)
-            part = hand_of_cards([card_part(None, size, key=at) for at in range(count)], size)
-            found = lay_out(part, self._pen, self._places["hand of", seat]).places
+            room = self._places["hand of" if seat == self.focus else "tile hand", seat]
+            cards = [card_part(None, size, key=at) for at in range(count)]
+            found = lay_out(hand_of_cards(cards, size, room.width), self._pen, room).places
             self._cards[seat, count] = found
         return found[nth].copy()
+
+    def told_rect(self, seat: int, size: tuple[int, int]) -> pygame.Rect:
+        """Return where something of this size, in pixels, is told about a seat that has a tile.
+
+        It lies in the rail beside the tile and the close-up, or where neither leaves room, at the
+        foot of the tile.
+        """
+        rail, about = self["rail"], self.tiles[seat]
+        if seat == self.forward:
+            about = about.union(self.closeup)
+        rect = pygame.Rect((0, 0), size)
+        for corner, at in (
+            ("midtop", about.midbottom), ("midbottom", about.midtop),
+            ("midleft", about.midright), ("midright", about.midleft),
+        ):  # fmt: skip
+            setattr(rect, corner, at)
+            if about.width < rect.width <= rail.width and corner in ("midtop", "midbottom"):
+                rect.x = max(rail.x, min(rect.x, rail.right - rect.width))
+            if rail.contains(rect):
+                return rect
+        rect.midbottom = about.midbottom
+        return rect.clamp(rail)
 
     def pile_rect(self, zone: Zone) -> pygame.Rect:
         return self[(zone.value,)]

@@ -27,7 +27,6 @@ from game.words import N_, _
 from .blanco_board import (
     BoardMarks,
     ThingKey,
-    closeup_rect,
     draw_closeup,
 )
 from .blanco_hints import BlancoHints, make_hint_button
@@ -279,10 +278,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.hints.draw_hint_rings(pen, self.hinted_things(), self.question)
         seat = picture.marks.hovered_seat
         if seat is not None and not self.is_busy():
-            tile, shown = picture.places.tiles[seat], self.table.view.seats[seat]
-            rect = closeup_rect(picture.place, tile, shown.grid_shape)
-            notes = self.table.match.has_memory_notes
-            draw_closeup(pen, picture.place, rect, shown, notes=notes)
+            shown, notes = self.table.view.seats[seat], self.table.match.has_memory_notes
+            if rect := picture.closeup_rect(seat):
+                draw_closeup(pen, picture.place, rect, shown, notes=notes)
         self.refusal.draw(surface, picture.place.scale)
         picture.draw_win(surface)
         self._drawn = self.question
@@ -514,12 +512,13 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         bot = table.next_bot_seat()
         if bot is None:
             return self._end_turn_when_due(dt)
+        if table.playback is not None:
+            # Before it plays, so that its grid and its place in the rail light up together.
+            table.follow_seat(bot)
         self.kit.alarm.wake_within(0.0)
         self._rested += dt
         if self._rested < table.bot_pause_seconds(bot):
             return False
-        if table.playback is not None:
-            table.follow_seat(bot)
         if not table.play_next_bot():
             return False
         self._rested = 0.0
@@ -655,8 +654,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         seat = self.board_marks().hovered_seat
         if seat is None:
             return super().areas_tooltips_avoid()
-        tile, shape = self.picture.places.tiles[seat], self.table.view.seats[seat].grid_shape
-        return (closeup_rect(self.picture.place, tile, shape),)
+        return (self.picture.closeup_rect(seat) or self.picture.view.places["seat", seat],)
 
     def board_marks(self) -> BoardMarks:
         at = self.focus.hovered_or_focused

@@ -96,9 +96,9 @@ def spoken_event_words(event: ev.Event, *, is_alone: bool) -> str:
     if is_alone and getattr(event, "card", HIDDEN_CARD) != HIDDEN_CARD:
         match event:
             case ev.CardDrawn(source="pile"):
-                said = _("draws {card} from the pile").format(card=card_name(event.card))
+                said = _("drew {card} from the pile").format(card=card_name(event.card))
             case ev.CardLooked():
-                said = _("looks at {card}").format(card=card_name(event.card))
+                said = _("looked at {card}").format(card=card_name(event.card))
     return ", ".join([said, *EVENTS[type(event)].where(event)]) if said else ""
 
 
@@ -253,13 +253,13 @@ def _win_sounds(event: ev.GameWon, timing: stage.AnimationTiming) -> Earcons:
 
 def _words_for_draw(event: ev.CardDrawn) -> str:
     if event.source == "pile":
-        return _("draws from the pile")
-    return _("takes {card} from the discards").format(card=card_name(event.card))
+        return _("drew from the pile")
+    return _("took {card} from the discards").format(card=card_name(event.card))
 
 
 def _words_for_place(event: ev.CardPlaced) -> str:
     cards = {"card": card_name(event.card), "replaced": card_name(event.replaced)}
-    return _("places {card}, discards {replaced}").format(**cards)
+    return _("placed {card}, discarded {replaced}").format(**cards)
 
 
 def _words_for_swap(event: ev.CardsSwapped) -> str:
@@ -267,19 +267,21 @@ def _words_for_swap(event: ev.CardsSwapped) -> str:
         card_name(card) if card else _("the card in {place}").format(place=position_name(at))
         for card, at in zip(event.cards, (event.a, event.b), strict=True)
     )
-    return _("swaps {first} and {second}").format(first=first, second=second)
+    return _("swapped {first} and {second}").format(first=first, second=second)
 
 
 def _words_for_clear(event: ev.LineCleared) -> str:
     count, card = len(event.cards), event.cards[0]
     if event.line[0] == "row":
         return ngettext(
-            "clears a row of {number}s: {count} card",
-            "clears a row of {number}s: {count} cards",
+            "cleared a row of {number}s: {count} card",
+            "cleared a row of {number}s: {count} cards",
             count,
         ).format(count=count, number=number_of(card))
     return ngettext(
-        "clears a column: {count} {colour} card", "clears a column: {count} {colour} cards", count
+        "cleared a column: {count} {colour} card",
+        "cleared a column: {count} {colour} cards",
+        count,
     ).format(count=count, colour=_(COLOUR_NAMES[colour_of(card)]))
 
 
@@ -319,7 +321,7 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     ev.CardDropped: EventRow(
         _card_drop_clip,
         make_constant_sounds("discard", SoundPriority.STEP, 0.8),
-        lambda event: _("discards {card}").format(card=card_name(event.card)),
+        lambda event: _("discarded {card}").format(card=card_name(event.card)),
     ),
     ev.CardsSwapped: EventRow(
         _card_swap_clip,
@@ -330,13 +332,13 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     ev.CardRevealed: EventRow(
         lambda event, how: how.act(event, how.timing.flip),
         make_constant_sounds("reveal", SoundPriority.ARRIVAL, 0.8, N_("a card is turned up")),
-        lambda event: _("turns up {card}").format(card=card_name(event.card)),
+        lambda event: _("turned up {card}").format(card=card_name(event.card)),
         _position_words,
         follows=True,
     ),
     ev.CardLooked: EventRow(
         sounds=make_constant_sounds("moon", SoundPriority.ARRIVAL, 0.5, N_("looking at a card")),
-        words=N_("looks at a card"),
+        words=N_("looked at a card"),
         where=_position_words,
         follows=True,
     ),

@@ -32,7 +32,7 @@ from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.pen import Pen
-from game.ui.tree import Part, draw_part, drawn, row
+from game.ui.tree import Part, draw_part, drawn, row, sized
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -244,9 +244,9 @@ def _seat_painter(
     def paint_seat(seat: int) -> None:
         shown, is_turn = view.seats[seat], view.phase is Phase.TURN and view.turn.player == seat
         look = board_look(shown, players[seat], NO_SEAT_KEY, is_turn=is_turn, notes=False)
-        board = draw_part(rival_board(look, seat, tiles[seat].size, pen.scale), pen, tiles[seat])
+        board = draw_part(sized(rival_board, look, seat), pen, tiles[seat])
         if seat == view.winner:
-            room = board.places["grid", seat]
+            room = board.places["tile grid", seat]
             pen.icon("crown", round(room.height * CROWN_HEIGHT_SHARE), center=room.center)
 
     return paint_seat

@@ -268,9 +268,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def name_of(self, seat: int) -> str:
         return _("You") if seat == self.only_person else self.players[seat].name
 
-    def name_in_log(self, seat: int) -> str:
-        return _("Your play") if seat == self.only_person else self.players[seat].name
-
     @property
     def names_in_callouts(self) -> list[str]:
         """Each seat's name for called-out words; '' for the only person here, called "you"."""

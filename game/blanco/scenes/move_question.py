@@ -321,7 +321,7 @@ def last_turn_line(table: BlancoTable) -> str:
         return SEPARATOR.join(
             f"{table.players[seat].name}{THEN_SEPARATOR}{words}" for seat, words in chains.items()
         )
-    return f"{table.name_in_log(entry.player)}{THEN_SEPARATOR}{logged_turn_words(entry)}"
+    return f"{table.name_of(entry.player)}{THEN_SEPARATOR}{logged_turn_words(entry)}"
 
 
 STEP_MESSAGES = {

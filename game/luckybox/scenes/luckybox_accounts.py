@@ -132,10 +132,16 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         table = self._scene.table
         if len(table.players) > 1:
             return self.board_in_view()
+        if table.task is not None:
+            return table.task.title
         return _("Round {round}").format(round=table.view.round)
 
     def opening_texts(self) -> Sequence[str]:
-        return spelling.progress_in_words(self._scene.table.view)[1:]
+        return (*self._task_in_words(), *spelling.progress_in_words(self._scene.table.view)[1:])
+
+    def _task_in_words(self) -> Sequence[str]:
+        task = self._scene.table.task
+        return () if task is None else (task.note, task.asked)
 
     def prompt_text(self) -> str:
         counsel, faces = self._scene.counsel.counsel, self._scene.table.faces
@@ -144,7 +150,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         return join_sentences(self._scene.message(), chain_in_words(counsel, faces))
 
     def location_texts(self) -> Sequence[str]:
-        return spelling.progress_in_words(self._scene.table.view)
+        return (*self._task_in_words(), *spelling.progress_in_words(self._scene.table.view))
 
     def table_texts(self) -> Sequence[str]:
         odds = [thing.tooltip_text().title for thing in self._scene.counsel.odds_things()]

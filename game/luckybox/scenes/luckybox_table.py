@@ -61,6 +61,7 @@ from .luckybox_show import (
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
 from .runs.saved_runs import DealGoal, find_run_of_game
 from .score.personal_bests import BestsAtTable, bests_for_match
+from .scorecard import Goal
 
 SLOWER_SPEEDS = {"slow": "slow", "normal": "slow", "fast": "normal", "turbo": "fast"}
 
@@ -146,11 +147,15 @@ class PlayedCascade:
 
 
 class TableTask(NamedTuple):
-    """The texts of a task set at a table, such as a puzzle's goal."""
+    """What a task set at a table, such as a puzzle, says of itself above the cards."""
 
-    tag: str
+    title: str
     asked: str
     note: str
+    goal: Goal | None = None
+    """The points to reach with this answer, if any: then nothing else counts."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """What stands in place of the numbers left, each a figure and its caption."""
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):

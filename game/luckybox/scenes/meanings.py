@@ -146,6 +146,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "crosses": (N_("Crossed squares: {points}"), LOOSE_CROSSES_NOTE),
     "moon line": (N_("Moons: {points}"),),
     "total": (N_("Score: {score}"), COUNTED_POINTS_NOTE, PENDING_POINTS_TEXT),
+    "goal": (N_("So far: {points}"), N_("Points from stars and finished cards.")),
     "sum": (N_("Total: {points}"), N_("Cards, stars, crosses and moons.")),
     "answered": (N_("{name} is done"), SAME_TIME_RULE),
     "answering": (N_("{name} is still deciding"), SAME_TIME_RULE),
@@ -380,7 +381,9 @@ def scorecard_helps(
         moons = told("moon line", points=signed_number(sheet.moon_points or 0))
         helps["moons"] = lambda: add_words(moons(), moon_rule(edition, players))
     if sheet.total is not None:
-        if sheet.open is None:
+        if sheet.goal is not None:
+            helps["total"] = told("goal", points=number_text(sheet.total))
+        elif sheet.open is None:
             helps["total"] = told("sum", points=number_text(sheet.total))
         else:
             pending = pending_points_facts(sheet, sheet.moons)

@@ -33,7 +33,7 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, Point, Step
 from game.scenes.frame.charts import signed_number, usual_player_name
-from game.scenes.frame.widget_scene import SheetScene
+from game.scenes.frame.widget_scene import SheetScene, copy_and_tell
 from game.scenes.table.effects import draw_burst
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
@@ -74,6 +74,7 @@ from .luckybox_guide import LuckyboxGuideView
 from .luckybox_table import Table, TableTask
 from .meanings import button_meaning
 from .round.round_scene import RoundScene
+from .scorecard import Goal
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
@@ -139,7 +140,7 @@ class PuzzleSolvedScene(SheetScene):
         self.solved = solved
         self._seconds = 0.0
         stay = Button("", N_("See the board"), kit.stack.pop, style="quiet", shortcut=Back())
-        share = Button(
+        self._share = share = Button(
             "", N_("Copy result"), self._copy_result, style="secondary", icon="copy",
             shortcut=Key("copy"),
         )  # fmt: skip
@@ -196,10 +197,8 @@ class PuzzleSolvedScene(SheetScene):
             surface.set_clip(None)
 
     def _copy_result(self) -> None:
-        self._kit.clipboard.copy_text(self.solved.text_to_share())
-        self._kit.notices.replace_notices(
-            self._kit.clipboard.notice_for(_("Copied! Send it to a friend."))
-        )
+        told = _("Copied! Send it to a friend.")
+        copy_and_tell(self._kit, self.solved.text_to_share(), told, self._share)
 
     def _open_next_puzzle(self) -> None:
         self._kit.stack.pop()
@@ -399,7 +398,6 @@ def _is_answered(scene: WatchableScene) -> bool:
     return isinstance(scene, TableScene) and is_answered(scene.table.match.game)
 
 
-GOAL_TAG = N_("Goal: +{gain} points")
 GOAL_TEXT = N_("Score {gain} points in one cascade")
 THINKING_STEP = Step(N_("Thinking…"), until=_is_answered)
 CARD_HINT_STEP = Step(N_("Look at this card. Another hint shows the square."), until=_is_answered)
@@ -423,12 +421,9 @@ SOLVED_LATER_STEP = Step(
     N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
 )
 SOLVED_STEPS = SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP
-MISSED_STEP = Step(N_("Good try: {got} of {gain} points! Have another go, or see the solution."))
+MISSED_STEP = Step(N_("Good try: {got} of {gain} points! There’s a better cascade."))
 MISSED_FIRST_TRY_STEP = Step(
-    N_(
-        "Good try: {got} of {gain} points! There’s a better cascade: have another go, or see "
-        "the solution. Your rating: {rating}{change}."
-    )
+    N_("Good try: {got} of {gain} points! There’s a better cascade. Your rating: {rating}{change}.")
 )
 SOLUTION_SHOWN_STEP = Step(N_("Here’s the cascade: {crosses} crosses, {gain} points."))
 SOLUTION_FOR_LATER_STEP = Step(
@@ -485,10 +480,21 @@ class PuzzleTable(Table):
 
     @property
     def task(self) -> TableTask:
-        facts, puzzle = self.guide.placeholder_values(), self.puzzle
-        tag, asked = (format_with_keys(_(words), **facts) for words in (GOAL_TAG, GOAL_TEXT))
-        title = puzzle_title(puzzle.number, puzzle.grade, self.is_of_today, self._comes_back)
-        return TableTask(tag, asked, title)
+        puzzle, page, setup = self.puzzle, self.notebook_page, self.match.setup
+        before, worth = self.guide.before, setup.edition.card_points[self.match.game.round - 1]
+        goal = Goal(puzzle.points - before, before, worth)
+        title = _("puzzle {number}").format(number=puzzle.number)
+        title = title[:1].upper() + title[1:]
+        note = _("Difficulty {grade}/5").format(grade=puzzle.grade)
+        if self._comes_back:
+            note = f"{_('Missed before')} · {note}"
+        elif self.is_of_today:
+            title = _("Puzzle of the day")
+        figures = (
+            (str(round(page.rating)), _("your rating")),
+            (str(page.streak), _("solved in a row")),
+        )
+        return TableTask(title, _(GOAL_TEXT).format(gain=goal.points), note, goal, figures)
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
@@ -542,7 +548,8 @@ class PuzzleGuide(Guide):
     def __init__(self, table: PuzzleTable, thinker: AnyThinker) -> None:
         super().__init__(PuzzleGuideView())
         self._table, self._thinker = table, thinker
-        self._before = points_in_round(table.match.game)
+        self.before = points_in_round(table.match.game)
+        """The points of the round before the puzzle's answer."""
         self._start = table.match.game
         self._best = best_chain_from(self._start)
         self.has_shown = self._was_celebrated = False
@@ -576,7 +583,7 @@ class PuzzleGuide(Guide):
         puzzle, page = table.puzzle, table.notebook_page
         counted = table.change is not None and step is not SOLVED_LATER_STEP
         solved = SolvedPuzzle(
-            puzzle.number, puzzle.grade, puzzle.points - self._before, round(page.rating),
+            puzzle.number, puzzle.grade, puzzle.points - self.before, round(page.rating),
             table.shown_change if counted else None, page.streak, step is SOLVED_WITH_HINT_STEP,
             table.is_of_today,
         )  # fmt: skip
@@ -593,8 +600,8 @@ class PuzzleGuide(Guide):
         return {
             "number": puzzle.number,
             "grade": puzzle.grade,
-            "gain": puzzle.points - self._before,
-            "got": points_in_round(self._table.match.game) - self._before,
+            "gain": puzzle.points - self.before,
+            "got": points_in_round(self._table.match.game) - self.before,
             "crosses": puzzle.crosses,
             "rating": round(self._table.notebook_page.rating),
             "change": "" if change is None else f" ({signed_number(change)})",
@@ -613,8 +620,9 @@ class PuzzleGuide(Guide):
         if not is_answered(self._table.match.game):
             return ()
         onward = GuideButton(
-            N_("Next puzzle"), lambda scene: scene.kit.stack.replace_top_scene(to.Puzzle())
-        )
+            N_("Next puzzle"), lambda scene: scene.kit.stack.replace_top_scene(to.Puzzle()),
+            Confirm(),
+        )  # fmt: skip
         if step in SOLUTION_STEPS:
             return onward, GuideButton(N_("Show again"), self._show_solution)
         return onward, GuideButton(N_("Not now"), lambda scene: scene.leave_game(), Back())

@@ -1,9 +1,9 @@
-"""The scorecard: its wide and its narrow form, its figures, and how it is drawn."""
+"""The scorecard: its wide and its narrow form, a puzzle's goal, and how they are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple, TypeAlias, Unpack
 
@@ -16,6 +16,8 @@ from game.ui.draw.palette import (
     CREAM,
     FAINT,
     INK,
+    LEAF,
+    LILAC,
     MAGENTA_DEEP,
     PAPER,
     SUNFLOWER,
@@ -59,7 +61,10 @@ widths of what is beside them.
 """
 WIDE_ROWS_FROM = 2.8
 """The ratio from which the low form has the rows of the wide form, which say more."""
+GOAL_HEIGHT = 420.0
+"""The least height in units for which a goal's sheet is designed."""
 MAX_STARS = 3
+NONE_ALPHA = 45
 TOTAL_LIFT_SHARE = 0.15
 MOON_POINTS_FROM_ROUND = 3
 """During a round, the scorecard shows the points of moons only from this round on."""
@@ -73,6 +78,16 @@ class RoundRow(NamedTuple):
     cards: int | None = None
     card_points: int | None = None
     total: int | None = None
+
+
+class Goal(NamedTuple):
+    """The points that one answer is to bring, and what brings them."""
+
+    points: int
+    before: int
+    """The points of this round before the answer."""
+    card_points: int
+    """The points of one more finished card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +115,8 @@ class ScorecardShown:
     """The points for one, two and three stars in a round.  The next star shows its points."""
     note: str = ""
     """Words below the label of the total, if nothing else is said there."""
+    goal: Goal | None = None
+    """What is to be reached.  Only the current round is shown then, and the total is its own."""
 
 
 def scorecard_of(view: TableView, player: int) -> ScorecardShown:
@@ -139,9 +156,14 @@ class FittedScorecard(Part):
     explain: Explain = None
 
     def own_pen(self, pen: Pen, rect: pygame.Rect) -> Pen:
-        return pen._replace(scale=_unit(rect))
+        has_goal = self.card.goal is not None
+        unit = min(rect.width / NARROW_WIDTH, rect.height / GOAL_HEIGHT)
+        return pen._replace(scale=unit if has_goal else _unit(rect))
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        if self.card.goal is not None:
+            yield goal_part(self.card, self.card.goal, self.explain), rect.copy()
+            return
         has_wide_rows = rect.width >= WIDE_ROWS_FROM * rect.height
         form = {
             "is_wide": _is_wide_form(rect), "is_low": _is_low_form(rect),
@@ -222,6 +244,63 @@ def scorecard_part(
     )  # fmt: skip
 
 
+def with_goal(card: ScorecardShown, goal: Goal) -> ScorecardShown:
+    """Return a scorecard of the current round alone: its points are counted towards a goal."""
+    now = card.rounds[card.current or 0].total or 0
+    return replace(
+        card, goal=goal, total=now - goal.before, open=None, crosses=None, moons=None,
+        to_beat=None, label=_("So far"), note=_("Goal: +{gain}").format(gain=goal.points),
+    )  # fmt: skip
+
+
+def goal_part(card: ScorecardShown, goal: Goal, explain: Explain = None) -> Part:
+    """Return the sheet of a goal: what a card and a star bring, and how much is reached."""
+    at, worths = card.current or 0, (0, *card.star_worths)
+    now, head, border, side = card.rounds[at], 54, 5, 13
+    cards = row(
+        *[Art("card_done", fits=True)] * max(1, now.cards or 0), gap=4, key=("cards", at),
+        help=_told(explain, ("cards", at)), most=(0, 62), at=(0, 0.5),
+    )  # fmt: skip
+    stars = _stars(now.stars, (), at, False, _told(explain, ("stars", at)))
+    next_star = worths[now.stars + 1] - worths[now.stars] if now.stars < MAX_STARS else None
+    title = _bold(
+        _("Round {round}").format(round=at + 1), 0.56, WHITE, units=head, key="sheet title"
+    )
+    rows = [
+        _worth_row(_("A finished card"), cards, goal.card_points),
+        _worth_row(_("The next star"), stars, next_star),
+    ]
+    reached = min(1.0, max(0.0, (card.total or 0) / goal.points))
+    meter = drawn(_draw_meter, round(reached, 3), units=40, key="meter")
+    inside = column(
+        *rows, meter, _total(card, False, 0.8, explain), gap=14, pad=(border + side, 14)
+    )
+    return pile(
+        drawn(_draw_sheet, head, border, 24.0),
+        column(title, inside, Part(units=2 * border)),
+        key="scorecard", help=_told(explain, "scorecard"),
+    )  # fmt: skip
+
+
+def _worth_row(words: str, shown: Part, points: int | None) -> Part:
+    worth = NO_VALUE_DASH if points is None else signed_number(points)
+    return column(
+        Text(words, High(0.8), align="left", floor=MIN_LETTER_PX, share=0.42, most=(0, 34)),
+        row(shown, _bold(worth, 0.72, TEAL_DEEP, "right", share=0.5, most=(0, 70))),
+        pad=(12, High(0.08)), ground=Ground(20, PAPER, 3.5),
+    )  # fmt: skip
+
+
+def _draw_meter(pen: Pen, rect: pygame.Rect, reached: float) -> None:
+    """Draw how much of a goal is reached, from 0 to 1, as a tube that fills."""
+    border, radius = pen.px(4), rect.height / 2
+    pen.box(rect, radius, LILAC, border)
+    inside = rect.inflate(-2 * border, -2 * border)
+    if reached:
+        inside.width = max(inside.height, round(inside.width * reached))
+        pen.box(inside, inside.height / 2, LEAF if reached == 1 else SUNFLOWER, 1)
+
+
 def _told(explain: Explain, key: Hashable) -> Help:
     return None if explain is None else partial(explain, key)
 
@@ -299,14 +378,17 @@ def _draw_next_star(pen: Pen, rect: pygame.Rect, worth: str) -> None:
 
 
 def _points(points: int | None, most: tuple[float, float], share: float) -> Part:
-    words = signed_number(points) if points else ""
-    return row(_bold(words, 0.44, TEAL_DEEP, most=most), share=share)
+    words = "" if points is None else signed_number(points)
+    return row(_bold(words, 0.44, TEAL_DEEP if points else FAINT, most=most), share=share)
 
 
 def _wide_cells(
     row_shown: RoundRow, at: int, stars: Part, most: tuple[float, float], help_on_cards: Help
 ) -> tuple[Part, ...]:
     done = [Art("card_done", High(0.66), fits=True, most=most)] * (row_shown.cards or 0)
+    if row_shown.cards == 0:
+        # A pale one says of what there was none.
+        done = [Art("card_done", High(0.66), fits=True, most=most, alpha=NONE_ALPHA)]
     return (
         Part(share=0.005), row(stars, share=0.22), _points(row_shown.star_points, most, 0.135),
         row(*done, share=0.24, key=("cards", at), help=help_on_cards),

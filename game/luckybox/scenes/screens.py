@@ -70,6 +70,8 @@ class LuckyboxScreens(Screens):
         "puzzle_detail": "puzzling:puzzle_detail",
         "puzzle_choice": "counsel.mistakes:PuzzleChoiceScene",
         "due_mistakes": "counsel.old_mistakes:due_mistakes",
+        "query_study": "counsel.study:query_study",
+        "query_practice": "counsel.study:query_practice",
         "review_games": "counsel.self_review:OlderReviews",
         "run_page": "runs.run_scene:RunScene",
         "query_run": "runs.saved_runs:query_run_in_words",

@@ -71,6 +71,13 @@ def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
     surface.blit(kit.art.screen_bar(rect.size, "bottom" if at_top else "top"), rect)
 
 
+def copy_and_tell(kit: Kit, text: str, told: str, button: Widget) -> None:
+    """Copy a text to the clipboard, and say so by the ``button`` that was pressed."""
+    kit.clipboard.copy_text(text)
+    beside = kit.stack.page.to_window(button.rect)
+    kit.notices.replace_notices(kit.clipboard.notice_for(told), beside)
+
+
 def draw_heading(pen: Pen, rect: pygame.Rect, words: str) -> None:
     size = rect.height * 0.72 * pen.kit.text.scale
     pen.line(words, rect, "script", size, SUNFLOWER, outline=INK)

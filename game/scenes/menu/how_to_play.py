@@ -1,4 +1,4 @@
-"""How to play: pages to turn, each with a picture from the game; and the rules at a glance."""
+"""How to play: pages to turn, each with a picture from the game; and the quick rules."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ RULE_TITLE_LETTERS, RULE_TITLE_HEIGHT, RULE_GAP = 30.0, 44.0, 18.0
 class RulesScene(SheetScene):
     """A sheet with the short rules of a game in two columns."""
 
-    title = N_("Rules at a glance")
+    title = N_("Quick rules")
     asks_at = "board"
     opened_by = Key("rules")
 

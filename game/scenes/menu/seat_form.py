@@ -105,6 +105,8 @@ class SeatForm:
         """Create the widgets.  An empty name stands for the default name."""
         self.badge, self.kind = badge, kind
         self._seats = seats
+        self._person = name if kind == PERSON_KIND else ""
+        """Who played here before, or ''."""
         self.entry = TextField("", N_("Name"), name, placeholder=lambda: seats.default_name(self))
         self.entry.keeps_enter = True
         self.kind_button = KindChoice(self)
@@ -128,6 +130,11 @@ class SeatForm:
         return _("Person") if kind == PERSON_KIND else _(self._seats.rival_of_kind(kind).words)
 
     def set_kind(self, kind: str) -> None:
+        """Let a person or a bot sit here.  Who played here before is not the bot."""
+        if kind == PERSON_KIND:
+            self.entry.text = self.typed_name or self._person
+        elif self.typed_name == self._person:
+            self.entry.text = ""
         self.kind = kind
 
     @property

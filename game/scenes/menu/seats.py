@@ -551,8 +551,9 @@ class SeatSetupScene(PageScene):
         settings.save()
 
     def _save_changed_seats(self) -> None:
-        """Save the seats if the player changed them.  Mere defaults are not saved."""
-        if self._seats_to_save() != self._kept[self.game.name]:
+        """Save the seats if the player changed them, and somebody plays: not mere defaults."""
+        # Seats of bots alone say nothing of who plays here, nor whom they play against.
+        if self._person_count and self._seats_to_save() != self._kept[self.game.name]:
             self._save_seats()
 
     def heading(self) -> str:

@@ -47,6 +47,7 @@ from .parts import (
     pile,
     row,
     scaled,
+    sized,
     table,
     wrap,
 )

@@ -476,6 +476,16 @@ class Cached(Part):
         return natural_size(self.build(*self.args), pen, room)
 
 
+class Sized(Part):
+    """What a function builds for the room there is: from a pen, the size in pixels and ``args``."""
+
+    build: Callable[..., Part]
+    args: tuple[Any, ...] = ()
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        yield self.build(pen, rect.size, *self.args), rect.copy()
+
+
 SHRINKS_TO = 0.6
 """Words become smaller by this factor before a shorter form is taken."""
 
@@ -675,3 +685,7 @@ def cached(build: Callable[..., Part], *args: Any, **options: Unpack[PartOptions
 
 def drawn(draw: Callable[..., object], *args: Any, **options: Unpack[PartOptions]) -> Part:
     return Drawn(draw, args, **options)
+
+
+def sized(build: Callable[..., Part], *args: Any, **options: Unpack[PartOptions]) -> Part:
+    return Sized(build, args, **options)

@@ -92,7 +92,7 @@ CONTROLS = (
     ),
     Control("next_answer", N_("Next choice"), "table", ("n",), TABLE_PLACES, "left stick"),
     Control("log", N_("Game log"), "table", ("l",), (*TABLE_PLACES, "watch"), "right stick up"),
-    Control("rules", N_("Rules at a glance"), "table", ("r",), (*TABLE_PLACES, "draft")),
+    Control("rules", N_("Quick rules"), "table", ("r",), (*TABLE_PLACES, "draft")),
     Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLE_PLACES, "watch", "result")),
     Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLE_PLACES, "watch", "pause")),
     Control("pass", N_("Pass"), "board", ("p",), ("board",), "right trigger"),

@@ -60,6 +60,8 @@ class Notices:
         self._place: tuple[Hashable, pygame.Rect, TextPlate] | None = None
         self._is_usual = True
         """Whether the message is shown at the default place, where it then stays."""
+        self._beside: pygame.Rect | None = None
+        """What the message answers, and by which it lies."""
         self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
         self._unknown: list[Callable[[], Sequence[str] | None]] = []
 
@@ -84,10 +86,12 @@ class Notices:
         if len(self._waiting) == 1:
             self._begin_message()
 
-    def replace_notices(self, message: str) -> None:
+    def replace_notices(self, message: str, beside: pygame.Rect | None = None) -> None:
+        """Show a message at once.  ``beside`` is the pressed button by which it lies, if any."""
         self._waiting.clear()
         self._news.clear()
         self.show_notice(message)
+        self._beside = beside
 
     def show_when_known(self, find: Callable[[], Sequence[str] | None]) -> None:
         """Ask ``find`` at each update until it returns messages, not None.  Show them as news."""
@@ -111,6 +115,7 @@ class Notices:
 
     def _begin_message(self) -> None:
         self._left, self._shown_for = _reading_seconds(self._waiting[0]), 0.0
+        self._beside = None
 
     def _drop_message(self) -> None:
         self._news.discard(self._waiting.pop(0))
@@ -167,7 +172,9 @@ class Notices:
 
         On one screen a message keeps the default place; it leaves any other that is not free.
         """
-        key = self.current, text.scale, surface.get_size(), area and tuple(area)
+        beside = self._beside
+        places = area and tuple(area), beside and tuple(beside)
+        key = self.current, text.scale, surface.get_size(), places
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
             if self._is_usual or box.collidelist(clear()) < 0:
@@ -189,8 +196,18 @@ class Notices:
             high.bottomleft, low.bottomleft, top.topleft = corner, within.bottomleft, within.topleft
             return [high, low, top]
 
+        def by_the_button(size: tuple[int, int]) -> list[pygame.Rect]:
+            """Return the places above and below what was pressed."""
+            above, below = (pygame.Rect((0, 0), size) for _each in range(2))
+            assert beside is not None
+            above.midbottom = beside.centerx, beside.top - edge
+            below.midtop = beside.centerx, beside.bottom + edge
+            return [above.clamp(within), below.clamp(within)]
+
         sizes = [plate.size for plate in plates]
-        if area is None:
+        if beside is not None:
+            box, nth = find_free_place(sizes, within, clear(), beside.midtop, first=by_the_button)
+        elif area is None:
             box, nth = find_free_place(sizes, within, clear(), corner, first=on_the_left)
         else:
             box, nth = find_free_place(sizes, within, clear(), within.midbottom)

@@ -20,7 +20,7 @@ from game.thinking import AnyThinker, BackgroundThought, PendingResult
 from game.ui.draw.palette import STONE
 from game.ui.tree import Part, Text, column
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Back
+from game.ui.widgets.intents import Back, Confirm
 from game.ui.window.scene import Kit
 from game.words import N_, _, date_in_figures, end_sentence, plural
 
@@ -143,7 +143,7 @@ class PuzzleChoiceScene(QuestionScene):
             # Another window, or the deletion of a game, was faster.
             self._open_puzzle()
         else:
-            stack.replace_top_scene(to.OpenTable(_retry_table(self._kit, self._name, due)))
+            stack.replace_top_scene(to.OpenTable(retry_table(self._kit, self._name, due)))
 
 
 class DueMistake(NamedTuple):
@@ -177,8 +177,17 @@ def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | Non
     return None
 
 
-def _retry_table(kit: Kit, name: str, due: DueMistake, solved: int = 0) -> Table:
-    """Return the table of a mistake that is due, after so many were solved one after another."""
+def retry_table(
+    kit: Kit,
+    name: str,
+    due: DueMistake,
+    solved: int = 0,
+    look_up: Callable[[Index, str, date], DueMistake | None] = query_next_mistake,
+) -> Table:
+    """Return the table of a mistake that is due, after so many were solved one after another.
+
+    ``look_up`` finds the one that follows.
+    """
     told = LuckyboxMatchReplay(due.record, due.steps)
     at = told.moment_before_action(due.decision.action)
     library, today = kit.shelf.library, datetime.now(UTC).date()
@@ -191,7 +200,7 @@ def _retry_table(kit: Kit, name: str, due: DueMistake, solved: int = 0) -> Table
         if library is not None:
             library.ask(note_retry, uid, action, today, is_solved)
             # Looked up now, the next one is there when it is asked for.
-            following.append(library.ask(query_next_mistake, name, today))
+            following.append(library.ask(look_up, name, today))
 
     def open_next(scene: GuideButtonActions) -> None:
         stack, found = scene.kit.stack, following[0] if following else None
@@ -199,7 +208,7 @@ def _retry_table(kit: Kit, name: str, due: DueMistake, solved: int = 0) -> Table
             stack.replace_top_scene(to.Puzzle())
         else:
             stack.replace_top_scene(
-                to.OpenTable(_retry_table(scene.kit, name, found.result, tally[0]))
+                to.OpenTable(retry_table(scene.kit, name, found.result, tally[0], look_up))
             )
 
     retry = Retry(note, open_next, solved, due.left)
@@ -287,7 +296,7 @@ class MistakeGuide(Guide):
         if step not in (SOLVED_STEP, SHOWN_STEP):
             return ()
         if open_next is not None:
-            return GuideButton(N_("Next puzzle"), open_next), back
+            return GuideButton(N_("Next puzzle"), open_next, Confirm()), back
         return GuideButton(N_("Play from here"), self._play_on), back
 
     def leave_guide_button(self, step: Step) -> GuideButton:

@@ -65,14 +65,6 @@ def coming_mistakes(index: Index, name: str, today: date) -> ComingMistakes | No
 
 def _mistakes(index: Index, name: str) -> list[_Tried]:
     """Return the mistakes of a player's latest games."""
-    profile = find_profile(index, name)
-    if profile is None:
-        return []
-    rows = index.execute(
-        "SELECT uid, substr(touched, 1, 10) FROM played WHERE profile = ? AND game = 'luckybox'"
-        " AND is_finished AND players = 1 AND judged IS NOT NULL ORDER BY touched DESC LIMIT ?",
-        (profile, MAX_GAMES),
-    )
     return [
         _Tried(
             OldMistake(uid, action, loss),
@@ -81,9 +73,22 @@ def _mistakes(index: Index, name: str) -> list[_Tried]:
             _due_day(touched),
             is_solved,
         )
-        for uid, touched in rows.fetchall()
+        for uid, touched in latest_reviewed_games(index, name)
         for action, loss, day, is_solved in _told_mistakes(read_thoughts(index, uid))
     ]
+
+
+def latest_reviewed_games(index: Index, name: str) -> list[tuple[str, str]]:
+    """Return the uid and the day of a player's latest reviewed solo games, latest first."""
+    profile = find_profile(index, name)
+    if profile is None:
+        return []
+    rows = index.execute(
+        "SELECT uid, substr(touched, 1, 10) FROM played WHERE profile = ? AND game = 'luckybox'"
+        " AND is_finished AND players = 1 AND judged IS NOT NULL ORDER BY touched DESC LIMIT ?",
+        (profile, MAX_GAMES),
+    )
+    return rows.fetchall()
 
 
 def _due_day(day: str) -> date:
@@ -106,9 +111,14 @@ def _told_mistakes(told: Mapping[str, str]) -> Iterable[tuple[int, float, str, b
         yield action, loss / THOUSANDTHS_PER_POINT, *tries.get(action, ("", False))
 
 
+def tries_of_game(index: Index, uid: str) -> Mapping[int, tuple[str, bool]]:
+    """Return by a mistake's action the day on which it was last tried again, and whether solved."""
+    return _parse_tries(read_thoughts(index, uid).get("retries", ""))
+
+
 def note_retry(index: Index, uid: str, action: int, today: date, is_solved: bool) -> None:
     """Save how a mistake was tried again.  Once solved, it stays solved."""
-    tries = _parse_tries(read_thoughts(index, uid).get("retries", ""))
+    tries = dict(tries_of_game(index, uid))
     _day, was_solved = tries.get(action, ("", False))
     tries[action] = today.isoformat(), is_solved or was_solved
     words = [f"{at}:{day}:{int(solved)}" for at, (day, solved) in tries.items()]

@@ -16,7 +16,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_show import PAYOUT_LANDS_AT, PAYOUT_LEAVES_AT
-from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_table import Table, TableTask
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,
@@ -65,7 +65,7 @@ from game.ui.tree import (
     row,
 )
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
-from game.ui.widgets.intents import Advance
+from game.ui.widgets.intents import Advance, SpokenItem
 from game.ui.window.free_places import find_free_place, free_place
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -281,6 +281,31 @@ def _whole_place(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
     return [rect.copy()]
 
 
+def header_of_task(task: TableTask) -> dict[str, Part]:
+    """Return the parts of the bar above the cards: what is asked in the largest letters."""
+    asked = Text(
+        task.asked, High(0.7), INK, "title", ground=Ground(24, CREAM, 5), pad=(26, 8),
+        key="asked", told=partial(SpokenItem, "asked", task.asked),
+    )  # fmt: skip
+    return {
+        "round": Text(task.title, High(0.72), SUNFLOWER, "script", "left", outline=(INK, 4)),
+        "note": Text(task.note, High(0.72), LILAC, align="left"),
+        "asked": asked,
+    }
+
+
+def figures_of_task(task: TableTask) -> Part:
+    """Return the panel with a task's figures, such as the player's rating."""
+    figures = [
+        column(
+            Text(figure, High(0.78), SUNFLOWER, "title", share=3),
+            Text(caption, 22, LILAC, share=1.6, leading=1.0),
+        )
+        for figure, caption in task.figures
+    ]  # fmt: skip
+    return column(*figures, gap=10, pad=(14, 14), ground=PANEL, key="figures")
+
+
 WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
 """The size of a waiting bonus beside the message, and the distance between two, in units."""
 
@@ -416,6 +441,8 @@ def scorecard_and_counter(
     focus = table.focus
     is_busy = table.director.is_busy(focus)
     sheet = dataclasses.replace(scorecard.scorecard_of(table.view, focus), is_running=True)
+    if table.task is not None and table.task.goal is not None:
+        sheet = scorecard.with_goal(sheet, table.task.goal)
     counter = seat_counter(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)
     # A star in flight is not on the sheet yet.
     flying = len([

@@ -289,7 +289,7 @@ def message_for(
     if question.kind is QuestionKind.BONUS and not may_go_on:
         return bonus_prompt(question, lit)
     if question.kind is QuestionKind.NUMBER and not may_go_on:
-        return table.task.asked if table.task is not None else _number_prompt(table, question)
+        return _number_prompt(table, question)
     words = _waiting_message(table, may_go_on=may_go_on)
     if words and table.is_shared:
         # Whose board it is matters while nothing is asked of it.
@@ -378,8 +378,6 @@ def latest_log_line(kit: Kit, table: Table, question: Question, *, takes_turns: 
         asked = table.view.seats[table.focus]
         if not asked.is_done and not any(seat.is_done for seat in table.view.seats):
             return _("Whoever answered last answers first now.")
-    if entry is None and table.task is not None:
-        return table.task.note
     if entry is None and table.watch is None and table.view.round == 1 and table.view.turn < 4:
         if not intents.was_mouse_last() and question.costs:
             if table.guide is not None:

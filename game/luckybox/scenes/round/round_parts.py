@@ -207,8 +207,7 @@ class RoundParts:
         frame = Ground(FRAME_RADIUS_UNITS, BACKDROP_FRAME_COLOUR, 5, self.board_colour)
         parts = {
             "frame": Part(ground=frame),
-            **panels.header_of(view, len(panels.number_flips(self.poses))),
-            "points_caption": self.caption(),
+            **self.header(),
             "menu": Art("menu", 34),
             "log": Art("log", 34),
             "name_tab": self.name_tab(),
@@ -229,6 +228,12 @@ class RoundParts:
             "pass": Part(**self._pass_told()),
         }  # fmt: skip
         return {area: part for area, part in parts.items() if area in place}
+
+    def header(self) -> dict[str, Part]:
+        table, flips = self._table, len(panels.number_flips(self.poses))
+        if table.task is not None:
+            return panels.header_of_task(table.task)
+        return {**panels.header_of(table.view, flips), "points_caption": self.caption()}
 
     @property
     def _message_area(self) -> str:
@@ -264,7 +269,7 @@ class RoundParts:
     def board(self) -> Part:
         table, told = self._table, self._card_help
         # Centred, four leave no hole; a guide needs the free half below its row.
-        slots, is_free = slots_of(table), table.guide is None
+        slots, is_free = slots_of(table), table.guide is None or table.task is not None
         cards = board(self.looks(), table.faces, told, slots=slots, are_centred=is_free)
         return cards.but(key="cards")
 
@@ -315,8 +320,7 @@ class RoundParts:
         if len(table.players) > 1:
             return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
         tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
-        tag = table.task.tag if table.task is not None else " · ".join(filter(None, tags))
-        if tag:
+        if tag := " · ".join(filter(None, tags)):
             return drawn(draw_label_plate, tag, help=told)
         return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
 
@@ -425,6 +429,9 @@ class RoundParts:
         return panels.high(sheet, panels.SCORECARD_HEIGHT)
 
     def remaining(self) -> Part:
+        task = self._table.task
+        if task is not None and task.figures:
+            return panels.figures_of_task(task)
         return column(self.numbers_left(), self.supply(), gap=10)
 
     def beside_cards(self) -> Part:

@@ -65,8 +65,8 @@ ARRIVAL_SHARE, ARRIVAL_STAGGER = 0.4, 0.12
 time in which a round is announced.
 """
 AREAS_BEHIND = (
-    "frame", "round", "points", "track", "track_count", "points_caption", "menu", "log",
-    "name_tab", "remaining", "numbers", "supply", "rail", "rival",
+    "frame", "round", "points", "track", "track_count", "points_caption", "note", "asked",
+    "menu", "log", "name_tab", "remaining", "numbers", "supply", "rail", "rival",
 )  # fmt: skip
 """What is drawn first."""
 
@@ -98,7 +98,7 @@ class RoundPicture:
         """``players`` are so many as are to be seen."""
         self._kit, self._table, self._players = kit, table, players
         self._slots = slots_of(table)
-        self.place: Placement = place_of_round(players, self._slots, kit.stack.size)
+        self.place: Placement = self._place_in_window(kit.stack.size)
         self.parts = RoundParts(kit, table, self.place)
         self.view = TreeView(kit, self.parts.parts, self.parts.state)
         self._show = round_show.RoundAnimations(table, self.parts, self.view)
@@ -114,9 +114,13 @@ class RoundPicture:
         self._counter_at: tuple[object, pygame.Rect] | None = None
         """The cached area of the cascade counter, preceded by the key for which it is valid."""
 
+    def _place_in_window(self, size: tuple[int, int]) -> Placement:
+        has_task = self._table.task is not None
+        return place_of_round(self._players, self._slots, size, has_task=has_task)
+
     def resize(self, size: tuple[int, int]) -> None:
         self._slots = slots_of(self._table)
-        self.place = place_of_round(self._players, self._slots, size)
+        self.place = self._place_in_window(size)
         self.parts.place = self.place
         self.parts.see(self.parts.shown)
         self.view.lay_out(self.place)
@@ -454,11 +458,12 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
         kit, round_show.round_start_text(table.match.game.round), place.px(round_show.ROUND_UNITS)
     )
     yield from _preload_boards(kit, table, place)
-    slot = panels.number_slot_size(place["track"], table.view.edition.turns)
     for number in NUMBERS:
         yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
-        yield number_card(kit.art, number, slot, TANGERINE, True)
-        yield number_card(kit.art, number, slot, PAPER, False)
+        if "track" in place:
+            slot = panels.number_slot_size(place["track"], table.view.edition.turns)
+            yield number_card(kit.art, number, slot, TANGERINE, True)
+            yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
             name = _(panels.NUMBER_NAMES[number - 1])
             yield panels.slanted_tag(kit, place["number_tag"].size, name)

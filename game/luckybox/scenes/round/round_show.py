@@ -333,7 +333,8 @@ class RoundAnimations:
         places = self._view.places
         match where.zone:
             case Zone.SUPPLY:
-                return places[what]
+                # A puzzle has no supply in sight.
+                return places.get(what)
             case Zone.TRAY:
                 tray = places["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)

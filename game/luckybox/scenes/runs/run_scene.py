@@ -357,9 +357,11 @@ class RunScene(PageScene):
         shown = [] if deal is None or figure else [twist_emblem(deal.edition, units=96)]
         if figure:
             shown.append(Text(figure, 88, ink, "title", "right", units=140))
-        elif is_next:
+        elif deal is not None and is_next:
             you = Player(self.shown.run.player)
             shown.append(Art(seat_badge_picture, 92, (you,), units=100))
+        elif deal is None and not self.shown.run.is_over:
+            shown = [self._rung_twist(it, number) for it in self.shown.run.offer_at(number - 1)]
         return row(
             Art(f"medal_{number}", 122, alpha=alpha, units=RUNG_MEDAL_UNITS),
             column(
@@ -370,6 +372,25 @@ class RunScene(PageScene):
             *shown,
             gap=16, pad=(18, 0), least=(0, RUNG_HEIGHT_UNITS),
             ground=Ground(20, fill, line, edge), key=("rung", number),
+        )  # fmt: skip
+
+    def _rung_twist(self, deal: RunDeal, number: int) -> Part:
+        """Return a twist that may be chosen for a deal, small, with the points that it will take.
+
+        Later goals may rise with those before: they have a plus.
+        """
+        edition, is_later = EDITIONS[deal.edition], number > len(self.shown.run.deals) + 1
+        goal = f"{number_text(deal.goal)}+" if is_later else number_text(deal.goal)
+        title = _(edition.title)
+        return column(
+            row(
+                twist_emblem(deal.edition, units=66),
+                Text(goal, 36, CREAM, "title", "left", units=66), gap=8, at=(0.5, 0.5),
+                most=(140, 0),
+            ),
+            Text(title, WORDS_UNITS, LILAC, units=30, alike="twists on the path"),
+            gap=4, pad=(0, 20), units=186,
+            help=partial(TooltipText, title, _(edition.note)), key=("twist at", number, title),
         )  # fmt: skip
 
     def _headline(self) -> str:
@@ -406,8 +427,6 @@ class RunScene(PageScene):
         run = self.shown.run
         for at, deal in enumerate(() if self.is_waiting else run.offer, 1):
             yield self._twist(at, deal)
-        if run.offer:
-            yield Part()
         if run.is_over:
             alpha = 255 if run.medal else PALE_MEDAL_ALPHA
             yield Art(f"medal_{run.medal or 1}", 240, alpha=alpha)
@@ -437,8 +456,8 @@ class RunScene(PageScene):
             gap=2,
         )
         return row(
-            twist_emblem(deal.edition, units=112), told,
-            gap=16, pad=(18, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
+            twist_emblem(deal.edition, units=124), told,
+            gap=16, pad=(18, 14), least=(0, TWIST_HEIGHT_UNITS),
             ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
             key=("twist", deal.edition), is_quiet=True,
             help=partial(TooltipText, title, _(edition.note)),

@@ -239,10 +239,8 @@ class SoloFinalPicture:
         return scorecard_helps(self.counted_scorecard(counting), self.edition, 1)[key]()
 
     def _counting_heading(self, counting: CountUp[What]) -> Part:
-        heading = Text(
-            _("Final score"), High(0.56), SUNFLOWER, "script", "left", outline=(INK, 7.0)
-        )  # fmt: skip
-        return column(heading, Text(self._caption(counting), 30, CREAM, align="left", units=52))
+        heading = Text(_("Final score"), High(0.56), SUNFLOWER, "script", outline=(INK, 7.0))
+        return column(heading, Text(self._caption(counting), 30, CREAM, units=52))
 
     def _caption(self, counting: CountUp[What]) -> str:
         what, index = counting.current_item
@@ -265,7 +263,7 @@ class SoloFinalPicture:
         shout, rest = self.headline()
         words = drawn(_draw_shout, tuple(_split_into_lines(shout)))
         medal = [Art(f"medal_{self._won_medal}", 100, fits=True)] if self._won_medal else []
-        below = [Text(rest, 32, CREAM, align="left", units=52)] if rest else []
+        below = [Text(rest, 32, CREAM, units=52)] if rest else []
         return column(row(words, *medal), *below)
 
     def headline(self) -> tuple[str, str]:
@@ -293,8 +291,8 @@ class SoloFinalPicture:
     def _remarks_line(self) -> Part:
         words = SEPARATOR.join(self._remarks())
         if not self.is_new_best:
-            return row(Text(words, 30, CREAM, align="left"), help=self._remarks_help())
-        said = Text(words, 36, SUNFLOWER, "title", "left", outline=(INK, 4.0))
+            return row(Text(words, 30, CREAM), help=self._remarks_help())
+        said = Text(words, 36, SUNFLOWER, "title", "left", outline=(INK, 4.0), fits=True)
         return row(Art("star", fits=True), said, gap=12, help=self._remarks_help())
 
     def _remarks_help(self) -> Callable[[], TooltipText] | None:

@@ -1,10 +1,9 @@
-"""Scoring a round: the animated pictures for one player and for several, and the scene."""
+"""Scoring a round: the animated picture for several players, and the scene."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -14,16 +13,8 @@ from game.luckybox.rules import FULL_MASK, ROUNDS, Face
 from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.card_parts import mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.draft_picture import Card, Cards
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.board import draw_free_place
 from game.luckybox.scenes.round.panels import header_of
-from game.luckybox.scenes.round.round_places import score_layout
-from game.luckybox.scenes.score.gains import (
-    completed_cards_in_words,
-    round_gains,
-    star_points_in_words,
-)
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
@@ -34,7 +25,6 @@ from game.scenes.frame.charts import (
     signed_number,
 )
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
-from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import (
     LEADER_GROUND,
     OPEN_INK,
@@ -51,18 +41,16 @@ from game.scenes.table.ranking import (
     seat_cell,
 )
 from game.scenes.table.result import CountingScene, CountUp, CountUpStep, number_counted_up
-from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
+from game.stage import ease_in_out, ease_out_cubic, part
 from game.ui.draw.palette import (
     CREAM,
     FAINT,
     INK,
     LILAC,
     MAGENTA_DEEP,
-    SUNFLOWER,
     TEAL_DEEP,
     Colour,
 )
-from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import Art, High, Line, Part, Text, cached, column, drawn, grid, pile, row, wrap
@@ -70,22 +58,14 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, TooltipText
-from game.ui.window.free_places import find_room_for_word
-from game.ui.window.layout import Placement
+from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _
 
-What = tuple[str, int]
-HOLD, ROUND, BEST, ALL = ("hold", 0), ("round", 0), ("best", 0), ("total", 0)
+from .solo_score import HOLD, ROUND, RoundScoringPicture, SoloScoringPicture, What
+
+ALL = ("total", 0)
 SEPARATOR = "  ·  "
-NO_CARD, NO_STAR = ("card", -1), ("star", -1)
-CARD_TIME_FACTOR, STAR_TIME_FACTOR, EMPTY_TIME_SHARE = 2.0, 1.2, 0.3
-"""How long a flying card, a star and an empty step take, in multiples of ``timing.count``."""
-BEST_ROUND_UNITS = 84.0
-CALL_SETTLED_SHARE = 0.7
-"""When “Your best round yet!” stops moving, as a share of its animation."""
-FLIGHT_RISE_SHARE, STAR_STAMP_START_SCALE = 0.12, 2.4
-LANDED_UNITS, LANDED_RISE_SHARE = 76.0, 0.9
 
 CARDS, STARS, BROUGHT, TOTAL = "cards", "stars", "round", "total"
 OPEN = "crosses", "moons"
@@ -103,7 +83,7 @@ MAX_STACKED_SEATS, FEW_SEATS, FEW_SEATS_SIZE = 6, 3, 1.15
 them; and how much larger these are in a table of few rows.
 """
 FEW_SEATS_NAME = 205.0
-CROWN_UNITS, NONE_ALPHA = 36.0, 45
+CROWN_UNITS = 36.0
 GAINED_UNITS = 96.0
 """The width of points beside what brings them."""
 SWELL_STEPS, SWELL_SHARE, LEAST_HEAD_UNITS = 6, 0.28, 84.0
@@ -125,186 +105,7 @@ class GainShown(NamedTuple):
     is_done: bool
 
 
-class _RoundScoringPicture:
-    def __init__(self, kit: Kit, table: Table) -> None:
-        self._kit, self._table = kit, table
-        self._gains = round_gains(table.match.game)
-        self._round = table.view.round
-        self._each = table.view.edition.card_points[self._round - 1]
-        bests = table.bests
-        self._best = [
-            seat
-            for seat, gain in enumerate(self._gains)
-            if bests is not None and bests.is_best_round(seat, gain.rounds)
-        ]
-
-    def _opening_caption(self) -> str:
-        return _("Round {round} is over. Time to score!").format(round=self._round)
-
-
-class SoloScoringPicture(_RoundScoringPicture):
-    """A solo round being scored: full cards and stars fly to the scorecard."""
-
-    def __init__(self, kit: Kit, table: Table) -> None:
-        super().__init__(kit, table)
-        self._gain = self._gains[0]
-        self._is_last = self._round == ROUNDS
-        self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
-        if self._is_last:
-            # The final score comes next, and tells itself what crosses and moons bring.
-            note = _("crosses and moons come next")
-            self._end = replace(self._end, open=0, cross_points=None, moon_points=None, note=note)
-        self._cards = tuple(table.view.seats[0].cards_in_place)
-        self._done = [card.id for card in self._cards if card.crossed == FULL_MASK]
-
-    def make_count_up(self) -> CountUp[What]:
-        timing, gain = self._table.timing, self._gain
-        line = timing.count
-        steps = [CountUpStep(HOLD, timing.hold)]
-        steps += [
-            CountUpStep(("card", at), line * CARD_TIME_FACTOR, line) for at in range(gain.cards)
-        ]
-        # What brought nothing passes quickly.
-        short = line * EMPTY_TIME_SHARE
-        if not gain.cards:
-            steps.append(CountUpStep(NO_CARD, short, short))
-        steps += [CountUpStep(("star", at), line * STAR_TIME_FACTOR) for at in range(gain.stars)]
-        if not gain.stars:
-            steps.append(CountUpStep(NO_STAR, short, short))
-        steps.append(CountUpStep(ROUND, line * 2 if gain.points else short))
-        if self._best:
-            steps.append(CountUpStep(BEST, line * 2))
-        return CountUp(steps)
-
-    def caption(self, counting: CountUp[What]) -> str:
-        gain = self._gain
-        match "" if counting.is_done else counting.current_item[0]:
-            case "hold":
-                return self._opening_caption()
-            case "card":
-                return completed_cards_in_words(gain.cards, self._each)
-            case "star":
-                return star_points_in_words(gain.stars, gain.star_points)
-        score = score_in_words(gain.total, 0 if self._is_last else gain.open, number_text)
-        words = _("Round {round}: +{points}. Score: {score}.")
-        return words.format(round=self._round, points=gain.points, score=score)
-
-    def counted_scorecard(self, counting: CountUp[What]) -> scorecard.ScorecardShown:
-        gain, at = self._gain, self._round - 1
-        landed = sum(counting.progress(("card", i)) >= 1 for i in range(gain.cards))
-        stamped = sum(counting.progress(("star", i)) >= 1 for i in range(gain.stars))
-        knows_cards = landed > 0 or (not gain.cards and counting.has_begun(NO_CARD))
-        knows_stars = stamped == gain.stars if gain.stars else counting.has_begun(NO_STAR)
-        rows = list(self._end.rounds)
-        rows[at] = scorecard.RoundRow(
-            stamped,
-            gain.star_points if knows_stars else None,
-            landed if knows_cards else None,
-            landed * self._each if knows_cards else None,
-            # Earned during the round, as the Score below: what is told is of what it is made.
-            gain.points,
-        )
-        return replace(self._end, rounds=tuple(rows))
-
-    def parts(self, counting: CountUp[What], *, is_narrow: bool) -> Mapping[str, Part]:
-        shown = self.counted_scorecard(counting)
-        return {
-            "cards": Cards(tuple([self._card(card, counting) for card in self._cards])),
-            "sheet": cached(scorecard.FittedScorecard, shown, self._sheet_meaning, key="sheet"),
-        }
-
-    def _card(self, card: CardShown, counting: CountUp[What]) -> Part:
-        key = "card", card.id
-        if self._flight(card, counting) > 0:
-            return drawn(draw_free_place, key=key)
-        marks = card.crossed, card.bonuses_used, card.points
-        told = None if card.id in self._done else partial(self._card_meaning, card)
-        return Card(self._table.faces[card.id], marks, key=key, help=told)
-
-    def _flight(self, card: CardShown, counting: CountUp[What]) -> float:
-        """Return how far a completed card has flown: 0 before, 1 once it has landed."""
-        if card.id not in self._done:
-            return 0.0
-        return counting.progress(("card", self._done.index(card.id)))
-
-    def _card_meaning(self, card: CardShown) -> TooltipText:
-        edition, when = self._table.view.edition, meanings.NEXT_ROUND_WORTH
-        return meanings.unfinished_card_meaning(card, edition, self._round + 1, when)
-
-    def _sheet_meaning(self, key: Hashable) -> TooltipText:
-        return meanings.scorecard_helps(self._end, self._table.view.edition, 1)[key]()
-
-    def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
-        """Draw what moves over the cards and the scorecard."""
-        at, places = self._round - 1, view.places
-        for star in range(self._gain.stars):
-            progress = counting.progress(("star", star))
-            if 0 < progress < 1:
-                spot = places["star", at, star]
-                landing = ease_out_back(part(progress, 0.0, 0.8))
-                size = 0.92 * (STAR_STAMP_START_SCALE + (1 - STAR_STAMP_START_SCALE) * landing)
-                pen.icon("star", round(spot.height * size), center=spot.center)
-        if self._kit.settings.motion == "full":
-            for nth in range(self._gain.cards):
-                _draw_landed_points(pen, self._each, places["cards", at], _rested(counting, nth))
-        for card in self._cards:
-            if 0 < (progress := self._flight(card, counting)) < 1:
-                start, marks = places["card", card.id], (card.crossed, card.bonuses_used)
-                picture = card_painter(pen.kit.art).card_picture(
-                    self._table.faces[card.id], start.width, *marks, card.points
-                )
-                _draw_flying_card(pen, picture, start, places["cards", at], progress)
-        if self._best and counting.has_begun(BEST):
-            left = [places["card", card.id] for card in self._cards if card.id not in self._done]
-            self._draw_best_round_call(pen, place["cards"], left, counting.progress(BEST))
-
-    def _draw_best_round_call(
-        self, pen: Pen, within: pygame.Rect, cards: list[pygame.Rect], progress: float
-    ) -> None:
-        words, size = _("Your best round yet!"), pen.px(BEST_ROUND_UNITS)
-        lettering = combo_lettering(self._kit, words, size)
-        where, share = find_room_for_word(lettering.get_size(), within, cards, within.center)
-        moves, progress = self._kit.settings.motion == "full", min(progress, CALL_SETTLED_SHARE)
-        draw_combo(pen, words, where.center, size * share, progress, moves)
-
-
-def _rested(counting: CountUp[What], nth: int) -> float:
-    """Return how much of the rest after a card's landing is over: 0 before it, 1 after it."""
-    step = next(it for it in counting.items if it.what == ("card", nth))
-    since = counting.seconds - counting.start_seconds(step.what) - step.seconds
-    return part(since, 0.0, step.rest) if step.rest else float(since >= 0)
-
-
-def _draw_landed_points(pen: Pen, points: int, row: pygame.Rect, progress: float) -> None:
-    """Draw what a card has brought, which leaps up from where it has landed."""
-    if not 0 < progress < 1:
-        return
-    grown = ease_out_back(part(progress, 0.0, 0.5))
-    rise = LANDED_RISE_SHARE * row.height * ease_out_cubic(progress)
-    place = pygame.Rect(0, 0, row.width * 2, row.height * 2)
-    place.center = row.centerx, round(row.centery - rise)
-    pen.line(
-        signed_number(points), place, "title", max(MIN_TEXT_PX, LANDED_UNITS * pen.scale * grown),
-        SUNFLOWER, outline=(INK, max(3, pen.px(8))), align="center", grows=False, fit=False,
-    )  # fmt: skip
-
-
-def _draw_flying_card(
-    pen: Pen, picture: pygame.Surface, start: pygame.Rect, goal: pygame.Rect, progress: float
-) -> None:
-    way = ease_in_out(part(progress, 0.15, 1.0))
-    lift = 1.0 + 0.05 * ease_in_out(part(progress, 0.0, 0.15))
-    small = goal.height * 0.6 / picture.get_height()
-    size = lift + (small - lift) * way
-    across = start.centerx + (goal.centerx - start.centerx) * way
-    down = start.centery + (goal.centery - start.centery) * way
-    rise = FLIGHT_RISE_SHARE * abs(goal.centerx - start.centerx) * 4 * way * (1 - way)
-    width, height = (max(2, round(length * size)) for length in picture.get_size())
-    drawn = pygame.transform.smoothscale(picture, (width, height))
-    pen.lay(drawn, center=(round(across), round(down - rise)))
-
-
-class PartyScoringPicture(_RoundScoringPicture):
+class PartyScoringPicture(RoundScoringPicture):
     """A round of several players being scored, with a row per seat."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
@@ -523,7 +324,7 @@ class PartyScoringPicture(_RoundScoringPicture):
         slot = Art("card_done", 64 * self._size, fits=True, pad=(0, High(0.13)), alpha=alpha)
         # A pale one says of what there was none.
         slots = [slot.but(key=("slot", seat, at)) for at in range(cards)]
-        slots = slots or [slot.but(alpha=NONE_ALPHA)]
+        slots = slots or [slot.but(alpha=scorecard.NONE_ALPHA)]
         told = _gained(points, _ink(cards, is_lit), size)
         return _with_points(row(*slots, at=(0.5 if is_stacked else 1, 0.5)), told, is_stacked)
 
@@ -654,7 +455,7 @@ class ScoringScene(CountingScene[Table]):
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
-        super().__init__(kit, table, score_layout(table, kit.stack.size))
+        super().__init__(kit, table, ResponsiveLayout("scoring" if alone else "scoring_many"))
         self._picture: SoloScoringPicture | PartyScoringPicture = (
             SoloScoringPicture(kit, table) if alone else PartyScoringPicture(kit, table)
         )
@@ -672,10 +473,6 @@ class ScoringScene(CountingScene[Table]):
             "menu", lambda: _("Pause"), self.handle_escape, shortcut=self.pause_key
         )
         self.focus = Focus(kit, [self._next, self._menu], default=self._next)
-
-    def page_size_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        self._layout = score_layout(self.table, size)
-        return super().page_size_for(size, zoom)
 
     def parts(self) -> Mapping[str, Part]:
         is_narrow = self._place.size[0] < self._place.size[1]

@@ -12,16 +12,20 @@ import pygame
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import Question
 from game.record import Player
+from game.scenes.table.play_scene import TableScene
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
 from game.ui.pen import Pen
-from game.ui.widgets.focus import arrow_key_rank
+from game.ui.widgets.focus import arrow_key_distance
 from game.ui.widgets.intents import Intent, Key, Move, NextFocus
 from game.ui.window.scene import Kit
+
+from .shared_keys import BoardKeys
 
 ANSWER_BUTTON, UNDO_BUTTON = "a", "b"
 KEYS_FOR_ANY_BOARD = (Key("redo"), Key("next_answer"), Key("hint"))
 RING_UNITS, RING_GAP_UNITS, RING_RADIUS_UNITS = 5.0, 3.0, 9.0
+THIN_RING_PX = 2.0
 
 
 class CursorTargets(NamedTuple):
@@ -58,15 +62,26 @@ def nearest_target(
 ) -> Hashable | None:
     """Return the target nearest to ``start``, where ``at`` lies, in a direction, or None.
 
-    What is on the same card comes first.
+    The card it comes from is gone through first, column by column or row by row, so that none of
+    its squares is passed over.  At the end Left and Right go on as one reads.
     """
 
-    def distance(key: Hashable) -> tuple[int, float]:
-        is_own = _card_of(key) == _card_of(at) is not None
-        return arrow_key_rank(start, places[key], way.dx, way.dy, is_own=is_own)
+    def distance(key: Hashable) -> tuple[bool, float, float]:
+        goal = places[key]
+        far = arrow_key_distance(start, goal, way.dx, way.dy)
+        if far == math.inf or not _card_of(key) == _card_of(at) is not None:
+            return True, far, 0.0
+        across, down = abs(goal.centerx - start.centerx), abs(goal.centery - start.centery)
+        return (False, across, down) if way.dx else (False, down, across)
 
-    nearest = min((key for key in places if key != at), key=distance, default=None)
-    return None if nearest is None or distance(nearest)[1] == math.inf else nearest
+    others = [key for key in places if key != at]
+    nearest = min(others, key=distance, default=None)
+    if nearest is not None and distance(nearest)[1] < math.inf:
+        return nearest
+    if not others or not way.dx or _card_of(at) is None:
+        return None
+    reading = sorted(places, key=lambda key: (places[key].top, places[key].left))
+    return reading[(reading.index(at) + way.dx) % len(reading)]
 
 
 def _card_of(key: Hashable) -> int | None:
@@ -130,22 +145,34 @@ class SeatCursors:
                 yield seat, targets.places[self.target(seat)]
 
 
-def draw_seat_ring(pen: Pen, rect: pygame.Rect, player: Player) -> None:
-    """Draw a ring in a player's colour around what their next key or button presses."""
+def draw_seat_ring(pen: Pen, rect: pygame.Rect, player: Player, filled: float = 1.0) -> None:
+    """Draw a ring in a player's colour around what their next key or button presses.
+
+    While that does nothing yet, it is thin, but for the share from the left that is ``filled``.
+    """
     around = rect.inflate(*[2 * pen.px(RING_UNITS + RING_GAP_UNITS)] * 2)
     width, radius = max(3.0, RING_UNITS * pen.scale), RING_RADIUS_UNITS * pen.scale
-    inside = around.inflate(-2, -2)
-    for ring, wide, ink in (
-        (around, width + 2, INK), (inside, width, SEAT_COLOURS[player.badge]),
-    ):  # fmt: skip
-        shapes.draw_rounded_rect(pen.surface, pen.kit.pixels, ring, radius, None, wide, ink)
+    inside, colour = around.inflate(-2, -2), SEAT_COLOURS[player.badge]
+    surface, pixels, clip = pen.surface, pen.kit.pixels, pen.surface.get_clip()
+    if filled < 1.0:
+        shapes.draw_rounded_rect(surface, pixels, inside, radius, None, THIN_RING_PX, colour)
+        left = pygame.Rect(around.topleft, (round(filled * around.width), around.height))
+        surface.set_clip(left.clip(clip))
+    for ring, wide, ink in ((around, width + 2, INK), (inside, width, colour)):
+        shapes.draw_rounded_rect(surface, pixels, ring, radius, None, wide, ink)
+    surface.set_clip(clip)
 
 
-class CursorScene(ABC):
+class CursorScene(TableScene, ABC):
     """What a scene of a shared table does with gamepads.  A mixin, put before the scene's base."""
 
     cursors: SeatCursors
+    keys: BoardKeys
     table: Table
+
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        self.keys.return_from_menu()
 
     @abstractmethod
     def answer_at(self, seat: int, key: Hashable) -> None:

@@ -32,6 +32,8 @@ MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
 """The shortest such time: where it is hurried, where everybody could only pass, and else, so that
 the last to answer can take it back.
 """
+NEWS_SECONDS = 2.0
+"""How long news stand where keys are told otherwise."""
 EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 
 
@@ -272,9 +274,16 @@ class BoardNews:
         self._table = table
         self.seats: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
+        self._age = 0.0
 
-    def follow(self) -> bool:
-        """Add boards whose answers have ended.  Return whether there are any."""
+    @property
+    def is_old(self) -> bool:
+        """Whether the latest has been told for long enough, if the room is needed."""
+        return self._age >= NEWS_SECONDS
+
+    def follow(self, dt: float, wake_within: Callable[[float], None]) -> bool:
+        """Add boards whose answers have ended.  Return whether what is told has changed."""
+        was_old, self._age = self.is_old, self._age + dt
         director, view = self._table.director, self._table.view
         if not view.turn:
             return False
@@ -284,7 +293,11 @@ class BoardNews:
         new = [seat for seat in sorted(done - self._done) if is_news(self._table, seat)]
         self._done = done
         self.seats = (*new, *[seat for seat in self.seats if seat not in new])
-        return bool(new)
+        if new:
+            self._age = 0.0
+        if self.seats and not self.is_old:
+            wake_within(NEWS_SECONDS - self._age)
+        return self.is_old != was_old or bool(new)
 
     def forget(self, seat: int | None = None) -> None:
         """Forget what one seat did, because it was taken back, or all of it."""

@@ -62,8 +62,8 @@ from .shared_choice import plays_at_shared_table
 from .shared_hints import SeatHints, SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, shared_table
-from .shared_marks import card_pip, draw_board, key_cap, keys_chip, tab_colours
-from .shared_parts import NARROW_SHAPE, score_part
+from .shared_marks import card_pip, draw_board, key_cap, keys_chip, score_part, tab_colours
+from .shared_parts import NARROW_SHAPE
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
@@ -140,10 +140,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return seat not in self.choosing_seats or len(self.picks[seat]) == self.keep_count
 
     def is_everybody_ready(self) -> bool:
-        choosing = self.choosing_seats
-        return all(self.may_pick(seat) and self.is_ready(seat) for seat in choosing) and bool(
-            choosing
-        )
+        ready = [self.may_pick(seat) and self.is_ready(seat) for seat in self.choosing_seats]
+        return bool(ready) and all(ready)
 
     def toggle_pick(self, seat: int, card: int) -> None:
         """Pick a card or put it back.  If only one may be kept, a new pick replaces the old."""
@@ -246,6 +244,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 self._put_back_in_hand()
             case intents.Key("hint") if self.may_pick(self.seat_in_hand()):
                 self.hint_on(self.seat_in_hand())
+            case intents.NextFocus() if self.focus.current is None and self.keys.seat is None:
+                self._light_board()
             case intents.NextFocus(backwards):
                 self.keys.step(-1 if backwards else 1)
             case intents.Move() if self.focus.current is None:
@@ -260,11 +260,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 self.kit.hands.by_keyboard = True
                 self.focus.handle(intent)
                 self._lead_on()
-            case intents.Advance() if not self.focus.handle(intent):
-                if self.is_everybody_ready():
-                    self.keep_all_picks()
             case intents.Advance():
-                pass  # The focused card took it.
+                if not self.focus.handle(intent) and self.is_everybody_ready():
+                    self.keep_all_picks()
             case intents.Release():
                 if not self.focus.handle(intent):
                     self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
@@ -341,17 +339,24 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         """
         self.view.refresh()
         self._follow_state()
+        if (seat := self._seat_of_keys()) is not None:
+            self.keys.go_to(seat)
+
+    def _seat_of_keys(self) -> int | None:
+        """Return the seat to whose board a first key leads.  There digits are told on the cards."""
+        if self.keys.seat is not None:
+            return self.keys.seat
         seats, hand = self._boards_to_visit(), self._hand
-        if seats:
-            self.keys.go_to(hand if hand is not None and hand in seats else seats[0])
+        return hand if hand in seats else next(iter(seats), None)
 
     def _pick_by_digit(self, n: int) -> None:
-        seat = self.keys.seat
-        if seat is None:
-            self._light_board()
+        seat = self._seat_of_keys()
+        if self.keys.seat is None and self.is_everybody_ready():
+            self._light_board()  # For second thoughts: no key is told there yet.
             return
-        offer = self.offer_of(seat)
-        if 0 < n <= len(offer) and self.may_pick(seat):
+        offer = () if seat is None else self.offer_of(seat)
+        if seat is not None and 0 < n <= len(offer) and self.may_pick(seat):
+            self.keys.go_to(seat)
             self.toggle_pick(seat, offer[n - 1])
             self.keys.note_answer(seat)
             self._follow_state()
@@ -363,11 +368,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         """After the last pick of all, move the focus to the button; else it stays on its board."""
         current = self.keys.answer
         focused = None if current is None else offered_on_board(current.key)
-        if (
-            focused is not None
-            and self.is_everybody_ready()
-            and focused[1] in self.picks[focused[0]]
-        ):
+        if focused is None or not self.is_everybody_ready():
+            return
+        if focused[1] in self.picks[focused[0]]:
             self.focus.focus_widget(self._confirm)
 
     def _press(self, press: intents.Press) -> None:
@@ -421,7 +424,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self.table.view.moment, self.table.match.game, self.place.size,
             self.all_picks, tuple(map(self.offer_of, seats)),
             tuple(map(self.may_pick, seats)), self.is_everybody_ready(), self.keys.seat,
-            self._shows_keys, self.refusal.words, self._refused,
+            self._seat_of_keys(), prompt_pad_family(), self.refusal.words, self._refused,
         )  # fmt: skip
 
     def parts(self) -> Mapping[str, Part]:
@@ -465,18 +468,16 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return row(keys_chip(self.table.players[self.keys.seat], told), words, gap=14)
 
     def _keys_in_words(self) -> str:
-        """Return which keys pick, before any was pressed, or '' for players with gamepads."""
-        count = max((len(self.offer_of(seat)) for seat in self.choosing_seats), default=0)
-        if not count or self.is_everybody_ready() or prompt_pad_family() is not None:
+        """Return whose cards digits pick, before any was pressed, or '' with gamepads."""
+        seat = self._seat_of_keys()
+        if seat is None or not self._tells_keys(seat):
             return ""
-        return _("Tab: pick with the keys 1–{count}").format(count=count)
+        words, name = _("Keys 1–{count}: {name} · Tab: next player"), self.table.players[seat].name
+        return words.format(count=len(self.offer_of(seat)), name=name)
 
     def _boards_part(self) -> Part:
-        plan, moment, origin = (
-            self.boards.plan,
-            self.table.view.moment,
-            self.place["boards"].topleft,
-        )
+        plan, origin = self.boards.plan, self.place["boards"].topleft
+        moment = self.table.view.moment
         boards = []
         for at, seat in enumerate(self.boards.seats):
             board = plan.boards[at]
@@ -484,8 +485,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 [_offset(rect, board) for rect in (plan.names[at], *self._card_places(at))]
             )
             look = (
-                tuple(self.picks[seat]), self.offer_of(seat), self.may_pick(seat),
-                seat == self.keys.seat, self._shows_keys,
+                tuple(self.picks[seat]), self.offer_of(seat), seat == self.keys.seat,
+                self._tells_keys(seat),
             )  # fmt: skip
             boards.append(cached(self._board, seat, moment, inside, look, key=("board", seat)))
         places = tuple([_offset(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
@@ -499,15 +500,20 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         )  # fmt: skip
         return arranged(_at_offsets, *boards, tiles, args=((*places, rail),))
 
+    def _tells_keys(self, seat: int) -> bool:
+        """Whether the cards on a board tell the digits that pick them."""
+        is_over = self.keys.seat is None and self.is_everybody_ready()
+        is_meant = seat == self._seat_of_keys() and self.may_pick(seat)
+        return is_meant and not is_over and prompt_pad_family() is None
+
     def _board(
         self, seat: int, moment: object, inside: Offsets,
-        look: tuple[tuple[int, ...], tuple[int, ...], bool, bool, bool],
+        look: tuple[tuple[int, ...], tuple[int, ...], bool, bool],
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
-        _picks, offer, may_pick, is_lit, shows_keys = look
+        _picks, offer, is_lit, has_keys = look
         held = self.held_by(seat)
         cards = [self._held(seat, card) for card in held]
-        has_keys = is_lit and may_pick and shows_keys
         cards += [
             self._offered(seat, card, str(nth) if has_keys else "")
             for nth, card in enumerate(offer, 1)
@@ -554,10 +560,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             (self._coverage(seat), 112), (row(*figures, *hint, Part(), gap=High(0.4)), 40),
         )  # fmt: skip
         return column(*[it.but(units=high) for it, high in lines], gap=10, pad=(10, 10))
-
-    @property
-    def _shows_keys(self) -> bool:
-        return self.kit.hands.by_keyboard and prompt_pad_family() is None
 
     def _coverage(self, seat: int) -> Part:
         """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import NamedTuple
 
+from game.ui.widgets import intents
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 
 TWO_DIGITS_SECONDS = 0.8
 """How long a second digit makes one number with a 1: board 11 or 12."""
-RESTING_SECONDS = 0.5
-"""How long Enter does nothing on a board to which the keys have come by themselves."""
+RESTING_SECONDS, QUIET_SECONDS, REST_STEPS = 0.5, 0.25, 10
+"""How long Enter does nothing where a question has come to the keys by itself, how long no key may
+have been pressed before, and the steps in which the ring shows that.
+"""
 TEN = 10
 
 
@@ -45,19 +49,43 @@ class BoardKeys:
         self._first: int | None = None
         """The seat that answered first by keys at this number: there they begin at the next."""
         self._has_come = False
-        """Whether they came by themselves to the board where they begin at this number."""
+        """Whether the next question comes to the keys by itself: a new number, or a bonus."""
         self._toured: set[int] = set()
         """The boards passed since the last answer: after all of them Tab leads to the bar."""
+        self._is_through = False
+        """Whether Tab led to the bar, past all boards."""
+        self._left: int | None = None
+        """The seat whose board the keys left for it."""
         self._second_digit_for = self._resting_for = 0.0
 
-    def update(self, dt: float) -> None:
+    def update(self, dt: float) -> bool:
+        """Let time pass.  Return whether the ring looks different."""
+        before = self.rested_share
         self._second_digit_for -= dt
         self._resting_for -= dt
+        if self.rests:
+            self._kit.alarm.wake_within(RESTING_SECONDS / REST_STEPS)
+        return self.rested_share != before
 
     @property
     def rests(self) -> bool:
         """Whether the keys have only just come here by themselves: Enter was meant for before."""
         return self._resting_for > 0
+
+    @property
+    def rested_share(self) -> float:
+        """How much of that time has passed, from 0 to 1, in few steps."""
+        left = max(0.0, self._resting_for) / RESTING_SECONDS
+        return 1.0 - ceil(REST_STEPS * left) / REST_STEPS
+
+    def note_intent(self, intent: intents.Intent) -> None:
+        """Note what is pressed: while keys rest, none may follow another blindly and act."""
+        if self.rests and not isinstance(intent, intents.Hover | intents.Press | intents.Release):
+            self.press_early()
+
+    def press_early(self) -> None:
+        """Note a key that did nothing yet: others that follow blindly must not act either."""
+        self._resting_for = max(self._resting_for, QUIET_SECONDS)
 
     @property
     def answer(self) -> Widget | None:
@@ -79,6 +107,7 @@ class BoardKeys:
         current = self._focus.current
         if current is not None and self._kit.hands.by_keyboard:
             self.seat = self._boards.seat_of(current)
+            self._is_through = self._is_through and self.seat is None
 
     def follow_question(self) -> bool:
         """Focus the likeliest answer on the board in hand.  Return whether that is new."""
@@ -90,7 +119,7 @@ class BoardKeys:
         if seat is None or seat not in self._boards.asked() or self.answer is not None:
             return False
         if self._has_come:
-            # Whoever answered last at the number before may still press Enter.
+            # Enter may still be meant for what was asked before.
             self._resting_for, self._has_come = RESTING_SECONDS, False
         self._focus.focus_widget(self._boards.answers(seat)[0])
         return True
@@ -100,7 +129,7 @@ class BoardKeys:
         self._toured = set() if self.seat is None else {self.seat}
         if seat == self.seat:
             self._first = seat if self._first is None else self._first
-            self.came_from, self._goes_on = None, is_done
+            self.came_from, self._goes_on, self._has_come = None, is_done, not is_done
 
     def note_undo(self, seat: int) -> None:
         """Note that a seat's answer has been taken back: if the keys are there, they stay."""
@@ -118,20 +147,32 @@ class BoardKeys:
 
     def step(self, step: int) -> int | None:
         """Go on to the next board asked, and once round all to the bar.  Return whose it is."""
+        if self.rests and step > 0 and self.seat is not None and self.answer is not None:
+            # The keys have just gone on by themselves: Tab means no further.
+            return self.go_to(self.seat)
         bar = [widget for widget in self._bar if widget.can_focus][::step]
         if self.seat is None and self._focus.current in bar and self._kit.hands.by_keyboard:
             further = bar[bar.index(self._focus.current) + 1 :]
-            if further:
+            if further and self._is_through:
                 self._focus.focus_widget(further[0])
                 return None
+            # What can be chosen comes first, for whoever was led here by the last choice of all.
+            self._toured.clear()
         following = self._next_asked(step)
         if following is None or following in self._toured:
             self._toured.clear()
             self._kit.hands.by_keyboard = True
             self._focus.focus_widget(next(iter(bar), None))
-            self.seat = None
+            self.seat, self._left, self._is_through = None, self.seat, True
             return None
         return self.go_to(following)
+
+    def return_from_menu(self) -> None:
+        """Go back to the board that Tab left for the menu's button, as the menu is closed."""
+        asked = self._boards.asked()
+        if self._focus.current is self._bar[-1] and self._kit.hands.by_keyboard and asked:
+            left = self._left
+            self.go_to(left if left is not None and left in asked else asked[0])
 
     def _next_asked(self, step: int) -> int | None:
         """Return the seat of the next board asked, which may be the one in hand, or None."""
@@ -154,7 +195,7 @@ class BoardKeys:
         """Take the keys to a seat's board, on purpose, and return that seat."""
         self._kit.hands.by_keyboard = True
         self.seat, self.came_from, self._goes_on = seat, None, False
-        self._has_come = False
+        self._has_come = self._is_through = False
         self._resting_for = 0.0
         self._toured.add(seat)
         is_asked = seat in self._boards.asked()

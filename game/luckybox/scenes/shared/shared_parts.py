@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, Protocol, Unpack
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -42,7 +42,6 @@ from game.luckybox.scenes.scorecard import MAX_STARS
 from game.luckybox.spelling import seat_in_words
 from game.luckybox.stage import seat_score_of
 from game.record import Player
-from game.scenes.frame.charts import number_text
 from game.scenes.table import rivals
 from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose
@@ -88,6 +87,7 @@ from .shared_marks import (
     key_cap,
     keys_chip,
     numbers_left,
+    score_part,
     tab_colours,
     tick_or_called,
 )
@@ -136,7 +136,9 @@ class SeatAsked(NamedTuple):
     may_ask: bool = False
     """Whether there may be a hint for what is asked."""
     only: Target | None = None
-    """The only free square: it comes by itself after everybody else's answers."""
+    """The only free square, while it is to come by itself."""
+    told: Target | None = None
+    """The same, while the board tells so in words, and some time after it has come."""
 
 
 class SharedShown(NamedTuple):
@@ -153,6 +155,8 @@ class SharedShown(NamedTuple):
     """Whether all that are waited for have one free square, which comes by itself."""
     time_left: int = TIMER_STEPS
     """The steps until these squares come."""
+    is_news_old: bool = False
+    """Whether the news have been told for some time."""
 
 
 class SharedParts:
@@ -326,8 +330,8 @@ class SharedParts:
             help=partial(self._seat_meaning, seat), told=partial(self._seat_told, seat),
             fits=True, is_quiet=True,
         )  # fmt: skip
-        between: PartOptions = {"key": ("marquee", seat)}
         words = shown.prompt, _("Choose a square"), ""
+        between: PartOptions = {"key": ("marquee", seat)}
         # Never smaller, but in fewer words: it is read at a glance.
         least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height)) * (not is_panel)
         asks = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
@@ -476,22 +480,18 @@ class SharedParts:
 
     def _message(self) -> Part:
         """Return the line below, as long as it is: before it, on whose board the keys act."""
-        words = self._waiting_line().but(fits=True)
-        in_hand = [
-            self._table.players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand
-        ]
-        return row(
-            *[keys_chip(player, _keys_meaning) for player in in_hand], words, gap=14, fits=True
-        )
+        words, players = self._waiting_line().but(fits=True), self._table.players
+        in_hand = [players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand]
+        chips = [keys_chip(player, _keys_meaning) for player in in_hand]
+        return row(*chips, words, gap=14, fits=True)
 
     def ticker(self) -> Part:
         """Return the news, in the room that the line below leaves."""
+        words = self._ticker_words()
         # News come in a shorter form, rather than smaller.
-        floor = MESSAGE_UNITS if any(self._latest_news()) else MESSAGE_FLOOR_UNITS
-        return Text(
-            self._ticker_words(), MESSAGE_UNITS, CREAM, "title", "right", key="ticker",
-            floor=max(12, self.place.px(floor)),
-        )  # fmt: skip
+        units = MESSAGE_UNITS if words == self._latest_news() else MESSAGE_FLOOR_UNITS
+        floor = max(12, self.place.px(units))
+        return Text(words, MESSAGE_UNITS, CREAM, "title", "right", key="ticker", floor=floor)
 
     def _waiting_line(self) -> Part:
         """Return for whom the table waits, whatever is pointed at, and what that waits for.
@@ -549,10 +549,20 @@ class SharedParts:
     def pointed_words(self) -> str:
         """Return what a click on the square pointed at does, and on whose board, or ''."""
         for player, asked in zip(self._table.players, self.shown.asked, strict=True):
+            if asked.pointed is not None and asked.pointed == asked.only:
+                return _only_message(player.name)
             if lines := words_on_square(asked):
                 words = AND_SEPARATOR.join(lines)
                 return _("{name}: {words}").format(name=player.name, words=words)
         return ""
+
+    def only_words(self, seat: int) -> str:
+        """Return that a seat's only free square comes, or has come, by itself, or ''."""
+        if self.shown.asked[seat].told is None:
+            return ""
+        # Nobody need wonder who has answered.
+        name, number = self._table.players[seat].name, self._table.view.number
+        return _("{name}’s only free square: {number}").format(name=name, number=number)
 
     def messages(self) -> tuple[str, ...]:
         """Return for whom the table waits, or what happens next.  The longest form comes first."""
@@ -594,9 +604,10 @@ class SharedParts:
         return tuple([f"{called} {words}".strip() for words in waits])
 
     def _ticker_words(self) -> tuple[str, ...]:
-        """Return the news, or before there are any what the keys do, while these are in use."""
+        """Return the news or, while there are none or only old ones, what keys in use do."""
         news, keys = self._latest_news(), [it.key for it in self.shown.asked if it.key]
-        if any(news) or not keys or not any(it.is_in_hand for it in self.shown.asked):
+        is_new = any(news) and not self.shown.is_news_old
+        if is_new or not (keys and any(it.is_in_hand for it in self.shown.asked)):
             return news
         words = (
             _("{first}–{last}: board · arrows: square, {slow_key}: bolts · {pass_key}: pass · "
@@ -656,8 +667,7 @@ def words_on_square(asked: SeatAsked) -> list[str]:
     cost = 0 if square is None or is_asked else question.costs.get(square, 0)
     spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
     brings = filter(None, (spends if cost else "", square_label(question, square)))
-    comes = _("Your only free square comes by itself.") if square and square == asked.only else ""
-    lines = AND_SEPARATOR.join(brings), bonus_loss_warning(question, square), comes
+    lines = AND_SEPARATOR.join(brings), bonus_loss_warning(question, square)
     return [line for line in lines if line]
 
 
@@ -682,16 +692,6 @@ class BoardHead(NamedTuple):
     """What the bonuses ask for, or ''."""
 
 
-def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOptions]) -> Part:
-    """Return a score on a board: a number, and what it counts, apart from counts beside it."""
-    unit = ngettext("pt", "pts", abs(points))
-    counted = [Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True)]
-    return row(
-        Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
-        *counted * has_unit, gap=High(0.12), **options,
-    ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
-
-
 def _key_sign(name: str) -> Part:
     return Art(key_cap, High(0.64), args=(key_cap_name(intents.Key(name)),), fits=True)
 
@@ -699,7 +699,6 @@ def _key_sign(name: str) -> Part:
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
-SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
 PANEL_BUTTON_UNITS = 40.0

@@ -124,18 +124,30 @@ class SharedPicture:
         self.show.draw(pen)
         self._draw_bubbles(surface, poses)
 
+    def draw_only_words(self, surface: pygame.Surface) -> None:
+        """Draw whose only free square comes by itself, beside that, on the board it is on."""
+        places, seats = self.view.places, self.parts.layout.seats
+        for seat in seats:
+            told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
+            if told is not None:
+                clear = [places["board", it] for it in seats if it != seat]
+                clear += places["deck"], places["name", seat], self.place["message"]
+                about, width = places["square", *told], places["board", seat].width
+                scale = self.place.scale
+                draw_hint_plate(surface, self._kit, words, about, scale, clear=clear, width=width)
+
     def draw_square_words(self, surface: pygame.Surface) -> None:
         """Draw what a click on the square pointed at costs, brings and loses, beside it."""
         table, places = self._table, self.view.places
         for seat, asked in enumerate(self.parts.shown.asked):
             lines = words_on_square(asked)
-            if asked.pointed is None or not lines:
+            if asked.pointed is None or asked.told is not None or not lines:
                 continue
             about = places["square", *asked.pointed]
             areas = readable_areas(places, table.view.seats[seat], table.faces)
             others = [places["board", it] for it in self.parts.layout.seats if it != seat]
             belongings = [places[it, seat] for it in ("bolts", "moons", "stars", "total")]
-            others += self.place["message"], places["name", seat], *belongings
+            others += self.place["message"], places["name", seat], places["deck"], *belongings
             clear = [*others, *[area for area in areas if not about.contains(area)]]
             # In the panel beside the cards there is room between the name and the bolts.
             plan, near = self.parts.layout.plan, None

@@ -7,7 +7,7 @@ from math import ceil
 
 import pygame
 
-from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
+from game.luckybox.rules import Action, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
@@ -47,6 +47,7 @@ from .shared_answers import (
     square_in,
 )
 from .shared_choice import plays_at_shared_table
+from .shared_forced import TOLD_SECONDS, ComesByItself
 from .shared_hints import hints_on_boards
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_marks import TIMER_STEPS, draw_undo_time
@@ -57,10 +58,6 @@ SETTLING_SECONDS = 0.25
 """How long a board ignores clicks on a new question: they were meant for what was there."""
 DEAR_AFTER_SECONDS = 0.4
 """How long it ignores clicks that would spend bolts; free squares of a number answer at once."""
-ACT_AFTER_SECONDS = 0.6
-"""How long a board shows that there is only one thing to do before it comes by itself."""
-ONLY_AFTER_SECONDS = 2.5
-"""How long those who have one free square may think of bolts after everybody else."""
 
 
 class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
@@ -84,9 +81,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """The board on which the mouse was pressed, what was asked there, and whether it played."""
         self._early = EarlyClicks(table.match)
         self._news = BoardNews(table)
-        self._forced: set[Hashable] = set()
-        """The keys of the squares that were crossed off by themselves at this number."""
-        self._rested = self._only_for = 0.0
+        self._forced = ComesByItself(kit, self._answers, self)
+        self._rested = 0.0
         self._undo_left = 0.0
         """The share of the time for undo that is left before the next number, or 0."""
         self._is_hurried = False
@@ -117,13 +113,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.table.has_live_boards = False
 
     def update(self, dt: float) -> bool:
-        self.keys.update(dt)
+        changed = self.keys.update(dt)
         for seat, asked in enumerate(self._questions):
             if asked.legal:
                 self._settled[seat] += dt
-                if self._settled[seat] - dt < SETTLING_SECONDS:
-                    self.kit.alarm.wake_within(max(0.0, SETTLING_SECONDS - self._settled[seat]))
-        changed = super().update(dt)
+                if self._settled[seat] - dt < (guard := self._guard(seat)):
+                    self.kit.alarm.wake_within(max(0.0, guard - self._settled[seat]))
+        changed = super().update(dt) or changed
         changed = self.counsel.follow() or changed
         changed = self._follow_state() or changed
         self._is_followed = True
@@ -134,13 +130,17 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._follow_state()
         self._is_followed = False
         self.picture.draw(surface)
+        # The ring is hollow as long as Enter does nothing there.
+        self.focus.rests = self.keys.rests
         self.focus.draw(surface)
+        self.focus.rests = False
         pen = Pen.at(self.kit, surface, self.picture.place)
         draw_undo_time(pen, self.picture.place["bottom_bar"], self._undo_left)
         self.cursors.draw(pen, self.table.players)
         aims = self.cursors.aims(self.table.players)
         if self.keys.seat is not None and (answer := self.keys.answer) is not None:
-            draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
+            player, rested = self.table.players[self.keys.seat], self.keys.rested_share
+            draw_seat_ring(pen, answer.rect, player, rested)
             aims[self.keys.seat] = answer.key
         for seat, key in aims.items():
             square = square_in(self._questions[seat], key)
@@ -150,6 +150,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 draw_prices(pen, self.picture.view.places, self.table.faces, costs, chosen)
         self.counsel.draw(lambda hints, _seat: hints.draw(surface))
         if not self.refusal.words:
+            self.picture.draw_only_words(surface)
             self.picture.draw_square_words(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 
@@ -165,7 +166,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
         undo = self._answers.undo_of_seats(self._may_undo_on)
         helps, keys = self.counsel.offers_help, self._key_names()
-        only = self._answers.only_squares() if self.table.match.game.turn else {}
+        only = self._forced.squares() if self.table.match.game.turn else {}
         asked = tuple(
             [
                 SeatAsked(
@@ -176,18 +177,31 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     shows_prices,
                     *undo[seat],
                     helps and bool(question.costs),
-                    square_in(question, ("square", *only[seat][1:])) if seat in only else None,
+                    only[seat] if only.get(seat) in question.costs else None,
+                    self._told(seat, pointed),
                 )
                 for seat, question in enumerate(self._questions)
             ]
         )
         waiting = () if self.table.director.is_busy(TABLE_LANE) else self._waited_for()
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
-        left = 1.0 - self._only_for / ONLY_AFTER_SECONDS
         return SharedShown(
-            asked, waiting, self._news.seats, self._may_go_on(), is_hot, self._only_for > 0,
-            max(0, ceil(TIMER_STEPS * left)),
+            asked, waiting, self._news.seats, self._may_go_on(), is_hot,
+            self._forced.is_counting, self._forced.steps_left, self._news.is_old,
         )  # fmt: skip
+
+    def _told(self, seat: int, pointed: Target | None) -> Target | None:
+        """Return the only free square that a board tells of, before what follows from it."""
+        if pointed is not None and pointed == self._forced.squares().get(seat):
+            return pointed
+        is_asked = self._settled[seat] >= self._guard(seat) and self._questions[seat].discs
+        is_over = is_asked or self.table.view.seats[seat].steps
+        return None if is_over or not self.table.match.game.turn else self._forced.told(seat)
+
+    def _guard(self, seat: int) -> float:
+        """Return for how many seconds a board ignores answers to what it is asked."""
+        is_new = self._forced.has_come_for(seat) and self._questions[seat].discs
+        return TOLD_SECONDS if is_new else SETTLING_SECONDS
 
     def _key_names(self) -> dict[int, str]:
         """Return the key of each board, while keys and no gamepad are in use."""
@@ -245,7 +259,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self.refresh()
             elif may_answer:
                 self._act(seat, action)
-            elif isinstance(action, UseBonus):
+            elif isinstance(action, UseBonus) and not self._forced.has_come_for(seat):
                 self._early.keep(seat, square)
             return
 
@@ -271,6 +285,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.refusal.hide_refusal()
         self._answers.forget_choice(seat)
         self.table.undo_on_board(seat)
+        self._forced.forget(seat)
         self._rested, self._is_hurried = 0.0, False
         self.keys.note_undo(seat)
         self._news.forget(seat)
@@ -305,7 +320,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def may_answer(self, seat: int, square: Target | None = None) -> bool:
         """Whether a seat is asked something, and has been for as long as its answer needs."""
-        asked, needs = self._questions[seat], SETTLING_SECONDS
+        asked, needs = self._questions[seat], self._guard(seat)
         if square is not None and asked.kind is QuestionKind.NUMBER:
             needs = DEAR_AFTER_SECONDS if asked.costs.get(square) else 0.0
         return bool(asked.legal) and self._settled[seat] >= needs
@@ -314,6 +329,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
+            self._forced.forget(seat)
             self._note_answer(seat)
             self.counsel.drop_notice(seat)
             self.refresh()
@@ -325,6 +341,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def handle(self, intent: intents.Intent) -> None:
         self._is_followed, before = False, self.focus.current
+        self.keys.note_intent(intent)
         if not self._handle_on_board(intent):
             super().handle(intent)
         match intent:
@@ -365,7 +382,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if at in self._boards_asked():
             self.kit.hands.by_keyboard = True
             # Whatever plays on other boards.  A second Enter was not meant for the next question.
-            if self.keys.answer is not None and self.may_answer(at) and not self.keys.rests:
+            if self.keys.answer is not None and not self._is_key_early(at):
                 self.focus.handle(intent)
             self.keys.follow_question()
             return True
@@ -374,6 +391,16 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._say_done(at)
             return True
         return False
+
+    def _is_key_early(self, seat: int) -> bool:
+        """Whether a key was pressed too soon after the keys came to a board, and tell so."""
+        self.refusal.hide_refusal()
+        if self.may_answer(seat) and not self.keys.rests:
+            return False
+        self.keys.press_early()
+        name = self.table.players[seat].name
+        self._refuse_on(seat, _("{name}: press again.").format(name=name))
+        return True
 
     def _hurry_last_answer(self) -> bool:
         """Hurry what plays after the last answer of all.  Return whether undo still has time.
@@ -396,6 +423,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if not self._is_cascading(seat):
             return
         self.table.director.hurry(seat)
+        if self._forced.has_come_for(seat):
+            return  # That click was for the square that came by itself.
         for square in self._answers.question(seat).costs:
             rect = self.picture.view.places.get(("square", *square))
             if rect is not None and rect.collidepoint(pos):
@@ -434,7 +463,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     self.table.hurry_bots()
                     thing = self.refusing_thing_at(pos)
                     # Whoever clicked what came by itself meanwhile has nothing to be told.
-                    if thing is not None and thing.key not in self._forced:
+                    if thing is not None and not self._forced.has_crossed(thing.key):
                         self.explain_refusal(thing)
             case _:
                 if not self.focus.handle(intent) and isinstance(intent, intents.Confirm):
@@ -497,11 +526,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._refuse_on(self.keys.seat, refusal_sentence(self.table.match.redo_refusal()))
 
     def _pass_in_hand(self) -> None:
-        seats = [self.keys.seat, *self._waited_for()]
-        for seat in seats:
-            if seat is not None and self._questions[seat].may_pass:
-                self.pass_on(seat)
-                return
+        """Pass on the board in hand or, if there is none, show where a pass would act."""
+        seat = self.keys.seat
+        if seat is None:
+            may = [it for it in self._boards_asked() if self._questions[it].may_pass]
+            self._arrive_on(self.keys.go_to(may[0]) if may else None)
+        elif self._questions[seat].may_pass and not self._is_key_early(seat):
+            self.pass_on(seat)
 
     def go_on(self) -> None:
         """Reveal the next number at once or, after the last one, score the round."""
@@ -509,7 +540,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self.table.director.finish()
             self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
             self._news.forget()
-            self._forced.clear()
+            self._forced.begin_number()
             self.counsel.forget()
             self.keys.begin_number()
             self._answers.forget_choices()
@@ -542,7 +573,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def message(self) -> str:
         """Return what the square pointed at does, or for whom the table waits."""
-        return self.picture.parts.pointed_words() or self.picture.parts.messages()[0]
+        parts = self.picture.parts
+        only = filter(None, map(parts.only_words, self._boards()))
+        return parts.pointed_words() or next(only, "") or parts.messages()[0]
 
     def seat_of_widget(self, widget: Widget) -> int | None:
         """Return the seat on whose board a widget lies, or None."""
@@ -652,54 +685,24 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         clicked = self._early.due(self.may_answer)
         for square in clicked:
             self.cross_square(square)
-        happened = self._act_where_forced() or bool(clicked)
-        happened = self._cross_only_squares(dt) or happened
+        happened = bool(clicked)
+        if match.game.turn:
+            happened = self._forced.update(dt) or happened
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
-        happened = self._news.follow() or happened
+        happened = self._news.follow(dt, self.kit.alarm.wake_within) or happened
         return self._reveal_by_itself(dt) or happened
 
-    def _act_where_forced(self) -> bool:
-        """Answer for people who have nothing to decide, once their boards have rested."""
-        if not self.table.match.game.turn:
-            return False
-        happened = False
-        for action in self._answers.forced_actions():
-            if self._has_rested(action.player, ACT_AFTER_SECONDS):
-                happened = self._act_by_itself(action) or happened
-        return happened
+    def asked_seconds(self, seat: int) -> float:
+        return self._settled[seat]
 
-    def _cross_only_squares(self, dt: float) -> bool:
-        """Cross off the only free squares of the last ones, a moment after everybody else."""
-        only = self._answers.only_squares()
-        waits = any(self.is_seat_busy(seat) for seat in only) or only.keys() & self._touched()
-        if not only or len(only) < len(self._waited_for()) or waits:
-            self._only_for = 0.0
-            return False
-        self._only_for += dt
-        # At each step of the clock on these squares.
-        self.kit.alarm.wake_within(ONLY_AFTER_SECONDS / TIMER_STEPS)
-        return self._only_for >= ONLY_AFTER_SECONDS and any(
-            [self._act_by_itself(action) for action in only.values()]
-        )
-
-    def _has_rested(self, seat: int, seconds: float) -> bool:
-        """Whether a board has been asked its question for so long; if not, wake up in time."""
-        if self.is_seat_busy(seat):
-            return False
-        if self._settled[seat] < seconds:
-            self.kit.alarm.wake_within(seconds - self._settled[seat])
-        return self._settled[seat] >= seconds
-
-    def _act_by_itself(self, action: Action) -> bool:
-        if isinstance(action, Cross | UseBonus):
-            self._forced.add(("square", action.card, action.square))
+    def act_by_itself(self, action: Action) -> bool:
         happened = self.perform_decision(action)
         self._note_answer(action.player)
         return happened
 
-    def _touched(self) -> set[int | None]:
+    def touched_seats(self) -> set[int | None]:
         """Return the seats whose boards somebody has the mouse or the keys on."""
         return {self.keys.seat, self._seat_under_mouse()}
 

@@ -1,0 +1,154 @@
+"""What a player's reviewed games teach: which rival is as good, and what choices cost most."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from functools import partial
+from math import fsum
+from typing import NamedTuple
+
+from game.library import Index, NoSuchGame, load, read_thoughts
+from game.luckybox.bots import LEVEL_NAMES
+from game.luckybox.judgements import Decision, Review
+from game.luckybox.record import LuckyboxRecord
+from game.luckybox.rules import Action, Cross, Face, Keep
+from game.rules import Refusal
+from game.scenes.game import Study, Weakness
+from game.scenes.table.table import Seated
+from game.ui.window.scene import Kit
+from game.words import N_
+
+from ..reviewing import query_stored_review
+from .mistakes import DueMistake, retry_table
+from .old_mistakes import latest_reviewed_games, tries_of_game
+
+CARDS, BOLTS_SPENT, BOLTS_KEPT, BONUSES, CROSSES = "cards", "spent", "kept", "bonuses", "crosses"
+KINDS: Mapping[str, tuple[str, str]] = {
+    CARDS: (N_("Cards to keep"), N_("The choice of cards costs you most.")),
+    BOLTS_SPENT: (N_("Bolts spent too soon"), N_("Bolts spent too soon cost you most.")),
+    BOLTS_KEPT: (N_("Bolts kept too long"), N_("Bolts kept too long cost you most.")),
+    BONUSES: (N_("Where to use a bonus"), N_("Where you use bonuses costs you most.")),
+    CROSSES: (N_("Where to cross off"), N_("Where you cross off costs you most.")),
+}
+"""The kinds of choices: the name of each, and a sentence."""
+MAX_SHOWN = 3
+LEAST_DEALS = 3
+"""Rivals are compared where so many of the player's deals have their scores."""
+
+
+class _Reviewed(NamedTuple):
+    """A game with its review, and the scores of the rivals alone on its deal, if known."""
+
+    uid: str
+    record: LuckyboxRecord
+    steps: int | None
+    review: Review
+    rivals: tuple[int, ...]
+
+    def choices(self) -> Iterator[tuple[str, Decision]]:
+        """Yield the kind of each choice that cost anything, with the choice."""
+        faces = self.record.setup().faces
+        numbers = {(it.round, it.turn): it.number for it in self.review.chances if it.turn}
+        for one in self.review.decisions:
+            if one.loss > 0.0 and one.actions and one.better:
+                number = numbers.get((one.round, one.turn), 0)
+                yield kind_of_choice(one, number, faces), one
+
+
+def kind_of_choice(one: Decision, number: int, faces: Mapping[int, Face]) -> str:
+    """Return in what a choice differs from the better one, by the ``number`` it answers."""
+    chosen, better = one.actions[0], one.better[0]
+    if isinstance(chosen, Keep):
+        return CARDS
+    if chosen == better:
+        return BONUSES
+    spent, best = (_bolts(action, number, faces) for action in (chosen, better))
+    return CROSSES if spent == best else BOLTS_SPENT if spent > best else BOLTS_KEPT
+
+
+def _bolts(action: Action, number: int, faces: Mapping[int, Face]) -> int:
+    """Return how many bolts an answer to a number spends."""
+    if not isinstance(action, Cross):
+        return 0
+    reach = faces[action.card].reach[number]
+    return next(bolts for bolts, mask in enumerate(reach) if mask >> action.square & 1)
+
+
+def query_study(index: Index, name: str) -> Study:
+    """Return what a player's latest reviewed solo games teach, costliest kind of choice first."""
+    games = list(_reviewed_games(index, name))
+    found: defaultdict[str, list[tuple[float, str]]] = defaultdict(list)
+    left: Counter[str] = Counter()
+    for game in games:
+        is_left = _mistakes_left(index, game.uid)
+        for kind, one in game.choices():
+            found[kind].append((one.loss, game.uid))
+            left[kind] += is_left(one)
+    weaknesses = [
+        Weakness(
+            kind, *KINDS[kind], fsum(loss for loss, _uid in costs) / len(games), left[kind],
+            max(costs)[1],
+        )
+        for kind, costs in found.items()
+    ]  # fmt: skip
+    weaknesses.sort(key=lambda it: -it.points)
+    return Study(_equal_rival(games), weaknesses[:MAX_SHOWN])
+
+
+def query_practice(
+    index: Index, name: str, today: date, kind: str
+) -> Callable[[Kit], Seated] | None:
+    """Return what lays the table of a player's costliest mistake of a kind, or None."""
+    due = _costliest_mistake(index, name, today, kind)
+    look_up = partial(_costliest_mistake, kind=kind)
+    return None if due is None else partial(_lay, name=name, due=due, look_up=look_up)
+
+
+def _lay(kit: Kit, name: str, due: DueMistake, look_up: Callable[..., DueMistake | None]) -> Seated:
+    return retry_table(kit, name, due, look_up=look_up)
+
+
+def _costliest_mistake(index: Index, name: str, _today: date, kind: str) -> DueMistake | None:
+    found = [
+        (one, game)
+        for game in _reviewed_games(index, name)
+        for is_left in (_mistakes_left(index, game.uid),)
+        for its_kind, one in game.choices()
+        if its_kind == kind and is_left(one)
+    ]
+    if not found:
+        return None
+    one, game = max(found, key=lambda it: it[0].loss)
+    return DueMistake(game.uid, game.record, game.steps, game.review, one, len(found) - 1)
+
+
+def _mistakes_left(index: Index, uid: str) -> Callable[[Decision], bool]:
+    """Return whether a choice of a game is a mistake and a puzzle that nobody has tried yet."""
+    tries = tries_of_game(index, uid)
+    return lambda one: one.is_mistake and one.turn > 0 and one.action not in tries
+
+
+def _reviewed_games(index: Index, name: str) -> Iterator[_Reviewed]:
+    for uid, _touched in latest_reviewed_games(index, name):
+        try:
+            kept = load(index, uid)
+        except (NoSuchGame, Refusal):
+            continue
+        record = kept.record
+        assert isinstance(record, LuckyboxRecord)
+        stored = query_stored_review(index, record)
+        if stored is not None:
+            pars = tuple(map(int, read_thoughts(index, uid).get("pars", "").split()))
+            yield _Reviewed(uid, record, kept.steps, stored.review, pars)
+
+
+def _equal_rival(games: Iterable[_Reviewed]) -> str:
+    """Return the bot whose scores on the player's deals come nearest to the player's, or ''."""
+    compared = [game for game in games if len(game.rivals) == len(LEVEL_NAMES)]
+    if len(compared) < LEAST_DEALS:
+        return ""
+    own = sum(game.review.results[0] for game in compared)
+    totals = [sum(scores) for scores in zip(*(game.rivals for game in compared), strict=True)]
+    return min(zip(totals, LEVEL_NAMES, strict=True), key=lambda it: abs(it[0] - own))[1]

@@ -1,0 +1,138 @@
+"""What comes by itself at a shared table: who has one thing to do need not do it, but is told."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from math import ceil
+from typing import Protocol
+
+from game.luckybox.rules import Action, Cross, UseBonus
+from game.luckybox.scenes.round.question import Target
+from game.ui.window.scene import Kit
+
+from .shared_answers import SharedAnswers
+from .shared_marks import TIMER_STEPS
+
+ACT_AFTER_SECONDS = 0.6
+"""How long a board shows that there is only one thing to do before it comes by itself."""
+ONLY_AFTER_SECONDS = 2.5
+"""How long those who have one free square may think of bolts after everybody else."""
+TOLD_SECONDS, TELLING_SECONDS = 1.0, 2.0
+"""How long a board tells what came by itself before it listens to what is asked next, and how long
+where nothing is.
+"""
+
+
+class Boards(Protocol):
+    """The scene of a shared table, as far as it knows when something may come by itself."""
+
+    def is_seat_busy(self, seat: int) -> bool: ...
+
+    def asked_seconds(self, seat: int) -> float: ...
+
+    def touched_seats(self) -> set[int | None]: ...
+
+    def act_by_itself(self, action: Action) -> bool: ...
+
+
+class ComesByItself:
+    """Answers for people who have nothing to decide, once their boards have shown it."""
+
+    def __init__(self, kit: Kit, answers: SharedAnswers, boards: Boards) -> None:
+        self._kit, self._answers, self._boards = kit, answers, boards
+        self._only_for = 0.0
+        """For how long all that are waited for have had one free square."""
+        self._squares: set[Hashable] = set()
+        """The keys of the squares that were crossed off by themselves at this number."""
+        self._came: dict[int, tuple[Target, float]] = {}
+        """By seat, the only free square that came by itself, and for how many seconds it is told.
+
+        Only of those who have done nothing since.
+        """
+
+    def begin_number(self) -> None:
+        self._squares.clear()
+        self._came.clear()
+
+    def forget(self, seat: int) -> None:
+        """Forget what came by itself for a seat, because it has answered or taken that back."""
+        self._came.pop(seat, None)
+
+    def has_come_for(self, seat: int) -> bool:
+        """Whether what a seat is asked now comes of a square that came by itself."""
+        return seat in self._came
+
+    def told(self, seat: int) -> Target | None:
+        """Return the only free square of a seat which has just come, or is to come at once."""
+        if seat in self._came:
+            square, seconds = self._came[seat]
+            return square if seconds > 0 else None
+        forced = self._answers.forced_actions()
+        crosses = (it for it in forced if isinstance(it, Cross) and it.player == seat)
+        return next(((it.card, it.square) for it in crosses), None)
+
+    def update(self, dt: float) -> bool:
+        """Do what is due.  Return whether anything is to be drawn anew."""
+        due = [seat for seat, (_square, left) in self._came.items() if 0 < left <= dt]
+        for seat, (square, left) in self._came.items():
+            self._came[seat] = square, left - dt
+            self._kit.alarm.wake_within(left - dt if left > dt else math.inf)
+        return any([bool(due), self._act_where_forced(), self._cross_only_squares(dt)])
+
+    def has_crossed(self, key: Hashable) -> bool:
+        """Whether the square with a key was crossed off by itself at this number."""
+        return key in self._squares
+
+    def squares(self) -> dict[int, Target]:
+        """Return by seat the one free square that is going to come by itself."""
+        actions = *self._answers.only_squares().values(), *self._answers.forced_actions()
+        return {it.player: (it.card, it.square) for it in actions if isinstance(it, Cross)}
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether all that are waited for have one free square, and their time runs."""
+        return self._only_for > 0
+
+    @property
+    def steps_left(self) -> int:
+        """The steps of a clock that are left to them."""
+        return max(0, ceil(TIMER_STEPS * (1.0 - self._only_for / ONLY_AFTER_SECONDS)))
+
+    def _act_where_forced(self) -> bool:
+        """Answer where there is one thing to do.  Return whether anything happened."""
+        happened = False
+        for action in self._answers.forced_actions():
+            if self._has_rested(action.player):
+                happened = self._act(action) or happened
+        return happened
+
+    def _cross_only_squares(self, dt: float) -> bool:
+        """Cross off the only free squares of the last ones, a moment after everybody else."""
+        only, boards = self._answers.only_squares(), self._boards
+        waits = any(map(boards.is_seat_busy, only)) or only.keys() & boards.touched_seats()
+        if not only or len(only) < len(self._answers.people_waited_for()) or waits:
+            self._only_for = 0.0
+            return False
+        self._only_for += dt
+        # At each step of the clock on these squares.
+        self._kit.alarm.wake_within(ONLY_AFTER_SECONDS / TIMER_STEPS)
+        return self._only_for >= ONLY_AFTER_SECONDS and any(
+            [self._act(action) for action in only.values()]
+        )
+
+    def _has_rested(self, seat: int) -> bool:
+        """Whether a board has been asked for long enough; if not, wake up in time."""
+        if self._boards.is_seat_busy(seat):
+            return False
+        left = ACT_AFTER_SECONDS - self._boards.asked_seconds(seat)
+        if left > 0:
+            self._kit.alarm.wake_within(left)
+        return left <= 0
+
+    def _act(self, action: Action) -> bool:
+        if isinstance(action, Cross | UseBonus):
+            self._squares.add(("square", action.card, action.square))
+        if isinstance(action, Cross):
+            self._came[action.player] = (action.card, action.square), TELLING_SECONDS
+        return self._boards.act_by_itself(action)
