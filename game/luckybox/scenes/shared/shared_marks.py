@@ -137,6 +137,11 @@ def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOpti
     ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
 
 
+def keys_meaning() -> intents.TooltipText:
+    words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
+    return intents.TooltipText(_("Keys"), words)
+
+
 def called_picture(kit: Kit, height_px: int, called: int | str) -> pygame.Surface:
     """Return a small card of a number, or the disc of a bonus."""
     if isinstance(called, str):

@@ -86,6 +86,7 @@ from .shared_marks import (
     draw_board,
     key_cap,
     keys_chip,
+    keys_meaning,
     numbers_left,
     score_part,
     tab_colours,
@@ -333,8 +334,9 @@ class SharedParts:
         words = shown.prompt, _("Choose a square"), ""
         between: PartOptions = {"key": ("marquee", seat)}
         # Never smaller, but in fewer words: it is read at a glance.
-        least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height)) * (not is_panel)
-        asks = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
+        least = 12 if is_panel else max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
+        said, size = (shown.prompt, 24) if is_panel else (words, High(PROMPT_SHARE))
+        asks = Text(said, size, SUNFLOWER, "title", "left", 1.1 * is_panel, floor=least, **between)
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
         has_keys = shown.has_keys and not is_narrow
@@ -356,14 +358,19 @@ class SharedParts:
                     pad=(High(0.16), 0), key=("hint", seat), press=press, group=("board", seat),
                     help=partial(help_text, "hint"))
             )  # fmt: skip
-        said = asks if shown.prompt else Part(**between)
+        told = asks if shown.prompt else Part(**between)
         belongings = self._belongings(shown, seat, form)
         if is_panel:
-            lines = [(row(tab, Part()), 40.0), (said, 36.0), (Part(), 0.0), *belongings]
+            lines = [
+                (row(tab, Part()), 40.0),
+                (told, 84.0 if shown.prompt else 36.0),
+                (Part(), 0.0),
+                *belongings,
+            ]
             lines.append((row(*buttons[::-1], Part(), gap=High(0.2)), PANEL_BUTTON_UNITS))
             return column(*[it.but(units=high) for it, high in lines], gap=6, pad=(8, 8))
         has = row(*[it for it, _high in belongings], gap=High(0.2 if is_narrow else 0.3), fits=True)
-        return row(row(tab, said, gap=High(0.2)), *buttons, has, gap=High(0.2), pad=(8, 0))
+        return row(row(tab, told, gap=High(0.2)), *buttons, has, gap=High(0.2), pad=(8, 0))
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
@@ -482,7 +489,7 @@ class SharedParts:
         """Return the line below, as long as it is: before it, on whose board the keys act."""
         words, players = self._waiting_line().but(fits=True), self._table.players
         in_hand = [players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand]
-        chips = [keys_chip(player, _keys_meaning) for player in in_hand]
+        chips = [keys_chip(player, keys_meaning) for player in in_hand]
         return row(*chips, words, gap=14, fits=True)
 
     def ticker(self) -> Part:
@@ -640,11 +647,6 @@ class SharedParts:
             for at in range(TELLING_FORMS)
         ]
         return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
-
-
-def _keys_meaning() -> intents.TooltipText:
-    words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
-    return intents.TooltipText(_("Keys"), words)
 
 
 def _only_message(names: str) -> str:
