@@ -360,3 +360,22 @@ def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
         shape = compact_card_geometry if plan.card.is_compact else card_geometry
         tag = new_tag_rect(kit, plan.cards[-1][-1], shape)
         assert not tag.colliderect(plan.names[-1]), (most, own)
+
+
+def test_what_a_bonus_asks_has_two_lines_in_a_panel() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    first, second = rounds.TWO_WAITING.split("card 2")
+    hands = [
+        first.replace("card 1", f"card {at}") + f"card {at + 1}{second}"
+        + "".join(rounds.PLAIN.replace("card 1", f"card {at + more}") for more in (2, 3, 4))
+        for at in (1, 6, 11, 16)
+    ]  # fmt: skip
+    player, scene = sit_at(kit, rounds.hands(kit, *hands))
+    parts = scene.picture.parts
+    assert parts.layout.plan.has_panels
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 2.0)
+    assert parts.shown.asked[0].question.discs
+    places = scene.picture.view.places
+    assert places["marquee", 0].height > 2.2 * parts.place.px(24)
+    assert scene.picture.view.faults() == []
