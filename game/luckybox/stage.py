@@ -49,16 +49,11 @@ Places = tuple[int, ...]
 
 
 def take_places(places: Places, cards: Iterable[int]) -> Places:
-    """Return the places with new cards: each takes the first free place, or one at the end.
+    """Return the places with new cards at the end; free places are closed.
 
-    Places that then are still free are closed, so that a round begins without a hole.
+    So cards lie in one order at every table, and in the draft: those that lay side by side stay so.
     """
-    taken = [*places]
-    for card in cards:
-        if card not in taken:
-            at = taken.index(0) if 0 in taken else len(taken)
-            taken[at : at + 1] = [card]
-    return tuple(filter(None, taken))
+    return tuple(dict.fromkeys([*filter(None, places), *cards]))
 
 
 def leave_places(places: Places, cards: Iterable[int]) -> Places:
@@ -127,10 +122,7 @@ class SeatShown:
 
     @property
     def cards_in_place(self) -> list[CardShown]:
-        """The cards in the order in which they lie on the table.
-
-        A new card takes the place of a finished one, so that others move only to close a hole.
-        """
+        """The cards in the order in which they lie on the table, a new one last."""
         cards = {card.id: card for card in self.cards}
         return [cards[card] for card in self.card_places if card]
 

@@ -16,7 +16,7 @@ from game.luckybox.scenes import luckybox_guide as of_luckybox
 from game.luckybox.scenes.luckybox_guide import (
     CHAIN_STARTING_MOVE,
 )
-from game.luckybox.scenes.round.board import price_badge_rect
+from game.luckybox.scenes.round.board import price_rect
 from game.scenes.destinations import make_scene
 from game.scenes.first_game import Step
 from game.scenes.guide_bubble import ARROW_LENGTHS, RING_GAP, seen_on
@@ -167,8 +167,7 @@ def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
     follow_to(lucky, priced)
     scene, square = round_of(lucky), (priced.card, priced.square)
     lucky.hover(scene.picture.view.places["square", *square].center)
-    rect, cost = scene.picture.view.places["square", *square], scene.question.costs[square]
-    badge = price_badge_rect(scene.kit, rect, cost)
+    badge = price_rect(scene.picture.view.places["square", *square])
     assert_same_without_marks(lucky, badge.inflate(-badge.width // 3, -badge.height // 3))
     follow_to(lucky, CHAIN_STARTING_MOVE)
     follow_to_place("deck")

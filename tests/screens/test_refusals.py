@@ -10,7 +10,8 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.scenes.round.board import CardLook, board, price_badge_rect
+from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.round.board import price_rect
 from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
@@ -21,10 +22,7 @@ from game.luckybox.scenes.round.question import (
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_scores
 from game.record import Player
-from game.ui.pen import Pen
-from game.ui.tree import lay_out
 from game.ui.widgets.tooltip import REFUSAL_SECONDS
-from game.ui.window.layout import Layout
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -569,25 +567,23 @@ def test_the_square_at_hand_says_what_it_costs(kit: Kit) -> None:
     assert prices_drawn(scene) == dear
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
-@pytest.mark.parametrize("cards", [1, 3, 6])
-def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
-    kit, place = screen.opened(size), Layout.load("round").fit_to_size(size)
-    held = sorted(FACES)[:cards]
-    whole, pen = board([*map(CardLook, held)], FACES), Pen.measuring(kit, place.scale)
-    places = lay_out(whole, pen, place["cards"]).places
-    numbers = []
-    for card in held:
-        for square in range(9):
-            rect = places["square", card, square]
-            number = pygame.Rect(0, 0, round(rect.width * 0.3), round(rect.height * 0.5))
-            number.center = rect.center
-            numbers.append(number)
-    for card in held:
-        for square in range(9):
-            for cost in range(1, 5):
-                badge = price_badge_rect(kit, places["square", card, square], cost)
-                assert badge.collidelist(numbers) == -1, (card, square, cost)
+@pytest.mark.parametrize("side", [28, 31, 47, 80])
+def test_a_price_lies_in_its_own_square_and_not_on_its_number(kit: Kit, side: int) -> None:
+    painter, square = card_painter(kit.art), pygame.Rect(7, 9, side, side)
+    price = price_rect(square)
+    assert square.contains(price)
+
+    def looks(number: int, cost: int) -> tuple[bytes, bytes]:
+        picture = painter.priced_square(number, cost, side)
+        assert picture.get_size() == square.size
+        band = pygame.Rect(0, 0, side, price.height)
+        below = pygame.Rect(0, price.height, side, side - price.height)
+        return tuple(pygame.image.tobytes(picture.subsurface(it), "RGBA") for it in (band, below))
+
+    (band, below), (other_band, same_below) = looks(5, 1), looks(5, 2)
+    assert band != other_band and below == same_below
+    same_band, other_below = looks(8, 1)
+    assert band == same_band and below != other_below
 
 
 def test_space_on_a_square_names_the_key_that_crosses_it_off(kit: Kit) -> None:

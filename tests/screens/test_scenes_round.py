@@ -11,7 +11,7 @@ from game.luckybox.rules import Cross, Pass, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.round.board import (
-    price_badge_rect,
+    price_rect,
 )
 from game.luckybox.scenes.round.round_picture import TRAIL_SECONDS
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -512,7 +512,7 @@ def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit
         scene.draw(surface)
         ring = focus_ring_rect(scene.picture.view.widget(("square", *square)))
         outside = pygame.Rect(ring.right, ring.centery, spread, 1)
-        price = price_badge_rect(kit, places["square", *dear], question.costs[dear])
+        price = price_rect(places["square", *dear])
         price.inflate_ip(-price.width // 2, -price.height // 2)
         return surface.subsurface(outside).copy(), surface.subsurface(price).copy()
 

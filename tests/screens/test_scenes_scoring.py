@@ -75,18 +75,11 @@ def words_shown(scene: ScoringScene) -> list[str]:
     return words_in(scene.view["table"].tree.root)
 
 
-@pytest.mark.parametrize("shares", [True, False])
-def test_cards_are_scored_in_the_order_in_which_they_lay_on_the_boards(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch, shares: bool
-) -> None:
-    module = "game.luckybox.scenes.score.round_score"
-    monkeypatch.setattr(f"{module}.plays_at_shared_table", lambda *_asked: shares)
+def test_cards_are_scored_in_the_order_in_which_they_lay_on_the_boards(kit: Kit) -> None:
     table = scored(3, 3)
     for seat in table.view.seats:
         seat.places = tuple(card.id for card in reversed(seat.cards))
-    table.has_live_boards = shares
     lying = [table.lying_cards(seat) for seat in range(3)]
-    table.has_live_boards = False
     _player, scene = at_the_table(kit, table)
     for cards in lying:
         places = [scene.view.places["card", card] for card in cards]

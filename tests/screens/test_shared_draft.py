@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.luckybox.rules import Keep, Phase
+from game.luckybox.rules import FULL_MASK, Keep, Phase
 from game.luckybox.scenes import draft_picture
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
@@ -503,3 +503,14 @@ def test_the_numbers_that_cards_cover_stand_straight(kit: Kit, rows: int) -> Non
         )
         assert len(tiles) == 9 and len({it.size for it in tiles}) == 1, height
         assert len({it.y for it in tiles}) == rows and len({it.x for it in tiles}) == 9 // rows
+
+
+def test_a_finished_card_lies_no_more_among_those_a_seat_goes_on_with(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 4, round_number=3))
+    shown = scene.table.view.seats[1]
+    done, *kept = shown.cards
+    done.crossed = FULL_MASK
+    shown.moment = scene.table.view.moment = object()
+    player.wait(2)
+    lying = [key[2] for key in scene.view.places if key[:2] == ("held", 1)]
+    assert lying == [card.id for card in kept]

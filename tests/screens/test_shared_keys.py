@@ -7,7 +7,6 @@ import pytest
 
 from game.luckybox import rules
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.round.board import price_badge_rect
 from game.luckybox.scenes.shared.shared_answers import NEWS_SECONDS, TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS, TOLD_SECONDS
 from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
@@ -503,8 +502,9 @@ def test_the_price_of_a_square_lies_above_the_ring_of_the_keys(together: Kit) ->
     scene.focus.focus_widget(widget)
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     cost = scene.question_of(0).costs[square]
-    rect = price_badge_rect(together, scene.picture.view.places["square", *square], cost)
-    badge = card_painter(together.art).bolt_badge(cost, rect.height)
+    rect = scene.picture.view.places["square", *square]
+    number = scene.table.faces[square[0]].grid[square[1]]
+    badge = card_painter(together.art).priced_square(number, cost, rect.width)
     there = together.window.surface
     solid = [(x, y) for x in range(rect.width) for y in range(rect.height)
              if badge.get_at((x, y)).a == 255]  # fmt: skip

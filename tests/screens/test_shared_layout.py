@@ -13,6 +13,7 @@ from game.luckybox.scenes.shared.shared_layout import (
     SharedPlan,
     shared_area,
     shared_plan,
+    shared_table,
 )
 
 SIZES = ((960, 540), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
@@ -58,7 +59,7 @@ def test_cards_lie_in_those_rows_in_which_their_squares_are_largest(
             assert plan.square_px >= 40 * size[1] / 720, "without its header it would be larger"
             continue
         larger, gap = compact_card(plan.square_px + 1).size, round(0.16 * (plan.square_px + 1))
-        room = plan.boards[0].width, plan.boards[0].bottom - plan.names[0].bottom
+        room = plan.room(0).size
         for rows in range(1, cards + 1):
             columns = -(-cards // rows)
             across = columns * (larger[0] + gap) - gap, rows * (larger[1] + gap) - gap
@@ -133,10 +134,25 @@ def test_a_compact_card_is_found_again_by_its_width(square: int) -> None:
     assert compact_card_geometry(card.size[0] + 1).size[0] <= card.size[0] + 1
 
 
+@pytest.mark.parametrize(("size", "least"), [((1280, 720), 34), ((1920, 1080), 51)])
+@pytest.mark.parametrize("cards", [5, 6])
+def test_where_two_rows_of_cards_would_be_small_names_stand_beside_them(
+    size: tuple[int, int], least: int, cards: int
+) -> None:
+    plan = shared_table(size, (False,) * 4, cards, held=(cards,) * 4).plan
+    assert plan.has_panels and plan.square_px >= least
+    for at, (board, names) in enumerate(zip(plan.boards, plan.names, strict=True)):
+        assert names.height > 0.9 * board.height
+        assert plan.room(at).left == names.right
+        wide = plan.cards[at][0].unionall(list(plan.cards[at])).width + names.width
+        assert wide > 0.9 * board.width, "the board is filled"
+    assert not shared_table(size, (False,) * 4, 3, held=(3,) * 4).plan.has_panels
+
+
 def test_cards_that_are_no_larger_in_one_row_fill_the_height_too() -> None:
     plan = plan_at((1280, 720), 4, cards=5)
     assert [card.y for card in plan.cards[0]].count(plan.cards[0][0].y) == 3
-    room = plan.boards[0].bottom - plan.names[0].bottom
+    room = plan.room(0).height
     assert sum({card.y: card.height for card in plan.cards[0]}.values()) > 0.9 * room
 
 

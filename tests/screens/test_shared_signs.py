@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Pass
-from game.luckybox.scenes.card_parts import card_geometry, compact_card_geometry
+from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, compact_card_geometry
 from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.board import new_tag_rect
 from game.luckybox.scenes.round.question import Question, QuestionKind
@@ -264,7 +264,7 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(toget
     parts = scene.picture.parts
 
     def signs(seat: int) -> list[bool]:
-        shown = repr(parts.head(head_of(seat), seat, False))
+        shown = repr(parts.head(head_of(seat), seat, ""))
         return [f"args=('{key}',)" in shown for key in "PH"]
 
     def head_of(seat: int) -> BoardHead:
@@ -296,7 +296,8 @@ def args_in(part: Part) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    ("people", "size"), [(4, (1280, 720)), (6, (1600, 900)), (12, (1920, 1080))]
+    ("people", "size"),
+    [(2, (960, 540)), (2, (1280, 720)), (4, (1280, 720)), (6, (1600, 900)), (12, (1920, 1080))],
 )
 def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
     people: int, size: tuple[int, int]
@@ -309,10 +310,72 @@ def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
         printed = [
             it.move(place.topleft)
             for place in places
-            for it in (*shape(place.width).squares, *shape(place.width).ends)
+            for it in (
+                *shape(place.width).squares,
+                *shape(place.width).ends,
+                dots_of(shape(place.width)),
+            )
         ]
         for language, place in product(LANGUAGES, places):
             set_language(language)
             tag = new_tag_rect(kit, place, shape)
             assert tag.height >= MIN_TEXT_PX
             assert tag.collidelist(printed) < 0, (cards, place, tag)
+
+
+def dots_of(card: CardGeometry) -> pygame.Rect:
+    """Return the band of the dots that tell how often a card has each number."""
+    band = card.header.inflate(0, -card.header.height // 2)
+    return band if card.has_dots else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_a_square_costs_covers_none_of_the_bolts_it_is_paid_with(
+    size: tuple[int, int],
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.TWO_WAITING] * 4)
+    for seat in (0, 1):
+        costs = scene.question_of(seat).costs
+        bolts = pygame.Rect(scene.picture.view.places["bolts", seat])
+        looks = set()
+        for square in [it for it in costs if costs[it]]:
+            player.hover(on(scene, square), frames=2)
+            player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+            looks.add(pygame.image.tobytes(kit.window.surface.subsurface(bolts), "RGB"))
+        assert len(looks) == 1, seat
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("people", [2, 3, 4, 6, 12])
+def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
+    size: tuple[int, int], people: int
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    for most, own in product(range(3, 7), range(1, 7)):
+        if own > most:
+            continue
+        held = (*[most] * (people - 1), own)
+        plan = shared_table(size, (False,) * people, most, held=held).plan
+        shape = compact_card_geometry if plan.card.is_compact else card_geometry
+        tag = new_tag_rect(kit, plan.cards[-1][-1], shape)
+        assert not tag.colliderect(plan.names[-1]), (most, own)
+
+
+def test_what_a_bonus_asks_has_two_lines_in_a_panel() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    first, second = rounds.TWO_WAITING.split("card 2")
+    hands = [
+        first.replace("card 1", f"card {at}") + f"card {at + 1}{second}"
+        + "".join(rounds.PLAIN.replace("card 1", f"card {at + more}") for more in (2, 3, 4))
+        for at in (1, 6, 11, 16)
+    ]  # fmt: skip
+    player, scene = sit_at(kit, rounds.hands(kit, *hands))
+    parts = scene.picture.parts
+    assert parts.layout.plan.has_panels
+    player.click(on(scene, (1, 2)))
+    let_pass(player, 2.0)
+    assert parts.shown.asked[0].question.discs
+    places = scene.picture.view.places
+    assert places["marquee", 0].height > 2.2 * parts.place.px(24)
+    assert scene.picture.view.faults() == []

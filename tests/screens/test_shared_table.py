@@ -22,10 +22,10 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS, ONLY_AFTER_SECONDS
-from game.luckybox.scenes.shared.shared_parts import SCORE_PILL
+from game.luckybox.scenes.shared.shared_marks import SCORE_PILL
 from game.luckybox.scenes.shared.shared_scene import SETTLING_SECONDS, SharedRound
 from game.luckybox.scenes.shared.shared_show import marquee_lane
-from game.luckybox.stage import TokenFlight, view_of
+from game.luckybox.stage import TokenFlight, take_places, view_of
 from game.record import Player as Seated
 from game.record import write_record
 from game.stage import TABLE_LANE, EventPose
@@ -172,6 +172,8 @@ def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
     assert scene.table.match.game.turn == 1
     let_pass(player, 2.5)
     assert scene.table.match.game.turn == 1, "the last to answer can still take it back"
+    assert "on its way" in scene.message()
+    assert "Reveal" not in words_on(together, scene), "it does not wait for a click as well"
     let_pass(player, 3.0)
     assert scene.table.match.game.turn == 2
 
@@ -185,6 +187,7 @@ def test_by_click_no_number_comes_by_itself(together: Kit) -> None:
     let_pass(player, 12.0)
     assert scene.table.match.game.turn == 1
     assert "for the next number" in scene.message()
+    assert "Reveal" in words_on(together, scene)
     player.press(pygame.K_SPACE)
     assert scene.table.match.game.turn == 2
 
@@ -722,14 +725,19 @@ def test_cards_that_have_gone_keep_no_place_and_places_stay_during_a_round(toget
 def test_a_new_card_lies_last_and_the_others_lie_as_in_the_draft(together: Kit) -> None:
     game = rounds.hands(together, *rounds.renumbered(THREE_CARDS, rounds.PLAIN)).match.game
     table = rounds.table_at(together, game._replace(round=2))
-    # The card in the middle has been finished, and the new one has got its place.
-    table.view.seats[0].places = 1, 6, 2
+    # The card in the middle has been finished, and a new one has come.
+    table.view.seats[0].places = take_places((1, 0, 2), [6])
     _player, scene = sit_at(together, table)
     looks = [look for look in scene.picture.parts.looks(0) if look is not None]
     assert [look.id for look in looks] == [1, 2, 6] == list(table.lying_cards(0))
     assert [look.is_new for look in looks] == [False, False, True]
-    lying = [scene.picture.view.places["card", card] for card in (1, 2, 6)]
-    assert lying == sorted(lying, key=lambda rect: (rect.y, rect.x))
+    # One after another they lie in the same order.
+    together.settings.shares_table = False
+    seated, alone = rounds.sit_down(together, table)
+    seated.wait()
+    for shown in (scene, alone):
+        lying = [shown.picture.view.places["card", card] for card in (1, 2, 6)]
+        assert lying == sorted(lying, key=lambda rect: (rect.y, rect.x))
 
 
 def test_numbers_are_told_and_waits_are_short(together: Kit) -> None:

@@ -178,9 +178,14 @@ def gap_between_cards(card: CardGeometry) -> int:
     return max(2, round(card.squares[0].width * SHARED_GAP_SHARE))
 
 
+DOTS_BEGIN_AT = 0.25
+
+
 def free_edge(card: CardGeometry) -> tuple[int, int]:
     """Return the y from and to which nothing is printed about a card's top, or on one above it."""
-    return card.ends[3].bottom - card.size[1] - gap_between_cards(card), card.squares[0].top
+    above = card.ends[3].bottom - card.size[1] - gap_between_cards(card)
+    dots = card.header.top + round(DOTS_BEGIN_AT * card.header.height)
+    return above, dots if card.has_dots else card.squares[0].top
 
 
 @cache

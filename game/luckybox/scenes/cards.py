@@ -34,7 +34,14 @@ from game.ui.draw.palette import (
     palette_hex,
     readable_ink_on,
 )
-from game.ui.draw.shapes import draw_svg, glow_picture, lay_grain, rasterise_svg, rounded_rect_svg
+from game.ui.draw.shapes import (
+    draw_svg,
+    glow_picture,
+    lay_grain,
+    rasterise_svg,
+    rounded_rect_svg,
+    rounded_top_svg,
+)
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -54,7 +61,7 @@ from .card_parts import (
     tile_card_geometry,
 )
 
-_NUMBER_HEIGHT_SHARE = 0.54
+_NUMBER_HEIGHT_SHARE, _PRICED_NUMBER_SHARE, _PRICE_BAND_SHARE = 0.54, 0.44, 0.38
 _INK_GRAIN = 2
 """How much stronger the grain shows in ink than on paper."""
 _CROSSED_NUMBER_INK = mix_colours((97, 23, 62), INK, 0.45)
@@ -121,6 +128,11 @@ def _place_in_words(face: Face, held: Sequence[int], words: str) -> str:
 def cross_variant(face: Face, square: int) -> int:
     """Return which variant of the hand-drawn cross a square gets, the same at every call."""
     return (face.id * 5 + square * 3 + square // 3) % shapes.CROSS_VARIANTS
+
+
+def price_band_px(side_px: int) -> int:
+    """Return the height of the band at the top of a square that says what it costs."""
+    return round(side_px * _PRICE_BAND_SHARE)
 
 
 def card_painter(art: ArtCache) -> CardPainter:
@@ -261,6 +273,13 @@ class CardPainter:
         look = (number, side_px, lit, focus)
         return self._cache.get(("legal", *look), lambda: self._paint_legal_square(*look))
 
+    def priced_square(
+        self, number: int, cost: int, side_px: int, is_chosen: bool = False
+    ) -> pygame.Surface:
+        """Return a square with what it costs on a band at its top, and its number below that."""
+        look = (number, cost, side_px, is_chosen)
+        return self._cache.get(("priced", *look), lambda: self._paint_priced_square(*look))
+
     def bolt_badge(self, cost: int, height_px: int) -> pygame.Surface:
         return self._cache.get(
             ("badge", cost, height_px), lambda: self._paint_bolt_badge(cost, height_px)
@@ -340,6 +359,27 @@ class CardPainter:
         surface.blit(paper, (spread, spread))
         figure = self._number_picture(number, side)
         surface.blit(figure, figure.get_rect(center=(whole[0] // 2, whole[1] // 2)))
+        return surface
+
+    def _paint_priced_square(
+        self, number: int, cost: int, side: int, is_chosen: bool
+    ) -> pygame.Surface:
+        line, radius, band = max(2, round(side * 0.06)), side * 0.22, price_band_px(side)
+        ground, whole = LEGAL_INK if is_chosen else PAPER, (0, 0, side, side)
+        body = rounded_rect_svg(whole, radius, ground)
+        body += rounded_top_svg((0, 0, side, band), radius, SUNFLOWER)
+        body += rounded_rect_svg((0, band - line / 2, side, max(1, line / 2)), 0, INK)
+        surface = draw_svg((side, side), body + rounded_rect_svg(whole, radius, None, line))
+        inside = pygame.Rect(0, line, side, band - line)
+        bolt = self._icon("bolt", round(inside.height * 0.92))
+        figure = self.digits_picture(str(cost), inside.height * 0.8)
+        gap = max(1, round(side * 0.03))
+        left = (side - bolt.get_width() - gap - figure.get_width()) // 2
+        surface.blit(bolt, bolt.get_rect(midleft=(left, inside.centery)))
+        left += bolt.get_width() + gap
+        surface.blit(figure, figure.get_rect(midleft=(left, inside.centery)))
+        below = pygame.Rect(0, band, side, side - band - line)
+        _blit_centred(surface, self.digits_picture(str(number), side * _PRICED_NUMBER_SHARE), below)
         return surface
 
     def _paint_bolt_badge(self, cost: int, height: int) -> pygame.Surface:

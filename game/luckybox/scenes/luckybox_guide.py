@@ -100,7 +100,7 @@ class LuckyboxGuideView(GuideView):
             return
         places, costs = scene.picture.view.places, scene.question.costs
         own = {at: it for at, it in costs.items() if ringed.contains(places["square", *at])}
-        draw_prices(Pen(kit, surface), places, own)
+        draw_prices(Pen(kit, surface), places, scene.table.faces, own)
 
     def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
         if isinstance(scene, RoundScene):

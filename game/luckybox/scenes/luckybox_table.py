@@ -233,10 +233,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def lying_cards(self, seat: int) -> tuple[int, ...]:
         """Return the ids of a seat's cards in the order in which they lie on the table."""
-        shown = self.view.seats[seat]
-        # Places that got free are kept on the large board alone.
-        lying = shown.cards if self.has_live_boards else shown.cards_in_place
-        return tuple(card.id for card in lying)
+        return tuple(card.id for card in self.view.seats[seat].cards_in_place)
 
     def latest_squares(self, seat: int) -> tuple[tuple[int, int], ...]:
         """Return the (card id, square) pairs that a seat's latest answer crossed off, in order."""

@@ -489,12 +489,14 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         better = () if self.strip.hides_answer else decision.better
         if isinstance(watched, RoundScene):
             pen, places = Pen(self.kit, surface), watched.picture.view.places
+            faces = watched.table.faces
             there, costs = crossed_squares(better), watched.question.costs
             played = [it for it in crossed_squares(decision.actions) if it not in there]
             if judged.at == self.moment_shown:
                 # From the next moment on, they are crossed off.
-                draw_played_squares(pen, places, played, costs, grade_of(decision.loss).ink)
-            draw_chain_steps(pen, places, there, costs)
+                ink = grade_of(decision.loss).ink
+                draw_played_squares(pen, places, faces, played, costs, ink)
+            draw_chain_steps(pen, places, faces, there, costs)
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
             for card in {*watched.laid_out_cards} & {*(kept_cards(better) if better else ())}:

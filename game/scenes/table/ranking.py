@@ -105,8 +105,8 @@ def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
 
 def head_over(words: str, *heads: Part) -> Part:
     """Return the heads of several columns, below words about them all."""
-    above = Text(words, High(0.8), CREAM, "title", floor=MIN_SCORE_FONT_PX, share=0.7)
-    return column(above, row(*heads), pad=(0, High(0.06)))
+    above = Text(words, High(0.9), CREAM, "title", floor=MIN_SCORE_FONT_PX + 1)
+    return column(above, row(*heads), pad=(0, High(0.04)))
 
 
 PAPER_GROUND, WINNER_GROUND = Ground(15, PAPER, 3.5), Ground(15, SUNFLOWER, 3.5)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import pygame
 
+from game.luckybox.rules import Face
 from game.luckybox.scenes.cards import marker_cross
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning
@@ -57,12 +58,13 @@ CARD_FRAME_UNITS = 8.0
 
 
 def draw_chain_steps(
-    pen: Pen, places: Places, squares: Sequence[Target], costs: Mapping[Target, int]
-) -> None:
+    pen: Pen, places: Places, faces: Mapping[int, Face], squares: Sequence[Target],
+    costs: Mapping[Target, int],
+) -> None:  # fmt: skip
     there = [target for target in squares if ("square", *target) in places]
     for target in there:
         draw_square_ring(pen, places["square", *target])
-        draw_prices(pen, places, {target: costs.get(target, 0)})
+        draw_prices(pen, places, faces, {target: costs.get(target, 0)})
     draw_step_numbers(pen, places, there)
 
 
@@ -70,14 +72,15 @@ PLAYED_BADGE_SHARE = 0.42
 
 
 def draw_played_squares(
-    pen: Pen, places: Places, squares: Sequence[Target], costs: Mapping[Target, int], ink: Colour
-) -> None:
+    pen: Pen, places: Places, faces: Mapping[int, Face], squares: Sequence[Target],
+    costs: Mapping[Target, int], ink: Colour,
+) -> None:  # fmt: skip
     """Draw rings in a grade's colour around what was played, each with a small cross."""
     for target in squares:
         if (rect := places.get(("square", *target))) is None:
             continue
         draw_square_ring(pen, rect, ink)
-        draw_prices(pen, places, {target: costs.get(target, 0)})
+        draw_prices(pen, places, faces, {target: costs.get(target, 0)})
         side = round(rect.height * PLAYED_BADGE_SHARE)
         badge = pygame.Rect(0, 0, side, side)
         badge.bottomright = rect.right + side // 4, rect.bottom + side // 4
@@ -195,7 +198,7 @@ class BoardHints(HintDisplay):
                 draw_card_frame(pen, places["card", card])
             meant = [places["header", card] for card in cards]
         if chain is not None:
-            draw_chain_steps(pen, places, chain.facts.squares, self._costs)
+            draw_chain_steps(pen, places, self._table.faces, chain.facts.squares, self._costs)
             squares = [("square", *at) for at in chain.facts.squares]
             meant = [places[key] for key in squares if key in places] or meant
         draw_step_numbers(pen, places, self._table.numbered_squares)

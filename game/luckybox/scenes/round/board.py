@@ -18,7 +18,7 @@ from game.luckybox.scenes.card_parts import (
     free_edge,
     places_of_cards,
 )
-from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant
+from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant, price_band_px
 from game.luckybox.scenes.counsel.counsel import (
     CompletionChance,
     chance_badge_rect,
@@ -258,7 +258,7 @@ def card(
     parts += [(("line", at), _line(look, at)) for at in range(6)]
     parts += [(("square", at), square(look, face, at, told)) for at in range(9)]
     parts += [
-        (("price", at, cost), _price(look, at, cost, told)) for at, cost in look.costs if cost
+        (("price", at), _price(look, face, at, cost, told)) for at, cost in look.costs if cost
     ]
     parts.append((("header",), _header(look, told)))
     parts += [(("end", at, at in look.waiting), bonus_end(look, face, at, told)) for at in range(6)]
@@ -297,8 +297,8 @@ def _place_on_card(pen: Pen, at: CardGeometry, name: tuple[object, ...]) -> pyga
             return at.line_rect(line)
         case ("square", int(square)):
             return at.squares[square]
-        case ("price", int(square), int(cost)):
-            return price_badge_rect(pen.kit, at.squares[square], cost)
+        case ("price", int(square)):
+            return price_rect(at.squares[square])
         case ("header",):
             return at.header
         case ("chance",):
@@ -323,10 +323,10 @@ def square(look: CardLook, face: Face, at: int, told: CardHelp) -> Part:
     return drawn(_draw_legal_square, face.grid[at], is_free or is_chosen, is_chosen, **options)
 
 
-def _price(look: CardLook, at: int, cost: int, told: CardHelp) -> Part:
-    if at in look.priced:
-        return drawn(_draw_price, cost, **told.price(look, at))
-    return Part(**told.price(look, at))
+def _price(look: CardLook, face: Face, at: int, cost: int, told: CardHelp) -> Part:
+    if at not in look.priced:
+        return Part(**told.price(look, at))
+    return drawn(_draw_price, face.grid[at], cost, look.chosen == at, **told.price(look, at))
 
 
 def _header(look: CardLook, told: CardHelp) -> Part:
@@ -352,8 +352,6 @@ def bonus_end(look: CardLook, face: Face, line: int, told: CardHelp) -> Part:
 
 # --- how they are drawn --------------------------------------------------------------------------
 
-PRICE_BADGE_SHARE, PRICE_OVERLAP_SHARE = 0.36, 0.22
-"""Height of a price badge, and how far it overlaps its square, as shares of a square's height."""
 USABLE_DISC_GROWTH, CHOSEN_DISC_GROWTH, PREVIEWED_DISC_GROWTH = 1.08, 1.2, 1.25
 PREVIEW_LINE_SHARE, LOST_SIGN_SHARE = 0.08, 0.6
 """The frame of a line that would be full in squares, the red sign on a lost bonus in its disc."""
@@ -437,32 +435,25 @@ def light_square(pen: Pen, rect: pygame.Rect, number: int, around: pygame.Rect) 
     _draw_legal_square(pen, rect, number, True, False)
 
 
-def price_badge_rect(kit: Kit, square: pygame.Rect, cost: int) -> pygame.Rect:
-    px = _price_badge_px(square)
-    place = card_painter(kit.art).bolt_badge(cost, px).get_rect()
-    # Above the number, whatever its size.
-    bottom = min(square.top - px // 4 + px, square.top + round(square.height * PRICE_OVERLAP_SHARE))
-    place.bottomright = square.right + px // 4, bottom
-    return place
+def price_rect(square: pygame.Rect) -> pygame.Rect:
+    """Return the band on a square that says what it costs."""
+    return pygame.Rect(square.topleft, (square.width, price_band_px(square.width)))
 
 
-def _price_badge_px(square: pygame.Rect) -> int:
-    return max(14, round(square.height * PRICE_BADGE_SHARE))
-
-
-def _draw_price(pen: Pen, rect: pygame.Rect, cost: int) -> None:
-    pen.lay(card_painter(pen.kit.art).bolt_badge(cost, rect.height), topleft=rect.topleft)
+def _draw_price(pen: Pen, rect: pygame.Rect, number: int, cost: int, is_chosen: bool) -> None:
+    priced = card_painter(pen.kit.art).priced_square(number, cost, rect.width, is_chosen)
+    pen.lay(priced, topleft=rect.topleft)
 
 
 def draw_prices(
-    pen: Pen, places: Places, costs: Mapping[Target, int], within: pygame.Rect | None = None
-) -> None:
-    """Draw prices once more, above what is drawn over the cards."""
+    pen: Pen, places: Places, faces: Mapping[int, Face], costs: Mapping[Target, int],
+    chosen: Target | None = None,
+) -> None:  # fmt: skip
+    """Draw squares that cost bolts once more, above what is drawn over the cards."""
     for target, cost in costs.items():
         if cost:
-            rect = price_badge_rect(pen.kit, places["square", *target], cost)
-            if within is None or within.colliderect(rect):
-                _draw_price(pen, rect, cost)
+            number = faces[target[0]].grid[target[1]]
+            _draw_price(pen, places["square", *target], number, cost, target == chosen)
 
 
 def _draw_line_preview(pen: Pen, rect: pygame.Rect) -> None:

@@ -38,7 +38,6 @@ from .board import (
     cards_on,
     draw_board_clips,
     prepare_board,
-    price_badge_rect,
     readable_areas,
 )
 from .question import Target
@@ -357,15 +356,11 @@ class RoundPicture:
         }
         self.remark_rect = rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
 
-    def draw_square_label(
-        self, surface: pygame.Surface, square: Target, words: str, price: int
-    ) -> None:
+    def draw_square_label(self, surface: pygame.Surface, square: Target, words: str) -> None:
         """Draw words about a square: above its card, and not on what is still to be read."""
         places, table = self.view.places, self._table
         about, head = places["square", *square].copy(), places["square", square[0], 0].top
         about.update(about.x, head, about.width, about.bottom - head)
-        if price:
-            about.union_ip(price_badge_rect(self._kit, places["square", *square], price))
         areas = readable_areas(places, table.view.seats[table.focus], table.faces)
         clear = [area for area in areas if not about.contains(area)]
         draw_hint_plate(surface, self._kit, words, about, self.place.scale, clear=clear)

@@ -200,12 +200,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if current is None or square is None:
             self.focus.draw(surface)
             return
-        ring, places = focus_ring_rect(current), self.picture.view.places
+        ring, places, faces = focus_ring_rect(current), self.picture.view.places, self.table.faces
         if not self.question.costs.get(square):
-            card, at = square
-            light_square(pen, places["square", card, at], self.table.faces[card].grid[at], ring)
+            light_square(pen, places["square", *square], faces[square[0]].grid[square[1]], ring)
         self.focus.draw(surface)
-        draw_prices(pen, places, self.shown_prices(), ring.inflate(4, 4))
+        draw_prices(pen, places, faces, self.shown_prices(), self.question.chosen_square)
 
     def follow_state(self) -> bool:
         """Show the parts of the current state.  Return whether they have changed."""
@@ -259,7 +258,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         square, picture = self.question.chosen_square or in_hand, self.picture
         words = square_label(self.question, square, self.table)
         if square is not None and words and not self.refusal.words:
-            picture.draw_square_label(surface, square, words, self.question.costs.get(square, 0))
+            picture.draw_square_label(surface, square, words)
         if (seat := self.enlarged_seat()) is not None:
             picture.draw_closeup(surface, seat)
 

@@ -15,7 +15,6 @@ from game.luckybox.scenes.card_parts import mini_card_geometry
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import header_of
-from game.luckybox.scenes.shared.shared_choice import plays_at_shared_table
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, seat_scores
 from game.scenes import destinations as to
@@ -113,9 +112,7 @@ class PartyScoringPicture(RoundScoringPicture):
         super().__init__(kit, table)
         self._seats = tuple(table.view.seats)
         self._edition = table.view.edition
-        is_shared = plays_at_shared_table(kit, table)
-        self._cards = [it.cards if is_shared else it.cards_in_place for it in self._seats]
-        """Each seat's cards in the order in which they lay on its board."""
+        self._cards = [it.cards_in_place for it in self._seats]
         self._most_cards = max(1, *map(len, self._cards))
         high = BOARD_ROWS / len(self._seats) - BOARD_ROW_PAD
         card, lines = max(

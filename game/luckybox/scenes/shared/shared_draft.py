@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Keep
+from game.luckybox.rules import FULL_MASK, Keep
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes import meanings
@@ -17,7 +17,7 @@ from game.luckybox.scenes.draft import AnyDraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import refusal_text
 from game.luckybox.spelling import card_in_words
-from game.luckybox.stage import seat_score_of
+from game.luckybox.stage import CardShown, seat_score_of
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.rivals import seat_badge_picture
@@ -62,8 +62,8 @@ from .shared_choice import plays_at_shared_table
 from .shared_hints import SeatHints, SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, shared_table
-from .shared_marks import card_pip, draw_board, key_cap, keys_chip, tab_colours
-from .shared_parts import NARROW_SHAPE, has_units, score_part
+from .shared_marks import card_pip, draw_board, key_cap, keys_chip, score_part, tab_colours
+from .shared_parts import NARROW_SHAPE
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
@@ -219,9 +219,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         bots = tuple([player.is_bot for player in self.table.players])
         self.boards: SharedTable = shared_table(self.place.size, bots, held, offered)
 
+    def held_by(self, seat: int) -> list[CardShown]:
+        """Return the cards a seat goes on with: finished ones go, and no longer lie here."""
+        cards = self.table.view.seats[seat].cards_in_place
+        return [card for card in cards if card.crossed != FULL_MASK]
+
     def _card_places(self, at: int) -> list[pygame.Rect]:
         """Return where the cards held lie on a board of the plan, then those on offer."""
-        plan, held = self.boards.plan, len(self.table.view.seats[self.boards.seats[at]].cards)
+        plan, held = self.boards.plan, len(self.held_by(self.boards.seats[at]))
         lying = plan.cards[at][:held]
         if lying and len({rect.y for rect in plan.cards[at]}) == 1:
             # Who has fewer than others has them in the middle.
@@ -507,7 +512,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
         _picks, offer, is_lit, has_keys = look
-        held = self.table.view.seats[seat].cards
+        held = self.held_by(seat)
         cards = [self._held(seat, card) for card in held]
         cards += [
             self._offered(seat, card, str(nth) if has_keys else "")
@@ -537,34 +542,28 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _name_row(self, seat: int) -> Part:
         """Return who it is, what they have and how many they still pick: a row, or a panel."""
         shown = self.table.view.seats[seat]
-        figures = [_figure("bolt", str(shown.bolts))]
+        figures, score = [_figure("bolt", str(shown.bolts))], list[Part]()
         if self.table.match.game.round > 1:
             points = seat_score_of(self.table.view, seat).certain
-            score = score_part(points, has_unit=has_units(self.boards), fits=True)
-            figures += [_figure("moon", str(shown.moons)), score]
+            score = [score_part(points, has_unit=self.boards.plan.has_units, fits=True)]
+            figures += [_figure("moon", str(shown.moons))]
         progress, hint = self._progress(seat), self._hint_button(seat)
-        if self._has_panels:
-            lines = (
-                (self._tab(seat), 46), (progress, 58), (self._coverage(seat), 112),
-                (row(*figures, *hint, Part(), gap=High(0.4)), 40),
+        if not self.boards.plan.has_panels:
+            return row(
+                self._tab(seat), self._coverage(seat), Part(), *hint, *figures, *score, progress,
+                gap=High(0.16), pad=(6, 0),
             )  # fmt: skip
-            return column(
-                *[row(line, Part(), units=high) for line, high in lines[:2]], Part(),
-                *[line.but(units=high) for line, high in lines[2:]], gap=10, pad=(10, 10),
-            )  # fmt: skip
-        return row(
-            self._tab(seat), self._coverage(seat), Part(), *hint, *figures, progress,
-            gap=High(0.16), pad=(6, 0),
+        # Where only one is kept, the cards themselves show how many are picked.
+        second = row(*score, Part(), progress) if score else row(progress, Part())
+        lines = (
+            (row(self._tab(seat), Part()), 46), (second, 44 if score else 58), (Part(), 0),
+            (self._coverage(seat), 112), (row(*figures, *hint, Part(), gap=High(0.4)), 40),
         )  # fmt: skip
-
-    @property
-    def _has_panels(self) -> bool:
-        names = self.boards.plan.names[0]
-        return names.height > names.width
+        return column(*[it.but(units=high) for it, high in lines], gap=10, pad=(10, 10))
 
     def _coverage(self, seat: int) -> Part:
         """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
-        faces, held = self.table.faces, self.table.view.seats[seat].cards
+        faces, held = self.table.faces, self.held_by(seat)
         cards = [(faces[card.id], card.crossed) for card in held]
         cards += [(faces[card], 0) for card in self.picks[seat]]
         counts = parts_of.count_open_squares(cards)
@@ -573,7 +572,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         # In the first draft nobody has moons and points beside them.
         size = COVERAGE_SHARES[1 if is_narrow and held else 0]
         have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
-        rows, size = (3, 1.0) if self._has_panels else (1, size)
+        rows, size = (3, 1.0) if self.boards.plan.has_panels else (1, size)
         return Art(
             parts_of.number_tiles, High(size), args=(have, rows), fits=rows == 1, at=(0, 0.5),
             key=("coverage", seat), help=told, is_quiet=True,
@@ -594,7 +593,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         tick = Art("check_badge", High(0.9), fits=True)
         if seat in self.boards.tiles:
             return tick if is_done else Part(fits=True)
-        if is_done and not self._has_panels:
+        if is_done and not self.boards.plan.has_panels:
             return tick
         if self.keep_count == 1:
             return Part(fits=True)
@@ -649,9 +648,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             sign = Art(key_cap, High(KEY_SHARE), args=(key_name,), at=(0.96, 0.97))
         return pile(shown, sign)
 
-    def _held(self, seat: int, card: object) -> Part:
+    def _held(self, seat: int, shown: CardShown) -> Part:
         table, view = self.table, self.table.view
-        shown = next(it for it in view.seats[seat].cards if it is card)
         told = partial(meanings.unfinished_card_meaning, shown, view.edition, view.round)
         marks = (shown.crossed, shown.bonuses_used, shown.points)
         return parts_of.Card(
@@ -704,8 +702,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return
         places = self._card_places(self.boards.seats.index(seat))
         begin, painter = self.place["prompt"].center, card_painter(self.kit.art)
-        held = len(self.table.view.seats[seat].cards)
-        length = 1 - DEAL_STAGGER_SHARE * (len(cards) - 1)
+        held, length = len(self.held_by(seat)), 1 - DEAL_STAGGER_SHARE * (len(cards) - 1)
         for at, (card, goal) in enumerate(zip(cards, places[held:], strict=False)):
             t = ease_out_cubic(clamp((progress - DEAL_STAGGER_SHARE * at) / length))
             picture = painter.card_picture(self.table.faces[card], goal.width, shape=self._design)

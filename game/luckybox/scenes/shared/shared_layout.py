@@ -18,6 +18,7 @@ from game.luckybox.scenes.card_parts import (
     compact_card,
     gap_between_cards,
 )
+from game.ui.draw.shapes import replace_edges
 
 MIN_LIVE_SQUARE_PX = 28
 """The smallest squares that can be hit surely: where they would be smaller, boards are not live."""
@@ -36,12 +37,20 @@ RAIL_UNITS = 190.0
 """The width of the bots' tiles beside boards."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
-PANEL_UNITS, PANEL_SHAPE = 150.0, 0.75
-"""The width of a panel for the name at the side of a board, and its least height, in widths."""
+PANEL_UNITS, PANEL_SHAPES = 150.0, (1.8, 0.75)
+"""The width of a panel for the name at the side of a board, and its least height, in widths: in a
+round, and in a draft.
+"""
+BESIDE_PAD_UNITS, UNIT_SHAPE = 5.0, 14
+"""The room around cards beside a panel; the width, in heights of a row, from which it has units."""
+WORTH_MOVING = 1.05, 1.0
+"""How much larger squares must be beside names than below them, in a round and in a draft."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 NAME_ROW_SHAPE = 13
 """The least width of the row for name, tokens and score, in heights."""
 
+TAG_SHARE = 0.08
+"""The room for the tag of a new card above it, in heights of the room of cards."""
 HELD_SHARES = 0.76, 0.6
 """The size of cards held, where nobody may click on them, in sizes of the cards on offer: the
 second where offers would be too small to be hit surely.
@@ -64,6 +73,23 @@ class SharedPlan(NamedTuple):
     """The cards of who has most: nobody's that may be clicked are smaller."""
     offers: tuple[tuple[pygame.Rect, ...], ...]
     """The places of the cards on offer, in rows of their own below the cards."""
+
+    @property
+    def has_panels(self) -> bool:
+        """Whether names stand beside the cards: else above them."""
+        return self.names[0].height > self.names[0].width
+
+    @property
+    def has_units(self) -> bool:
+        """Whether beside a score there is room for what it counts."""
+        return self.has_panels or self.names[0].width >= UNIT_SHAPE * self.names[0].height
+
+    def room(self, at: int) -> pygame.Rect:
+        """Return the board of a seat without its name."""
+        board, names = self.boards[at], self.names[at]
+        if self.has_panels:
+            return replace_edges(board, left=names.right)
+        return replace_edges(board, top=names.bottom)
 
     @property
     def square_px(self) -> int:
@@ -168,8 +194,11 @@ def shared_plan(
     names = [_name_row(board, scale) for board in boards]
     beside = [_room_beside(board, scale) for board in boards]
     larger = _largest_cards(beside[0], groups, scale)
-    is_panel = beside[0].height >= PANEL_SHAPE * round(PANEL_UNITS * scale)
-    if offered and not most and is_panel and larger[-1].size > sizes[-1].size:
+    is_high = beside[0].height >= PANEL_SHAPES[bool(offered)] * round(PANEL_UNITS * scale)
+    least = WORTH_MOVING[bool(offered)] * sizes[-1].squares[0].width
+    # Where there is room above the cards, names are there.
+    is_tight = offered > 0 or sizes[-1].squares[0].width < ROOMY_SQUARE_UNITS * scale
+    if is_high and is_tight and larger[-1].squares[0].width >= least:
         sizes, rooms, names = larger, beside, [_name_panel(board, scale) for board in boards]
     else:
         # Names are read across a table: they grow into the room that cards leave.
@@ -201,8 +230,10 @@ def _filling(
     make = compact_card if card.is_compact else card_geometry
     least = card.squares[0].width if card.is_compact else card.size[0]
     most = round(MAX_SQUARE_UNITS * scale * (1.0 if card.is_compact else PRINTED_WIDTH_SHARE))
-    sizes = range(least, max(least, most) + 1)
-    return _places(room, (count,), _largest_fitting(room, (count,), make, sizes))
+    sizes, groups = range(least, max(least, most) + 1), (count,)
+    below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
+    cards = _largest_fitting(below, groups, make, sizes)
+    return _places(below if _columns(below, groups, cards) else room, groups, cards)
 
 
 def _boards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
@@ -242,9 +273,8 @@ def _name_panel(board: pygame.Rect, scale: float) -> pygame.Rect:
 
 
 def _room_beside(board: pygame.Rect, scale: float) -> pygame.Rect:
-    panel, pad = _name_panel(board, scale), round(2 * BOARD_PAD_UNITS * scale)
-    room = pygame.Rect(panel.topright, (board.right - panel.right, panel.height))
-    return room.inflate(-2 * pad, -2 * pad)
+    pad, left = round(BESIDE_PAD_UNITS * scale), _name_panel(board, scale).right
+    return replace_edges(board, left=left).inflate(-2 * pad, -2 * pad)
 
 
 def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:
@@ -315,7 +345,11 @@ def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
 def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rect, ...]:
     """Return the places for all cards, each group in rows of its own below the one before."""
     columns = _columns(room, groups, cards) or groups
-    top, places = room.centery - _height_of(room, groups, cards) // 2, list[pygame.Rect]()
+    high, places = _height_of(room, groups, cards), list[pygame.Rect]()
+    top = room.centery - high // 2
+    if len(groups) == 1:
+        # Nearer the bottom, if that lets the tag of a new card lie clear of the names.
+        top = max(top, min(room.bottom - high, room.top + round(TAG_SHARE * room.height)))
     for count, card, across in zip(groups, cards, columns, strict=True):
         gap = gap_between_cards(card)
         height = -(-count // across) * (card.size[1] + gap)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
+from typing import Unpack
 
 import pygame
 
@@ -13,10 +14,12 @@ from game.luckybox.scenes.cards import card_painter, number_card
 from game.luckybox.scenes.meanings import help_text, supply_meaning
 from game.luckybox.scenes.round import panels
 from game.record import Player
+from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import rivals
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
+    BAR,
     CREAM,
     DUSK,
     INK,
@@ -34,10 +37,10 @@ from game.ui.draw.palette import (
     readable_ink_on,
 )
 from game.ui.pen import Pen
-from game.ui.tree import Art, Ground, High, Part, Text, column, row
+from game.ui.tree import Art, Ground, High, Part, PartOptions, Text, column, row
 from game.ui.widgets import intents
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import _, ngettext
 
 UNDO_TIME_UNITS = 6.0
 TIMER_STEPS = 8
@@ -119,6 +122,24 @@ def keys_chip(player: Player, meaning: Callable[[], intents.TooltipText]) -> Par
         gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
         key="keys", help=meaning, is_quiet=True,
     )  # fmt: skip
+
+
+SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
+
+
+def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOptions]) -> Part:
+    """Return a score on a board: a number, and what it counts, apart from counts beside it."""
+    unit = ngettext("pt", "pts", abs(points))
+    counted = [Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True)]
+    return row(
+        Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
+        *counted * has_unit, gap=High(0.12), **options,
+    ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
+
+
+def keys_meaning() -> intents.TooltipText:
+    words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
+    return intents.TooltipText(_("Keys"), words)
 
 
 def called_picture(kit: Kit, height_px: int, called: int | str) -> pygame.Surface:

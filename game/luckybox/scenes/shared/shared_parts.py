@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, Protocol, Unpack
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -42,7 +42,6 @@ from game.luckybox.scenes.scorecard import MAX_STARS
 from game.luckybox.spelling import seat_in_words
 from game.luckybox.stage import seat_score_of
 from game.record import Player
-from game.scenes.frame.charts import number_text
 from game.scenes.table import rivals
 from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose
@@ -68,6 +67,7 @@ from game.ui.tree import (
     Text,
     arranged,
     cached,
+    column,
     drawn,
     row,
 )
@@ -78,7 +78,7 @@ from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences, language, ngettext
 
-from .shared_layout import SharedTable, shared_table
+from .shared_layout import shared_table
 from .shared_marks import (
     TIMER_STEPS,
     Called,
@@ -86,7 +86,9 @@ from .shared_marks import (
     draw_board,
     key_cap,
     keys_chip,
+    keys_meaning,
     numbers_left,
+    score_part,
     tab_colours,
     tick_or_called,
 )
@@ -260,9 +262,7 @@ class SharedParts:
         free = frozenset(at for at in costs if not costs[at])
         looks = looks_of(shown, question, poses, prices, preview, free or None, new)
         # The places of cards that have gone are not kept: those that stay are larger without.
-        # A new one does not lie between those that were beside each other in the draft.
-        kept = [card.id for card in shown.cards]
-        return tuple(sorted(filter(None, looks), key=lambda look: kept.index(look.id)))
+        return tuple(filter(None, looks))
 
     def board(self, at: int) -> Part:
         """Return the board of the seat at a place of the plan."""
@@ -285,17 +285,20 @@ class SharedParts:
             called_on(asked.question, view.number or 0),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
-        names = cached(self.head, head, seat, self._has_narrow_boards, key=("head", seat))
+        names = cached(self.head, head, seat, self._form, key=("head", seat))
         # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
-        row_of_names = plan.names[at]
-        undo = pygame.Rect(0, row_of_names.y, round(UNDO_SHAPE * row_of_names.height), 0)
-        undo.height, undo.right = row_of_names.height, row_of_names.right - self.place.px(8)
+        room, pad, undo = plan.names[at], self.place.px(8), plan.names[at].copy()
+        if plan.has_panels:
+            undo.height = self.place.px(PANEL_BUTTON_UNITS)
+            undo.bottom = room.bottom - pad
+        undo.width = round(UNDO_SHAPE * undo.height)
+        undo.right = room.right - pad
+        room = room if plan.has_panels else replace_edges(room, right=undo.left)
         return arranged(
             _places_given, frame, names, self.undo_button(head, seat),
             *cards_of(looks, table.faces, told, self.shape),
             args=(
-                tuple(plan.boards[at]), tuple(replace_edges(row_of_names, right=undo.left)),
-                tuple(undo),
+                tuple(plan.boards[at]), tuple(room), tuple(undo),
                 *[tuple(rect) for rect in self._card_places(at, len(looks))],
             ),
         )  # fmt: skip
@@ -303,9 +306,13 @@ class SharedParts:
     def _card_places(self, at: int, count: int) -> Sequence[pygame.Rect]:
         return self.layout.plan.cards[at][:count]
 
-    def head(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
-        """Return the row above a seat's cards: who it is, what they have, and their buttons."""
+    def head(self, shown: BoardHead, seat: int, form: str) -> Part:
+        """Return the row above a seat's cards, or the panel beside them: who it is, their buttons.
+
+        The ``form`` is "panel", or for a row "narrow" or "".
+        """
         (colour, ink), scene = tab_colours(shown.player), self._scene
+        is_narrow, is_panel = form != "", form == "panel"
         # A key stands where the badge does, so that a number beside a name is the one called.
         badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
         if shown.key:
@@ -315,7 +322,7 @@ class SharedParts:
         mark = Art(tick_or_called, High(0.86), args=(shown.is_done, shown.called), fits=True)
         # On a narrow board *Pass* has the room of the hint, which H gives, too, and of the badge
         # or, while that is a key, of the number.
-        is_full = is_narrow and shown.may_pass
+        is_full = is_narrow and shown.may_pass and not is_panel
         tab = row(
             *[badge] * (not is_full or bool(shown.key)), name,
             *[mark] * (not is_full or not shown.key),
@@ -327,8 +334,9 @@ class SharedParts:
         words = shown.prompt, _("Choose a square"), ""
         between: PartOptions = {"key": ("marquee", seat)}
         # Never smaller, but in fewer words: it is read at a glance.
-        least = max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
-        asks = Text(words, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least, **between)
+        least = 12 if is_panel else max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
+        said, size = (shown.prompt, 24) if is_panel else (words, High(PROMPT_SHARE))
+        asks = Text(said, size, SUNFLOWER, "title", "left", 1.1 * is_panel, floor=least, **between)
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
         has_keys = shown.has_keys and not is_narrow
@@ -350,9 +358,19 @@ class SharedParts:
                     pad=(High(0.16), 0), key=("hint", seat), press=press, group=("board", seat),
                     help=partial(help_text, "hint"))
             )  # fmt: skip
-        who = row(tab, asks if shown.prompt else Part(**between), gap=High(0.2))
-        belongings = self._belongings(shown, seat, is_narrow)
-        return row(who, *buttons, belongings, gap=High(0.2), pad=(8, 0))
+        told = asks if shown.prompt else Part(**between)
+        belongings = self._belongings(shown, seat, form)
+        if is_panel:
+            lines = [
+                (row(tab, Part()), 40.0),
+                (told, 84.0 if shown.prompt else 36.0),
+                (Part(), 0.0),
+                *belongings,
+            ]
+            lines.append((row(*buttons[::-1], Part(), gap=High(0.2)), PANEL_BUTTON_UNITS))
+            return column(*[it.but(units=high) for it, high in lines], gap=6, pad=(8, 8))
+        has = row(*[it for it, _high in belongings], gap=High(0.2 if is_narrow else 0.3), fits=True)
+        return row(row(tab, told, gap=High(0.2)), *buttons, has, gap=High(0.2), pad=(8, 0))
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
@@ -373,7 +391,9 @@ class SharedParts:
             help=partial(self._undo_meaning, seat),
         )
 
-    def _belongings(self, shown: BoardHead, seat: int, is_narrow: bool) -> Part:
+    def _belongings(self, shown: BoardHead, seat: int, form: str) -> Sequence[tuple[Part, float]]:
+        """Return what a seat has; in a panel each part's height in units follows it."""
+
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
             figure = Text(str(count), High(0.66), CREAM, "title", "left", floor=12, fits=True)
             return row(
@@ -386,7 +406,7 @@ class SharedParts:
             "key": ("stars", seat), "help": partial(bonus_meaning, "star", edition, players),
             "is_quiet": True, "fits": True,
         }  # fmt: skip
-        if is_narrow:
+        if form == "narrow":
             figure = Text(str(shown.stars), High(0.66), CREAM, "title", "left", floor=12, fits=True)
             star = "star" if shown.stars else "star_empty"
             stars = row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **told)
@@ -397,18 +417,22 @@ class SharedParts:
                 gap=High(-0.04), **told,
             )  # fmt: skip
         total = score_part(
-            shown.total, has_unit=has_units(self.layout), fits=True, key=("total", seat),
-            is_quiet=True, help=partial(self._seat_meaning, seat),
+            shown.total, has_unit=self.layout.plan.has_units, fits=True,
+            key=("total", seat), is_quiet=True, help=partial(self._seat_meaning, seat),
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
-        gap = High(0.2 if is_narrow else 0.3)
-        return row(bolts, moons, stars, total, gap=gap, fits=True)
+        if form == "panel":
+            tokens = row(bolts, moons, Part(), gap=High(0.4))
+            return (tokens, 42.0), (row(stars, Part()), 38.0), (row(total, Part()), 46.0)
+        return [(it, 0.0) for it in (bolts, moons, stars, total)]
 
     @property
-    def _has_narrow_boards(self) -> bool:
-        row_of_names = self.layout.plan.names[0]
-        return row_of_names.width < NARROW_SHAPE * row_of_names.height
+    def _form(self) -> str:
+        """Return the form in which boards say whose they are: "panel", "narrow" or ""."""
+        names = self.layout.plan.names[0]
+        is_narrow = names.width < NARROW_SHAPE * names.height
+        return "panel" if self.layout.plan.has_panels else "narrow" if is_narrow else ""
 
     def _seat_meaning(self, seat: int) -> intents.TooltipText:
         words = seat_in_words(self._table.view, seat)
@@ -440,10 +464,15 @@ class SharedParts:
         act = scene.go_on if scene is not None and shown.may_go_on else None
         words = _("Reveal") if self._table.view.to_come else _("Score it")
         return drawn(
-            panels.draw_deck, number, shown.may_go_on, shown.is_deck_hot, key="deck",
+            panels.draw_deck, number, self.asks_to_reveal, shown.is_deck_hot, key="deck",
             help=partial(help_text, "number" if number else "deck", number=number),
             press=Press(act, words, is_aside=True),
         )  # fmt: skip
+
+    @property
+    def asks_to_reveal(self) -> bool:
+        """Whether the deck waits for a click: a number that comes by itself asks for none."""
+        return self.shown.may_go_on and self._kit.settings.auto_reveal == REVEAL_BY_CLICK
 
     @property
     def is_repeated(self) -> bool:
@@ -460,7 +489,7 @@ class SharedParts:
         """Return the line below, as long as it is: before it, on whose board the keys act."""
         words, players = self._waiting_line().but(fits=True), self._table.players
         in_hand = [players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand]
-        chips = [keys_chip(player, _keys_meaning) for player in in_hand]
+        chips = [keys_chip(player, keys_meaning) for player in in_hand]
         return row(*chips, words, gap=14, fits=True)
 
     def ticker(self) -> Part:
@@ -549,7 +578,7 @@ class SharedParts:
     def _particular_messages(self) -> tuple[str, ...]:
         """Return what says more than for whom the table waits, or nothing."""
         shown, table = self.shown, self._table
-        if shown.may_go_on and self._kit.settings.auto_reveal == REVEAL_BY_CLICK:
+        if self.asks_to_reveal:
             return (how_to_go_on(table),)
         if shown.may_go_on:
             if not table.view.to_come:
@@ -620,11 +649,6 @@ class SharedParts:
         return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
 
 
-def _keys_meaning() -> intents.TooltipText:
-    words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
-    return intents.TooltipText(_("Keys"), words)
-
-
 def _only_message(names: str) -> str:
     words = _("{names}: only one free square. It comes by itself, unless you spend bolts.")
     return words.format(names=names)
@@ -670,22 +694,6 @@ class BoardHead(NamedTuple):
     """What the bonuses ask for, or ''."""
 
 
-def has_units(layout: SharedTable) -> bool:
-    """Whether the rows of names have room for what a score counts."""
-    names = layout.plan.names[0]
-    return names.width >= UNIT_SHAPE * names.height
-
-
-def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOptions]) -> Part:
-    """Return a score on a board: a number, and what it counts, apart from counts beside it."""
-    unit = ngettext("pt", "pts", abs(points))
-    counted = [Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True)]
-    return row(
-        Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
-        *counted * has_unit, gap=High(0.12), **options,
-    ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
-
-
 def _key_sign(name: str) -> Part:
     return Art(key_cap, High(0.64), args=(key_cap_name(intents.Key(name)),), fits=True)
 
@@ -693,13 +701,11 @@ def _key_sign(name: str) -> Part:
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
-SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
+PANEL_BUTTON_UNITS = 40.0
 NARROW_SHAPE = 17
 """Below this width, in heights of their row, boards count their stars instead of drawing them."""
-UNIT_SHAPE = 14
-"""Below this width scores are numbers alone."""
 
 
 def _places_given(pen: Pen, rect: pygame.Rect, *places: Box) -> list[pygame.Rect]:

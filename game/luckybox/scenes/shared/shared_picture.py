@@ -10,7 +10,7 @@ from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import panels
-from game.luckybox.scenes.round.board import prepare_board, price_badge_rect, readable_areas
+from game.luckybox.scenes.round.board import prepare_board, readable_areas
 from game.luckybox.scenes.round.tiles import Bubbles, fit_tiles
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects
@@ -144,17 +144,19 @@ class SharedPicture:
             if asked.pointed is None or asked.told is not None or not lines:
                 continue
             about = places["square", *asked.pointed]
-            price = asked.question.costs[asked.pointed]
-            if price:
-                about = about.union(price_badge_rect(self._kit, about, price))
             areas = readable_areas(places, table.view.seats[seat], table.faces)
             others = [places["board", it] for it in self.parts.layout.seats if it != seat]
-            others += self.place["message"], places["name", seat], places["deck"]
+            belongings = [places[it, seat] for it in ("bolts", "moons", "stars", "total")]
+            others += self.place["message"], places["name", seat], places["deck"], *belongings
             clear = [*others, *[area for area in areas if not about.contains(area)]]
-            board = places["board", seat]
+            # In the panel beside the cards there is room between the name and the bolts.
+            plan, near = self.parts.layout.plan, None
+            if plan.has_panels:
+                near = places["marquee", seat].midbottom
+            wide = plan.names[0].width if plan.has_panels else plan.boards[0].width
             draw_hint_plate(
                 surface, self._kit, "\n".join(lines), about, self.place.scale,
-                clear=clear, width=board.width,
+                clear=[*clear, self.place["top_bar"]], near=near, width=wide,
             )  # fmt: skip
 
     def _draw_ground(self, surface: pygame.Surface) -> None:

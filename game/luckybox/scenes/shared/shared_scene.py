@@ -90,7 +90,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         """Whether a person has chosen anything at this number."""
         self._reveal = Button(
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
-            visible=self._may_go_on,
+            visible=lambda: self.picture.parts.asks_to_reveal,
         )  # fmt: skip
         self.cursors = SeatCursors(kit, self._cursor_targets)
         self.counsel = hints_on_boards(kit, table, self.picture, self._update_hints)
@@ -146,7 +146,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             square = square_in(self._questions[seat], key)
             if square is not None:
                 costs = {square: self._questions[seat].costs[square]}
-                draw_prices(pen, self.picture.view.places, costs)
+                chosen = self._questions[seat].chosen_square
+                draw_prices(pen, self.picture.view.places, self.table.faces, costs, chosen)
         self.counsel.draw(lambda hints, _seat: hints.draw(surface))
         if not self.refusal.words:
             self.picture.draw_only_words(surface)

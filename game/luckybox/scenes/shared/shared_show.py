@@ -34,7 +34,6 @@ from game.luckybox.scenes.round.round_show import (
 from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, part
-from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.scene import Kit, StrokeCache
@@ -66,12 +65,10 @@ class SharedShow:
     def draw(self, pen: Pen) -> None:
         table, places = self._table, self._view.places
         poses_of, seats = self._parts.poses_of, self._parts.layout.seats
-        names = self._parts.layout.plan.names
         clip = pen.surface.get_clip()
         for at, seat in enumerate(seats):
             # What flies off a card covers no words above it, nor anybody else's board.
-            room = replace_edges(pygame.Rect(places["board", seat]), top=names[at].bottom)
-            pen.surface.set_clip(room.clip(clip))
+            pen.surface.set_clip(self._parts.layout.plan.room(at).clip(clip))
             own = poses_of.get(seat, ())
             draw_board_clips(pen, places, table.faces, own, self._parts.shape, len(seats))
         pen.surface.set_clip(clip)
@@ -160,7 +157,7 @@ class SharedShow:
         self, pen: Pen, seat: int, shown: Marquee, poses: list[ClipPose], lane: pygame.Rect
     ) -> None:
         """Draw a word over the cards of its own board, on which nothing is to be done now."""
-        room = board_stage(self._view.places, seat, self._parts)
+        room = self._parts.layout.plan.room(self._parts.layout.seats.index(seat))
         seed, dims = seed_and_dark(poses, seat)
         clip = pen.surface.get_clip()
         pen.surface.set_clip(room.clip(clip))
@@ -226,13 +223,6 @@ def marquee_lane(places: Places, seat: int) -> pygame.Rect | None:
     return lane
 
 
-def board_stage(places: Places, seat: int, parts: SharedParts) -> pygame.Rect:
-    """Return the room of a seat's cards, below the row with its name and its points."""
-    board = pygame.Rect(places["board", seat])
-    below = parts.layout.plan.names[parts.layout.seats.index(seat)].bottom
-    return replace_edges(board, top=below)
-
-
 def prepare_words(kit: Kit, view: TreeView, parts: SharedParts) -> Iterator[object]:
     """Make the pictures of the words that boards may show."""
     lanes = {
@@ -241,8 +231,8 @@ def prepare_words(kit: Kit, view: TreeView, parts: SharedParts) -> Iterator[obje
     }  # fmt: skip
     for lane in lanes.values():
         yield from prepare_marquee(kit, lane, lane.height / MARQUEE_UNITS)
-    rooms = [board_stage(view.places, seat, parts) for seat in parts.layout.seats]
-    yield from prepare_climax(kit, rooms)
+    plan = parts.layout.plan
+    yield from prepare_climax(kit, [*map(plan.room, range(len(plan.boards)))])
     side = parts.layout.plan.square_px
     yield from prepare_arrivals(kit, side * ARRIVAL_SQUARES)
     for token in ("bolt", "moon", "star"):
