@@ -566,7 +566,7 @@ def rival_board(
     count = sum(cell is not None for cells in look.grid for cell in cells)
     left, *chain = (
         Text(words, TILE_LETTERS, leading=1.1, floor=MIN_TILE_TEXT_PX)
-        for words in (cards_left_words(count), look.chain)
+        for words in ((cards_left_words(count), str(count)), look.chain)
         if words
     )
     apart = size.width * HAND_APART / scale
