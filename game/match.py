@@ -281,8 +281,10 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Return the place in ``_since`` of the last action that a player may want to undo."""
         if not self._may_undo or self.players[player].is_bot:
             return None
-        places = reversed(range(len(self._since)))
-        return next((at for at in places if self._since[at].player == player), None)
+        for at in range(len(self._since) - 1, -1, -1):
+            if self._since[at].player == player:
+                return at
+        return None
 
     def last_undoable_seat(self) -> int | None:
         """Return the seat of the person with the latest action that can be undone, or None."""

@@ -148,8 +148,11 @@ class Clip(ABC):
     length: float
 
     @abstractmethod
-    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
-        """Return the poses at this many seconds after the start; none once the clip has ended."""
+    def poses(self, seconds: float, late: float = 0.0) -> tuple[ClipPose, ...]:
+        """Return the poses at this many seconds after the start; none once the clip has ended.
+
+        What moves in steps is shown as so many seconds ago, ``late``.
+        """
 
     def __rshift__(self, other: Clip) -> Clip:
         return SequenceClip(self, other)
@@ -158,17 +161,29 @@ class Clip(ABC):
         return ParallelClip(self, other)
 
 
+STEP_SECONDS, STEP_LEEWAY_SECONDS = 1 / 30, 0.002
+"""How often what nobody's eye follows moves on, such as flecks; and how much earlier it may be."""
+NEVER, ALWAYS = (1.0, 1.0), (0.0, 1.0)
+
+
 @dataclass(frozen=True, slots=True)
 class PoseClip(Clip):
     """A clip of one pose, whose progress goes from 0 to 1."""
 
     length: float
     pose: Callable[[float], ClipPose]
+    steps: tuple[float, float] = NEVER
+    """From which progress to which it moves in steps, all such clips at once, not every frame."""
 
-    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
+    def poses(self, seconds: float, late: float = 0.0) -> tuple[ClipPose, ...]:
         if not 0.0 <= seconds < self.length:
             return ()
-        return (self.pose(seconds / self.length),)
+        progress, (begins, ends) = seconds / self.length, self.steps
+        if begins <= progress < ends:
+            # Rounded, since it must be the same until the next step; and never at the end.
+            step = round((seconds - late) / self.length, 7)
+            progress = max(begins, min(step, 0.9999999))
+        return (self.pose(progress),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +192,7 @@ class PauseClip(Clip):
 
     length: float
 
-    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
+    def poses(self, seconds: float, late: float = 0.0) -> tuple[ClipPose, ...]:
         return ()
 
 
@@ -190,11 +205,11 @@ class SequenceClip(Clip):
         self.clips = (*_clips_of(first, SequenceClip), *_clips_of(second, SequenceClip))
         self.length = first.length + second.length
 
-    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
+    def poses(self, seconds: float, late: float = 0.0) -> tuple[ClipPose, ...]:
         # Rounding may leave a subtraction just short of the end.
         for clip in self.clips if seconds < self.length else ():
             if seconds < clip.length:
-                return clip.poses(seconds)
+                return clip.poses(seconds, late)
             seconds -= clip.length
         return ()
 
@@ -208,11 +223,11 @@ class ParallelClip(Clip):
         self.clips = (*_clips_of(one, ParallelClip), *_clips_of(other, ParallelClip))
         self.length = max(one.length, other.length)
 
-    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
+    def poses(self, seconds: float, late: float = 0.0) -> tuple[ClipPose, ...]:
         found: tuple[ClipPose, ...] = ()
         for clip in self.clips:
             if seconds < clip.length:
-                found += clip.poses(seconds)
+                found += clip.poses(seconds, late)
         return found
 
 
@@ -232,7 +247,7 @@ class StayingClip(Clip):
         self.opens, self.pose, self.closes = opens, pose, closes
         self.length = inf
 
-    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
+    def poses(self, seconds: float, late: float = 0.0) -> tuple[ClipPose, ...]:
         return (self.pose(min(1.0, seconds / self.opens) if self.opens else 1.0),)
 
 
@@ -245,8 +260,8 @@ class EchoedClip(Clip):
         self.clip, self.echo = clip, echo
         self.length = clip.length
 
-    def poses(self, seconds: float) -> tuple[ClipPose, ...]:
-        return self.clip.poses(seconds)
+    def poses(self, seconds: float, late: float = 0.0) -> tuple[ClipPose, ...]:
+        return self.clip.poses(seconds, late)
 
 
 def add_echo(clip: Clip, echo: Clip) -> EchoedClip:
@@ -321,6 +336,8 @@ class EventDirector(Generic[View, Event]):
         """The number of queued events, by lane."""
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
+        self._waited = self._late = 0.0
+        """The seconds since what moves in steps moved, on the clock and in the clips' time."""
         self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
         self._held_aside: list[tuple[int, Callable[[], bool], Callable[[], None]]] = []
 
@@ -387,9 +404,18 @@ class EventDirector(Generic[View, Event]):
             return True
         return bool(self._waiting) and not clips
 
-    def update(self, dt: float) -> bool:
-        """Advance all clips by ``dt`` seconds.  Return whether anything was animating before."""
+    @property
+    def is_at_step(self) -> bool:
+        """Whether what moves in steps moves on in this frame."""
+        return not self._late
+
+    def update(self, dt: float, rate: float = 1.0) -> bool:
+        """Advance all clips by ``dt * rate`` seconds.  Return whether anything was animating."""
         was_busy = self._is_animating()
+        self._waited, dt = self._waited + dt, dt * rate
+        self._late += dt
+        if self._waited > STEP_SECONDS - STEP_LEEWAY_SECONDS:
+            self._waited = self._late = 0.0
         self._release_held()
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
         while dt > 0.0:
@@ -406,9 +432,9 @@ class EventDirector(Generic[View, Event]):
             return found
         for lane in self._lanes.values():
             if lane.clip is not None:
-                found += lane.clip.poses(lane.seconds)
+                found += lane.clip.poses(lane.seconds, self._late)
         for echo in self._echoes:
-            found += echo.clip.poses(echo.seconds)
+            found += echo.clip.poses(echo.seconds, self._late)
         return found
 
     def hurry(self, *lanes: int) -> None:
@@ -663,14 +689,15 @@ class ShowOptions:
     """Whether an event is the last step of what everybody follows."""
 
     def act(
-        self, event: object, length: float, part: str = "", *, flash_after: float | None = None
-    ) -> PoseClip:
+        self, event: object, length: float, part: str = "", *, flash_after: float | None = None,
+        steps: tuple[float, float] = NEVER,
+    ) -> PoseClip:  # fmt: skip
         """Return a clip that shows an event, or a ``part`` of it, for ``length`` seconds.
 
         With ``flash_after``, its poses are bright if a flash is allowed after so many seconds.
         """
         bright = self.moves and flash_after is not None and self.pulse(flash_after)
-        return PoseClip(length, lambda t: EventPose(event, t, self.moves, bright, part))
+        return PoseClip(length, lambda t: EventPose(event, t, self.moves, bright, part), steps)
 
     def travel_clip(self, event: object, length: float) -> Clip:
         """Return the clip of an event that moves things; with reduced motion, an empty clip."""

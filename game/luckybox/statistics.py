@@ -86,6 +86,11 @@ def _week_key(kind: str) -> str:
     return f"week_{kind.replace('-', '_')}"
 
 
+def week_drawing(kind: str) -> str:
+    """Return the name of the drawing on the badge of a kind of weekly challenge."""
+    return f"feats/luckybox_{_week_key(kind)}"
+
+
 def _week_feats(kind: str) -> Iterator[Feat]:
     """Yield the tiers of the badge that a kind of weekly challenge leaves."""
     key = _week_key(kind)

@@ -248,7 +248,7 @@ class SkillScene(LibraryPage):
         ]  # fmt: skip
         charts = curves or [_sample(title, it, few) for title, _values, it, few in panels]
         if self.study.weaknesses:
-            charts = [(curves or charts)[-1], self._lessons()]
+            charts = [*curves[-1:], self._lessons("" if curves else few)]
         told = self._verdict_in_words()
         verdict = [Text(told, 28, SUNFLOWER, "title", "left", share=1.3)] if told else []
         return {
@@ -269,7 +269,7 @@ class SkillScene(LibraryPage):
             said.append(_(study.weaknesses[0].sentence))
         return " ".join(said)
 
-    def _lessons(self) -> Part:
+    def _lessons(self, note: str) -> Part:
         """Return the panel of what costs the player most, each with a button to practise it."""
         rows = [
             row(
@@ -285,7 +285,8 @@ class SkillScene(LibraryPage):
             for one, button in zip(self.study.weaknesses, self._practices, strict=False)
         ]  # fmt: skip
         title = Text(_("What costs you most"), 30, SUNFLOWER, "title", "left", units=38)
-        return column(title, *rows, gap=8, pad=(22, 12), ground=PANEL, units=560)
+        told = [Text(note, 24, LILAC, align="left", units=32)] if note else []
+        return column(title, *rows, *told, gap=8, pad=(22, 12), ground=PANEL, units=560)
 
     def _buttons(self, *buttons: Button) -> Part:
         shown = [Control(it, units=490, most=(490 if it is self._play else 0, 86), at=(0.5, 0.5))

@@ -135,6 +135,14 @@ class DailyGames:
         found = self._finished_game(occasion, first)
         return found[1] if found else None
 
+    def best_of_kind(self, occasion: ScheduledDeals, first: date) -> int | None:
+        """Return the best score in finished deals of the same kind as that of a date, or None."""
+        games, kind = self.official_games(occasion).items(), occasion.kind(first)
+        return max(
+            (it for day, (game, it) in games if game.is_finished and occasion.kind(day) == kind),
+            default=None,
+        )
+
     def uid_of_deal(self, occasion: ScheduledDeals, first: date) -> str:
         """Return the uid of a deal's official game, or '' until it is finished."""
         found = self._finished_game(occasion, first)
@@ -256,10 +264,6 @@ class DailyScene(PageScene):
     @property
     def is_waiting(self) -> bool:
         return self._asking.is_waiting
-
-    @property
-    def today(self) -> date:
-        return self._today()
 
     def current_deal_date(self, offering: RecurringDeal) -> date:
         return offering.occasion.span.first(self._today())
@@ -430,7 +434,7 @@ class DailyScene(PageScene):
             self.offering,
             self.first,
             self.month,
-            self.today,
+            self._today(),
             self.is_waiting,
             people,
             tuple(self._kit.settings.sent_results),
@@ -513,7 +517,8 @@ class DailyScene(PageScene):
         elif self.shown_uid:
             shown.append(drawn(draw_table_picture, self.table_picture(), key="table"))
         elif score is None:
-            shown.append(drawn(_draw_card_backs, offering))
+            fan = drawn(_draw_card_backs, offering)
+            shown.append(self._prize(offering.badge(self.first)) if offering.badge else fan)
         if others:
             shown.append(Part())
         return column(
@@ -534,9 +539,20 @@ class DailyScene(PageScene):
             gap=7, pad=(34, 15), ground=PANEL, least=(0, PANEL_UNITS),
         )  # fmt: skip
 
+    def _prize(self, badge: str) -> Part:
+        """Return the badge of the shown deal, with the player's best in deals of its kind."""
+        best = self.games.best_of_kind(self.offering.occasion, self.first)
+        words = _("your best with this twist")
+        if best is None:
+            words = _("The first time with this twist: finish it, and its badge is yours.")
+        figure = "" if best is None else self.offering.figure(best)
+        told = [Text(figure, High(0.6), SUNFLOWER, "title", "left")] if figure else []
+        told.append(Text(words, STATE_UNITS, CREAM, align="left", leading=1.15))
+        return row(Art(badge, High(0.9), share=0.6), column(*told), gap=20)
+
     def _weekdays(self) -> Part:
         weeks = self.offering_of_period(DealPeriod.WEEK)
-        names = WEEKDAYS if weeks is None else (N_("Week"), *WEEKDAYS)
+        names = (*([] if weeks is None else [N_("Week")]), *WEEKDAYS)
         return row(*(Text(_(name), High(0.6), LILAC) for name in names), gap=SQUARE_GAP)
 
     def _calendar(self) -> Part:
@@ -559,11 +575,14 @@ class DailyScene(PageScene):
         is_done, is_open = day.total is not None, day.date <= now
         is_chosen = (self.offering, self.first) == (offering, day.date)
         is_now = day.date == now
-        fill = CREAM if is_done else BAR if is_open else mix_colours(BAR, GRAPE, 0.25)
+        shade = 0.3 if day.is_in_month else 0.15
+        fill = CREAM if is_done else BAR if is_open else mix_colours(BAR, GRAPE, shade)
         edge: Colour = TANGERINE if day.has_begun and not is_done else INK if is_done else RIM
         line, lit = 3.0, 0.3 if is_done else 0.16
         if not (day.is_in_month or day.has_begun):
-            edge, line = RIM if is_open else fill, 1.5
+            line = 1.5
+        if not (is_open or day.has_begun):
+            edge = fill  # A day to come has no rim: there is nothing to open yet.
         if is_now:
             fill = SUNFLOWER
         if is_chosen:
@@ -664,7 +683,7 @@ class DailyScene(PageScene):
 
     def streak_in_words(self) -> str:
         occasion = self.offering.occasion
-        streak = occasion.streak(self.games.official_games(occasion), self.today)
+        streak = occasion.streak(self.games.official_games(occasion), self._today())
         if not streak.longest:
             return ""
         if not streak.current:

@@ -309,3 +309,5 @@ class RecurringDeal(FrozenValue):
     """Returns a score in words, and a remark on it, both in the player's language."""
     back: Callable[[Kit, int, float], pygame.Surface]
     """Draws a card's back at a width in pixels and an angle in degrees."""
+    badge: Callable[[date], str] | None = None
+    """Returns the drawing of the badge that a date's deal can win, where there are badges."""

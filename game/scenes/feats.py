@@ -31,6 +31,7 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TANGERINE,
     TEAL_DEEP,
+    Colour,
     in_current_palette,
 )
 from game.ui.draw.text import Align
@@ -56,6 +57,7 @@ from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Intent, Move, Scroll, TooltipText, row_after_paging
+from game.ui.window.preferences import MAX_SEATS
 from game.ui.window.scene import Kit
 from game.words import N_, _, join_sentences, plural
 
@@ -308,6 +310,8 @@ def query_feats(
 
 PANEL = Ground(24, BAR, 3, EDGE)
 EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.57, 21.0, 660.0, 21.0
+MAX_NEXT = 3
+"""How many achievements are marked as those to go for next."""
 TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 84.0
 PIP_COLOURS = (TANGERINE, LILAC, SUNFLOWER)
 Ladder = tuple[FeatProgress, ...]
@@ -331,6 +335,10 @@ class FeatsScene(LibraryPage):
         self.chosen = 0
         """The position of the chosen ladder among ``ladders``."""
         self._shown_game, self._wants_game = "", game
+        self._seen: dict[tuple[str, str], str | None] = {}
+        """By game and player: when the latest achievement was earned that was seen before this
+        visit of the page, or None if the player has not been here yet.
+        """
         self._watch_button = Button(
             "", N_("Watch"), self._watch_earning_game, style="sky",
             visible=lambda: bool(self.chosen_tier and self.chosen_tier.uid),
@@ -380,9 +388,45 @@ class FeatsScene(LibraryPage):
     def show_feats(self, answer: tuple[list[FeatProgress], int]) -> None:
         """Show the achievements.  If some game files are unread, let the library read on."""
         standings, self.unread = answer
+        is_first = self._note_seen(max((it.when for it in standings), default=""))
         self.show_standings(self.game, standings)
+        if is_first:
+            ends = [at for at in range(len(self.ladders)) if self._is_new(at)] + self._nearest()
+            self.chosen = next(iter(ends), 0)
         if self.unread:
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))
+
+    @property
+    def _who(self) -> tuple[str, str]:
+        """The game and the player whose achievements are shown."""
+        return self.game, "" if self.profile is None else self.profile.name
+
+    def _note_seen(self, latest: str) -> bool:
+        """Note when the latest achievement shown was earned.  Return whether this visit is new."""
+        settings, who = self._kit.settings, self._who
+        before = {(game, name): when for game, name, when in settings.feats_seen}
+        is_first = who not in self._seen
+        self._seen.setdefault(who, before.get(who))
+        if before.get(who) != latest:
+            kept = [it for it in settings.feats_seen if it[:2] != who]
+            settings.feats_seen = [*kept, (*who, latest)][-MAX_SEATS:]
+            settings.save()
+        return is_first
+
+    def _is_new(self, at: int) -> bool:
+        """Whether a tier of a ladder was earned after the player's last visit of this page."""
+        seen = self._seen.get(self._who)
+        return seen is not None and any(tier.when > seen for tier in self.ladders[at])
+
+    def _nearest(self) -> list[int]:
+        """Return the ladders of which the player is nearest to the next tier, nearest first."""
+        ways = {
+            at: tier.done / tier.feat.goal
+            for at, ladder in enumerate(self.ladders)
+            for tier in [next((it for it in ladder if not it.is_earned), None)]
+            if tier is not None and tier.done and _is_on_the_way(tier)
+        }
+        return sorted(ways, key=lambda at: -ways[at])[:MAX_NEXT]
 
     def _watch_earning_game(self) -> None:
         chosen = self.chosen_tier
@@ -434,7 +478,11 @@ class FeatsScene(LibraryPage):
         return super().state(), shown, self.unread
 
     def parts(self) -> Mapping[str, Part]:
-        emblems = [self._emblem(at, ladder) for at, ladder in enumerate(self.ladders)]
+        nearest = self._nearest()
+        emblems = [
+            self._emblem(at, ladder, is_next=at in nearest)
+            for at, ladder in enumerate(self.ladders)
+        ]
         details = {"details": self._details(self.ladders[self.chosen])} if self.ladders else {}
         return {
             "top_bar": self.bar(bar_control(self._switch, 470)),
@@ -462,7 +510,7 @@ class FeatsScene(LibraryPage):
         are_earned = [tier.is_earned for ladder in self.ladders for tier in ladder]
         return words.format(earned=sum(are_earned), count=len(are_earned))
 
-    def _emblem(self, at: int, ladder: Ladder) -> Part:
+    def _emblem(self, at: int, ladder: Ladder, *, is_next: bool) -> Part:
         tier = shown_tier(ladder)
         name = feat_name(tier.feat, is_earned=tier.is_earned)
         fill, line, edge = (GRAPE, 4.0, SUNFLOWER) if at == self.chosen else (BAR, 2.0, RIM)
@@ -472,16 +520,21 @@ class FeatsScene(LibraryPage):
         words = Text(short, NAME_UNITS, ink, leading=1.02, alike="names")
         picture = row(Part(), self._picture(tier, share=3.0), _pips(ladder), pad=(6, 0))
         coming = next((tier for tier in ladder if not tier.is_earned), None)
-        foot = Part()
+        foot, told = Part(), _ladder_in_words(ladder)
         if coming is not None and _is_on_the_way(coming):
-            done = Text(f"{coming.done}/{coming.feat.goal}", High(0.95), CREAM, outline=INK)
-            foot = pile(_progress_bar(coming, FOOT_UNITS), done)
+            done = f"{coming.done}/{coming.feat.goal}"
+            said = [_("Next: {done}").format(done=done), done] if is_next else [done]
+            bar = _progress_bar(coming, FOOT_UNITS, TANGERINE if is_next else TEAL_DEEP)
+            words_on_bar = (Text(it, High(0.95), CREAM, outline=INK, fits=True) for it in said)
+            foot = pile(bar, either(*words_on_bar, across=True, at=(0.5, 0.5)))
+        if is_new := self._is_new(at):
+            told = join_sentences(_("New"), told)
         return column(
-            picture.but(share=EMBLEM_SHARE),
+            pile(picture, *([_new_mark()] if is_new else []), share=EMBLEM_SHARE),
             either(*(words.but(pad=(beside, 0)) for beside in (12, 4)), share=1 - EMBLEM_SHARE),
             foot.but(units=FOOT_UNITS, pad=(10, 0)),
             pad=(0, 4), ground=Ground(High(0.12), fill, line, edge),
-            key=at, press=Press(partial(self.press_emblem, at), name, _ladder_in_words(ladder)),
+            key=at, press=Press(partial(self.press_emblem, at), name, told),
         )  # fmt: skip
 
     def _picture(self, tier: FeatProgress, share: float = 1.0, units: float = 0.0) -> Part:
@@ -556,18 +609,26 @@ def _progress(tier: FeatProgress, words: str) -> Part:
     return row(column(Part(), _progress_bar(tier, 12), Part()), told, gap=7)
 
 
-def _progress_bar(tier: FeatProgress, units: float) -> Part:
-    return drawn(_draw_progress_bar, tier.done / tier.feat.goal, units=units)
+def _progress_bar(tier: FeatProgress, units: float, ink: Colour = TEAL_DEEP) -> Part:
+    return drawn(_draw_progress_bar, tier.done / tier.feat.goal, ink, units=units)
 
 
-def _draw_progress_bar(pen: Pen, rect: pygame.Rect, share: float) -> None:
+def _draw_progress_bar(pen: Pen, rect: pygame.Rect, share: float, ink: Colour) -> None:
     edge = max(1.0, pen.px(2))
     pen.box(rect, rect.height / 2, BAR, edge, RIM)
     if share > 0:
         filled = pygame.Rect(
             rect.topleft, (max(rect.height, round(rect.width * share)), rect.height)
         )
-        pen.box(filled, rect.height / 2, TEAL_DEEP, edge, RIM)
+        pen.box(filled, rect.height / 2, ink, edge, RIM)
+
+
+def _new_mark() -> Part:
+    """Return the plate in the corner of what was earned since the last visit."""
+    plate = Text(
+        _("New"), 19, INK, pad=(8, 0), fits=True, ground=Ground(High(0.5), SUNFLOWER, 2, INK)
+    )
+    return column(row(plate, Part(), units=25), Part(), pad=(5, 3))
 
 
 def _pips(ladder: Ladder) -> Part:

@@ -64,6 +64,12 @@ from .shared_facts import SharedFacts, query_shared_facts
 from .table.table import LogLine
 
 WORDS_UNITS = 28.0
+GIFTS = (
+    ("card_back", N_("The same cards and the same numbers")),
+    ("crown", N_("Perhaps a score to beat")),
+    ("boards", N_("Perhaps their board, beside yours")),
+)
+"""An icon and words for each thing that a code may bring."""
 SEPARATOR = " · "
 
 
@@ -185,10 +191,11 @@ class ChallengeScene(SheetScene):
             words = _("Copy the code you were sent, and paste it here.")
             why = self.refusal or _("We’ll check the code first.")
             ink = MAGENTA_DEEP if self.refusal else STONE
-            shown = column(
-                Part(), Art("copy", units=120), Text(why, 34, ink, leading=1.25, units=100), Part(),
-                gap=20,
-            )  # fmt: skip
+            brings = (
+                column(Art(icon, share=1.1), Text(_(gift), 28, leading=1.15, alike="gifts"), gap=14)
+                for icon, gift in GIFTS
+            )
+            shown = column(row(*brings, gap=24, share=2.6), Text(why, 28, ink, leading=1.2), gap=12)
         buttons = zip(self._buttons, (300, 330, 220), strict=True)
         return {
             "intro": Text(words, 32, align="left", leading=1.2),

@@ -297,6 +297,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "last_watched": ([], ["luckybox", "4", "master", "fast"]),
     "last_rivals": ([], [("", "2", "casual"), ("", "1", "casual")]),
     "sent_results": ([], [("luckybox", "daily", "2026-11-25", "Zoë", "-4", "LUCKY1-0A")]),
+    "feats_seen": ([], [("luckybox", "Zoë", "2026-11-24T18:20:00Z"), ("blanco", "Zoë", "")]),
     "guided": ([], ["luckybox"], ["blanco", "luckybox"]),
     "unnamed": ("", "Player", "Joueuse"),
 }

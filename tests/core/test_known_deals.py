@@ -349,3 +349,19 @@ def test_a_new_game_that_is_practice_is_not_kept_before_somebody_acts(tmp_path: 
 def test_the_same_deal_again_is_practice_but_for_those_who_only_watch() -> None:
     assert new_match_of_same_deal(laid(("Ada",), 1)).extra["practice"] is True
     assert "practice" not in new_match_of_same_deal(laid((), 2)).extra
+
+
+def test_a_deal_left_in_its_draft_and_begun_anew_is_practice_once_a_card_was_chosen(
+    tmp_path: Path,
+) -> None:
+    library = Library(tmp_path)
+    left = laid(("Ada",), seed=3)
+    journal = begun(library, left)
+    journal.keep().wait(PATIENCE)
+    left.act(left.legal(0)[0])
+    journal.keep().wait(PATIENCE)
+    journal.close()
+    again = laid(("Ada",), seed=3)
+    begun(library, again).close()
+    assert again.extra["practice"] is True
+    library.close()

@@ -125,6 +125,49 @@ def with_echo(event: rules.Event) -> stage.Clip:
     )
 
 
+@pytest.mark.parametrize("rate", [1.0, 0.25])
+def test_what_moves_in_steps_stands_still_in_every_other_frame(rate: float) -> None:
+    def cue(event: rules.Event) -> stage.Clip:
+        every_frame = a_second(event)
+        steps = stage.PoseClip(1.0, lambda t: stage.EventPose(event, t), (0.25, 0.75))
+        return every_frame & steps
+
+    director = Stage(cue=cue).director
+    director.queue([passed(0)])
+    shown = []
+    for _frame in range(round(58 / rate)):
+        director.update(TICK, rate)
+        shown.append(tuple(pose.progress for pose in director.poses()))
+    assert len({smooth for smooth, _stepped in shown}) == len(shown)
+    assert all(
+        smooth - 1.01 * TICK * rate < stepped < smooth + 1e-6
+        if 0.25 <= smooth < 0.75 else stepped == smooth
+        for smooth, stepped in shown
+    )  # fmt: skip
+    middle = {stepped for smooth, stepped in shown if 0.3 < smooth < 0.7}
+    frames = sum(0.3 < smooth < 0.7 for smooth, _stepped in shown)
+    assert abs(len(middle) - frames / 2) <= 1
+
+
+def test_all_that_moves_in_steps_moves_in_the_same_frame() -> None:
+    def cue(event: rules.Event) -> stage.Clip:
+        return stage.PoseClip(1.0, lambda t: stage.EventPose(event, t), stage.ALWAYS)
+
+    director = Stage(cue=cue).director
+    before, moved = {}, []
+    for frame in range(40):
+        if frame in (0, 7, 12):
+            director.queue([passed((0, 7, 12).index(frame))])
+        director.update(TICK)
+        now = {pose.player: pose.progress for pose in director.poses()}
+        changed = [seat for seat in before if now[seat] != before[seat]]
+        assert len(changed) in (0, len(before)) or director.is_at_step
+        assert bool(changed) <= director.is_at_step
+        before = now
+        moved.append(bool(changed))
+    assert 18 <= sum(moved) <= 20
+
+
 class Stage:
     """A director that writes down what it shows."""
 

@@ -464,9 +464,10 @@ def test_the_winning_turn_is_watched_as_its_winner_with_hand_and_name(kit: Kit) 
     kit.stack.replace_all_scenes(scene)
     player.wait(600)
     decision = scene.result.review.decision
-    # That the last turn decided goes without saying.
     assert decision.number == scene.result.turns
-    assert scene.result.decided_turn_note(scene.counting) == ""
+    said = scene.result.decided_turn_note(scene.counting)
+    assert said.startswith(f"The last turn decided it: {decision.lines} line")
+    assert said in words_on(kit, scene)
     [winner] = [at for at, seat in enumerate(table.view.seats) if not seat.cards_left]
     last = table.match.game.turn
     assert widget_in(scene, "watch").label == f"Watch turn {turns_per_player(last.number, 2)}"

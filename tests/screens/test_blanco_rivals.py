@@ -104,23 +104,6 @@ def test_what_is_told_of_a_rival_lies_by_its_tile_and_over_nothing_of_ones_own(
         assert rect.inflate(4, 4).colliderect(places.tiles[1]), "it is far from whom it tells of"
 
 
-def test_a_rivals_cleared_grid_is_called_out_on_its_tile(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    called = list[tuple[str, tuple[int, int]]]()
-    monkeypatch.setattr(
-        blanco_moves.effects, "draw_announcement",
-        lambda _pen, words, centre, *_rest: called.append((words, centre)),
-    )  # fmt: skip
-    player, table = with_rivals(kit, laid(MINE, other="i4 j4", is_played=True), 1)
-    table.act(rules.Clear(1, "row", 0))
-    while table.director.is_busy():
-        player.wait(1)
-    tile = scene_of(player).picture.places.tiles[1]
-    said = [centre for words, centre in called if words == "Grid cleared!"]
-    assert said and all(tile.collidepoint(centre) for centre in said)
-
-
 def test_players_keep_their_places_while_bots_play(kit: Kit) -> None:
     watch = WatchStart(4, None, "", "turbo", exit_at_end=False, shots=None)
     player, table = sit_down(kit, [BOT] * 4, watch=watch)

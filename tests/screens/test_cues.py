@@ -33,6 +33,7 @@ from game.luckybox.scenes.luckybox_show import (
 )
 from game.luckybox.stage import TableView, TokenArrival, TokenFlight, lane_of, view_of
 from game.stage import (
+    STEP_SECONDS,
     TABLE_LANE,
     TIMING_BY_SPEED,
     Clip,
@@ -45,7 +46,7 @@ from game.stage import (
 from game.start import SPEEDS
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
-from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
+from tests.players.blanco_screen import scene_of, settle, sit_down
 from tests.tables.table import setup_for
 
 LONGEST_CASCADE_SECONDS = 10.0
@@ -447,6 +448,8 @@ def test_the_frame_rate_changes_nothing(players: int, speed: str) -> None:
         uneven = [*uneven[:count], moment - sum(uneven[:count])]
         for steps in ([moment / 240] * 240, uneven):
             often = directed(events, steps, speed)
+            # What moves in steps may be late by less than one; then it has caught up.
+            often.update(STEP_SECONDS, 0.0)
             assert often.view == once.view
             assert pictured(often) == pytest.approx(pictured(once), abs=1e-6)
 
@@ -509,7 +512,7 @@ def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:
 
 @pytest.mark.parametrize("wished", [True, False])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
+def test_a_grid_cleared_elsewhere_is_called_out_on_its_tile_and_larger_if_one_wishes(
     kit: Kit, seat: int, wished: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, _table = sit_down(kit)
@@ -524,10 +527,9 @@ def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
     kit.settings.big_moments = wished
     pose = EventPose(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
     blanco_moves.draw_callouts(
-        Pen.at(kit, kit.window.surface, picture.place), picture.places, NAMES, [pose]
+        Pen.at(kit, kit.window.surface, picture.place), picture.places, [pose]
     )
     [(words, centre, size)] = said
-    is_forward = seat == 1 and wished
-    assert words == ("Björn cleared the first grid!" if is_forward else "Grid cleared!")
-    assert picture.places.tiles[1].collidepoint(centre) == (seat == 1 and not wished)
-    assert (size > 30) == (seat == 0 or wished)
+    assert words == "Grid cleared!"
+    assert picture.places.tiles[1].collidepoint(centre) == (seat == 1)
+    assert (size > 20) == (seat == 0 or wished)

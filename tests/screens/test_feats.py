@@ -88,6 +88,8 @@ def ready(kit: Kit, name: str = "", game: str = "") -> tuple[screen.Player, Feat
     scene = FeatsScene(kit, name, game)
     player = screen.Player(kit, scene)
     settle(player, scene)
+    scene.chosen = 0
+    player.wait(2)
     return player, scene
 
 
@@ -119,6 +121,36 @@ def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
     said = screen.words_on(kit, scene)
     assert "2 of 10" in said
     assert "own decks don’t count. With help, you earn only those for finishing games" in said
+
+
+def test_what_is_nearest_is_next_and_what_is_new_since_the_last_visit_is_marked(
+    kit: Kit,
+) -> None:
+    scene = FeatsScene(kit, "Ada", "luckybox")
+    player = screen.Player(kit, scene)
+    settle(player, scene)
+    player.wait(2)
+    words = screen.words_on(kit, scene)
+    assert words.count("Next: ") == 3
+    assert words.split().count("New") == 1, "only New moon: on the first visit nothing is new"
+    coming = next(tier for tier in scene.ladders[scene.chosen] if not tier.is_earned)
+    assert f"Next: {coming.done}/{coming.feat.goal}" in words
+    seen = next(when for *who, when in kit.settings.feats_seen if who == ["luckybox", "Ada"])
+    earned = {tier.when for ladder in scene.ladders for tier in ladder if tier.is_earned}
+    assert seen == max(earned)
+    kit.settings.feats_seen = [("luckybox", "Ada", "2026-01-01T00:00:00Z")]
+    scene = FeatsScene(kit, "Ada", "luckybox")
+    player = screen.Player(kit, scene)
+    settle(player, scene)
+    player.wait(2)
+    new = [at for at, ladder in enumerate(scene.ladders)
+           if any(tier.is_earned for tier in ladder)]  # fmt: skip
+    assert new and scene.chosen == new[0]
+    assert screen.words_on(kit, scene).split().count("New") == len(new) + 1
+    scene.query_contents()
+    settle(player, scene)
+    said = screen.words_on(kit, scene).split()
+    assert said.count("New") == len(new) + 1, "while the page is open the marks stay"
 
 
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:

@@ -399,7 +399,7 @@ def test_points_that_come_at_the_same_time_lie_beside_one_another(
 ) -> None:
     chain = long_chain(kit)
     picture = chain.scene.picture
-    show = RoundAnimations(chain.table, picture.parts, picture.view)
+    show = RoundAnimations(kit, chain.table, picture.parts, picture.view)
     show.counter = pygame.Rect(40, 300, 200, 60)
     figure, seen = pygame.Surface((80, 50)), list[list[pygame.Rect]]()
     monkeypatch.setattr(panels, "points_lettering", lambda *_: figure)

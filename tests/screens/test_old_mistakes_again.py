@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.library import Index, list_games, load, read_thoughts, save_thoughts
@@ -17,19 +18,22 @@ from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.scenes.counsel import mistakes, old_mistakes, study
 from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
+from game.luckybox.scenes.counsel.reasons import points_text
+from game.luckybox.scenes.luckybox_table import branch_table
 from game.luckybox.scenes.reviewing import (
     StoredReview,
     is_puzzle,
     query_stored_review,
     store_review,
 )
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as SeatedPlayer
 from game.scenes import destinations as to
 from game.scenes.bests import SkillScene
 from game.scenes.menu.title import TitleScene
 from game.thinking import InlineThinker
 from game.ui.window.scene import Kit
-from tests.players.guided import button, guided, listen
+from tests.players.guided import button, guided, listen, plate_of
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables.libraries import PATIENCE, ask, connection_to, filled, laid, play
 
@@ -95,8 +99,16 @@ def at_a_mistake(kit: Kit) -> Player:
     player.click(scene.focus.find_by_label(f"Your mistakes: {count_due(kit)}").rect.center)
     settle(player)
     player.wait(40)
-    assert listen(player) is mistakes.ASK_STEP
+    assert guided(player).step is None, "the question stands above the cards and covers nothing"
+    loss = points_text(asked_of(player).decision.loss)
+    assert f"cost {loss} points" in words_on(kit, player.scene)
     return player
+
+
+def asked_of(player: Player) -> mistakes.MistakeGuide:
+    guide = guided(player).guide
+    assert isinstance(guide, mistakes.MistakeGuide)
+    return guide
 
 
 def test_a_mistake_that_is_solved_is_gone_and_the_next_one_follows(kit: Kit) -> None:
@@ -106,20 +118,17 @@ def test_a_mistake_that_is_solved_is_gone_and_the_next_one_follows(kit: Kit) -> 
     scene = guided(player)
     guide = scene.guide
     assert isinstance(guide, mistakes.MistakeGuide)
-    player.press(pygame.K_RETURN, frames=3)
     for action in guide.decision.better:
         scene.table.act(action)
     assert listen(player) is mistakes.SOLVED_STEP
     assert count_due(kit) == count - 1
     words = guided(player).guide.step_words(mistakes.SOLVED_STEP)
     assert words.endswith(f"1 solved, {count - 1} left.")
-    assert "You had played: " in words
+    assert "You had played: " in words and "Why: " in words, "it says why"
     player.click(button(guided(player), "Next puzzle").rect.center, frames=40)
     following = guided(player).guide
     assert isinstance(following, mistakes.MistakeGuide), "the next one stands there at once"
     assert following.decision != guide.decision
-    assert listen(player) is mistakes.ASK_STEP
-    player.press(pygame.K_RETURN, frames=3)
     for action in following.decision.better:
         guided(player).table.act(action)
     assert listen(player) is mistakes.SOLVED_STEP
@@ -135,7 +144,6 @@ def test_after_the_last_mistake_the_next_puzzle_is_one_of_the_box(
     scene = guided(player)
     guide = scene.guide
     assert isinstance(guide, mistakes.MistakeGuide)
-    player.press(pygame.K_RETURN, frames=3)
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
     for action in guide.decision.better:
         scene.table.act(action)
@@ -159,8 +167,6 @@ def test_a_move_that_is_tried_again_from_the_review_is_not_asked_for_on_that_day
     table = mistakes.mistake_table(kit, told, at, found.review, decision)
     player = Player(kit, to.OpenTable(table))
     player.wait(40)
-    assert listen(player) is mistakes.ASK_STEP
-    player.press(pygame.K_RETURN, frames=3)
     for action in decision.better if is_found else decision.actions:
         table.act(action)
     assert listen(player) is (mistakes.SOLVED_STEP if is_found else mistakes.MISSED_STEP)
@@ -186,10 +192,11 @@ def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
     scene = guided(player)
     guide = scene.guide
     assert isinstance(guide, mistakes.MistakeGuide)
-    player.press(pygame.K_RETURN, frames=3)
     for action in guide.decision.actions:
         scene.table.act(action)
     assert listen(player) is mistakes.MISSED_STEP
+    words = guided(player).guide.step_words(mistakes.MISSED_STEP)
+    assert f"costs {points_text(guide.decision.loss)} points. The better choice: " in words
     player.click(button(guided(player), "Show it").rect.center, frames=3)
     assert listen(player) is mistakes.SHOWN_STEP
     words = guided(player).guide.step_words(mistakes.SHOWN_STEP)
@@ -264,6 +271,47 @@ def test_only_what_the_person_chose_is_a_puzzle() -> None:
     assert not is_puzzle(choice, (ada, SeatedPlayer("Bo", 1))), "others know what comes"
 
 
+def test_mistakes_to_come_are_announced_by_the_day_and_not_by_a_date() -> None:
+    words = partial(mistakes.coming_in_words, today=date(2026, 12, 31))
+    assert words(old_mistakes.ComingMistakes(113, date(2027, 1, 1))) == "113 more tomorrow"
+    assert words(old_mistakes.ComingMistakes(1, date(2027, 1, 2))) == "1 more in 2 days"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+def test_a_mistakes_cards_lie_as_they_lay_in_play_and_nothing_covers_what_is_needed(
+    kit: Kit, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with connection_to(tmp_path) as index:
+        found = mistakes.query_next_mistake(index, "Ada", today())
+    assert found is not None
+    told, decision = LuckyboxMatchReplay(found.record, found.steps), found.decision
+    at = told.moment_before_action(decision.action)
+    layouts = []
+    for is_puzzle_of_it in (False, True):
+        own = open_kit(size, kit.settings)
+        own = dataclasses.replace(own, thinker=InlineThinker())
+        table = (
+            mistakes.mistake_table(own, told, at, found.review, decision)
+            if is_puzzle_of_it
+            else branch_table(own, told, at, 0)
+        )
+        player = Player(own, to.OpenTable(table))
+        player.wait(40)
+        scene = guided(player).watched if is_puzzle_of_it else player.scene
+        assert isinstance(scene, RoundScene)
+        rows = Counter(rect.y for rect in scene.picture.card_rects)
+        layouts.append([rows[y] for y in sorted(rows)])
+    assert layouts[0] == layouts[1], "rows of so many cards each"
+    assert "Numbers left" in words_on(own, player.scene)
+    for action in decision.better:
+        table.act(action)
+    assert listen(player) is mistakes.SOLVED_STEP
+    plate = plate_of(player)
+    places = scene.picture.view.places
+    needed = [*scene.picture.card_rects, places["asked"], places["total"]]
+    assert plate.collidelist(needed) == -1
+
+
 # --- what costs most -----------------------------------------------------------------------------
 
 
@@ -287,14 +335,12 @@ def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(ki
     player.click(button.rect.center)
     settle(player)
     player.wait(40)
-    assert listen(player) is mistakes.ASK_STEP
+    assert guided(player).step is None
     guide = guided(player).guide
     assert isinstance(guide, mistakes.MistakeGuide)
-    numbers = {(it.round, it.turn): it.number for it in guide._review.chances if not it.is_offer}
-    decision, faces = guide.decision, guided(player).table.faces
-    number = numbers[decision.round, decision.turn]
+    decision, table = guide.decision, guided(player).table
+    number, faces = table.match.game.number, table.faces
     assert study.kind_of_choice(decision, number, faces) == chosen.kind
-    player.press(pygame.K_RETURN, frames=3)
     for action in decision.better:
         guided(player).table.act(action)
     assert listen(player) is mistakes.SOLVED_STEP

@@ -28,6 +28,7 @@ from game.luckybox.statistics import summarise
 from game.record import PERSON_KIND
 from game.scenes.bests import StatisticsScene
 from game.scenes.feats import FeatsScene
+from game.scenes.frame.charts import signed_number
 from game.scenes.shelf.records import HighScoresScene
 from game.scenes.table.table import query_bests
 from game.thinking import PendingResult
@@ -280,6 +281,15 @@ def test_records_begin_with_what_was_played_last_and_of_equals_the_first_wears_t
     player.wait(2)
     assert scene.places == [1, 1]
     assert ["crown" in repr(scene.row_part(at)) for at in (0, 1)] == [True, False]
+
+
+def test_a_row_of_records_says_how_far_it_is_from_the_best(tmp_path: Path) -> None:
+    filled(tmp_path, *(play(laid(("Ada",), seed=seed), seed=seed) for seed in (7, 8)))
+    _player, scene = opened_at(screen.open_kit(WINDOW, folder=tmp_path))
+    best, second = scene.scores
+    assert best.value > second.value
+    behind = signed_number(second.value - best.value)
+    assert [behind in repr(scene.row_part(at)) for at in (0, 1)] == [False, True]
 
 
 def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:

@@ -26,12 +26,14 @@ from game.luckybox.mind.review import continue_analysis as gone_on_with
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Keep, Phase, UseBonus
 from game.luckybox.scenes import reviewing
+from game.luckybox.scenes.card_parts import places_of_cards
 from game.luckybox.scenes.counsel import mistakes as puzzles_of_mistakes
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.review_curve import kept_cards, moves_in_words
+from game.luckybox.scenes.round.round_places import columns_in_play, place_of_round
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.destinations import make_scene
@@ -42,7 +44,7 @@ from game.ui.draw.palette import SKY, SUNFLOWER, in_current_palette
 from game.ui.window import background_jobs
 from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.scene import Kit
-from tests.players.guided import button, follow_by_mouse, guided, listen
+from tests.players.guided import button, guided, listen
 from tests.players.listeners import Listener
 from tests.players.screen import Player, open_kit, opened, widget_in, words_on
 from tests.players.ssip import fake_server
@@ -254,8 +256,8 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
     one = next(it for it in mistakes if it.decision.turn)
     theatre_of(player).try_again(one)
     player.wait(2)
-    assert listen(player) is puzzles_of_mistakes.ASK_STEP
-    follow_by_mouse(player)
+    assert guided(player).step is None
+    assert f"Your choice here cost {points_text(one.decision.loss)}" in words_on(kit, player.scene)
     table = guided(player).table
     assert "Better: " not in words_on(kit, player.scene)
     for action in one.decision.actions:
@@ -291,6 +293,12 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
     edge = rect.left + 1, rect.centery
     blue = (*in_current_palette(SKY), 255)
     assert tuple(kit.window.surface.get_at(edge)) != blue, "one may first look for it"
+    made = one.decision.actions[0]
+    assert isinstance(made, Cross | UseBonus)
+    rect = scene.watched.picture.view.places["square", made.card, made.square]
+    ring = tuple(kit.window.surface.get_at((rect.left + 1, rect.centery)))
+    grade = reviewing.grade_of(one.decision.loss)
+    assert ring == (*in_current_palette(grade.ink), 255), "what was played is marked, too"
     player.click(scene.focus.find_by_label("Show it").rect.center)
     player.wait(2)
     assert "Better: " in words_on(kit, scene)
@@ -781,3 +789,14 @@ def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
     review = analyse_game(told.setup, told.done, shipped_network())
     assert pieces[-1].review is not None
     assert says_the_same(pieces[-1].review, review)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("count", [4, 5, 6])
+def test_in_a_review_cards_lie_in_the_rows_of_play(size: tuple[int, int], count: int) -> None:
+    columns = columns_in_play(count, size)
+    place = place_of_round(1, count, (size[0], round(size[1] * 0.7)))
+    there = places_of_cards(place["cards"], count, count, place.scale, columns)
+    assert len({rect.y for rect in there}) == -(-count // columns)
+    if size == (1600, 900):
+        assert columns == (2 if count == 4 else 3)

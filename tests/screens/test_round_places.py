@@ -20,6 +20,7 @@ from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.round_parts import RoundShown
 from game.luckybox.scenes.round.round_places import (
     FEW_CARDS,
+    FOUR_CARDS,
     MIN_TWO_COLUMN_PLAYERS,
     layout_name,
     place_of_round,
@@ -89,7 +90,12 @@ PLAIN_CARDS = [rounds.PLAIN.replace("card 1", f"card {card}") for card in range(
 
 
 LAYOUTS = [
-    layout_name(players) + few for players in (1, 2, MIN_TWO_COLUMN_PLAYERS) for few in ("", "_few")
+    "round_four",
+    *(
+        layout_name(players) + few
+        for players in (1, 2, MIN_TWO_COLUMN_PLAYERS)
+        for few in ("", "_few")
+    ),
 ]
 
 
@@ -143,7 +149,7 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_fit_with_squares_that_are_large_enough(name: str, size: tuple[int, int]) -> None:
     place, widths = placed(name, size), {}
-    most = FEW_CARDS if name.endswith("_few") else USUAL_SLOTS
+    most = {"few": FEW_CARDS, "four": FOUR_CARDS}.get(name.rpartition("_")[2], USUAL_SLOTS)
     for count in range(1, most + 1):
         cards = fit_cards(place["cards"], count, place.scale)
         assert len(cards) == count
@@ -157,7 +163,7 @@ def test_cards_fit_with_squares_that_are_large_enough(name: str, size: tuple[int
     assert widths[1] >= widths[3] >= widths[most]
 
 
-@pytest.mark.parametrize("players", [1, 4, MIN_TWO_COLUMN_PLAYERS])
+@pytest.mark.parametrize("players", [4, MIN_TWO_COLUMN_PLAYERS])
 def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int) -> None:
     places = []
     for number in range(1, 5):
@@ -182,6 +188,16 @@ def test_few_cards_are_larger_than_in_a_grid_of_six(players: int, size: tuple[in
     assert size == (1280, 960) or len({card.top for card in alone}) == 1, "in one row"
     assert alone[0].width >= (1.15 if size[0] > 1.5 * size[1] else 1.0) * among[0].width
     assert size != (2560, 1080) or among[0].width == (368 if players == 1 else 316), "as ever"
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (3440, 1440), (1300, 700)])
+def test_four_cards_of_one_player_leave_no_void_beside_them(size: tuple[int, int]) -> None:
+    usual, place = (place_of_round(1, slots, size) for slots in (USUAL_SLOTS, FOUR_CARDS))
+    cards = [card_slots(it["cards"], 4, 4, it.scale) for it in (usual, place)]
+    assert cards[1][0].width >= cards[0][0].width
+    lies = cards[1][0].unionall(cards[1][1:])
+    across, down = lies.width / place["cards"].width, lies.height / place["cards"].height
+    assert min(across, down) > 0.8, "neither at their sides nor below them"
 
 
 @pytest.mark.parametrize("number", [2, 3])

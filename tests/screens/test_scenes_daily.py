@@ -51,6 +51,7 @@ from game.scenes.shelf.records import HighScoresScene
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.thinking import PendingResult
+from game.ui.tree.parts import Grid, Line
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_rankings import dealt
@@ -594,3 +595,41 @@ def test_blanco_says_it_beside_the_turn(kit: Kit, monkeypatch: pytest.MonkeyPatc
     assert ", your best 14" in table.caption()
     table.show_to_viewer(None)
     assert "best" not in table.caption(), "of somebody who looks on nothing is known"
+
+
+def test_days_to_come_have_no_rim_and_all_others_have_one(kit: Kit) -> None:
+    _player, scene = daily_page(kit, TODAY)
+    panel = scene.parts()["calendar"]
+    assert isinstance(panel, Line)
+    (calendar,) = [part for part in panel.parts if isinstance(part, Grid)]
+    squares = {
+        part.key[2]: part.ground
+        for part in calendar.parts
+        if isinstance(part.key, tuple) and part.key[1] == DAILY_DEALS.key
+    }
+    assert {day for day, ground in squares.items() if ground.edge == ground.fill} == {
+        day for day in squares if day > TODAY
+    }
+    assert date(2026, 11, 30) in squares and date(2026, 12, 6) in squares
+
+
+def test_a_week_not_played_yet_shows_its_badge_and_the_best_with_its_twist(
+    kit: Kit, tmp_path: Path
+) -> None:
+    player, scene = daily_page(kit, TODAY)
+    week = scene.offering_of_period(DealPeriod.WEEK)
+    assert week is not None and week.badge is not None
+    scene.open_current_deal(week)
+    player.wait(2)
+    assert "its badge is yours" in words_on(kit, scene)
+    kind = WEEKLY_DEALS.kind(MONDAY)
+    earlier = MONDAY - timedelta(weeks=1)
+    while WEEKLY_DEALS.kind(earlier) != kind:
+        earlier -= timedelta(weeks=1)
+    match = libraries.play(new_occasion_match(WEEKLY_DEALS, "Ada", earlier, is_practice=False))
+    keep(tmp_path, match, earlier)
+    total = score_sheets(match.game)[0].total
+    player, scene = daily_page(open_kit((960, 540), folder=tmp_path), TODAY)
+    scene.open_current_deal(week)
+    player.wait(2)
+    assert f"{total} your best with this twist" in words_on(player.kit, scene)

@@ -17,7 +17,13 @@ from game.blanco.scenes.blanco_statistics import last_table_of_view, last_table_
 from game.blanco.scenes.blanco_theatre import BlancoTheatre
 from game.blanco.stage import view_of_state as blanco_view_of
 from game.files import brief_path
-from game.library import GameSearch, LibraryUnavailable, delete_game, list_games
+from game.library import (
+    GameSearch,
+    LibraryUnavailable,
+    delete_game,
+    list_games,
+    save_thoughts,
+)
 from game.library.exchange import BACKUP_FOLDER as BACKUPS
 from game.library.exchange import write_backup
 from game.library.gamefile import GAMES_FOLDER as GAMES
@@ -28,7 +34,8 @@ from game.luckybox.record import (
     new_occasion_match,
 )
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import last_and_unscored_state
+from game.luckybox.scenes.luckybox_statistics import last_table_picture as luckybox_last_table
+from game.luckybox.scenes.luckybox_statistics import rounds_before_scoring
 from game.luckybox.scenes.luckybox_table import resume_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -36,6 +43,8 @@ from game.luckybox.stage import view_of
 from game.record import PERSON_KIND, Json, write_record
 from game.record import Player as Seat
 from game.scenes import destinations as to
+from game.scenes.frame.charts import MINUS_SIGN
+from game.scenes.frame.drawing import medal_in_words
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.game import LastTablePicture
 from game.scenes.menu.title import TitleScene
@@ -106,13 +115,26 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
         while not match.is_over:
             if not match.let_bots_act():
                 match.advance()
-        game, laid_down = last_and_unscored_state(match.record())
-        assert game == match.game
+        laid_down = rounds_before_scoring(match.record())[-1]
         for shown, ended in zip(view_of(laid_down).seats, match.game.seats, strict=True):
             finished += ended.completed[-1]
             assert len(shown.cards) == len(ended.held) + ended.completed[-1] > 0
             assert sum(card.points is not None for card in shown.cards) == ended.completed[-1]
     assert finished
+
+
+def test_the_picture_of_a_finished_solo_game_has_the_cards_of_all_four_rounds() -> None:
+    match = play(laid(("Ada",), seed=3))
+    record = match.record()
+    rounds = rounds_before_scoring(record)
+    assert [state.round for state in rounds] == [1, 2, 3, 4]
+    finished = [
+        sum(card.points is not None for card in view_of(state).seats[0].cards) for state in rounds
+    ]
+    assert tuple(finished) == match.game.seats[0].completed
+    assert luckybox_last_table(record).seats == len(rounds)
+    assert luckybox_last_table(play(laid(("Ada",), seed=3), 20).record()).seats == 1
+    assert luckybox_last_table(play(laid(("Ada", "Bo"), seed=3)).record()).seats == 2
 
 
 # --- the list ------------------------------------------------------------------------------------
@@ -611,6 +633,30 @@ def test_the_pause_of_the_theatre_leads_back_to_the_list(blanco_kit: Kit) -> Non
     theatre.watched.focus.find_by_label("Pause").activate()  # type: ignore[attr-defined]
     widget_in(wait_for(player, PauseScene), "leave").activate()
     wait_until(player, lambda: player.scene is scene)
+
+
+def test_the_details_of_a_daily_game_say_its_medal_and_how_it_stands_to_par(
+    tmp_path: Path,
+) -> None:
+    daily = new_occasion_match(DAILY_DEALS, "Ada", date(2026, 11, 21), is_practice=False)
+    (uid,) = filled(tmp_path, play(daily))
+    kit = open_kit(folder=tmp_path)
+    player, scene = listed(kit)
+    wait_until(player, lambda: scene.chosen_game is not None)
+    game = scene.chosen_game
+    assert game is not None
+    total = game.seats[0].total
+    assert "no par yet: Skill finds it" in words_on(kit, scene)
+    library = kit.shelf.library
+    assert library is not None
+    library.ask(save_thoughts, uid, par=total + 4).wait(PATIENCE)
+    scene.resume(None)
+    wait_until(player, lambda: not scene.is_waiting)
+    player.wait(2)
+    words = words_on(kit, scene)
+    assert f"par {total + 4} ({MINUS_SIGN}4)" in words
+    medal = DAILY_DEALS.medal(date(2026, 11, 21), total)
+    assert not medal or medal_in_words(medal) in words
 
 
 def test_a_row_says_what_a_game_was_played_for_and_ones_place(tmp_path: Path) -> None:

@@ -227,7 +227,8 @@ def test_older_games_are_reviewed_together_newest_first_and_a_stop_loses_nothing
     assert "Reviewing game 2 of 2" in words_on(kit, scene)
     assert "1 game reviewed" in words_on(kit, scene)
     assert "From three games on" in words_on(kit, scene)
-    assert "A sample: game by game" in words_on(kit, scene), "no panel is empty"
+    assert "What costs you most" in words_on(kit, scene)
+    assert "A sample: game by game" not in words_on(kit, scene), "nothing invented beside it"
     scene.focus.find_by_label("Play solo")
     click(player, "Stop")
     count = len(thinker.thoughts)

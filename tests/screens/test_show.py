@@ -14,16 +14,29 @@ from hypothesis import strategies as st
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import Cross, Phase, UseBonus
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_show import PAYOUT_COUNTS_AT, PAYOUT_LEAVES_AT, WORD_RESTS
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import CascadeHop
+from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.luckybox.stage import AnswerOverEffect, CascadeHop
 from game.scenes.table.effects import draw_footprints
 from game.scenes.table.table import FAST_RATE, HOLD_SECONDS_UNTIL_FAST, SLOW_RATE
-from game.stage import FlashLimiter, FleckBurst
+from game.stage import EventPose, FlashLimiter, FleckBurst
 from game.ui.draw import shapes
 from game.ui.draw.faces import LineRenderer
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
-from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, let_settle, on, sit_at, sit_down
+from tests.benches.show_bench import chain_game, set_off
+from tests.players.rounds import (
+    CASCADE,
+    PLAIN,
+    cross_off,
+    hands,
+    let_settle,
+    on,
+    sit_at,
+    sit_down,
+    table_at,
+)
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
 from tests.tables.played import played_to
 
@@ -81,6 +94,41 @@ def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, oth
         changed.append(canvas.show_frame())
     assert not table.director.is_busy()
     assert changed == [True, False, False]
+
+
+@pytest.mark.parametrize("scene_of", [RoundScene, SharedRound])
+def test_between_two_steps_nothing_is_painted_where_only_flecks_fly(
+    kit: Kit, scene_of: type[RoundScene | SharedRound]
+) -> None:
+    """While words rest and points count up, every other frame costs next to nothing."""
+    table = table_at(kit, chain_game(1), ())
+    scene = scene_of(kit, table)
+    Player(kit, scene)
+    changed, rested = list[bool](), False
+    set_off(table)
+    canvas = kit.window.canvas
+    while table.director.is_busy() or table.director.poses():
+        scene.update(1 / 60)
+        canvas.begin_frame()
+        scene.draw(canvas)
+        is_painted, poses = canvas.show_frame(), table.director.poses()
+        before, rested = rested, bool(poses) and all(map(_rests, poses))
+        if rested and before and not table.director.is_at_step:
+            changed.append(is_painted)
+    assert len(changed) > 40 and not any(changed)
+
+
+def _rests(pose: object) -> bool:
+    match pose:
+        case EventPose(ev.SquareCrossed(), progress, part="tier"):
+            return WORD_RESTS[0] + 0.02 < progress < WORD_RESTS[1]
+        case AnswerOverEffect("counted", progress=progress):
+            return PAYOUT_COUNTS_AT + 0.02 < progress < PAYOUT_LEAVES_AT
+        case EventPose(ev.SquareCrossed(), part="combo") | AnswerOverEffect("called"):
+            return True
+        case AnswerOverEffect("forward", progress=0.0):
+            return True
+    return False
 
 
 def test_a_prepared_cascade_draws_nothing_large(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

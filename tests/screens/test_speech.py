@@ -125,7 +125,7 @@ def test_what_merely_goes_off_is_not_told(listener: Listener) -> None:
         assert listener.listen() == []
     listener.kit.stack.push(to.Title(5))
     listener.listen()
-    listener.press(pygame.K_7)
+    listener.press(pygame.K_8)
     heard = listener.listen(60)
     assert heard[0] == "Enter a code." and heard[-1] == "Esc: Back."
     assert not [it for it in heard if it.startswith("Play solo")] and len(set(heard)) == len(heard)

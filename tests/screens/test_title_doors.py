@@ -39,6 +39,7 @@ from game.start import WatchStart
 from game.statistics import GameSummary
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Digit
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.ui.window.window import MIN_WINDOW_SIZE
@@ -566,6 +567,20 @@ def test_at_the_first_start_no_continue_comes_and_goes(kit: Kit) -> None:
         assert not any(w.label == "Continue" and w.visible for w in scene.focus.widgets)
         wait_until(player, lambda: scene.has_queried and not scene.asking.is_waiting)
     assert len(places) == 1
+
+
+def test_digits_on_the_title_go_up_in_the_order_in_which_its_buttons_lie(
+    continued_kit: Kit,
+) -> None:
+    player, scene = titled(continued_kit)
+    player.wait(3)
+    lying = sorted(
+        (it for it in scene.focus.widgets if it.visible and isinstance(it.shortcut, Digit)),
+        key=lambda it: (it.cluster == "second game", it.rect.top, it.rect.left),
+    )
+    assert "Lucky run" in [it.label for it in lying]
+    digits = [it.shortcut.n for it in lying if isinstance(it.shortcut, Digit)]
+    assert digits == sorted(digits)
 
 
 def test_a_game_that_is_kept_is_left_without_a_question_and_continued(continued_kit: Kit) -> None:

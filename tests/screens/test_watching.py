@@ -48,6 +48,7 @@ from game.scenes.watch.saving import FilmSavingJob, Footage, FrameRenderer
 from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.stage import FlashLimiter
 from game.start import WatchStart
+from game.ui.pen import Pen
 from game.ui.widgets.intents import thing_at
 from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.scene import Kit, Scene
@@ -289,6 +290,106 @@ def test_the_camera_leaves_a_small_answer_for_a_great_cascade(kit: Kit) -> None:
     assert table.focus == great
 
 
+def two_great_cascades(kit: Kit) -> tuple[Player, WatchedLuckybox, list[int]]:
+    """Watch twelve bots until two of them have a highlight at one number; return their seats."""
+    player, scene = watched(kit, bots=12, speed="turbo", round_number=2)
+    table = scene.table
+    for _step in range(4000):
+        seats = enumerate(table.match.game.seats)
+        great = [seat for seat, it in seats if it.combo >= LEAST_CASCADE]
+        if len(great) > 1:
+            return player, scene, great
+        player.advance_time(STEP)
+    raise AssertionError("no number with two highlights")
+
+
+def test_of_two_great_cascades_the_second_begins_when_the_first_is_told(kit: Kit) -> None:
+    player, scene, great = two_great_cascades(kit)
+    table, seen = scene.table, set[int]()
+    turn = table.match.game.turn
+    for _step in range(4000):
+        if table.match.game.turn != turn:
+            break
+        begun = [seat for seat in great if table.view.seats[seat].combo]
+        untold = [seat for seat in begun if not is_answer_shown(table, seat)]
+        assert len(untold) < 2, "each has the stage for itself"
+        assert untold in ([], [table.focus])
+        seen.update(untold)
+        player.advance_time(STEP)
+    assert seen == {*great}
+
+
+def test_a_tile_tells_the_points_of_a_cascade_once_they_are_paid_out(kit: Kit) -> None:
+    player, scene, great = two_great_cascades(kit)
+    table, watched_round = scene.table, scene.watched
+    assert isinstance(watched_round, RoundScene)
+    tile_shown = watched_round.picture.parts.tile_shown
+    before = {seat: tile_shown(seat).total for seat in great}
+    turn, coming = table.match.game.turn, set[int]()
+    for _step in range(4000):
+        if table.match.game.turn != turn:
+            break
+        for seat in great:
+            if not is_answer_shown(table, seat):
+                assert tile_shown(seat).total == before[seat]
+                coming.update([seat] if table.view.seats[seat].gains else [])
+        player.advance_time(STEP)
+    assert coming
+    for seat in coming:
+        assert tile_shown(seat).total > before[seat]
+
+
+def test_of_many_watched_each_has_its_tile_whoever_is_large(kit: Kit) -> None:
+    player, scene = watched(kit, bots=12, round_number=2)
+    assert isinstance(scene.watched, RoundScene)
+    picture, places = scene.watched.picture, []
+    for seat in (0, 7):
+        scene.watched.enlarge_board(seat)
+        player.wait(2)
+        places.append(picture.tile_rects)
+        assert [at for at, it in picture.parts.tiles.items() if it.is_hovered] == [seat]
+    assert places[0] == places[1] and len(places[0]) == 12
+
+
+@pytest.mark.parametrize("round_number", [1, 2, 4])
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_a_watched_cascades_sign_and_points_cover_neither_cards_nor_scorecard(
+    size: tuple[int, int], round_number: int
+) -> None:
+    kit = opened(size)
+    player, scene = watched(kit, bots=12, round_number=round_number)
+    scene.table.director.finish()
+    player.wait(2)
+    assert isinstance(scene.watched, RoundScene)
+    picture = scene.watched.picture
+    pen = Pen.at(kit, kit.window.surface, picture.place)
+    told = [picture.marquee_rect, picture.counter_place(pen)]
+    others = [picture.view.places[it] for it in ("sheet", "numbers left")] + picture.card_rects
+    others += [picture.place["deck"], *picture.tile_rects.values()]
+    assert not told[0].colliderect(told[1])
+    for rect in told:
+        assert picture.place["frame"].contains(rect)
+        assert rect.collidelist(others) < 0
+
+
+@pytest.mark.parametrize(("bots", "share"), [(7, 0.14), (12, 0.17)])
+def test_cards_offered_to_one_of_many_lie_large_between_the_boards(
+    kit: Kit, bots: int, share: float
+) -> None:
+    player, _scene = watched(kit, Phase.DRAFT, bots, round_number=2)
+    draft = open_watched(player).watched
+    assert isinstance(draft, WatchedDraftScene)
+    for _frame in range(400):
+        if draft.laid_out_cards:
+            break
+        player.wait()
+    boards = [draft.view.places["board", seat] for seat in range(bots)]
+    assert len({board.width for board in boards}) == 1
+    for card in draft.card_rects.values():
+        assert card.width > share * kit.stack.size[0]
+        assert card.collidelist(boards) < 0
+
+
 def test_the_camera_never_waits_for_a_cascade_that_waits_for_its_bot(kit: Kit) -> None:
     """The bot still has a bonus to use, and acts only once the camera goes on."""
     table = hands(kit, TWO_WAITING)
@@ -341,7 +442,7 @@ def test_fast_forward_stops_at_every_cascade_of_three(kit: Kit) -> None:
 
 def setting_up(kit: Kit, seed: int | None = None) -> tuple[Player, WatchSetupScene]:
     player = Player(kit, TitleScene(kit, seed=seed))
-    player.press(pygame.K_6, frames=1)
+    player.press(pygame.K_7, frames=1)
     return player, player.at(WatchSetupScene)
 
 

@@ -571,7 +571,7 @@ def rival_board(
     )
     apart = size.width * HAND_APART / scale
     if shape.is_stacked:
-        facts = row(pill.but(units=TILE_LETTERS * 3), left.but(fits=True), gap=12)
+        facts = row(pill.but(units=TILE_LETTERS * 3), left.but(fits=True, pad=(3, 0)), gap=10)
         inside = column(cards, Part(units=apart), hand, facts, *chain)
     else:
         inside = row(cards, column(hand, pill, left, *chain, gap=2), gap=apart)

@@ -467,8 +467,9 @@ growth with each line of the chain, and the height for a cleared grid.
 """
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 MAX_CHAIN_CALL_SIZE = 5
-CALL_HEIGHT = 1.7
-"""The height of tilted words beside the name, as a multiple of the name's height."""
+SMALL_CALL, CALL_HEIGHT = 0.6, 1.7
+"""How much smaller what others do is called out if it is not to be large; and the height of tilted
+words beside the name, as a multiple of the name's height."""
 
 
 def draw_callouts(pen: Pen, places: CardPlaces, poses: Sequence[ClipPose]) -> None:
@@ -510,6 +511,7 @@ def _draw_stage_callout(
     centre = places["grid", player].center if is_large else room.center
     size = STAGE_UNITS * pen.scale
     size *= min(1.0, 0.9 * room.width / pen.width(words, "script", size))
+    size *= 1.0 if is_large or pen.kit.settings.big_moments else SMALL_CALL
     if moves:
         share = 1.6 * min(1.0, room.width / places["frame"].width)
         _draw_confetti(pen, centre, STAGE_FLECKS, stage, progress, share)

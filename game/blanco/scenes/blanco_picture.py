@@ -179,10 +179,6 @@ class ClearButton(Button):
     def key(self) -> Hashable:
         return "line", self._line
 
-    def look(self) -> object:
-        # Whether the word fits follows from its letters and the button's size.
-        return super().look()
-
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:

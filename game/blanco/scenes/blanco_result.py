@@ -496,9 +496,14 @@ class BlancoResult(RankedResult):
 
     def decided_turn_note(self, counting: CountUp[str]) -> str:
         decision = self.review.decision
-        # That the last turn decided goes without saying.
-        if decision is None or not counting.is_done or decision.number >= self.turns:
+        if decision is None or not counting.is_done:
             return ""
+        if decision.number >= self.turns:
+            return plural(
+                "The last turn decided it: {count} line cleared.",
+                "The last turn decided it: {count} lines cleared.",
+                decision.lines,
+            )
         return plural(
             "Took the lead for good on turn {number}: {count} line cleared.",
             "Took the lead for good on turn {number}: {count} lines cleared.",

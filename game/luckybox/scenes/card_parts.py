@@ -252,6 +252,10 @@ def centred_rows(
     return places
 
 
+ABOUT_AS_LARGE = 0.9
+"""From this share of another card's width on, a card is about as large."""
+
+
 def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     """Return the rectangles of cards in an area, in as many rows as make the cards largest."""
     if not count:
@@ -269,12 +273,34 @@ def card_slots(area: pygame.Rect, count: int, slots: int, scale: float) -> list[
     return fit_cards(area, max(count, slots), scale)[:count]
 
 
-def centred_cards(area: pygame.Rect, count: int, slots: int, scale: float) -> list[pygame.Rect]:
-    """Return the places of cards as large as on a table with ``slots``, but in centred rows."""
-    columns, width = _fit_grid(area, max(1, count, slots), scale)
+def places_of_cards(
+    area: pygame.Rect, count: int, slots: int, scale: float, columns: int | None
+) -> list[pygame.Rect]:
+    """Return the places of cards: from the top left, or centred in so many ``columns``."""
+    if columns is None:
+        return card_slots(area, count, slots, scale)
+    return centred_cards(area, count, slots, scale, columns)
+
+
+def centred_cards(
+    area: pygame.Rect, count: int, slots: int, scale: float, columns: int = 0
+) -> list[pygame.Rect]:
+    """Return the places of cards as large as on a table with ``slots``, but in centred rows.
+
+    Without ``columns``, there are as many as make the cards largest.
+    """
+    fitting = max(1, count, slots)
+    if not columns:
+        columns = columns_of_cards(area, fitting, scale)
+    width = _grid_card_width(area, columns, -(-fitting // columns), scale)
     rows = max(1, -(-count // columns))
     size = width, card_geometry(width).size[1]
     return centred_rows(area, count, max(1, -(-count // rows)), size, round(width * CARD_GAP))
+
+
+def columns_of_cards(area: pygame.Rect, count: int, scale: float) -> int:
+    """Return how many cards go in a row of an area to be largest."""
+    return _fit_grid(area, count, scale)[0]
 
 
 def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:
@@ -286,6 +312,16 @@ def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:
 
     columns = max(range(1, count + 1), key=grid_score)
     return columns, _grid_card_width(area, columns, -(-count // columns), scale)
+
+
+def snug_width(area: pygame.Rect, count: int, scale: float) -> int:
+    """Return the least width in which so many cards are about as large as in the whole area."""
+    largest = fit_cards(area, count, scale)[0].width
+    for columns in range(1, count + 1):
+        width = _grid_card_width(area, columns, -(-count // columns), scale)
+        if width >= ABOUT_AS_LARGE * largest:
+            return columns * width + (columns - 1) * round(width * CARD_GAP) + 1
+    return area.width
 
 
 def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:

@@ -369,8 +369,8 @@ class DraftScene(AnyDraftScene):
 
     def _preload_pictures(self) -> Iterator[object]:
         yield from (card_painter(self.kit.art).card_back(it.width) for _face, it in self._flying())
-        slots = slots_of(self.table, self.keep_count)
-        place = place_of_round(len(self.table.players), slots, self.kit.stack.size)
+        slots, size = slots_of(self.table, self.keep_count), self.kit.stack.size
+        place = place_of_round(len(self.table.players), slots, size, is_watched=self._is_watched)
         yield place
         yield from preload_table(self.kit, self.table, place)
 

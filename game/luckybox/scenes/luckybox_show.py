@@ -12,6 +12,8 @@ from game.luckybox.spelling import LINE_NAMES
 from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
 from game.scenes.table.table import Earcon, Earcons, EventRow, make_constant_sounds
 from game.stage import (
+    ALWAYS,
+    NEVER,
     AnimationTiming,
     Clip,
     EchoedClip,
@@ -33,6 +35,9 @@ HIGHLIGHT_MIN_CROSSES = 3
 """A player's answer to a number is a highlight of the replay from this many crosses on."""
 GREAT_MIN_CROSSES = 5
 """A player's answer to a number is a great cascade from this many crosses on."""
+
+EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
+"""After an answer in which something was gained or lost there is more time to look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +115,8 @@ CALL_LANDS_AT, CALL_LEAVES_AT, CALL_ARRIVES_AT = 0.12, 0.5, 0.62
 """When a word has come down on the middle of the board, where it is heard; when it leaves, and when
 it has its place on the sign, as shares of its time.  Nothing goes on before that.
 """
-
-
+WORD_RESTS = 2 * CALL_LANDS_AT, CALL_LEAVES_AT
+"""When only the flecks around it move, as shares of its time."""
 LEAST_DARK_SECONDS = 0.34
 """Nothing grows dark for a shorter time: that would only flicker."""
 
@@ -219,16 +224,17 @@ def answer_end_clip(
     dims = effects["counted"] and tier is not None and points >= LEAST_POINTS_COUNTED
     dims = dims and how.moves and PAYOUT_LANDS_AT * timing.combo * pays >= LEAST_DARK_SECONDS
     dims = dims and how.pulse(pays_from)
-    for effect, lead, length in (
-        ("called", clip.length, rests / timing.combo),
-        ("counted", pays_from, pays),
-        ("recalled", pays_from, pays),
-        ("best", clip.length + rests, PRAISE_TIME_FACTOR),
-        ("forward", clip.length + timing.combo, zoom_time_factor(crosses)),
+    counting = PAYOUT_COUNTS_AT, PAYOUT_LEAVES_AT
+    for effect, lead, length, steps in (
+        ("called", clip.length, rests / timing.combo, NEVER),
+        ("counted", pays_from, pays, counting),
+        ("recalled", pays_from, pays, counting),
+        ("best", clip.length + rests, PRAISE_TIME_FACTOR, NEVER),
+        ("forward", clip.length + timing.combo, zoom_time_factor(crosses), (0.5, 1.0)),
     ):
         if effects[effect]:
             pose = partial(_answer_pose, effect, player, crosses, how.moves, dims)
-            clip = add_echo(clip, _delay_act(lead, PoseClip(timing.combo * length, pose)))
+            clip = add_echo(clip, _delay_act(lead, PoseClip(timing.combo * length, pose, steps)))
     return clip
 
 
@@ -311,7 +317,7 @@ def _token_clip(
     shown: Clip = _flight_act(player, what, count, start, end, length, how)
     if how.moves:
         landing = how.timing.flight * LANDING_TIME_FACTOR
-        shown >>= PoseClip(landing, lambda t: TokenArrival(player, what, count, end, t))
+        shown >>= PoseClip(landing, lambda t: TokenArrival(player, what, count, end, t), ALWAYS)
     return EchoedClip(PauseClip(length * TOKEN_BLOCKING_SHARE), shown)
 
 
@@ -342,7 +348,7 @@ def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     if combo == 1:
         return cross
     # The call comes when the disc lands, in time with its sound.
-    called: Clip = how.act(event, timing.combo, "combo")
+    called: Clip = how.act(event, timing.combo, "combo", steps=ALWAYS)
     tier = tier_starting_at(combo)
     if tier is None:
         return EchoedClip(cross, PauseClip(arrives) >> called)
@@ -353,7 +359,7 @@ def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     dims = how.moves and CALL_ARRIVES_AT * lasts >= LEAST_DARK_SECONDS and how.pulse(lands)
 
     def told(length: float, part: str) -> PoseClip:
-        return PoseClip(length, lambda t: EventPose(event, t, how.moves, dims, part))
+        return PoseClip(length, lambda t: EventPose(event, t, how.moves, dims, part), WORD_RESTS)
 
     # It holds its breath while the cross is drawn and, for the greatest word, while the drum rolls.
     before = PauseClip(arrives) >> told(comes - arrives, "hush")
@@ -395,7 +401,7 @@ def _show_bonus_lost(event: ev.BonusLost, how: ShowOptions) -> Clip:
 def _show_card_completed(event: ev.CardCompleted, how: ShowOptions) -> Clip:
     stamp = how.timing.stamp
     shown = stamp * (STAMPED_CARD_TIME_FACTOR if how.moves else 1.0)
-    stamped = how.act(event, shown, "stamped", flash_after=0.0)
+    stamped = how.act(event, shown, "stamped", flash_after=0.0, steps=(0.2, 1.0))
     wait = PauseClip(stamp * step_time_factor(event.depth) * TOKEN_BLOCKING_SHARE)
     return EchoedClip(wait, stamped & _earned_clip(event, stamp, how))
 

@@ -30,9 +30,9 @@ from game.scenes.frame.charts import (
 from game.scenes.game import LastTablePicture
 from game.scenes.share import PicturedSeat, make_result_picture, picture_title
 from game.statistics import Company
-from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
+from game.ui.draw.palette import CREAM, EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL, TEAL_DEEP
 from game.ui.pen import Pen
-from game.ui.tree import Part, draw_part
+from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, row
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -40,6 +40,7 @@ from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
 from .cards import card_painter
 from .round.tiles import cards_in_strip, tile, tile_of
 from .score.verdicts import final_places, split_verdict
+from .scorecard import MAX_STARS
 
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
 """The cascade lengths with a chart column of their own.  Longer cascades share the last one."""
@@ -230,27 +231,30 @@ STRIP_SHAPE = 4.0
 
 
 def last_table_picture(record: LuckyboxRecord) -> LastTablePicture:
-    players = players_in_record(record, BOTS)
+    """Return the picture of all seats' last cards or, of a finished solo game, of each round's."""
+    players, game = players_in_record(record, BOTS), replay_record(record).game
+    if game.phase is not Phase.OVER:
+        return LastTablePicture(
+            len(players), TILE_ASPECT, partial(_seat_painter, game, game, players)
+        )
+    rounds = [game] if game.phase is not Phase.OVER else rounds_before_scoring(record)
+    if len(players) == 1 and len(rounds) > 1:
+        return LastTablePicture(len(rounds), TILE_ASPECT, partial(_round_painter, rounds, players))
     return LastTablePicture(
-        len(players), TILE_ASPECT, partial(_seat_painter, *last_and_unscored_state(record), players)
+        len(players), TILE_ASPECT, partial(_seat_painter, game, rounds[-1], players)
     )
 
 
-def last_and_unscored_state(record: LuckyboxRecord) -> tuple[State, State]:
-    """Return a recorded game's last state, and its last state before the final scoring."""
-    game = replay_record(record).game
-    return game, _state_before_end(record) if game.phase is Phase.OVER else game
-
-
-def _state_before_end(record: LuckyboxRecord) -> State:
+def rounds_before_scoring(record: LuckyboxRecord) -> list[State]:
+    """Return the state of a finished game at the end of each round, before it was scored."""
     walk = (game for game, _events in steps(record))
-    before = next(walk)
+    before, found = next(walk), list[State]()
     for action, after in zip(record.actions, walk, strict=False):
-        if after.phase is Phase.OVER:
+        if after.phase is Phase.OVER or after.round > before.round:
             assert isinstance(action, Action)
-            return apply(before, action).game
+            found.append(apply(before, action).game)
         before = after
-    raise ValueError("the game is not over")
+    return found
 
 
 def _seat_painter(
@@ -269,3 +273,34 @@ def _seat_painter(
         draw_part(board, Pen(kit, picture), rect)
 
     return paint_seat
+
+
+def _round_painter(
+    rounds: Sequence[State], players: Sequence[Player], kit: Kit, picture: pygame.Surface,
+    tiles: Sequence[pygame.Rect],
+) -> Callable[[int], None]:  # fmt: skip
+    """Return what paints a round of a solo game: its cards, stars, and the points they brought."""
+
+    def paint_round(at: int) -> None:
+        game = rounds[at]
+        shown = tile_of(players[0], view_of(game), 0)
+        edition = game.setup.edition
+        cards = sum(card.crossed == FULL_MASK for card in shown.cards)
+        points = cards * edition.card_points[at] + edition.star_points[shown.stars]
+        stars = [
+            Art("star" if star < shown.stars else "star_empty", High(0.9), fits=True)
+            for star in range(MAX_STARS)
+        ]
+        head = row(
+            Text(_("Round {round}").format(round=at + 1), High(0.8), INK, "title", "left"),
+            row(*stars, gap=High(-0.06), fits=True),
+            Text(f"+{number_text(points)}", High(0.96), TEAL_DEEP, "title", "right", share=0.5),
+            gap=High(0.2), share=0.22,
+        )  # fmt: skip
+        board = column(
+            head, cards_in_strip(shown, game.setup.faces).but(share=0.78),
+            pad=(High(0.08), High(0.05)), ground=Ground(High(0.08), CREAM),
+        )  # fmt: skip
+        draw_part(board, Pen(kit, picture), tiles[at])
+
+    return paint_round

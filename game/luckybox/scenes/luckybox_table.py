@@ -31,6 +31,7 @@ from game.luckybox.record import (
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, lane_of, points_gained_by, view_of
+from game.luckybox.statistics import week_drawing
 from game.match import events_so_far
 from game.record import Player
 from game.scenes import entrance
@@ -183,6 +184,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         )  # fmt: skip
         self.rival = None if self.match_replay else LuckyboxRival.of(match)
         self.bests: BestsAtTable | None = None
+        self.given_task: TableTask | None = None
         self.asked_run: PendingResult[DealGoal | None] | None = None
         """The library's answer for which deal of a run this game is played, or None unasked."""
         self.chronicle = Chronicle(faces=self.faces)
@@ -193,13 +195,15 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         self._payout: Earcons = ()
         """The sounds of the payout that the clip just begun ends with."""
         self._pondering = BotPacing()
+        self.may_show: Callable[[int], bool] | None = None
+        """Whether a watched bot's answer may begin to be shown, or None for all at once."""
         self._unshown: list[Callable[[], None]] = []
         """Show the rivals' answers to this number, in their order, as soon as they are due."""
         self._show_match()
 
     @property
     def task(self) -> TableTask | None:
-        return None
+        return self.given_task
 
     @property
     def run(self) -> DealGoal | None:
@@ -300,18 +304,18 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return bool(happened)
 
     def _let_bots_decide(self, then: Callable[[tuple[ev.Event, ...]], None]) -> bool:
-        """Make the bots' due moves.  Return whether there were any.
-
-        Call ``then`` with the events of the moves once these are saved.
-        """
+        """Make the bots' due moves; ``then`` gets the saved events.  Return whether any moved."""
         happened: tuple[ev.Event, ...] = ()
+        may_show = self.may_show if self.match.game.phase is Phase.TURN else None
         while (seat := self._next_bot_to_move()) is not None and (more := self._make_next_move()):
             happened += more
             self._pondering.note_bot_action(self._ponder_seconds)
             if self.watch is None:
                 self._call_once_seat_saved(seat, partial(self._show_in_turn, partial(then, more)))
+            elif may_show is not None:
+                self.director.hold_lane(seat, partial(may_show, seat), partial(then, more))
         if happened and self.watch is not None:
-            self._call_once_saved(partial(then, happened))
+            self._call_once_saved(partial(then, () if may_show else happened))
         return bool(happened)
 
     def _show_in_turn(self, then: Callable[[], None]) -> None:
@@ -739,5 +743,6 @@ DEAL_OFFERINGS = (
         lay=partial(_create_scheduled_table, WEEKLY_DEALS),
         about=weekly_twist,
         told=points_in_words,
+        badge=lambda first: week_drawing(WEEKLY_DEALS.kind(first)),
     ),
 )

@@ -31,7 +31,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
 from .counsel.counsel import ExpectedTotals
-from .counsel.hint_board import draw_chain_steps
+from .counsel.hint_board import draw_chain_steps, draw_played_squares
 from .counsel.mistakes import mistake_table
 from .counsel.reasons import crossed_squares, kept_cards, points_text
 from .draft import DraftScene
@@ -40,7 +40,7 @@ from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import button_meaning, help_text
 from .review_curve import ReviewPanel
-from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview
+from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview, grade_of
 from .round.round_parts import RoundShown
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -188,6 +188,8 @@ CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
 """Seconds for which the large board stays after a highlight, which a line tells, by speed."""
 
 
+MOST_STAGED = 3
+"""How many highlights of one number are shown large from their beginning: the greatest."""
 GLANCE_SECONDS = 0.05
 """How long the game waits before it looks again whether a highlight has been told."""
 
@@ -202,6 +204,21 @@ class CascadeCamera:
         """The (round, turn, seat) of each highlight that the viewer has had time to look at."""
         self._chosen: object = None
         """The (round, turn) in which the viewer chose a board, or None."""
+        if table.match_replay is None:
+            table.may_show = self.may_show
+
+    def may_show(self, seat: int) -> bool:
+        """Whether a seat's answer may be shown: of the greatest highlights, one after the other."""
+        table, game = self._table, self._table.match.game
+        is_playing = table.playback and table.playback.mode is timeline.PlaybackMode.PLAYING
+        now = game.round, game.turn
+        is_led = is_playing and game.phase is Phase.TURN and self._chosen != now
+        combos = [it.combo for it in game.seats]
+        greater = sum((it, -at) > (combos[seat], -seat) for at, it in enumerate(combos))
+        is_staged = combos[seat] >= HIGHLIGHT_MIN_CROSSES and greater < MOST_STAGED
+        if not is_led or not is_staged or table.hides_seat(seat):
+            return True
+        return seat == table.focus or (*now, seat) in self._rested
 
     def must_wait_for_viewer(self, dt: float) -> bool:
         if self.rest <= 0:
@@ -332,7 +349,7 @@ def _gauge_places(
             bright = list(filter(None, (picture.forward_rect, picture.remark_rect)))
             for seat, tile in picture.tile_rects.items():
                 rect = tile_gauge_rect(tile)
-                if rect.collidelist(bright) < 0:
+                if seat != table.focus and rect.collidelist(bright) < 0:
                     yield seat, rect, False
         case DraftScene() if not is_told:
             yield watched.seat, watched.place["gauge"], True
@@ -439,7 +456,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         draw_expectation_gauges(
             Pen(self.kit, stage), self.table, self.watched, self.expected, is_told=is_told
         )
-        self._draw_better_choice(stage)
+        self._draw_choices(stage)
         self.strip.draw(surface, self._place)
 
     def update(self, dt: float) -> bool:
@@ -457,25 +474,31 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         bars = expectation_gauge_things(self.table, self.watched, self.expected, is_told=is_told)
         return (*super().things(), *self.strip.view.things(), *bars)
 
-    def _draw_better_choice(self, surface: pygame.Surface) -> None:
+    def _draw_choices(self, surface: pygame.Surface) -> None:
+        """Draw on the cards what was played and, unless it is still hidden, what was better."""
         judged, watched = self.strip.current_choice, self.watched
         if (
             judged is None
             or not judged.decision.loss
-            or self.strip.hides_answer
             or self.playback.mode is not timeline.PlaybackMode.PAUSED
         ):
             return
         if not judged.at <= self.moment_shown < judged.end:
             return
-        better = judged.decision.better
+        decision = judged.decision
+        better = () if self.strip.hides_answer else decision.better
         if isinstance(watched, RoundScene):
-            places, costs = watched.picture.view.places, watched.question.costs
-            pen, faces = Pen(self.kit, surface), watched.table.faces
-            draw_chain_steps(pen, places, faces, crossed_squares(better), costs)
+            pen, places = Pen(self.kit, surface), watched.picture.view.places
+            faces = watched.table.faces
+            there, costs = crossed_squares(better), watched.question.costs
+            played = [it for it in crossed_squares(decision.actions) if it not in there]
+            if judged.at == self.moment_shown:
+                # From the next moment on, they are crossed off.
+                draw_played_squares(pen, places, faces, played, costs, grade_of(decision.loss).ink)
+            draw_chain_steps(pen, places, faces, there, costs)
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
-            for card in {*watched.laid_out_cards} & {*kept_cards(better)}:
+            for card in {*watched.laid_out_cards} & {*(kept_cards(better) if better else ())}:
                 watched.draw_frame(pen, card)
 
     @property
@@ -587,5 +610,14 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
         is_draft = isinstance(self.watched, DraftScene)
         return bar.but(ground=Ground(High(0.3), BAR, 3, BAR, 0.85)) if is_draft else bar
 
+    def draw(self, surface: pygame.Surface) -> None:
+        if isinstance(self.watched, RoundScene):
+            self.watched.picture.draws_below_words = self._draw_gauges
+        super().draw(surface)
+
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
+        if not isinstance(self.watched, RoundScene):
+            self._draw_gauges(surface)
+
+    def _draw_gauges(self, surface: pygame.Surface) -> None:
         draw_expectation_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)

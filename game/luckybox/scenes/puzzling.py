@@ -54,7 +54,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Ground, High, Part, Text, column, row, wrap
+from game.ui.tree import Art, Ground, High, Part, Text, column, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
@@ -162,9 +162,14 @@ class PuzzleSolvedScene(SheetScene):
 
     def parts(self) -> Mapping[str, Part]:
         solved = self.solved
-        points = Text(
-            f"+{self.state()}", High(0.86), SUNFLOWER, "script", outline=(INK, 7),
-            ground=Ground(28, GRAPE, 4), units=176, key="points",
+        stars = [
+            Art("star" if at < solved.grade else "star_empty", High(0.92))
+            for at in range(RESULT_SQUARE_COUNT)
+        ]
+        points = column(
+            Text(f"+{self.state()}", High(0.9), SUNFLOWER, "script", outline=(INK, 7)),
+            row(row(*stars, shape=RESULT_SQUARE_COUNT), units=44),
+            ground=Ground(28, GRAPE, 4), units=196, pad=(20, 12), key="points",
         )  # fmt: skip
         remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=50)
         rule = Text(
@@ -383,7 +388,7 @@ class PuzzleGuideView(LuckyboxGuideView):
         return [*scene.picture.card_rects] if isinstance(scene, RoundScene) else []
 
     def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
-        """Return what tells of the numbers to come: a puzzle has none."""
+        """Return what tells of the numbers to come: it does not matter after the answer."""
         return [scene.picture.place["remaining"]] if isinstance(scene, RoundScene) else []
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:

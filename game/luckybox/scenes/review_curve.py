@@ -115,9 +115,18 @@ class ExpectedTotalCurve(Timeline):
                 f'<path d="M{edge} {y(value)} H{size[0] - edge}" stroke="{palette_hex(GRAPE)}"'
                 f' stroke-width="{self.px(GRID_LINE_WIDTH)}"/>'
             )
+        for start in self._panel.notches:
+            drawn.append(
+                f'<path d="M{x(start)} {edge} V{size[1] - edge}" stroke="{palette_hex(CREAM)}"'
+                f' stroke-width="{self.px(GRID_LINE_WIDTH)}" opacity="0.45"/>'
+            )
         way = f"M{x(0)} {y(points[0])}"
         for before, stand in pairwise(stands):
             way += f" L{x(stand.at)} {y(before.points)} L{x(stand.at)} {y(stand.points)}"
+        drawn.append(
+            f'<path d="{way} V{size[1] - edge} H{x(0)} Z" fill="{palette_hex(SUNFLOWER)}"'
+            ' opacity="0.16"/>'
+        )
         drawn.append(
             f'<path d="{way}" fill="none" stroke="{palette_hex(SUNFLOWER)}" stroke-linejoin="round"'
             f' stroke-width="{self.px(CURVE_WIDTH)}"/>'

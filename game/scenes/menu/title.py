@@ -433,7 +433,7 @@ class TitleScene(WidgetScene):
         )  # fmt: skip
         self._second_door = SecondGameButton(
             "", self._second.title, self._play_second_game, style="danger",
-            detail=self._news.second_game_button_detail, shortcut=Digit(8),
+            detail=self._news.second_game_button_detail, shortcut=Digit(9),
         )  # fmt: skip
         self._second_seats = Button(
             "", N_("Choose players"),
@@ -487,10 +487,10 @@ class TitleScene(WidgetScene):
             [
                 new_button(N_("Lucky run"),
                      lambda: self._offer_guide_first(self._first.name, self._open_run),
-                     "secondary", 9, news.run_button_detail,
+                     "secondary", 6, news.run_button_detail,
                      is_there=keeps and screens_of(kit.games, self._first.name).has_runs),
-                new_button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 6),
-                new_button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 7),
+                new_button(N_("Watch"), partial(push, to.BotGameSetup(seed)), "sky", 7),
+                new_button(N_("Enter a code"), partial(push, to.EnterCode()), "sky", 8),
             ],
             [
                 new_button(N_("How to play"), partial(push, to.HowToPlay())),

@@ -318,6 +318,17 @@ def occasion_of_game(entry: ListedGame | RankedGame) -> str:
     return _("Challenge") if entry.is_challenge else ""
 
 
+def medal_of_game(games: Games, entry: ListedGame) -> int:
+    """Return the medal that a solo game of a daily or weekly deal won: 1 (bronze) to 4, or 0."""
+    if not entry.daily or not entry.is_finished or entry.is_practice or len(entry.seats) != 1:
+        return 0
+    for offering in screens_of(games, entry.game).offerings:
+        first = offering.occasion.span.parse_first_day(entry.daily)
+        if first is not None:
+            return offering.occasion.medal(first, entry.seats[0].total)
+    return 0
+
+
 def scores_in_words(games: Games, entry: ListedGame) -> str:
     """Return the players' scores, best first.  For an unfinished game, return only the names."""
     if entry.damage or not entry.is_finished:

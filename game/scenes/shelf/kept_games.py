@@ -31,13 +31,14 @@ from game.library import (
 from game.record import write_record
 from game.scenes import destinations as to
 from game.scenes.frame import widget_scene
-from game.scenes.frame.drawing import name_part
+from game.scenes.frame.charts import par_in_words, signed_number
+from game.scenes.frame.drawing import medal_in_words, name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.game import screens_of
 from game.thinking import PendingResult
-from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, LILAC, TEAL_DEEP, WHITE
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, LILAC, SUNFLOWER, TEAL_DEEP, WHITE
 from game.ui.screen import Control
-from game.ui.tree import Ground, High, Part, Text, column, drawn, grid, row, wrap
+from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, grid, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.focus import Focus
@@ -49,12 +50,14 @@ from game.ui.window.window import make_and_open_folder
 from game.words import N_, _, ngettext, plural
 
 from .gallery import (
+    SEPARATOR,
     TablePictures,
     draw_table_picture,
     game_headline,
     game_notes_in_words,
     game_summary,
     local_date_range,
+    medal_of_game,
     occasion_of_game,
     player_names,
     scores_in_words,
@@ -571,17 +574,38 @@ class SavedGamesScene(widget_scene.PageScene):
 
     def _details(self, game: ListedGame) -> dict[str, Part]:
         games = self._kit.games
-        told = scores_in_words(games, game)
-        lines = (game_summary(games, game), game_notes_in_words(game))
-        words = "\n".join(filter(None, lines))
+        words = "\n".join(filter(None, (game_summary(games, game), game_notes_in_words(game))))
         return {
             "picture": drawn(draw_table_picture, self._chosen_picture(), least=(0, 420)),
             "facts": column(
-                Text(told, 27, CREAM, align="left", leading=1.15, share=0.7),
-                Text(words, 21, LILAC, align="left", valign="top", leading=1.2),
+                self._outcome(game).but(share=0.7),
+                Text(words, 22, LILAC, align="left", valign="top", leading=1.2),
                 gap=4, pad=(20, 8), ground=FACTS,
             ),
         }  # fmt: skip
+
+    def _outcome(self, game: ListedGame) -> Part:
+        """Return a game's result: all seats' scores, or one's own with par and medal."""
+        games = self._kit.games
+        if game.damage or not game.is_finished or len(game.seats) != 1:
+            return Text(scores_in_words(games, game), 27, CREAM, align="left", leading=1.15)
+        (seat,), medal = game.seats, medal_of_game(games, game)
+        told = [medal_in_words(medal)] if medal else []
+        if game.par is not None:
+            by = signed_number(seat.total - game.par)
+            told.insert(0, f"{par_in_words(game.par)} ({by})")
+        elif screens_of(games, game.game).is_reviewed and not game.is_practice:
+            told.insert(0, _("no par yet: Skill finds it"))
+        sign_of_medal = [Art(f"medal_{medal}", High(0.9), units=70)] if medal else []
+        figure = screens_of(games, game.game).words.score_in_words(seat)
+        return row(
+            *sign_of_medal,
+            column(
+                Text(figure, 40, CREAM, "title", "left", share=1.5),
+                Text(SEPARATOR.join(told), 24, SUNFLOWER, align="left"),
+            ),
+            gap=14,
+        )  # fmt: skip
 
     def _chosen_picture(self) -> pygame.Surface | None:
         game = self.chosen_game

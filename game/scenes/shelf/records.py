@@ -10,6 +10,7 @@ import pygame
 from game import library
 from game.record import PERSON_KIND
 from game.scenes import destinations as to
+from game.scenes.frame.charts import signed_number
 from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.frame.widget_scene import (
@@ -293,6 +294,10 @@ class HighScoresScene(LibraryPage):
             medal = Art(sign, MEDAL_UNITS) if sign else Part()
             number = row(medal.but(units=MEDAL_UNITS), figure, gap=2)
         result = self.screens.words.high_score_in_words(score.value)
+        by_points = self.wanted.by is not library.RankingGrouping.CATEGORIES
+        behind = ""
+        if by_points and not self.screens.fewer_is_better and score.value != self.scores[0].value:
+            behind = signed_number(score.value - self.scores[0].value)
         small, is_large = thumbnail_size(self._place, ROW_UNITS), self._kit.text.zoom > 1
         return row(
             number.but(units=PLACE_UNITS),
@@ -308,7 +313,11 @@ class HighScoresScene(LibraryPage):
                     )
                 ),
             ),
-            Text(result, 52, role="title", align="right", units=118),
+            column(
+                Text(result, 52, role="title", align="right"),
+                *([Text(behind, 23, GRAPE, align="right", units=28)] if behind else []),
+                units=118,
+            ),
             gap=14, pad=(14, 5),
         )  # fmt: skip
 

@@ -398,6 +398,10 @@ class RestartOptions:
     note: str = ""
 
 
+LINE_UNITS, LINE_GAP = 108.0, 20.0
+"""How high a line of the pause is, and how far its buttons are apart."""
+
+
 class PauseScene(SheetScene):
     """The pause menu: a small sheet over a dimmed table."""
 
@@ -435,21 +439,21 @@ class PauseScene(SheetScene):
             "leave", N_("Leave"), partial(self._confirm_leaving, go),
             style="quiet" if is_kept else "danger",
         )  # fmt: skip
+        again = [] if anew is None else self._restart_buttons(anew)
         share_label_size(resume, film, settings, leave)
-        share_label_size(how_to, rules)
-        again = [] if anew is None else [[button] for button in self._restart_buttons(anew)]
-        self._lines = [[resume], *again, [film], [how_to, rules], [settings], [leave]]
+        share_label_size(*again, how_to, rules)
+        self._lines = [[resume], again, [film], [how_to, rules], [settings], [leave]]
         self._seal = None if table is None else make_seal_mark(kit, table.match, ink=INK)
         self.focus = Focus(kit, default=resume, goes_round=True)
 
     def parts(self) -> Mapping[str, Part]:
         lines = (
-            row(*shown, gap=16)
+            row(*shown, gap=LINE_GAP, most=(0, LINE_UNITS))
             for line in self._lines
-            if (shown := [Control(it, most=(0, 100)) for it in line if it.visible])
-        )  # fmt: skip
+            if (shown := [Control(it) for it in line if it.visible])
+        )
         seal = {} if self._seal is None else {"seal": Control(self._seal)}
-        return {"menu": column(*lines, gap=16), **seal}
+        return {"menu": column(*lines, gap=LINE_GAP), **seal}
 
     def _restart_buttons(self, anew: RestartOptions) -> list[Button]:
         same = Button(
@@ -460,7 +464,6 @@ class PauseScene(SheetScene):
             "new", N_("Play again"), partial(self._confirm_leaving, anew.new), style="sky",
             shortcut=Key("new_deal"),
         )  # fmt: skip
-        share_label_size(same, new)
         return [same, new]
 
     def _confirm_leaving(self, then: Callable[[], None]) -> None:

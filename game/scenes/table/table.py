@@ -518,7 +518,7 @@ class Table(ABC, Generic[Played, View]):
         """Advance the animations by ``dt * rate`` seconds.  Return whether any was playing."""
         self._seconds += dt
         is_news = self._keeping is not None and self._keeping.recognise_deal()
-        return self.director.update(dt * rate) or is_news
+        return self.director.update(dt, rate) or is_news
 
     @abstractmethod
     def recent_log(self) -> Sequence[Sequence[LogLine]]:

@@ -8,6 +8,7 @@ from io import BytesIO
 from math import ceil, cos, hypot, pi, sin
 from random import Random
 from typing import Any
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -95,10 +96,18 @@ def stretch_middle(small: pygame.Surface, size: Size) -> pygame.Surface:
     return small
 
 
+_scaled: WeakValueDictionary[tuple[pygame.Surface, Size], pygame.Surface] = WeakValueDictionary()
+"""What the last frame shows.  The same picture again is no change that needs painting."""
+
+
 def scale_moving_picture(picture: pygame.Surface, size: Size) -> pygame.Surface:
     size = max(1, size[0]), max(1, size[1])
-    is_large = size[0] * size[1] > MAX_SMOOTHED_PIXELS
-    return (pygame.transform.scale if is_large else pygame.transform.smoothscale)(picture, size)
+    scaled = _scaled.get((picture, size))
+    if scaled is None:
+        is_large = size[0] * size[1] > MAX_SMOOTHED_PIXELS
+        scale = pygame.transform.scale if is_large else pygame.transform.smoothscale
+        scaled = _scaled[picture, size] = scale(picture, size)
+    return scaled
 
 
 def rotate_smoothly(flat: pygame.Surface, degrees: float) -> pygame.Surface:

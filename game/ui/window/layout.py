@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -94,6 +95,12 @@ class Placement:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rects)
+
+    def with_areas(self, rects: Mapping[str, pygame.Rect]) -> Placement:
+        """Return the same areas, but for these, which lie elsewhere."""
+        other = copy(self)
+        other._rects = self._rects | dict(rects)
+        return other
 
     def px(self, units: float) -> int:
         """Convert units to whole pixels.  A positive length becomes at least 1 pixel."""

@@ -240,6 +240,12 @@ class Settings:
     """What friends' codes told of daily and weekly deals: game, ``daily`` or ``weekly``, the day
     or week, name, score, and code.
     """
+    feats_seen: list[tuple[str, str, str]] = field(
+        default_factory=list, metadata={CHECK_KEY: _is_seat_list}
+    )
+    """The game, the player, and when the latest achievement was earned that the player has seen on
+    the page of achievements (ISO 8601, UTC), or '' if there was none.
+    """
     guided: list[str] = field(default_factory=list, metadata={CHECK_KEY: _is_name_list})
     unnamed: str = declare_setting("", partial(_is_word, longest=MAX_UNNAMED_LENGTH))
     """The name of unnamed players.  If it is empty, or the word for “Player” in any language, the

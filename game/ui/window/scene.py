@@ -456,8 +456,12 @@ class StrokeCache:
             surface.drawing.repeat_strokes(self._passage)
             return
         # Painting may raise halfway.
-        self._passage = None
+        self.forget()
         start = len(surface.drawing.strokes)
         paint(surface)
         self._passage = surface.drawing.strokes_since(start)
         self._shown = shown
+
+    def forget(self) -> None:
+        """Let go of the strokes, whose pictures may be large."""
+        self._passage = None

@@ -9,6 +9,7 @@ from typing import Protocol
 import pygame
 
 from game.luckybox.rules import Face
+from game.luckybox.scenes.cards import marker_cross
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.scenes.round.board import (
@@ -21,7 +22,7 @@ from game.luckybox.scenes.round.board import (
 )
 from game.luckybox.scenes.round.question import Question
 from game.ui.draw import shapes
-from game.ui.draw.palette import SUNFLOWER
+from game.ui.draw.palette import PAPER, SUNFLOWER, Colour
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Part
@@ -62,9 +63,29 @@ def draw_chain_steps(
 ) -> None:  # fmt: skip
     there = [target for target in squares if ("square", *target) in places]
     for target in there:
-        draw_square_ring(pen, places["square", *target])
         draw_prices(pen, places, faces, {target: costs.get(target, 0)})
+        draw_square_ring(pen, places["square", *target])
     draw_step_numbers(pen, places, there)
+
+
+PLAYED_BADGE_SHARE = 0.42
+
+
+def draw_played_squares(
+    pen: Pen, places: Places, faces: Mapping[int, Face], squares: Sequence[Target],
+    costs: Mapping[Target, int], ink: Colour,
+) -> None:  # fmt: skip
+    """Draw rings in a grade's colour around what was played, each with a small cross."""
+    for target in squares:
+        if (rect := places.get(("square", *target))) is None:
+            continue
+        draw_prices(pen, places, faces, {target: costs.get(target, 0)})
+        draw_square_ring(pen, rect, ink)
+        side = round(rect.height * PLAYED_BADGE_SHARE)
+        badge = pygame.Rect(0, 0, side, side)
+        badge.bottomright = rect.right + side // 4, rect.bottom + side // 4
+        pen.box(badge, side / 2, PAPER, max(2.0, side * 0.09))
+        pen.lay(marker_cross(pen.kit, round(side * 0.66)), center=badge.center)
 
 
 def draw_step_numbers(pen: Pen, places: Places, squares: Sequence[Target]) -> None:

@@ -7,6 +7,8 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import NamedTuple
 
+import pygame
+
 from game.library import Index, NoSuchGame, load
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
@@ -22,30 +24,47 @@ from game.ui.tree import Part, Text, column
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Back, Confirm
 from game.ui.window.scene import Kit
-from game.words import N_, _, date_in_figures, end_sentence, plural
+from game.words import N_, _, end_sentence, plural
 
-from ..luckybox_table import Table, branch_table, resume_table
+from ..luckybox_table import Table, TableTask, branch_table, resume_table
 from ..puzzling import SOLVED_SOUND, PuzzleGuideView
 from ..review_curve import moves_in_words
 from ..reviewing import is_puzzle, loss_of_new_choice, query_stored_review
+from ..round.round_scene import RoundScene
 from .old_mistakes import ComingMistakes, coming_mistakes, due_mistakes, note_retry
-from .reasons import compare_choices, points_text, reasons_over_choice_made_in_words
+from .reasons import (
+    compare_choices,
+    points_text,
+    reasons_over_choice_made,
+    reasons_over_choice_made_in_words,
+)
 
 MAX_LOSS_OF_SOLUTION = 0.5
 """A choice that costs fewer points than this solves the puzzle."""
-ASK_STEP = Step(N_("In your game, this choice cost {loss} points. Can you find a better one?"))
+ASKED = N_("Your choice here cost {loss} points. Find a better one!")
 JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
 SOLVED_STEP = Step(
-    N_("That’s it! {gain} points more, on average. You had played: {played}."),
+    N_("That’s it! {gain} points more, on average. {why} You had played: {played}."),
     heard=SOLVED_SOUND,
 )
 MISSED_STEP = Step(
-    N_("Not quite: this costs {cost} points. Have another go, or see the better choice.")
+    N_("Not quite: on average, this costs {cost} points. The better choice: {reasons}.")
 )
 SHOWN_STEP = Step(
     N_("Here’s the better choice: {loss} points more, on average. You had played: {played}. {why}")
 )
-MAX_REASONS_SHOWN = 2
+MAX_REASONS_SHOWN, MAX_REASONS_HINTED = 2, 1
+
+
+class MistakeGuideView(PuzzleGuideView):
+    """Tells the guide of a mistake where its bubble may lie: it speaks after the answer."""
+
+    def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
+        """Return what no longer matters: the number is answered, and those to come are not."""
+        if not isinstance(scene, RoundScene):
+            return []
+        place = scene.picture.place
+        return [place["remaining"], place["deck"].union(place["number_tag"])]
 
 
 def mistake_table(
@@ -66,6 +85,9 @@ def mistake_table(
         return branch_table(kit, told, at, decision.seat)
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
     note = partial(_note_tried, kit, told.told.extra.get("uid"), decision.action)
+    game, asked = told.moments[at].game, _(ASKED).format(loss=points_text(decision.loss))
+    turn = f"{_('Round {round}').format(round=game.round)} · {game.turn}/{game.setup.edition.turns}"
+    table.given_task = TableTask(_("Your mistake"), asked, turn)
     table.guide = MistakeGuide(table, kit.thinker, review, decision, retry or Retry(note))
     return table
 
@@ -105,7 +127,8 @@ class PuzzleChoiceScene(QuestionScene):
         super().__init__(kit, _("Puzzle"), words, following, own, default=own)
         self._name, self._asking = name, LibraryQuery(kit)
         self._coming: ComingMistakes | None = None
-        ask = partial(coming_mistakes, name=name, today=datetime.now(UTC).date())
+        self._today = datetime.now(UTC).date()
+        ask = partial(coming_mistakes, name=name, today=self._today)
         self._asking.ask(lambda library: library.ask(ask), self._note_coming)
 
     def _note_coming(self, coming: ComingMistakes | None) -> None:
@@ -117,10 +140,7 @@ class PuzzleChoiceScene(QuestionScene):
     def parts(self) -> Mapping[str, Part]:
         parts, coming = dict(super().parts()), self._coming
         if coming is not None:
-            day = date_in_figures(coming.first)
-            words = plural(
-                "{count} more from {date}", "{count} more from {date}", coming.left, date=day
-            )
+            words = coming_in_words(coming, self._today)
             parts["words"] = column(parts["words"].but(share=2), Text(words, 26, STONE), gap=6)
         return parts
 
@@ -144,6 +164,15 @@ class PuzzleChoiceScene(QuestionScene):
             self._open_puzzle()
         else:
             stack.replace_top_scene(to.OpenTable(retry_table(self._kit, self._name, due)))
+
+
+def coming_in_words(coming: ComingMistakes, today: date) -> str:
+    days = (coming.first - today).days
+    if days <= 1:
+        return plural("{count} more tomorrow", "{count} more tomorrow", coming.left)
+    return plural(
+        "{count} more in {days} days", "{count} more in {days} days", coming.left, days=days
+    )
 
 
 class DueMistake(NamedTuple):
@@ -226,14 +255,14 @@ class MistakeGuide(Guide):
         decision: Decision,
         retry: Retry,
     ) -> None:
-        super().__init__(PuzzleGuideView())
+        super().__init__(MistakeGuideView())
         self._retry, self._was_noted = retry, False
         self._table, self._thinker = table, thinker
         self._review, self.decision = review, decision
-        self._start = table.match.game
+        self._start, self._first_action = table.match.game, len(table.match.actions)
         lying = table.lying_cards(decision.seat)
         self._played = moves_in_words(decision.actions, table.faces, lying, with_colour=False)
-        self._was_read = self._was_shown = self._was_solved = False
+        self._was_shown = self._was_solved = False
         self._thought: BackgroundThought[float] | None = None
         self._judged: tuple[Action, ...] = ()
 
@@ -245,7 +274,7 @@ class MistakeGuide(Guide):
     def find_due_step(self, scene: WatchableScene) -> Step | None:
         seat = self._table.match.game.seats[self.decision.seat]
         if not seat.answered or seat.pending:
-            return None if self._was_read else ASK_STEP
+            return None
         if self._was_shown:
             return SHOWN_STEP
         match = self._table.match
@@ -264,7 +293,7 @@ class MistakeGuide(Guide):
         return SOLVED_STEP if is_solved else MISSED_STEP
 
     def mark_read(self, step: Step) -> None:
-        self._was_read = True
+        """Do nothing: no step is only to be read."""
 
     def step_words(self, step: Step) -> str:
         """Return the step's words and, once a mistake that came back is over, what is left."""
@@ -278,13 +307,15 @@ class MistakeGuide(Guide):
         loss = self.decision.loss
         gain, cost = points_text(loss - self._loss), points_text(self._loss)
         facts = {"loss": points_text(loss), "gain": gain, "cost": cost, "played": self._played}
-        return facts | ({"why": self._why_in_words()} if self._was_shown else {})
-
-    def _why_in_words(self) -> str:
-        decision = self.decision
-        compared = compare_choices(self._start, decision.better, decision.actions)
-        why = reasons_over_choice_made_in_words(compared, decision.seat, MAX_REASONS_SHOWN)
-        return end_sentence(why)
+        decision, answer = self.decision, tuple(self._table.match.actions[self._first_action :])
+        seat, compare = decision.seat, partial(compare_choices, self._start)
+        why = reasons_over_choice_made_in_words(
+            compare(answer, decision.actions), seat, MAX_REASONS_SHOWN
+        )
+        missed = reasons_over_choice_made(
+            compare(decision.better, answer), seat, MAX_REASONS_HINTED
+        )
+        return facts | {"why": end_sentence(why), "reasons": missed}
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         open_next = self._retry.open_next

@@ -225,11 +225,18 @@ def reasons_in_words(advice: Advice, player: int, lying: Sequence[int] = ()) -> 
     return said[:1].upper() + said[1:] + "."
 
 
-def reasons_over_choice_made_in_words(
+def reasons_over_choice_made(
     advice: Advice, player: int, most: int = MAX_REASONS, lying: Sequence[int] = ()
 ) -> str:
     reasons = list_reasons(advice, player, lying)[:most] or [_("leaves more options open")]
-    return _("Why: {reasons}").format(reasons=", ".join(reasons))
+    return ", ".join(reasons)
+
+
+def reasons_over_choice_made_in_words(
+    advice: Advice, player: int, most: int = MAX_REASONS, lying: Sequence[int] = ()
+) -> str:
+    reasons = reasons_over_choice_made(advice, player, most, lying)
+    return _("Why: {reasons}").format(reasons=reasons)
 
 
 def lead_in_words(points: float) -> str:

@@ -15,9 +15,8 @@ from game.luckybox.scenes.card_parts import (
     CardGeometry,
     CardShape,
     card_geometry,
-    card_slots,
-    centred_cards,
     free_edge,
+    places_of_cards,
 )
 from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant, price_band_px
 from game.luckybox.scenes.counsel.counsel import (
@@ -39,6 +38,7 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TANGERINE,
     WHITE,
+    Colour,
     readable_ink_on,
 )
 from game.ui.draw.shapes import blit_with_alpha
@@ -220,14 +220,14 @@ NO_CARD_HELP = CardHelp()
 
 def board(
     looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
-    *, slots: int = 0, are_centred: bool = False,
+    *, slots: int = 0, columns: int | None = None,
 ) -> Part:  # fmt: skip
     """Return a seat's cards, as large as they fit if at least so many ``slots`` have a place.
 
-    They are filled from the top left or, where none has to stay in its place, ``are_centred``.
+    They fill up from the top left or, with ``columns``, are centred; 0 for what makes them largest.
     """
     cards = cards_of(looks, faces, told)
-    return arranged(_places_of_cards, *cards, args=(len(cards), slots, are_centred))
+    return arranged(_places_of_cards, *cards, args=(len(cards), slots, columns))
 
 
 def cards_of(
@@ -243,9 +243,9 @@ def cards_of(
 
 
 def _places_of_cards(
-    pen: Pen, rect: pygame.Rect, count: int, slots: int, are_centred: bool
+    pen: Pen, rect: pygame.Rect, count: int, slots: int, columns: int | None
 ) -> Sequence[pygame.Rect]:
-    return (centred_cards if are_centred else card_slots)(rect, count, slots, pen.scale)
+    return places_of_cards(rect, count, slots, pen.scale, columns)
 
 
 def card(
@@ -510,9 +510,9 @@ def prepare_marks(kit: Kit, at: CardGeometry, bonuses: Iterable[str]) -> Iterato
             yield card_painter(kit.art).bonus_disc(bonus, round(high * USABLE_DISC_GROWTH))
 
 
-def draw_square_ring(pen: Pen, rect: pygame.Rect) -> None:
+def draw_square_ring(pen: Pen, rect: pygame.Rect, ink: Colour = SKY) -> None:
     width = max(3, round(rect.width * RING_WIDTH_SHARE))
-    pen.rounded(rect, rect.width * SQUARE_RADIUS_SHARE, None, width, SKY)
+    pen.rounded(rect, rect.width * SQUARE_RADIUS_SHARE, None, width, ink)
 
 
 def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:

@@ -96,6 +96,18 @@ class Marquee(NamedTuple):
         """Whether the word or, at the end, the cascade’s points lie over the board."""
         return self.lands < CALL_ARRIVES_AT or self.pays_on_stage
 
+    @property
+    def on_sign(self) -> Marquee:
+        """What the sign shows of it: until its word has come there, the one before."""
+        if self.hush is not None:
+            # It waits, however long.
+            return self._replace(hush=0.0)
+        if self.lands >= CALL_ARRIVES_AT:
+            return self
+        # The count is the same on both.
+        earlier = [other for other in CASCADE_TIERS if self.tier and other.crosses < self.crosses]
+        return self._replace(tier=earlier[-1] if earlier else None, lands=1.0, thump=1.0)
+
 
 def marquee_rect(place: Placement, sheet: pygame.Rect, title: pygame.Rect) -> pygame.Rect:
     """Return the marquee's place: over the scorecard's title, and somewhat over its upper edge."""
@@ -111,13 +123,9 @@ def marquee_rect(place: Placement, sheet: pygame.Rect, title: pygame.Rect) -> py
 
 
 def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
-    kit = pen.kit
+    kit, shown = pen.kit, shown.on_sign
     if shown.payout and not shown.pays_on_stage:
         return
-    if shown.lands < CALL_ARRIVES_AT:
-        # Its word is still on the board.  The count is the same on both.
-        earlier = [other for other in CASCADE_TIERS if shown.tier and other.crosses < shown.crosses]
-        shown = shown._replace(tier=earlier[-1] if earlier else None, lands=1.0, thump=1.0)
     size = ease_out_back(shown.comes) if shown.moves else 1.0
     if size <= 0.0:
         return

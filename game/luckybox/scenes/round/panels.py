@@ -266,7 +266,9 @@ PANEL = Ground(18)
 
 HIGHEST_TOKEN = 50.0
 """The size of a token on a heap with much room."""
-SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT = 420.0, 100.0, 84.0
+SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT, LANE_HEIGHT = 420.0, 100.0, 84.0, 118.0
+LANE_SIGN = 0.64
+"""The height of a cascade's sign in its lane, above its points, as a share of the lane's."""
 
 
 def high(part: Part, units: float) -> Part:
@@ -346,6 +348,16 @@ def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
         row(*columns, pad=(14, 0), share=0.67), Part(share=0.05),
         ground=PANEL, help=told,
     )  # fmt: skip
+
+
+def lane(biggest: tuple[str, ...]) -> Part:
+    """Return the lane of a cascade's sign and points: at rest, it tells the biggest of the game."""
+    told = (
+        Text((_("Biggest cascade so far"), _("Biggest cascade")), 20, LILAC, share=0.4),
+        Text(biggest, 26, SUNFLOWER, "title", share=0.6),
+    )  # fmt: skip
+    shown = column(*(told if biggest else ()), key="lane", pad=(12, 10), ground=PANEL)
+    return high(shown, LANE_HEIGHT)
 
 
 def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> Part:
@@ -505,6 +517,16 @@ def _row_before_counter(row: scorecard.RoundRow, counter: CascadeCounter) -> sco
         card_points=points - fresh * (points // cards) if cards else points,
         total=None if row.total is None else row.total - counter.earned,
     )
+
+
+def fitting_counter(pen: Pen, room: pygame.Rect) -> pygame.Rect:
+    """Return the area for a cascade's counter in a room of its own, with its caption if it can."""
+    wide = _counter_px(pen, room.height)
+    plate = pygame.Rect(
+        0, 0, wide if wide <= room.width else _bare_px(pen, room.height), room.height
+    )
+    plate.center = room.center
+    return plate
 
 
 def place_counter(

@@ -29,13 +29,17 @@ from game.luckybox.scenes.meanings import (
     bonus_meaning,
     help_text,
     moons_meaning,
-    pending_points_facts,
     scorecard_helps,
     twist_meaning,
     unfinished_card_meaning,
 )
 from game.luckybox.scenes.scorecard import FittedScorecard
-from game.luckybox.scenes.watched.biggest_cascade import answer_part, biggest_cascade_part, tale_of
+from game.luckybox.scenes.watched.biggest_cascade import (
+    answer_part,
+    biggest_cascade_part,
+    points_coming,
+    tale_of,
+)
 from game.luckybox.spelling import (
     bolts_in_words,
     bonus_in_words,
@@ -43,8 +47,8 @@ from game.luckybox.spelling import (
     seat_in_words,
     square_in_words,
 )
-from game.luckybox.stage import SeatShown, TokenFlight, Zone, seat_scores
-from game.scenes.frame.charts import number_text, signed_number
+from game.luckybox.stage import SeatShown, TokenFlight, Zone
+from game.scenes.frame.charts import signed_number
 from game.scenes.frame.drawing import draw_label_plate, draw_tab, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import effects, rivals
@@ -85,11 +89,23 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import slots_of
-from .tiles import NO_SEAT_HELP, RivalScene, SeatHelp, SeatTile, are_tall, rail, tile, tile_of
+from .round_places import MIN_TWO_COLUMN_PLAYERS, columns_in_play, slots_of
+from .tiles import (
+    NO_SEAT_HELP,
+    RivalScene,
+    RoundSeatHelp,
+    SeatHelp,
+    SeatTile,
+    are_tall,
+    rail,
+    tile,
+    tile_of,
+)
 
 RIVAL_KEY = intents.Key("rival")
 FRAME_RADIUS_UNITS = 30.0
+TILES_A_STEP = 2
+"""So many tiles change at once while boards play."""
 
 
 class Answered(Protocol):
@@ -152,32 +168,39 @@ class RoundParts:
     def see(self, shown: RoundShown) -> None:
         """Note what to show, and how the table stands now."""
         self.shown, self.poses = shown, self._table.director.poses()
-        self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.poses)
+        seats = None, self._table.focus
+        self.own = [it for it in self.poses if getattr(it, "player", None) in seats]
+        """The animations on the large board; at a full table most belong to small ones."""
+        self.flips = panels.number_flips(self.own)
+        self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.own)
         self.tale = tale_of(self._table)
         self._change_tiles()
 
     def _change_tiles(self) -> None:
-        """Change the tiles, but one a frame while boards play: a frame with all would come late."""
+        """Change the tiles, but two a step while boards play: a frame with all would come late."""
         table = self._table
         view, shown = table.view, self.tiles
         there = self.others if self.has_rail and view.seats else []
         key = (
-            view.phase, view.round, view.number, self.shown.hovered, self._seat_key(0),
+            view.phase, view.round, view.number, self.shown.hovered, table.focus, self._seat_key(0),
             shows_expected_totals(self._kit, table), self.has_tall_tiles,
         )  # fmt: skip
-        known = self._wanted[1] if key == self._wanted[0] else {}
+        playing, is_same = table.director.playing_seconds(), key == self._wanted[0]
+        if playing and is_same and not table.director.is_at_step and len(shown) == len(there):
+            return
+        known = self._wanted[1] if is_same else {}
         self._wanted = key, {
-            seat: known[seat] if seat in known and known[seat][0] is view.seats[seat].moment
-            else (view.seats[seat].moment, self.tile_shown(seat))
+            seat: known[seat] if seat in known and known[seat][0] == self._tile_moment(seat)
+            else (self._tile_moment(seat), self.tile_shown(seat))
             for seat in there
         }  # fmt: skip
         wanted = {seat: tile for seat, (_moment, tile) in self._wanted[1].items()}
         tiles = {seat: tile for seat, tile in shown.items() if seat in wanted}
         changed = [seat for seat, tile in tiles.items() if tile != wanted[seat]]
-        if table.director.is_busy():
+        if playing:
             # The table is looked at several times a frame.
-            now, before = table.director.playing_seconds(), self._changed_at
-            changed, self._changed_at = changed[: now != before], now
+            is_due = table.director.is_at_step and playing != self._changed_at
+            changed, self._changed_at = changed[: TILES_A_STEP * is_due], playing
         for seat in changed:
             del tiles[seat]
         self.tiles = tiles | {seat: tile for seat, tile in wanted.items() if seat not in tiles}
@@ -196,7 +219,7 @@ class RoundParts:
         return (
             table.view.moment, table.focus, table.task, table.run, self.shown, self._coming(),
             self._tokens(), self.sheet, self._last_line_facts(),
-            len(panels.number_flips(self.poses)), hints, self._rival_tile(),
+            len(self.flips), hints, self._rival_tile(),
             shows_expected_totals(kit, table), self._seat_key(0), table.looks_at_another_seat,
             self.tiles, self.tale,
         )  # fmt: skip
@@ -219,7 +242,7 @@ class RoundParts:
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(),
             self._message_area: self.message(),
-            "told": answer_part(self.tale.answer),
+            "told": answer_part("" if self.has_lane else self.tale.answer),
             "scorecard": self.beside_cards(),
             "rail": self.rail(),
             "rival": self.rival(),
@@ -230,7 +253,7 @@ class RoundParts:
         return {area: part for area, part in parts.items() if area in place}
 
     def header(self) -> dict[str, Part]:
-        table, flips = self._table, len(panels.number_flips(self.poses))
+        table, flips = self._table, len(self.flips)
         if table.task is not None:
             return panels.header_of_task(table.task)
         return {**panels.header_of(table.view, flips), "points_caption": self.caption()}
@@ -255,7 +278,7 @@ class RoundParts:
         new = 0 if view.round == 1 or is_over or len(seat.cards) < 2 else seat.cards[-1].id
         question = replace(shown.question, chosen_disc=shown.used or shown.question.chosen_disc)
         marks = shown.prices, shown.preview, shown.lit, new
-        looks = looks_of(seat, question, self.poses, *marks)
+        looks = looks_of(seat, question, self.own, *marks)
         if self._scene is None:
             return looks
         chances = self._scene.counsel.shown_chances()
@@ -264,13 +287,19 @@ class RoundParts:
     def _coming(self) -> frozenset[object]:
         """Return what animations draw on the cards until they end."""
         there = self._seat.card_places
-        return frozenset([it for it in coming_of(self.poses) if it[1] in there])
+        return frozenset([it for it in coming_of(self.own) if it[1] in there])
 
     def board(self) -> Part:
         table, told = self._table, self._card_help
         # Centred, four leave no hole; a guide needs the free half below its row.
-        slots, is_free = slots_of(table), table.guide is None or table.task is not None
-        cards = board(self.looks(), table.faces, told, slots=slots, are_centred=is_free)
+        is_free = table.guide is None or table.task is not None
+        columns = 0 if is_free else None
+        if table.match_replay is not None and not self.has_rail:
+            # In a review's lower stage, they lie as they lay in play.
+            columns = columns_in_play(slots_of(table), self._kit.window.size)
+        # A board watched among many fills its room, however many cards others have.
+        slots = 0 if self.watches_many else slots_of(table)
+        cards = board(self.looks(), table.faces, told, slots=slots, columns=columns)
         return cards.but(key="cards")
 
     @property
@@ -351,9 +380,11 @@ class RoundParts:
 
         A watched game has its biggest cascade there.
         """
-        if self.tale.biggest:
+        if self.tale.biggest and not self.has_lane:
             return biggest_cascade_part(self.tale.biggest)
         shown, (last, is_vital) = self.shown, self._last_line()
+        if self.has_lane and self.tale.answer:
+            last, is_vital = self.tale.answer, True
         said = drawn(effects.draw_message, shown.message, last, is_vital)
         chosen = shown.used or shown.question.chosen_disc
         discs = [
@@ -378,13 +409,8 @@ class RoundParts:
     def _tokens(self) -> dict[str, int]:
         """Return the tokens on the tray: those in flight are not counted yet."""
         tokens = {"bolt": self._seat.bolts, "moon": self._seat.moons}
-        for pose in self.poses:
-            if (
-                isinstance(pose, TokenFlight)
-                and pose.what in tokens
-                and pose.player == self._table.focus
-                and pose.end.zone is Zone.TRAY
-            ):
+        for pose in self.own:
+            if isinstance(pose, TokenFlight) and pose.what in tokens and pose.end.zone is Zone.TRAY:
                 tokens[pose.what] = max(0, tokens[pose.what] - pose.tokens)
         return tokens
 
@@ -438,7 +464,19 @@ class RoundParts:
         """Return the scorecard; beside a rail, with the panels below it or, if low, beside it."""
         if not self.has_rail:
             return self.scorecard()
-        return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
+        if not self.has_lane:
+            return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
+        sheet, lane, numbers = self.scorecard(), panels.lane(self.tale.biggest), self.numbers_left()
+        room = self.place["scorecard"]
+        if room.width <= room.height:
+            return column(lane, sheet, numbers, gap=12)
+        return row(sheet.but(share=1), column(lane, numbers, gap=12, share=1), gap=12)
+
+    @property
+    def has_lane(self) -> bool:
+        """Whether a cascade's sign and points have a lane: instead of an endless supply."""
+        is_played = self._table.watch is not None and self._table.match_replay is None
+        return is_played and self.has_rail and self._table.view.bolt_supply is None
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
         table = self._table
@@ -472,8 +510,14 @@ class RoundParts:
 
     @property
     def others(self) -> list[int]:
-        table = self._table
-        return [seat for seat in range(len(table.players)) if seat != table.focus]
+        """The seats that have a tile: of many who are watched all, so that none moves."""
+        seats = range(len(self._table.players))
+        return [seat for seat in seats if self.watches_many or seat != self._table.focus]
+
+    @property
+    def watches_many(self) -> bool:
+        is_crowd = len(self._table.players) >= MIN_TWO_COLUMN_PLAYERS
+        return is_crowd and self.has_rail and self._table.watch is not None
 
     @property
     def has_tall_tiles(self) -> bool:
@@ -493,12 +537,17 @@ class RoundParts:
         shown = self.tiles.get(seat) or self.tile_shown(seat)
         return cached(tile, shown, table.faces, self._seat_help, seat, **options)
 
+    def _tile_moment(self, seat: int) -> object:
+        return self._table.view.seats[seat].moment, points_coming(self._table, seat, self.poses)
+
     def tile_shown(self, seat: int) -> SeatTile:
         table, is_tall = self._table, self.has_tall_tiles
-        return tile_of(table.players[seat], table.view, seat)._replace(
+        shown = tile_of(table.players[seat], table.view, seat)
+        return shown._replace(
+            total=shown.total - points_coming(table, seat, self.poses),
             key=self._seat_key(seat),
-            is_hovered=self.shown.hovered == ("seat", seat),
-            has_gauge=shows_expected_totals(self._kit, table),
+            is_hovered=self.shown.hovered == ("seat", seat) or seat == table.focus,
+            has_gauge=seat != table.focus and shows_expected_totals(self._kit, table),
             is_tall=is_tall,
             invites=is_tall,
             told=self.latest_answer(seat) if is_tall else (),
@@ -699,28 +748,3 @@ def _state_of_bonus(look: CardLook, line: int) -> str:
     if line in look.doomed:
         return BONUS_WOULD_BE_LOST
     return BONUS_EARNED if look.earned >> line & 1 else BONUS_NOT_YET_EARNED
-
-
-class RoundSeatHelp(SeatHelp):
-    """What the tiles of the other seats explain."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-
-    def head(self, seat: int) -> PartOptions:
-        # Quiet: the mouse gets the cards at once.
-        return {"help": partial(self._board_meaning, seat), "is_quiet": True}
-
-    def _board_meaning(self, seat: int) -> intents.TooltipText:
-        table, view = self._table, self._table.view
-        own, name = seat_scores(view)[seat], table.players[seat].name
-        facts = pending_points_facts(own, view.seats[seat].moons)
-        facts |= {"name": name, "points": number_text(own.certain)}
-        return help_text("board", edition=view.edition, **facts)
-
-    def lamp(self, seat: int) -> PartOptions:
-        return {"help": partial(self._turn_meaning, seat)}
-
-    def _turn_meaning(self, seat: int) -> intents.TooltipText:
-        kind = "answered" if self._table.view.seats[seat].is_done else "answering"
-        return help_text(kind, name=self._table.players[seat].name)

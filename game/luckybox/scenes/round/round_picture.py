@@ -19,6 +19,7 @@ from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import PAPER, TANGERINE
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, draw_part, drawn, pile, row
@@ -101,9 +102,11 @@ class RoundPicture:
         self.place: Placement = self._place_in_window(kit.stack.size)
         self.parts = RoundParts(kit, table, self.place)
         self.view = TreeView(kit, self.parts.parts, self.parts.state)
-        self._show = round_show.RoundAnimations(table, self.parts, self.view)
+        self._show = round_show.RoundAnimations(kit, table, self.parts, self.view)
         self.trails_age = 0.0
         """Seconds since the cascade's latest step ended."""
+        self.draws_below_words: Callable[[pygame.Surface], object] | None = None
+        """Draws what a watched game adds to the table, and what grows dark with it."""
         self.gone_trails = 0
         """How many of the cascade's steps have lost their dots."""
         self.remark_rect: pygame.Rect | None = None
@@ -115,8 +118,10 @@ class RoundPicture:
         """The cached area of the cascade counter, preceded by the key for which it is valid."""
 
     def _place_in_window(self, size: tuple[int, int]) -> Placement:
-        has_task = self._table.task is not None
-        return place_of_round(self._players, self._slots, size, has_task=has_task)
+        has_task, is_watched = self._table.task is not None, self._table.watch is not None
+        return place_of_round(
+            self._players, self._slots, size, has_task=has_task, is_watched=is_watched
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
         self._slots = slots_of(self._table)
@@ -145,7 +150,11 @@ class RoundPicture:
     @property
     def play_area(self) -> pygame.Rect:
         top, bottom = self.place["top_bar"], self.place["bottom_bar"]
-        return pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
+        area = pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
+        if self.parts.watches_many and self.place["rail"].left >= self.place["frame"].right:
+            # The tiles stay the same whosever board is large.
+            area.width = self.place["rail"].left - area.left
+        return area
 
     @property
     def trails_fading(self) -> int:
@@ -195,9 +204,8 @@ class RoundPicture:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the parts as they are laid out, and the animations on them."""
-        kit, place, table, poses = self._kit, self.place, self._table, self.parts.poses
-        pen, places = Pen.at(kit, surface, place), self.view.places
-        flips = panels.number_flips(poses)
+        kit, place, table, poses = self._kit, self.place, self._table, self.parts.own
+        pen, places, flips = Pen.at(kit, surface, place), self.view.places, self.parts.flips
         self._ground.draw(surface, place, self._draw_ground)
         self.view.draw(surface, AREAS_BEHIND)
         arriving = self._arriving_cards(poses)
@@ -209,7 +217,8 @@ class RoundPicture:
         for flip in flips[:1]:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
-        self._bubbles.draw(surface, place.scale, self.tile_rects, poses)
+        small = {seat: rect for seat, rect in self.tile_rects.items() if seat != table.focus}
+        self._bubbles.draw(surface, place.scale, small, self.parts.poses)
         self._show.draw_marquee(pen, poses)
         self._place_counter(pen)
         if not table.numbered_squares:
@@ -220,7 +229,9 @@ class RoundPicture:
         """Draw what everybody watches: the widgets, too, grow dark below a cascade's word."""
         place, poses, places = self.place, self.parts.poses, self.view.places
         pen = Pen.at(self._kit, surface, place)
-        self._show.draw_climax(pen, poses, panels.figure_goal(self._total_figure_rect))
+        if self.draws_below_words is not None:
+            self.draws_below_words(surface)
+        self._show.draw_climax(pen, self.parts.own, panels.figure_goal(self._total_figure_rect))
         # What everybody watches stays bright while the table grows dark.
         self._draw_counter(pen)
         if self.marquee is None or self.parts.has_tall_tiles:
@@ -265,7 +276,7 @@ class RoundPicture:
 
     def draw_above_deck(self, surface: pygame.Surface, *, has_key: bool) -> None:
         """Draw again what a ring around the deck would cross."""
-        if "number_tag" in self.view and not panels.number_flips(self.parts.poses):
+        if "number_tag" in self.view and not self.parts.flips:
             self.view["number_tag"].draw(surface)
         if has_key and self._table.watch is None:
             pill = self.view.places["reveal"]
@@ -293,6 +304,9 @@ class RoundPicture:
     def counter_place(self, pen: Pen) -> pygame.Rect:
         """Return where a cascade's counter of points lies, or would lie."""
         places, cards, known = self.view.places, self.card_rects, self._counter_at
+        if "lane" in places:
+            lane, sign = places["lane"], self.marquee_rect
+            return panels.fitting_counter(pen, replace_edges(lane, top=sign.bottom))
         corners = tuple(card.topleft for card in cards)
         key = self.place, pen.kit.text.scale, language(), corners
         if known is None or known[0] != key:
@@ -317,14 +331,14 @@ class RoundPicture:
         self.remark_rect = None
         if remark is None:
             return
-        tiles = self.tile_rects
+        tiles = {seat: rect for seat, rect in self.tile_rects.items() if seat != focus}
         badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
         if "badge" in self.view.places:
             badges[focus] = self.view.places["badge"]
         places = self.view.places
         clear = [*self.card_rects, *(places[it] for it in PANELS if it in places)]
         clear += [place["top_bar"], place["bottom_bar"]]
-        clear += filter(None, (self.call_rect, self.counter_rect))
+        clear += filter(None, (self.call_rect, self.counter_rect, self.word_rect))
         if shows_expected_totals(self._kit, self._table):
             # Its bar is drawn later, over this.
             clear.append(place["gauge"])
@@ -367,6 +381,8 @@ class RoundPicture:
 
     def needs_no_closeup(self, seat: int) -> bool:
         """Whether a seat's cards are as large on its tile as they would be beside it."""
+        if seat == self._table.focus:
+            return True
         if not self.parts.has_tall_tiles:
             return False
         count = len(self._table.view.seats[seat].cards)

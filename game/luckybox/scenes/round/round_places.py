@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from game.luckybox.scenes.card_parts import USUAL_SLOTS, fit_cards
+from game.luckybox.scenes.card_parts import (
+    USUAL_SLOTS,
+    columns_of_cards,
+    fit_cards,
+    snug_width,
+)
 from game.luckybox.scenes.luckybox_table import Table
+from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.window.layout import Layout, Placement
 
 MIN_TWO_COLUMN_PLAYERS = 7
-FEW_CARDS = 3
+FEW_CARDS, FOUR_CARDS = 3, 4
 TASK_LAYOUT = "task"
+BOARD_PAD = 6.0
+"""The least space left and right of the cards on a board among many tiles, in layout units."""
 
 
 def layout_name(players: int) -> str:
@@ -33,20 +41,51 @@ def slots_of(table: Table, coming: int = 0) -> int:
 
 
 def place_of_round(
-    players: int, slots: int, size: tuple[int, int], *, has_task: bool = False
-) -> Placement:
-    """Return the areas of a round in a window: for few cards, those in which cards are larger.
+    players: int, slots: int, size: tuple[int, int], *, has_task: bool = False,
+    is_watched: bool = False,
+) -> Placement:  # fmt: skip
+    """Return the areas of a round in a window: of its maps, that in which cards are largest.
 
-    A task has areas of its own, with its question above the cards.
+    With three or four cards these may lie in one row above the deck; alone, four may have the
+    middle of the table, with more room at its sides.  A task has areas of its own, with its
+    question above the cards.
     """
     if has_task:
         return Layout.load(TASK_LAYOUT).fit_to_size(size)
     name = layout_name(players)
-    usual = Layout.load(name).fit_to_size(size)
-    if slots != FEW_CARDS:
-        return usual
+    names = [name]
+    if slots == FOUR_CARDS and players == 1:
+        names = [f"{name}_four", name, f"{name}_few"]
+    elif slots == FEW_CARDS:
+        names = [name, f"{name}_few"]
+    elif players >= MIN_TWO_COLUMN_PLAYERS or (is_watched and players > 1):
+        return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
 
     def card_width(place: Placement) -> int:
-        return fit_cards(place["cards"], slots, place.scale)[0].width
+        return fit_cards(place["cards"], max(1, slots), place.scale)[0].width
 
-    return max(usual, Layout.load(f"{name}_few").fit_to_size(size), key=card_width)
+    return max((Layout.load(it).fit_to_size(size) for it in names), key=card_width)
+
+
+def columns_in_play(slots: int, size: tuple[int, int]) -> int:
+    """Return how many cards of somebody who plays alone lie in a row, in a window of that size."""
+    place = place_of_round(1, slots, size)
+    return columns_of_cards(place["cards"], slots, place.scale)
+
+
+def _with_snug_board(place: Placement, slots: int) -> Placement:
+    """Return the areas with a board no wider than its cards need: the many tiles get the rest."""
+    cards, rail = place["cards"], place["rail"]
+    spare = cards.width - snug_width(cards, slots, place.scale) - 2 * place.px(BOARD_PAD)
+    # The deck hangs down beside the tiles, and few of them stay tall.
+    spare = min(spare, rail.left - place["deck"].right - 2 * place.px(BOARD_PAD))
+    spare = min(spare, max(rail.height - rail.width, 0)) if place.name == "party" else spare
+    if spare <= 0 or rail.left < place["frame"].right:
+        # In a high window the tiles lie below the board.
+        return place
+    narrower = {name: take_left(place[name], place[name].width - spare)
+                for name in ("cards", "frame")}  # fmt: skip
+    moved = {"scorecard": place["scorecard"].move(-spare, 0)}
+    return place.with_areas(
+        narrower | moved | {"rail": replace_edges(rail, left=rail.left - spare)}
+    )

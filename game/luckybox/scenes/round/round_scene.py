@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from game.luckybox.rules import Action, Cross, Pass, Phase, UseBonus
-from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.hint_board import BoardHints
+from game.luckybox.scenes.luckybox_show import EVENTFUL
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.scenes.shared.shared_choice import SharingWatch
@@ -56,7 +56,6 @@ HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 0.8, 1.5
 """How long an answered board stays before the next person's comes: usually, and where something
 was gained or lost.  A click ends it.
 """
-EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):

@@ -10,7 +10,9 @@ import pygame
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
+    CALL_ARRIVES_AT,
     MAX_LETTERED_CROSSES,
+    PAYOUT_LANDS_AT,
     highest_tier_reached,
     tier_starting_at,
 )
@@ -29,9 +31,10 @@ from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
 from . import panels
@@ -40,6 +43,7 @@ from .climax import Stage, draw_climax, stage_board, word_rect
 from .marquee import (
     PLATE_ARRIVES_AT,
     PLATE_LEAVES_AT,
+    THUMP_ENDS_AT,
     Marquee,
     draw_marquee,
     marquee_rect,
@@ -191,8 +195,9 @@ TOKEN_UNITS = 54.0
 class RoundAnimations:
     """Draws the animations over the large board: flying tokens, a cascade's trails, and words."""
 
-    def __init__(self, table: Table, parts: RoundParts, view: TreeView) -> None:
+    def __init__(self, kit: Kit, table: Table, parts: RoundParts, view: TreeView) -> None:
         self._table, self._parts, self._view = table, parts, view
+        self._sign, self._climax = StrokeCache(kit), StrokeCache(kit)
         self.marquee: Marquee | None = None
         """What the last frame told of a cascade."""
         self.word: pygame.Rect | None = None
@@ -214,11 +219,9 @@ class RoundAnimations:
         return cards
 
     def draw_poses(self, pen: Pen, poses: list[ClipPose]) -> None:
-        focus, self._flown = self._table.focus, []
+        self._flown = []
         for pose in poses:
-            # At a full table most poses belong to small boards.
-            if getattr(pose, "player", None) in (None, focus):
-                self._draw_pose(pen, pose)
+            self._draw_pose(pen, pose)
 
     def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
         place, places = self._parts.place, self._view.places
@@ -285,13 +288,12 @@ class RoundAnimations:
     def draw_focused_trails(self, pen: Pen, poses: list[ClipPose], gone: int, fading: int) -> None:
         table, places = self._table, self._view.places
         seat = table.view.seats[table.focus]
-        flights = [it for it in poses if isinstance(it, TokenFlight) and it.player == table.focus]
+        flights = [it for it in poses if isinstance(it, TokenFlight)]
         clear = [self._parts.place["top_bar"], *readable_areas(places, seat, table.faces)]
         clear = clear if seat.steps else []
         draw_chain_trails(pen, places, seat, flights, clear, gone=gone, fading=fading)
         if fading < effects.FOOTPRINT_FADE_STEPS // 2:
-            own = [it for it in poses if getattr(it, "player", None) in (None, table.focus)]
-            draw_link_numbers(pen, places, seat, own, gone)
+            draw_link_numbers(pen, places, seat, poses, gone)
         for flight in flights:
             # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
@@ -303,6 +305,9 @@ class RoundAnimations:
     @property
     def marquee_rect(self) -> pygame.Rect:
         places = self._view.places
+        if "lane" in places:
+            lane = places["lane"]
+            return replace_edges(lane, bottom=lane.top + round(panels.LANE_SIGN * lane.height))
         return marquee_rect(self._parts.place, places["sheet"], places["sheet title"])
 
     def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
@@ -312,29 +317,39 @@ class RoundAnimations:
         if (shown := self.marquee) is not None:
             if shown.is_on_stage and shown.tier is not None:
                 self.word = word_rect(pen.kit, stage_board(self._parts.place), shown.tier)
-            draw_marquee(pen, self.marquee_rect, shown)
+            if "lane" in self._view.places and shown.payout < PAYOUT_LANDS_AT:
+                # It covers what the lane told at rest.
+                pen.panel(self._view.places["lane"], pen.px(3), pen.px(18))
+            rect = self.marquee_rect
+            self._sign.draw(
+                pen.surface, (rect, shown.on_sign),
+                lambda canvas: draw_marquee(pen._replace(surface=canvas), rect, shown),
+            )  # fmt: skip
 
     def draw_climax(self, pen: Pen, poses: list[ClipPose], total: tuple[int, int]) -> None:
         """Draw the cascade's word over the board, and its points that fly to the ``total``."""
-        if self.marquee is None or not (self.marquee.is_on_stage or self.marquee.hush is not None):
+        shown = self.marquee
+        if shown is None or not (shown.is_on_stage or shown.hush is not None):
+            self._climax.forget()
             return
-        stage = Stage(
-            stage_board(self._parts.place),
-            self.marquee_rect,
-            total,
-            pen.surface.get_rect(),
-            not self.marquee.moves,
-        )
+        board, whole = stage_board(self._parts.place), pen.surface.get_rect()
+        # Where nothing may flash any more, who watches still sees each word on its burst.
+        is_still = not shown.moves or self._table.watch is not None
+        stage = Stage(board, self.marquee_rect, total, whole, is_still)
         seed, dims = seed_and_dark(poses, self._table.focus)
-        draw_climax(pen, stage, self.marquee, seed, dims=dims)
+        self._climax.draw(
+            pen.surface, (stage, shown, seed, dims),
+            lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
+        )  # fmt: skip
 
     def _site_rect(self, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""
         places = self._view.places
         match where.zone:
             case Zone.SUPPLY:
-                # A puzzle has no supply in sight.
-                return places.get(what)
+                # A puzzle has no supply in sight.  Who watches sees tokens come from the deck.
+                is_watched = self._table.watch is not None
+                return places.get(what) or (places.get("deck") if is_watched else None)
             case Zone.TRAY:
                 tray = places["moons" if what == "moon" else "bolts"]
                 return pygame.Rect(tray.x, tray.y, tray.width // 2, tray.height)
@@ -394,6 +409,9 @@ def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) 
     reached = latest_called_crosses(poses, "tier").get(seat)
     if reached is not None and tier is tier_starting_at(reached.event.combo):
         lands = reached.progress
+    # What has come to rest need not be drawn anew until the next cross.
+    thump = 1.0 if thump >= THUMP_ENDS_AT else thump
+    lands = 1.0 if lands >= CALL_ARRIVES_AT else lands
     return Marquee(
         tier, count, lands, thump, hush and hush.progress, comes, moves, "", points, payout
     )

@@ -25,8 +25,9 @@ from game.luckybox.scenes.luckybox_show import (
     highest_tier_reached,
 )
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table, last_answered_moment
+from game.luckybox.scenes.meanings import help_text, pending_points_facts
 from game.luckybox.scenes.scorecard import MAX_STARS
-from game.luckybox.stage import TableView, seat_score_of
+from game.luckybox.stage import TableView, seat_score_of, seat_scores
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
@@ -49,7 +50,7 @@ from game.ui.pen import Pen
 from game.ui.tree import Art, High, Part, PartOptions, Text, arranged, draw_part, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Key
+from game.ui.widgets.intents import Back, Key, TooltipText
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
@@ -59,6 +60,8 @@ from .question import Question, Target
 MAX_TALL_TILES = 2
 """Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
 MAX_ONE_COLUMN_TILES = 5
+HIGHEST_TILE_SHAPE = 0.8
+"""The greatest height, in widths, of a tile in a rail wider than high, which tiles shall fill."""
 BUBBLE_HEIGHT_UNITS = 46.0
 """Usual height of the bubble that counts a rival's crosses, in layout units."""
 MIN_PLACES = 3
@@ -88,9 +91,9 @@ SPARK_UNITS = 15.0
 def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     if not count:
         return []
-    columns = 1 if count <= MAX_ONE_COLUMN_TILES else 2
+    columns, shape = 1 if count <= MAX_ONE_COLUMN_TILES else 2, rivals.TILE_SHAPE
     if rail.width > rail.height:
-        shape = rivals.TILE_SHAPE
+        shape = HIGHEST_TILE_SHAPE
         columns = max(
             range(1, count + 1),
             key=lambda each: min(rail.width / each, rail.height / -(-count // each) / shape),
@@ -100,7 +103,7 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     width = (rail.width - gap * (columns - 1)) // columns
     height = (rail.height - gap * (rows - 1)) // rows
     if not are_tall(rail, count):
-        height = min(height, round(width * rivals.TILE_SHAPE))
+        height = min(height, round(width * shape))
     return [
         pygame.Rect(
             rail.x + index % columns * (width + gap),
@@ -185,6 +188,31 @@ class SeatHelp:
 
 
 NO_SEAT_HELP = SeatHelp()
+
+
+class RoundSeatHelp(SeatHelp):
+    """What the tiles of the other seats explain."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def head(self, seat: int) -> PartOptions:
+        # Quiet: the mouse gets the cards at once.
+        return {"help": partial(self._board_meaning, seat), "is_quiet": True}
+
+    def _board_meaning(self, seat: int) -> TooltipText:
+        table, view = self._table, self._table.view
+        own, name = seat_scores(view)[seat], table.players[seat].name
+        facts = pending_points_facts(own, view.seats[seat].moons)
+        facts |= {"name": name, "points": number_text(own.certain)}
+        return help_text("board", edition=view.edition, **facts)
+
+    def lamp(self, seat: int) -> PartOptions:
+        return {"help": partial(self._turn_meaning, seat)}
+
+    def _turn_meaning(self, seat: int) -> TooltipText:
+        kind = "answered" if self._table.view.seats[seat].is_done else "answering"
+        return help_text(kind, name=self._table.players[seat].name)
 
 
 def tile(

@@ -11,6 +11,7 @@ from game.library import Index
 from game.luckybox.record import new_match
 from game.luckybox.rules import EDITIONS
 from game.luckybox.run import DEALS_IN_RUN, Run, RunDeal, run_of_day
+from game.luckybox.statistics import week_drawing
 from game.match import random_seed
 from game.record import Player
 from game.rules import Refusal
@@ -427,6 +428,8 @@ class RunScene(PageScene):
         run = self.shown.run
         for at, deal in enumerate(() if self.is_waiting else run.offer, 1):
             yield self._twist(at, deal)
+        if run.offer:
+            yield Part()
         if run.is_over:
             alpha = 255 if run.medal else PALE_MEDAL_ALPHA
             yield Art(f"medal_{run.medal or 1}", 240, alpha=alpha)
@@ -456,8 +459,8 @@ class RunScene(PageScene):
             gap=2,
         )
         return row(
-            twist_emblem(deal.edition, units=124), told,
-            gap=16, pad=(18, 14), least=(0, TWIST_HEIGHT_UNITS),
+            twist_emblem(deal.edition, units=112), told,
+            gap=16, pad=(18, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
             ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
             key=("twist", deal.edition), is_quiet=True,
             help=partial(TooltipText, title, _(edition.note)),
@@ -475,7 +478,7 @@ class RunScene(PageScene):
 
 def twist_emblem(edition: str, units: float) -> Part:
     """Return the drawing that an edition has on the badge of its weekly deals."""
-    return Art(f"feats/luckybox_week_{edition.replace('-', '_')}", units, units=units)
+    return Art(week_drawing(edition), units, units=units)
 
 
 def _aim(medal: int, goal: int) -> Part:

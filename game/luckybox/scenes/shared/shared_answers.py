@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Cross, Pass, Seat, State, UseBonus, apply, legal_actions
 from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_show import EVENTFUL
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry
 from game.luckybox.scenes.round.question import (
@@ -34,7 +35,6 @@ the last to answer can take it back.
 """
 NEWS_SECONDS = 2.0
 """How long news stand where keys are told otherwise."""
-EVENTFUL = ev.BoltsGained, ev.MoonGained, ev.StarGained, ev.CardCompleted, ev.BonusLost
 
 
 class SharedAnswers:

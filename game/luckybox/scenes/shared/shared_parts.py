@@ -613,7 +613,7 @@ class SharedParts:
     def _ticker_words(self) -> tuple[str, ...]:
         """Return the news or, while there are none or only old ones, what keys in use do."""
         news, keys = self._latest_news(), [it.key for it in self.shown.asked if it.key]
-        is_new = any(news) and not self.shown.is_news_old
+        is_new = any(news) and not (self.shown.is_news_old and self.shown.waited_for)
         if is_new or not (keys and any(it.is_in_hand for it in self.shown.asked)):
             return news
         words = (

@@ -18,7 +18,6 @@ from game.luckybox.scenes.round.board import (
 from game.luckybox.scenes.round.climax import Stage, draw_climax, prepare_climax
 from game.luckybox.scenes.round.marquee import (
     PLATE_LEAVES_AT,
-    THUMP_ENDS_AT,
     Marquee,
     draw_marquee,
     prepare_marquee,
@@ -61,6 +60,7 @@ class SharedShow:
         self._table, self._parts, self._view = table, parts, view
         self._marquees: dict[int, StrokeCache] = {}
         self._trails: dict[int, StrokeCache] = {}
+        self._climaxes: dict[int, StrokeCache] = {}
 
     def draw(self, pen: Pen) -> None:
         table, places = self._table, self._view.places
@@ -140,12 +140,14 @@ class SharedShow:
             return
         if shown.is_on_stage or shown.hush is not None:
             self._draw_climax(pen, seat, shown, poses, lane)
+        elif seat in self._climaxes:
+            del self._climaxes[seat]
         rim = round(lane.height * LANE_RIM_SHARE)
         clip = lane.inflate(rim, rim).clip(self._view.places["board", seat])
         own = Pen(pen.kit, pen.surface.subsurface(clip), lane.height / MARQUEE_UNITS)
         strokes = self._marquees.setdefault(seat, StrokeCache(pen.kit))
         strokes.draw(
-            own.surface, (tuple(lane), shown),
+            own.surface, (tuple(lane), shown.on_sign),
             lambda canvas: draw_marquee(
                 own._replace(surface=canvas), lane.move(-clip.x, -clip.y), shown
             ),
@@ -160,7 +162,11 @@ class SharedShow:
         clip = pen.surface.get_clip()
         pen.surface.set_clip(room.clip(clip))
         # Others' boards stay as light as they are: only its burst may flash.
-        draw_climax(pen, Stage(room, lane), shown, seed, dims=dims)
+        stage, strokes = Stage(room, lane), self._climaxes.setdefault(seat, StrokeCache(pen.kit))
+        strokes.draw(
+            pen.surface, (stage, shown, seed, dims),
+            lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
+        )  # fmt: skip
         pen.surface.set_clip(clip)
 
     def _marquee(self, kit: Kit, seat: int, poses: list[ClipPose]) -> Marquee | None:
@@ -180,11 +186,7 @@ class SharedShow:
                     # The row above has counted the points; here they are told once more.
                     points = sum(self._table.view.seats[seat].gains)
                     shown = shown._replace(points=points, payout=pose.progress)
-        if shown is None:
-            return None
-        # What has come to rest need not be drawn anew until the next cross.
-        thump = 1.0 if shown.thump >= THUMP_ENDS_AT else shown.thump
-        return shown._replace(thump=thump)
+        return shown
 
     def _site(self, seat: int, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""

@@ -22,6 +22,7 @@ from game.luckybox.scenes.luckybox_telling import (
 from game.luckybox.stage import AnswerOverEffect
 from game.record import Player
 from game.scenes.frame.charts import signed_number
+from game.stage import ClipPose
 from game.ui.draw.palette import BAR, CREAM, LILAC, SUNFLOWER
 from game.ui.tree import Ground, High, Part, Text, column, row
 from game.words import _
@@ -29,7 +30,7 @@ from game.words import _
 PLATE = Ground(High(0.5), BAR, 4, SUNFLOWER)
 
 
-def is_answer_shown(table: Table, seat: int) -> bool:
+def is_answer_shown(table: Table, seat: int, poses: Sequence[ClipPose] | None = None) -> bool:
     """Whether the screen has shown a seat's answer to its end, and what it paid."""
     return (
         table.view.seats[seat].is_done
@@ -38,9 +39,15 @@ def is_answer_shown(table: Table, seat: int) -> bool:
             isinstance(pose, AnswerOverEffect)
             and (pose.player, pose.part) == (seat, "counted")
             and pose.progress < PAYOUT_LANDS_AT
-            for pose in table.director.poses()
+            for pose in (table.director.poses() if poses is None else poses)
         )
     )
+
+
+def points_coming(table: Table, seat: int, poses: Sequence[ClipPose]) -> int:
+    """Return the points that a seat's cascade has earned but not paid out yet on the screen."""
+    gains = table.view.seats[seat].gains
+    return sum(gains) if gains and not is_answer_shown(table, seat, poses) else 0
 
 
 def biggest_cascade_shown(table: Table) -> Cascade | None:
