@@ -105,7 +105,7 @@ def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
 
 def head_over(words: str, *heads: Part) -> Part:
     """Return the heads of several columns, below words about them all."""
-    above = Text(words, High(0.9), CREAM, "title", floor=MIN_SCORE_FONT_PX + 1)
+    above = Text(words, High(0.84), CREAM, "title", floor=MIN_SCORE_FONT_PX)
     return column(above, row(*heads), pad=(0, High(0.04)))
 
 
