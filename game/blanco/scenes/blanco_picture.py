@@ -290,6 +290,7 @@ class BlancoTablePicture:
             (occasion_label(table.match), table.caption(), table.match.has_memory_notes),
             table.chronicle.latest_event_of(table.focus),
             [(table.name_of(seat), self._key_number(seat)) for seat in range(len(view.seats))],
+            (self._seats_in_rail(), table.chains_in_words()),
             None if rival is None else rival_standing_words(table, rival),
         )
 

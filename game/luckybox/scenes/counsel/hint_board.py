@@ -63,8 +63,8 @@ def draw_chain_steps(
 ) -> None:  # fmt: skip
     there = [target for target in squares if ("square", *target) in places]
     for target in there:
-        draw_square_ring(pen, places["square", *target])
         draw_prices(pen, places, faces, {target: costs.get(target, 0)})
+        draw_square_ring(pen, places["square", *target])
     draw_step_numbers(pen, places, there)
 
 
@@ -79,8 +79,8 @@ def draw_played_squares(
     for target in squares:
         if (rect := places.get(("square", *target))) is None:
             continue
-        draw_square_ring(pen, rect, ink)
         draw_prices(pen, places, faces, {target: costs.get(target, 0)})
+        draw_square_ring(pen, rect, ink)
         side = round(rect.height * PLAYED_BADGE_SHARE)
         badge = pygame.Rect(0, 0, side, side)
         badge.bottomright = rect.right + side // 4, rect.bottom + side // 4
