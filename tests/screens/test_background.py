@@ -37,6 +37,7 @@ from game.match import AnyMatch
 from game.record import PERSON_KIND, Player
 from game.report import CrashReports, UncaughtErrors
 from game.scenes import destinations as to
+from game.stage import STEP_SECONDS
 from game.thinking import BackgroundThinker, BackgroundThought, InlineThinker
 from game.ui.draw.system_fonts import SystemFontFinder
 from game.ui.narrator import SpeechQueue
@@ -329,6 +330,8 @@ def poses_at(kit: Kit, rate: int) -> list[str]:
     while table.director.is_busy():
         for _frame in range(rate // 6):
             table.advance_time(1 / rate)
+        # What moves in steps may be late by less than one; then it has caught up.
+        table.director.update(STEP_SECONDS, 0.0)
         poses = repr(table.director.poses())
         told.append(re.sub(r"\d+\.\d+(e-?\d+)?", lambda number: f"{float(number[0]):.4f}", poses))
     return told

@@ -79,10 +79,10 @@ LARGE_PX = 24
 MINUTE = 60.0
 SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton Blanco")
 """A groove with a knob, and a fan of cards: their places have no edge."""
-SHAPE = re.compile(r"(?<=party)_many|(?<=scoring)_row")
+SHAPE = re.compile(r"(?<=party)_many|(?<=round)_four")
 """What maps end in that lay the same screen out for another shape of it."""
-SHOWN_OF_A_REVIEW = {"receipt", "theatre_review"}
-"""Drawn once the mind has gone through a game; the tests of reviews do that."""
+SHOWN_OF_A_REVIEW = {"receipt", "task", "theatre_review"}
+"""Drawn once the mind has gone through a game, or in a puzzle; their tests do that."""
 SHOWN_ELSEWHERE = {"challenge_result", "puzzle_hint", "puzzle_show"}
 """Drawn against a rival, or in a puzzle; tests of these do that."""
 

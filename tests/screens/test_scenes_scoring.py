@@ -27,6 +27,7 @@ from game.luckybox.scenes.score.round_score import (
 from game.luckybox.scenes.score.solo_score import SoloScoringPicture
 from game.luckybox.scenes.scorecard import (
     NONE_ALPHA,
+    ZERO_INK,
     FittedScorecard,
     RoundRow,
     ScorecardShown,
@@ -41,7 +42,6 @@ from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep,
 from game.scenes.table.table import Earcon
 from game.stage import TIMING_BY_SPEED, PauseClip, ShowOptions, timing_for
 from game.start import WatchStart
-from game.ui.draw.palette import FAINT
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
 from game.ui.tree import Art, PlacedPart, Text, draw_part
@@ -191,7 +191,7 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
 def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
     going_on = scorecard_of(scored(1).view, 0)
     assert (going_on.total or 0) + (going_on.open or 0) == 5
-    pending = score_if_ended_now(going_on)
+    pending, *_shorter = score_if_ended_now(going_on)
     assert pending == "5 if the game ended now"
     said = names_on(kit, going_on, size)
     assert said & {"Score", "Total"} == {"Score"} and pending in said
@@ -261,7 +261,7 @@ def test_what_brought_nothing_is_pale_in_a_round_and_a_round_to_come_has_no_figu
     sheet = pygame.Surface(size)
     root = draw_part(FittedScorecard(card), Pen(kit, sheet), sheet.get_rect()).root
     told = [it.part for it in root.walk() if isinstance(it.part, Text)]
-    assert [it.colour for it in told if it.words == "+0"] == [FAINT, FAINT]
+    assert [it.colour for it in told if it.words == "+0"] == [ZERO_INK, ZERO_INK]
     assert {"0", "+4", "+30", "34"} <= {it.longest for it in told}
     pale = [it for it in root.walk() if isinstance(it.part, Art) and it.part.alpha == NONE_ALPHA]
     assert len(pale) == 1, "a pale card, so that a row has no hole"
@@ -339,12 +339,12 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
             assert sum(rows) == sheet.total, "the rounds and the Score say the same at any time"
             assert picture.caption(counting)
         sheet = picture.counted_scorecard(counting)
-        assert sheet.note == ("crosses and moons come next" if round_number == 4 else "")
+        assert ("crosses and moons come next" in sheet.note) == (round_number == 4)
         end = replace(scorecard_of(table.view, 0), star_worths=(), open=foretold)
         if round_number == 4:
             # The final score tells it.
             end = replace(end, cross_points=None, moon_points=None)
-        assert replace(sheet, note="") == end
+        assert replace(sheet, note=()) == end
 
 
 def payout_words(scene: ScoringScene) -> list[str]:

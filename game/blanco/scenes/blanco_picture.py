@@ -626,19 +626,25 @@ def _seat_tile(
     table: BlancoTable, press: Callable[[ThingKey], None], seat: int, look: BoardLook
 ) -> Part:
     """Return another seat's board as a tile.  A click shows it large."""
-    name, key, shown = look.player.name, ("seat", seat), table.view.seats[seat]
-    board = partial(help_text, "board", name=name, points=cards_left_words(shown.cards_left))
+    name, key = look.player.name, ("seat", seat)
+    return sized(
+        _tile_board, table, seat, look, key=key, group="seat",
+        press=Press(partial(press, ("seat", seat)), name, sound="", enlarges=True),
+        told=lambda: SpokenItem(key, name, "", partial(_board_words, table, seat)),
+    )  # fmt: skip
+
+
+def _tile_board(
+    pen: Pen, tile: tuple[int, int], table: BlancoTable, seat: int, look: BoardLook
+) -> Part:
+    name, left = look.player.name, cards_left_words(table.view.seats[seat].cards_left)
     helps = BoardHelp(
-        board, partial(help_text, "lamp", name=name),
+        partial(help_text, "board", name=name, points=left), partial(help_text, "lamp", name=name),
         partial(
             help_text, "stage", stage=grid_size_words(look.shape), shape=_shape_words(look.shape)
         ),
     )  # fmt: skip
-    return sized(
-        rival_board, look, seat, helps, key=key, group="seat",
-        press=Press(partial(press, ("seat", seat)), name, sound="", enlarges=True),
-        told=lambda: SpokenItem(key, name, "", partial(_board_words, table, seat)),
-    )  # fmt: skip
+    return rival_board(pen, tile, look, seat, helps)
 
 
 def _shape_words(shape: tuple[int, int]) -> str:

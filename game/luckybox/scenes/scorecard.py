@@ -113,7 +113,7 @@ class ScorecardShown:
     """Whether a round is in play.  Points for crosses are then shown only in words, if at all."""
     star_worths: tuple[int, ...] = ()
     """The points for one, two and three stars in a round.  The next star shows its points."""
-    note: str = ""
+    note: tuple[str, ...] = ()
     """Words below the label of the total, if nothing else is said there."""
     goal: Goal | None = None
     """What is to be reached.  Only the current round is shown then, and the total is its own."""
@@ -142,6 +142,8 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
 
 
 MIN_LETTER_PX, MIN_DIGIT_PX = 12, 10
+ZERO_INK = mix_colours(FAINT, INK, 0.4)
+"""The colour of what brought nothing, legible in the lit row, too."""
 Help: TypeAlias = Callable[[], TooltipText] | None
 Explain: TypeAlias = Callable[[Hashable], TooltipText] | None
 """Explains the part with a key, such as ``("stars", 0)`` or ``"total"``."""
@@ -249,7 +251,7 @@ def with_goal(card: ScorecardShown, goal: Goal) -> ScorecardShown:
     now = card.rounds[card.current or 0].total or 0
     return replace(
         card, goal=goal, total=now - goal.before, open=None, crosses=None, moons=None,
-        to_beat=None, label=_("So far"), note=_("Goal: +{gain}").format(gain=goal.points),
+        to_beat=None, label=_("So far"), note=(_("Goal: +{gain}").format(gain=goal.points),),
     )  # fmt: skip
 
 
@@ -379,7 +381,7 @@ def _draw_next_star(pen: Pen, rect: pygame.Rect, worth: str) -> None:
 
 def _points(points: int | None, most: tuple[float, float], share: float) -> Part:
     words = "" if points is None else signed_number(points)
-    return row(_bold(words, 0.44, TEAL_DEEP if points else FAINT, most=most), share=share)
+    return row(_bold(words, 0.44, TEAL_DEEP if points else ZERO_INK, most=most), share=share)
 
 
 def _wide_cells(
@@ -505,7 +507,7 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
                 _bold(name, 0.62, INK, "left"), _bold(figure, size * 1.25, INK, "right", fits=True),
                 share=0.64, gap=4,
             ),
-            _small_text(words.format(points=number_text(best)), "right", 0.36),
+            _small_text((words.format(points=number_text(best)),), "right", 0.36),
         )  # fmt: skip
     else:
         below = score_if_ended_now(card) if card.open and not card.is_running else card.note
@@ -523,10 +525,11 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
     )  # fmt: skip
 
 
-def _small_text(words: str, align: Align, share: float) -> Part:
-    return Text(words, High(0.85), align=align, floor=MIN_DIGIT_PX, grows=False, share=share)
+def _small_text(words: tuple[str, ...], align: Align, share: float) -> Part:
+    return Text(words, High(0.85), align=align, floor=MIN_LETTER_PX, grows=False, share=share)
 
 
-def score_if_ended_now(card: ScorecardShown) -> str:
+def score_if_ended_now(card: ScorecardShown) -> tuple[str, ...]:
     now = number_text((card.total or 0) + (card.open or 0))
-    return _("{points} if the game ended now").format(points=now)
+    words = _("{points} if the game ended now"), _("now: {points}")
+    return tuple(each.format(points=now) for each in words)

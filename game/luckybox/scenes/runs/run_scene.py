@@ -366,7 +366,7 @@ class RunScene(PageScene):
         return row(
             Art(f"medal_{number}", 122, alpha=alpha, units=RUNG_MEDAL_UNITS),
             column(
-                Text(title, 42, ink, "title", "left"),
+                Text(title, 30, ink, "title", "left"),
                 Text(said, 32, ink, align="left"),
                 pad=(0, 22),
             ),
@@ -390,7 +390,7 @@ class RunScene(PageScene):
                 most=(140, 0),
             ),
             Text(title, WORDS_UNITS, LILAC, units=30, alike="twists on the path"),
-            gap=4, pad=(0, 20), units=186,
+            gap=4, pad=(0, 20), units=172,
             help=partial(TooltipText, title, _(edition.note)), key=("twist at", number, title),
         )  # fmt: skip
 

@@ -366,7 +366,8 @@ class PartyScoringPicture(RoundScoringPicture):
         return marked_points(points) if is_most else points
 
     def _total_cell(self, seat: int, shown: GainShown) -> Part:
-        size = self._swollen(TOTAL, shown, TOTAL_UNITS)
+        # Twice as large text leaves it a little less than twice the room.
+        size = self._swollen(TOTAL, shown, 0.92 * TOTAL_UNITS)
         total = score_points(number_text(shown.total), INK, size)
         if not self._leaders:
             return total

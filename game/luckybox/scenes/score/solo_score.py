@@ -75,7 +75,7 @@ class SoloScoringPicture(RoundScoringPicture):
         self._end = replace(scorecard.scorecard_of(table.view, 0), star_worths=())
         if self._is_last:
             # The final score comes next, and tells itself what crosses and moons bring.
-            note = _("crosses and moons come next")
+            note = _("crosses and moons come next"), _("more to come")
             self._end = replace(self._end, open=0, cross_points=None, moon_points=None, note=note)
         self._cards = tuple(table.view.seats[0].cards_in_place)
         self._done = [card.id for card in self._cards if card.crossed == FULL_MASK]

@@ -279,7 +279,7 @@ class BoardNews:
     @property
     def is_old(self) -> bool:
         """Whether the latest has been told for long enough, if the room is needed."""
-        return self._age >= NEWS_SECONDS
+        return bool(self.seats) and self._age >= NEWS_SECONDS
 
     def follow(self, dt: float, wake_within: Callable[[float], None]) -> bool:
         """Add boards whose answers have ended.  Return whether what is told has changed."""

@@ -64,7 +64,8 @@ class BoardKeys:
         self._second_digit_for -= dt
         self._resting_for -= dt
         if self.rests:
-            self._kit.alarm.wake_within(RESTING_SECONDS / REST_STEPS)
+            step = RESTING_SECONDS / REST_STEPS
+            self._kit.alarm.wake_within(self._resting_for % step or step)
         return self.rested_share != before
 
     @property
