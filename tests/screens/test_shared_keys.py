@@ -423,6 +423,18 @@ def test_another_way_ends_the_question_about_bolts(together: Kit) -> None:
     assert scene.question_of(0).chosen_square is None and done(scene) == [False, False]
 
 
+def test_the_question_about_bolts_goes_with_the_keys_that_asked_it(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    scene.keys.go_to(0)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+    player.press(pygame.K_RETURN, frames=2)
+    assert scene.question_of(0).chosen_square == square
+    player.press(pygame.K_TAB, frames=2)
+    assert scene.keys.seat == 1 and scene.question_of(0).chosen_square is None
+    assert "Press Enter again" not in words_on(together, scene)
+
+
 def test_one_bolt_is_an_ordinary_answer_where_no_square_is_free(together: Kit) -> None:
     laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
