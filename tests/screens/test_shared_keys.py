@@ -537,14 +537,15 @@ FREE_IN_TWO_CORNERS = """
 """
 
 
-def test_an_arrow_stays_on_its_card_while_something_free_lies_in_that_direction(
+def test_left_and_right_read_all_free_squares_and_up_and_down_stay_on_their_card(
     together: Kit,
 ) -> None:
     player, scene = sit(together, FREE_IN_TWO_CORNERS, rounds.PLAIN.replace("card 1", "card 3"))
     player.press(pygame.K_1)
     steps = (
-        (pygame.K_DOWN, (1, 6)), (pygame.K_UP, (1, 2)), (pygame.K_RIGHT, (2, 2)),
-        (pygame.K_LEFT, (2, 6)), (pygame.K_LEFT, (1, 6)),
+        (pygame.K_DOWN, (1, 6)), (pygame.K_UP, (1, 2)), (pygame.K_RIGHT, (1, 6)),
+        (pygame.K_RIGHT, (2, 2)), (pygame.K_RIGHT, (2, 6)), (pygame.K_RIGHT, (1, 2)),
+        (pygame.K_LEFT, (2, 6)),
     )  # fmt: skip
     for key, answer in steps:
         player.press(key)
