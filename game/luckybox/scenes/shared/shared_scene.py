@@ -535,6 +535,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def go_on(self) -> None:
         """Reveal the next number at once or, after the last one, score the round."""
         if self._may_go_on():
+            self.refusal.hide_refusal()  # It was about the number before.
             self.table.director.finish()
             self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
             self._news.forget()
