@@ -312,6 +312,35 @@ def test_a_mistakes_cards_lie_as_they_lay_in_play_and_nothing_covers_what_is_nee
     assert plate.collidelist(needed) == -1
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
+def test_what_a_mistake_tells_stands_in_long_lines_below_one_row_of_cards(
+    kit: Kit, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with connection_to(tmp_path) as index:
+        found = mistakes.query_next_mistake(index, "Ada", today())
+    assert found is not None
+    own = dataclasses.replace(open_kit(size, kit.settings), thinker=InlineThinker())
+    told = LuckyboxMatchReplay(found.record, found.steps)
+    decision = next(it for it in found.review.decisions if it.is_mistake and it.turn)
+    at = told.moment_before_action(decision.action)
+    retry = mistakes.Retry(lambda _solved: None, lambda _scene: None, solved=1, left=5)
+    table = mistakes.mistake_table(own, told, at, found.review, decision, retry)
+    player = Player(own, to.OpenTable(table))
+    player.wait(40)
+    for action in decision.better:
+        table.act(action)
+    assert listen(player) is mistakes.SOLVED_STEP
+    plate, scene = plate_of(player), guided(player).watched
+    assert isinstance(scene, RoundScene)
+    cards = scene.picture.card_rects
+    assert len({rect.y for rect in cards}) == 1
+    assert plate.width > 3 * plate.height and plate.top >= cards[0].bottom
+    assert not plate.colliderect(scene.picture.place["deck"])
+    for label in ("Next puzzle", "Not now"):
+        shown = button(guided(player), label)
+        assert shown.rect.width >= own.text.measure(label, "title", 0.42 * shown.rect.height)[0]
+
+
 # --- what costs most -----------------------------------------------------------------------------
 
 

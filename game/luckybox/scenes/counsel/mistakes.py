@@ -66,6 +66,13 @@ class MistakeGuideView(PuzzleGuideView):
         place = scene.picture.place
         return [place["remaining"], place["deck"].union(place["number_tag"])]
 
+    def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
+        """Return the middle below the cards, where words stand in long lines."""
+        if not isinstance(scene, RoundScene) or not (cards := scene.picture.card_rects):
+            return super().default_bubble_centre(scene)
+        field = cards[0].unionall(cards[1:])
+        return field.centerx, (field.bottom + scene.picture.place["bottom_bar"].top) // 2
+
 
 def mistake_table(
     kit: Kit,
