@@ -166,15 +166,15 @@ class PlacedBubble(NamedTuple):
 def place_bubble(
     pen: Pen, forms: Callable[[BubbleForm], Part], within: pygame.Rect, *,
     meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect], clear: Sequence[pygame.Rect],
-    spare: Sequence[pygame.Rect], around: Sequence[pygame.Rect], bare: Sequence[pygame.Rect], may_be_flat: bool,
-    preferred_centre: tuple[int, int], stands_beside: bool,
+    spare: Sequence[pygame.Rect], around: Sequence[pygame.Rect], bare: Sequence[pygame.Rect],
+    may_be_flat: bool, preferred_centre: tuple[int, int], stands_beside: bool,
 ) -> PlacedBubble:  # fmt: skip
     """Place the guide's bubble, and an arrow to the first target in ``meant``.
 
     ``forms`` returns the bubble in a form.  It keeps off the targets and what is ``around``
-    them.  It covers as little as possible of ``never``, then of ``clear``, and what is ``spare``
-    only where nothing else is free.  The arrow keeps off ``bare``.  Without targets, or if it does not stand beside them, the bubble lies near
-    ``preferred_centre``.
+    them.  It covers as little as possible of ``never``, then of ``clear``; of what is ``spare``
+    only if nothing else is free.  The arrow keeps off ``bare``.  Without targets, or if it does
+    not stand beside them, the bubble lies near ``preferred_centre``.
     """
     text = pen.kit.text
 

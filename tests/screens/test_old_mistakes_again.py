@@ -273,7 +273,7 @@ def test_only_what_the_person_chose_is_a_puzzle() -> None:
 
 def test_mistakes_to_come_are_announced_by_the_day_and_not_by_a_date() -> None:
     words = partial(mistakes.coming_in_words, today=date(2026, 12, 31))
-    assert words(old_mistakes.ComingMistakes(113, date(2027, 1, 1))) == "113 more tomorrow"
+    assert words(old_mistakes.ComingMistakes(9, date(2027, 1, 1))) == "9 more tomorrow"
     assert words(old_mistakes.ComingMistakes(1, date(2027, 1, 2))) == "1 more in 2 days"
 
 

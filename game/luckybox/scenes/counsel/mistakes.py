@@ -176,9 +176,9 @@ class PuzzleChoiceScene(QuestionScene):
 def coming_in_words(coming: ComingMistakes, today: date) -> str:
     days = (coming.first - today).days
     if days <= 1:
-        return plural("{count} more tomorrow", "{count} more tomorrow", coming.left)
+        return plural("{count} more tomorrow", "{count} more tomorrow", coming.due)
     return plural(
-        "{count} more in {days} days", "{count} more in {days} days", coming.left, days=days
+        "{count} more in {days} days", "{count} more in {days} days", coming.due, days=days
     )
 
 
