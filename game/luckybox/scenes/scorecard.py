@@ -113,8 +113,6 @@ class ScorecardShown:
     """Whether a round is in play.  Points for crosses are then shown only in words, if at all."""
     star_worths: tuple[int, ...] = ()
     """The points for one, two and three stars in a round.  The next star shows its points."""
-    note: tuple[str, ...] = ()
-    """Words below the label of the total, if nothing else is said there."""
     goal: Goal | None = None
     """What is to be reached.  Only the current round is shown then, and the total is its own."""
 
@@ -251,7 +249,7 @@ def with_goal(card: ScorecardShown, goal: Goal) -> ScorecardShown:
     now = card.rounds[card.current or 0].total or 0
     return replace(
         card, goal=goal, total=now - goal.before, open=None, crosses=None, moons=None,
-        to_beat=None, label=_("So far"), note=(_("Goal: +{gain}").format(gain=goal.points),),
+        to_beat=None, label=_("So far"),
     )  # fmt: skip
 
 
@@ -273,7 +271,9 @@ def goal_part(card: ScorecardShown, goal: Goal, explain: Explain = None) -> Part
         _worth_row(_("The next star"), stars, next_star),
     ]
     reached = min(1.0, max(0.0, (card.total or 0) / goal.points))
-    meter = drawn(_draw_meter, round(reached, 3), units=40, key="meter")
+    asked = _("Goal: +{gain}").format(gain=goal.points)
+    words = Text(asked, High(0.72), align="center", floor=MIN_LETTER_PX, grows=False)
+    meter = pile(drawn(_draw_meter, round(reached, 3)), words, units=44, key="meter")
     inside = column(
         *rows, meter, _total(card, False, 0.8, explain), gap=14, pad=(border + side, 14)
     )
@@ -510,7 +510,7 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
             _small_text((words.format(points=number_text(best)),), "right", 0.36),
         )  # fmt: skip
     else:
-        below = score_if_ended_now(card) if card.open and not card.is_running else card.note
+        below = score_if_ended_now(card) if card.open and not card.is_running else ()
         label = _bold(name, 0.52, INK, "left")
         if below:
             label = _bold(name, 0.75, INK, "left", share=0.6)
