@@ -207,7 +207,9 @@ def place_bubble(
         place, needed = free_places.free_place, [*about, *clear]
         free = place(sizes, within, [*needed, *spare], preferred_centre)
         if free is None:
-            preferred_centre = spare[0].center if spare else preferred_centre
+            for area in spare[:1]:
+                height = min(max(preferred_centre[1], area.top), area.bottom)
+                preferred_centre = area.centerx, height
             free = place(sizes[:usual_count], within, needed, preferred_centre)
         rect, nth = free or free_places.find_free_place(
             sizes, within, clear, preferred_centre, about=about

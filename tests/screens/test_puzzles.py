@@ -699,6 +699,20 @@ def pixels_of(picture: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+@pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
+def test_what_is_asked_about_help_is_asked_beside_its_buttons(
+    size: tuple[int, int], key: int
+) -> None:
+    player = sized_puzzle(size, 100)
+    player.press(key, frames=2)
+    picture, plate = cast(RoundScene, guided(player).watched).picture, plate_of(player)
+    buttons = picture.place["rival"]
+    assert buttons.top - 0.05 * size[1] < plate.bottom <= buttons.top + 2
+    assert plate.left < buttons.centerx < plate.right
+    assert plate.collidelist(picture.card_rects) == -1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
 def test_what_a_cascade_brings_is_counted_in_so_far_while_it_runs(size: tuple[int, int]) -> None:
     player = sized_puzzle(size, 100)
     scene = guided(player)

@@ -113,6 +113,8 @@ class ScorecardShown:
     """Whether a round is in play.  Points for crosses are then shown only in words, if at all."""
     star_worths: tuple[int, ...] = ()
     """The points for one, two and three stars in a round.  The next star shows its points."""
+    note: tuple[str, ...] = ()
+    """Words below the label of the total, if nothing else is said there."""
     goal: Goal | None = None
     """What is to be reached.  Only the current round is shown then, and the total is its own."""
 
@@ -510,7 +512,7 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
             _small_text((words.format(points=number_text(best)),), "right", 0.36),
         )  # fmt: skip
     else:
-        below = score_if_ended_now(card) if card.open and not card.is_running else ()
+        below = score_if_ended_now(card) if card.open and not card.is_running else card.note
         label = _bold(name, 0.52, INK, "left")
         if below:
             label = _bold(name, 0.75, INK, "left", share=0.6)
