@@ -340,6 +340,31 @@ def test_the_table_is_dark_from_the_last_line_until_the_game_is_won(
     assert shades == sorted(shades)
 
 
+def test_the_buttons_lie_in_the_dark_as_well(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.speed = "normal"
+    player, told = about_to_win(kit, monkeypatch, 0)
+    scene = scene_of(player)
+    buttons = [
+        it.rect.inflate(-it.rect.width // 3, -it.rect.height // 3)
+        for it in scene.focus.widgets
+        if it.visible and it not in scene.picture.view.widgets
+    ]
+    assert len(buttons) >= 5
+
+    def lights() -> list[int]:
+        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        player.wait(1)
+        screen = kit.window.surface
+        return [sum(pygame.transform.average_color(screen, rect)[:3]) for rect in buttons]
+
+    before_it = lights()
+    player.wait(20)
+    while not told:
+        now = lights()
+        if not told:
+            assert all(dark < 0.7 * light for dark, light in zip(now, before_it, strict=True))
+
+
 RIVALS_MOVES: dict[str, tuple[rules.Action, ...]] = {
     "took brown 10 from the discards": (rules.Draw(1, "discard"),),
     "drew from the pile": (rules.Draw(1, "pile"),),

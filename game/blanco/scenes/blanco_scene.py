@@ -271,8 +271,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     def draw_table(self, surface: pygame.Surface) -> None:
         picture, drag = self.picture, self._drag
         self._show_marks()
-        picture.draw(surface, None if drag is None else drag.card_rect)
-        self.focus.draw(surface)
+        picture.draw(surface, None if drag is None else drag.card_rect, self.focus.draw)
         pen = Pen.at(self.kit, surface, picture.place)
         self._draw_card_ring(pen)
         self.hints.draw_hint_rings(pen, self.hinted_things(), self.question)
