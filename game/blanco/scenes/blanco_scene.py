@@ -596,7 +596,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             self.picture.let_go = None
         table, viewer = self.table, self.table.asked
         was_own_turn, self._is_own_turn = self._is_own_turn, table.view.turn.player == viewer
-        self._is_mouse_still |= self._is_own_turn and not was_own_turn
+        if self._is_own_turn and not was_own_turn:
+            # What was said of the turn before is no longer true.
+            self._is_mouse_still = True
+            self.refusal.hide_refusal()
         self.question = Question()
         if viewer is not None and not self.is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)
