@@ -91,8 +91,8 @@ class BlancoChronicle:
 
     def latest_event_of(self, seat: int) -> ev.Event | None:
         """Return what a seat did last in its latest turn; ``None`` if it has done nothing in it."""
-        turns = (it.events for it in reversed(self.entries) if it.player == seat)
-        return (next(turns, None) or [None])[-1]
+        latest = next((it.events for it in reversed(self.entries) if it.player == seat), None)
+        return latest[-1] if latest else None
 
     def latest_turn(self) -> LoggedTurn | None:
         return next((entry for entry in reversed(self.entries) if entry.events), None)
