@@ -274,6 +274,21 @@ def test_a_player_who_has_the_buttons_of_columns_gets_no_story_there(kit: Kit) -
     assert "Cleared a column: 2 red cards" not in words_on(kit, player.scene)
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("bots", [2, 3, 5])
+def test_a_small_grid_keeps_off_the_lower_edge_of_its_panel(
+    kit: Kit, size: tuple[int, int], bots: int
+) -> None:
+    watch = WatchStart(bots, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT,) * bots, watch=watch)
+    table.director.finish()
+    picture = player.at(WatchedBlancoScene).watched.picture  # type: ignore[attr-defined]
+    picture.resize(size)
+    for seat, tile in picture.places.tiles.items():
+        floor = tile.y + rivals.tile_inside_rect(tile.size).bottom
+        assert picture.view.places["tile cell", (2, 0), seat].bottom + 3 <= floor
+
+
 def test_rivals_that_say_nothing_look_up_all_the_same(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
