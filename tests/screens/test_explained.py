@@ -135,6 +135,15 @@ def test_a_mouse_that_rests_is_told_the_smallest_thing(kit: Kit) -> None:
     assert title(tooltip) == ""
 
 
+def test_what_the_mouse_has_left_is_drawn_without_its_tooltip(kit: Kit) -> None:
+    player, _scene, tooltip = sit(kit)
+    player.hover(PLACES["left"].center, frames=2 * REST)
+    assert title(tooltip) == "left" and player.drawn_in(5) == 0
+    before = player.loop.frames_drawn
+    player.hover((5, 5))
+    assert (title(tooltip), player.loop.frames_drawn - before) == ("", 1)
+
+
 def test_nothing_is_worked_out_while_the_mouse_moves(kit: Kit) -> None:
     player, scene, tooltip = sit(kit)
     for step in range(3 * REST):

@@ -795,8 +795,12 @@ def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
 @pytest.mark.parametrize("count", [4, 5, 6])
 def test_in_a_review_cards_lie_in_the_rows_of_play(size: tuple[int, int], count: int) -> None:
     columns = columns_in_play(count, size)
-    place = place_of_round(1, count, (size[0], round(size[1] * 0.7)))
+    stage = size[0], round(size[1] * 0.7)
+    place = place_of_round(1, count, stage, columns=columns)
     there = places_of_cards(place["cards"], count, count, place.scale, columns)
     assert len({rect.y for rect in there}) == -(-count // columns)
+    in_play = place_of_round(1, count, size)
+    larger = places_of_cards(in_play["cards"], count, count, in_play.scale, columns)
+    assert there[0].width >= 0.6 * larger[0].width, "not much smaller than the stage"
     if size == (1600, 900):
         assert columns == (2 if count == 4 else 3)

@@ -269,6 +269,17 @@ def test_from_play_tab_leads_to_cards_first_and_from_the_menu_the_keys_return(ki
     assert player.scene is scene and scene.keys.seat == 1
 
 
+def test_enter_begins_the_round_when_the_last_card_of_all_was_picked_by_mouse(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3, frames=2)
+    assert scene.is_ready(0) and scene.keys.seat == 0, "the ring lies on a card of the first"
+    pick(player, scene, 1, 0, 1, 2)
+    picks = scene.all_picks
+    player.press(pygame.K_RETURN, frames=2)
+    assert scene.all_picks == picks, "no card is put back"
+    assert scene.table.match.actions, "the button says that Enter begins"
+
+
 def test_tab_skips_boards_that_are_ready_until_all_are(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 3))
     pick(player, scene, 1, 0, 1, 2)

@@ -423,6 +423,18 @@ def test_another_way_ends_the_question_about_bolts(together: Kit) -> None:
     assert scene.question_of(0).chosen_square is None and done(scene) == [False, False]
 
 
+def test_the_question_about_bolts_goes_with_the_keys_that_asked_it(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    scene.keys.go_to(0)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+    player.press(pygame.K_RETURN, frames=2)
+    assert scene.question_of(0).chosen_square == square
+    player.press(pygame.K_TAB, frames=2)
+    assert scene.keys.seat == 1 and scene.question_of(0).chosen_square is None
+    assert "Press Enter again" not in words_on(together, scene)
+
+
 def test_one_bolt_is_an_ordinary_answer_where_no_square_is_free(together: Kit) -> None:
     laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
@@ -525,14 +537,15 @@ FREE_IN_TWO_CORNERS = """
 """
 
 
-def test_an_arrow_stays_on_its_card_while_something_free_lies_in_that_direction(
+def test_left_and_right_read_all_free_squares_and_up_and_down_stay_on_their_card(
     together: Kit,
 ) -> None:
     player, scene = sit(together, FREE_IN_TWO_CORNERS, rounds.PLAIN.replace("card 1", "card 3"))
     player.press(pygame.K_1)
     steps = (
-        (pygame.K_DOWN, (1, 6)), (pygame.K_UP, (1, 2)), (pygame.K_RIGHT, (2, 2)),
-        (pygame.K_LEFT, (2, 6)), (pygame.K_LEFT, (1, 6)),
+        (pygame.K_DOWN, (1, 6)), (pygame.K_UP, (1, 2)), (pygame.K_RIGHT, (1, 6)),
+        (pygame.K_RIGHT, (2, 2)), (pygame.K_RIGHT, (2, 6)), (pygame.K_RIGHT, (1, 2)),
+        (pygame.K_LEFT, (2, 6)),
     )  # fmt: skip
     for key, answer in steps:
         player.press(key)

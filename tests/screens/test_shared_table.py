@@ -83,6 +83,18 @@ def test_a_cascade_on_one_board_stops_nobody(together: Kit) -> None:
     assert scene.table.director.is_busy(0)
 
 
+def test_a_click_on_a_board_that_is_done_hurries_nobody_else(together: Kit) -> None:
+    player, scene = sit(together, rounds.CASCADE, rounds.PLAIN)
+    player.click(on(scene, (3, 2)))
+    player.click(on(scene, (1, 2)))
+    director = scene.table.director
+    assert director.is_busy(0) and all(done(scene)[1:])
+    before = director.playing_seconds()
+    player.click(scene.picture.view.places["name", 1].center)
+    assert director.is_busy(0) and director.playing_seconds()[0] - before[0] < 0.2
+    assert scene.table.match.game.turn == 1
+
+
 def test_what_a_bonus_asks_stands_on_its_own_board_alone(together: Kit) -> None:
     player, scene = sit(together, rounds.TWO_WAITING, rounds.PLAIN)
     player.click(on(scene, (1, 2)))
@@ -144,6 +156,12 @@ def test_where_many_play_an_only_square_comes_a_moment_after_everybody_else() ->
     player.hover(on(scene, (1, 3)))
     let_pass(player, 2 * ONLY_AFTER_SECONDS)
     assert done(scene) == [False] * 6 + [True], "somebody has the mouse on such a board"
+    dear = next(at for at, cost in scene.question_of(3).costs.items() if cost)
+    player.click(on(scene, dear), frames=2)
+    player.hover((1, 1))
+    let_pass(player, 2 * ONLY_AFTER_SECONDS)
+    assert not done(scene)[3], "somebody is asked about bolts there"
+    player.click(scene.picture.view.places["name", 3].center)
     player.hover((1, 1))
     let_pass(player, ONLY_AFTER_SECONDS / 2)
     assert scene.message().startswith("Ann, ") and "comes by itself" in scene.message()

@@ -42,6 +42,8 @@ class Tooltip:
         self._pressed = intents.OFF_SCREEN_POS
         self._thing: intents.ScreenThing | None = None
         self.shown: intents.TooltipText | None = None
+        self._updated: intents.TooltipText | None = None
+        """What was shown at the last update: what a hover has hidden since is to be drawn anew."""
         self.explains = False
 
     @property
@@ -85,7 +87,6 @@ class Tooltip:
             self._browse_to(again)
 
     def update(self, dt: float, *, changed: bool) -> bool:
-        was = self.shown
         self._follow_scene(self._kit.stack.top)
         if self._rested is not None:
             self._rested += dt
@@ -98,6 +99,7 @@ class Tooltip:
             rect = self._thing.rect
             again = next((thing for thing in self._explained_things() if thing.rect == rect), None)
             self._show_tooltip(again)
+        was, self._updated = self._updated, self.shown
         return self.shown != was
 
     def hide_tooltip(self) -> None:

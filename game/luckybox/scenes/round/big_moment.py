@@ -136,8 +136,13 @@ class BigMomentTile:
 
     @property
     def shown_seat(self) -> int | None:
-        """The seat whose tile the last frame showed enlarged, or None."""
-        return None if self._picture is None or self._shown is None else self._shown[0]
+        """The seat whose tile the last frame showed enlarged, or None.
+
+        A board that has come to the middle since has no tile any more.
+        """
+        if self._picture is None or self._shown is None or self._shown[0] == self._table.focus:
+            return None
+        return self._shown[0]
 
     def _start_painting(self, player: int, rect: pygame.Rect) -> None:
         self._shown, self._picture = (player, rect.width), None

@@ -89,7 +89,7 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import MIN_TWO_COLUMN_PLAYERS, columns_in_play, slots_of
+from .round_places import MIN_TWO_COLUMN_PLAYERS, shown_columns, slots_of
 from .tiles import (
     NO_SEAT_HELP,
     RivalScene,
@@ -293,10 +293,7 @@ class RoundParts:
         table, told = self._table, self._card_help
         # Centred, four leave no hole; a guide needs the free half below its row.
         is_free = table.guide is None or table.task is not None
-        columns = 0 if is_free else None
-        if table.match_replay is not None and not self.has_rail:
-            # In a review's lower stage, they lie as they lay in play.
-            columns = columns_in_play(slots_of(table), self._kit.window.size)
+        columns = shown_columns(self._kit, table) if is_free else None
         # A board watched among many fills its room, however many cards others have.
         slots = 0 if self.watches_many else slots_of(table)
         cards = board(self.looks(), table.faces, told, slots=slots, columns=columns)

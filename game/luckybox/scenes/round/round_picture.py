@@ -42,7 +42,7 @@ from .board import (
 )
 from .question import Target
 from .round_parts import RoundParts, RoundShown
-from .round_places import place_of_round, slots_of
+from .round_places import place_of_round, shown_columns, slots_of
 from .tiles import (
     Bubbles,
     draw_marks,
@@ -118,10 +118,11 @@ class RoundPicture:
         """The cached area of the cascade counter, preceded by the key for which it is valid."""
 
     def _place_in_window(self, size: tuple[int, int]) -> Placement:
-        has_task, is_watched = self._table.task is not None, self._table.watch is not None
+        table = self._table
         return place_of_round(
-            self._players, self._slots, size, has_task=has_task, is_watched=is_watched
-        )
+            self._players, self._slots, size, has_task=table.task is not None,
+            is_watched=table.watch is not None, columns=shown_columns(self._kit, table),
+        )  # fmt: skip
 
     def resize(self, size: tuple[int, int]) -> None:
         self._slots = slots_of(self._table)

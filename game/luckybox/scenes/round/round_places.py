@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game.luckybox.scenes.card_parts import (
     USUAL_SLOTS,
+    centred_cards,
     columns_of_cards,
-    fit_cards,
     snug_width,
 )
 from game.luckybox.scenes.luckybox_table import Table
 from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.window.layout import Layout, Placement
+from game.ui.window.scene import Kit
 
 MIN_TWO_COLUMN_PLAYERS = 7
 FEW_CARDS, FOUR_CARDS = 3, 4
@@ -42,9 +43,11 @@ def slots_of(table: Table, coming: int = 0) -> int:
 
 def place_of_round(
     players: int, slots: int, size: tuple[int, int], *, has_task: bool = False,
-    is_watched: bool = False,
+    is_watched: bool = False, columns: int = 0,
 ) -> Placement:  # fmt: skip
     """Return the areas of a round in a window: of its maps, that in which cards are largest.
+
+    With ``columns``, so many cards lie in a row; otherwise as many as make them largest.
 
     With three or four cards these may lie in one row above the deck; alone, four may have the
     middle of the table, with more room at its sides.  A task has areas of its own, with its
@@ -62,7 +65,7 @@ def place_of_round(
         return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
 
     def card_width(place: Placement) -> int:
-        return fit_cards(place["cards"], max(1, slots), place.scale)[0].width
+        return centred_cards(place["cards"], 1, slots, place.scale, columns)[0].width
 
     return max((Layout.load(it).fit_to_size(size) for it in names), key=card_width)
 
@@ -71,6 +74,16 @@ def columns_in_play(slots: int, size: tuple[int, int]) -> int:
     """Return how many cards of somebody who plays alone lie in a row, in a window of that size."""
     place = place_of_round(1, slots, size)
     return columns_of_cards(place["cards"], slots, place.scale)
+
+
+def shown_columns(kit: Kit, table: Table) -> int:
+    """Return how many cards lie in a row; 0 for as many as make them largest.
+
+    In the lower stage of a replay or review, a solo game's cards lie as they lay in play.
+    """
+    if table.match_replay is None or len(table.players) > 1:
+        return 0
+    return columns_in_play(slots_of(table), kit.window.size)
 
 
 def _with_snug_board(place: Placement, slots: int) -> Placement:

@@ -60,11 +60,14 @@ def targets_of(
 def nearest_target(
     places: Mapping[Hashable, pygame.Rect], at: Hashable, start: pygame.Rect, way: Move
 ) -> Hashable | None:
-    """Return the target nearest to ``start``, where ``at`` lies, in a direction, or None.
+    """Return where an arrow leads from ``start``, where ``at`` lies, or None.
 
-    The card it comes from is gone through first, column by column or row by row, so that none of
-    its squares is passed over.  At the end Left and Right go on as one reads.
+    Left and Right go through all that lies on the cards as one reads: card by card, row by row, and
+    round.  Up and Down lead to the nearest, on the same card before others.
     """
+    reading = [key for key in places if _card_of(key) is not None]
+    if way.dx and len(reading) > 1 and at in reading:
+        return reading[(reading.index(at) + way.dx) % len(reading)]
 
     def distance(key: Hashable) -> tuple[bool, float, float]:
         goal = places[key]
@@ -74,14 +77,8 @@ def nearest_target(
         across, down = abs(goal.centerx - start.centerx), abs(goal.centery - start.centery)
         return (False, across, down) if way.dx else (False, down, across)
 
-    others = [key for key in places if key != at]
-    nearest = min(others, key=distance, default=None)
-    if nearest is not None and distance(nearest)[1] < math.inf:
-        return nearest
-    if not others or not way.dx or _card_of(at) is None:
-        return None
-    reading = sorted(places, key=lambda key: (places[key].top, places[key].left))
-    return reading[(reading.index(at) + way.dx) % len(reading)]
+    nearest = min((key for key in places if key != at), key=distance, default=None)
+    return None if nearest is None or distance(nearest)[1] == math.inf else nearest
 
 
 def _card_of(key: Hashable) -> int | None:

@@ -137,8 +137,8 @@ class SharedAnswers:
             lines = len(lines_completed_by(self._match, seat, at))
             lost = len(question.losses.get(at, ()))
             return (
-                question.costs[at], is_bonus and 0 < gain < card_points, -gain, lost, -lines,
-                lying.index(at[0]), at[1],
+                question.costs[at], is_bonus and 0 < gain < card_points and lines == 1, -gain, lost,
+                -lines, lying.index(at[0]), at[1],
             )  # fmt: skip
 
         return sorted(question.costs, key=rank)

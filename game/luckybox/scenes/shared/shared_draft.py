@@ -235,6 +235,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return [*lying, *plan.offers[at]]
 
     def handle(self, intent: intents.Intent) -> None:
+        before = self.all_picks
         match intent:
             case intents.Digit(n):
                 self._pick_by_digit(n)
@@ -259,7 +260,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case intents.Advance() | intents.Confirm() if self.keys.answer is not None:
                 self.kit.hands.by_keyboard = True
                 self.focus.handle(intent)
-                self._lead_on()
             case intents.Advance():
                 if not self.focus.handle(intent) and self.is_everybody_ready():
                     self.keep_all_picks()
@@ -269,6 +269,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case _:
                 self.focus.handle(intent)
         self._follow_state()
+        if self.all_picks != before and self.is_everybody_ready() and self.keys.answer is not None:
+            # The button says Enter, whether the last card was picked by key or mouse.
+            self.focus.focus_widget(self._confirm)
+            self.keys.follow_focus()
         if not isinstance(intent, intents.Hover | intents.Press | intents.Release):
             self.keys.follow_focus()
         if self.keys.seat is not None:
@@ -362,16 +366,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self._follow_state()
             self.kit.hands.by_keyboard = True
             self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
-            self._lead_on()
-
-    def _lead_on(self) -> None:
-        """After the last pick of all, move the focus to the button; else it stays on its board."""
-        current = self.keys.answer
-        focused = None if current is None else offered_on_board(current.key)
-        if focused is None or not self.is_everybody_ready():
-            return
-        if focused[1] in self.picks[focused[0]]:
-            self.focus.focus_widget(self._confirm)
 
     def _press(self, press: intents.Press) -> None:
         """Handle a press of the mouse; the keyboard's focus stays where it was."""

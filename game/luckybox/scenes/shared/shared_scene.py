@@ -340,7 +340,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: intents.Intent) -> None:
-        self._is_followed, before = False, self.focus.current
+        self._is_followed, before, left = False, self.focus.current, self.keys.seat
         self.keys.note_intent(intent)
         if not self._handle_on_board(intent):
             super().handle(intent)
@@ -351,6 +351,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 pass
             case _:
                 self.keys.follow_focus()
+        if left != self.keys.seat:
+            # Its bolts are not asked about any more: Enter acts elsewhere now.
+            self._answers.drop_square(left)
 
     def _handle_on_board(self, intent: intents.Intent) -> bool:
         """Handle input that means a single board.  Return whether it does."""
@@ -359,8 +362,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 seat = self.picture.seat_at(pos)
                 plays = seat is not None and self._is_cascading(seat)
                 self._pressed = None if seat is None else (seat, self._questions[seat], plays)
-                # It hurries this board alone, once it is released.
-                return plays and (self.focus.handle(intent) or True)
+                # Released, it hurries this board alone, and calls no number.
+                is_own = seat is not None and self.is_busy() and not self.is_seat_busy(TABLE_LANE)
+                return is_own and (self.focus.handle(intent) or True)
             case intents.Release(pos) if self._pressed is not None:
                 (seat, asked, played), self._pressed = self._pressed, None
                 if played:
@@ -449,9 +453,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Key("undo"):
-                self._undo_in_hand()
+                self.undo()
             case intents.Key("redo"):
-                self._redo_in_hand()
+                self.redo()
             case intents.Key("pass"):
                 self._pass_in_hand()
             case intents.Key("hint"):
@@ -495,12 +499,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return self.picture.view.places["board", seat].contains(thing.rect)
 
     def undo(self) -> None:
-        self._undo_in_hand()
-
-    def redo(self) -> None:
-        self._redo_in_hand()
-
-    def _undo_in_hand(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
         match, own = self.table.match, self.keys.seat
         if (before := self.keys.came_from) is not None and self._may_undo_on(before):
@@ -516,7 +514,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         seat = self._seat_under_mouse() if own is None else own
         self._refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
 
-    def _redo_in_hand(self) -> None:
+    def redo(self) -> None:
         seats = [self.keys.seat, *range(len(self.table.players))]
         for seat in seats:
             if seat is not None and self.table.match.redoable_action(seat) is not None:
@@ -537,6 +535,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def go_on(self) -> None:
         """Reveal the next number at once or, after the last one, score the round."""
         if self._may_go_on():
+            self.refusal.hide_refusal()  # It was about the number before.
             self.table.director.finish()
             self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
             self._news.forget()
@@ -703,8 +702,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return happened
 
     def touched_seats(self) -> set[int | None]:
-        """Return the seats whose boards somebody has the mouse or the keys on."""
-        return {self.keys.seat, self._seat_under_mouse()}
+        """Return the seats whose boards have the mouse or the keys, or are asked about bolts."""
+        asked = [at for at, it in enumerate(self._questions) if it.chosen_square is not None]
+        return {self.keys.seat, self._seat_under_mouse(), *asked}
 
     def _reveal_by_itself(self, dt: float) -> bool:
         before, self._undo_left = self._undo_left, 0.0
