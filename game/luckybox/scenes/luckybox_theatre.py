@@ -578,23 +578,6 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
             for pose in self.table.director.poses()
         )
 
-    def _update_step(self, dt: float) -> None:
-        if not isinstance(self.watched, RoundScene):
-            super()._update_step(dt)
-            return
-        table, at = self.table, self.told.at
-        if table.director.is_busy():
-            table.advance_time(dt)
-            if not table.director.is_busy():
-                self.playback.mode = timeline.PlaybackMode.PAUSED
-            return
-        for _quick in range(watching.SEEK_UPDATES_PER_FRAME):
-            if self.told.at != at or self.kit.stack.is_changing or self._is_at_end:
-                break
-            self.watched.update(watching.SEEK_UPDATE_SECONDS)
-        # The first event that starts here is the one to show.
-        self.playback.mode = timeline.PlaybackMode.STEPPING
-
 
 class WatchedLuckybox(watching.WatchedScene[Table]):
     """A round or draft of bots only, with playback controls and bars of the expected totals."""
