@@ -250,6 +250,14 @@ def test_watched_cards_are_no_smaller_than_on_a_table_and_wider_than_the_tiles_b
     assert watched["cards"].width > 2 * watched["rail"].width
 
 
+def test_four_watched_cards_lie_in_two_rows_where_the_window_is_higher_than_wide() -> None:
+    size = 1080, 1920
+    watched = place_of_round(4, FOUR_CARDS, size, is_watched=True)
+    assert watched.name == place_of_round(4, FOUR_CARDS, size).name
+    cards = centred_cards(watched["cards"], FOUR_CARDS, FOUR_CARDS, watched.scale)
+    assert len({card.top for card in cards}) == 2
+
+
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("players", [1, 2])
 def test_cards_keep_place_and_size_during_a_round(kit: Kit, players: int, number: int) -> None:

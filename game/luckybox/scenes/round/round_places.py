@@ -55,11 +55,11 @@ def place_of_round(
     """
     if has_task:
         return Layout.load(TASK_LAYOUT).fit_to_size(size)
-    name = layout_name(players)
+    name, is_wide = layout_name(players), size[0] > size[1]
     names = [name]
     if slots == FOUR_CARDS and players == 1:
         names = [f"{name}_four", name, f"{name}_few"]
-    elif slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and name == "party"):
+    elif slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party"):
         names = [name, f"{name}_few"]
     elif players >= MIN_TWO_COLUMN_PLAYERS:
         return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
