@@ -46,8 +46,9 @@ letters of the usual size, and with larger ones.
 BUTTON_GAP, STACK_GAP = 14.0, 5.0
 BUTTON_HEIGHT, NEXT_BUTTON_WIDTH = 54.0, 220.0
 BUTTON_LETTERS_SHARE = 0.42
-BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH = 44.0, 34.0
-"""How much wider than its words a button is, and how much more with a key badge, in units."""
+BUTTON_PAD_WIDTH, KEY_BADGE_WIDTH, KEY_NAME_WIDTH = 44.0, 34.0, 60.0
+"""How much wider than its words a button is, how much more with a key badge, and how much more
+still if the badge has a name such as Enter, in units."""
 RING_WIDTH, RING_GAP = 5.0, 5.0
 LARGE_TARGET_UNITS = 200.0
 RING_RADIUS_SHARE = 5.0
@@ -97,8 +98,13 @@ def bubble_part(
         )
     high, told, aside = BUTTON_HEIGHT * text_scale, column(*said, pad=(10, 10)), CLOSE_BUTTON_SIDE
     if form == "flat":
-        close = row(*(it.but(most=(0, high)) for it in buttons), close.but(units=aside), gap=10)
-        aside += sum(it.units + 10 for it in buttons)
+        # One above the other, they have room for the name of a key.
+        wide = max(it.units for it in buttons) + (KEY_NAME_WIDTH if len(buttons) > 1 else 0)
+        aside += 10 + wide
+        stack = [it.but(units=high) for it in reversed(buttons)]
+        room = len(stack) * (high + STACK_GAP) - STACK_GAP
+        low = column(*stack, gap=STACK_GAP, units=wide, most=(0, room), at=(0, 0))
+        close = row(low, close.but(units=CLOSE_BUTTON_SIDE), gap=10)
     parts: list[Part] = [Beside(told, close, aside, fits=True)]
     if picture is not None:
         (wide, tall), part = picture.size, picture.part()
@@ -160,15 +166,15 @@ class PlacedBubble(NamedTuple):
 def place_bubble(
     pen: Pen, forms: Callable[[BubbleForm], Part], within: pygame.Rect, *,
     meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect], clear: Sequence[pygame.Rect],
-    around: Sequence[pygame.Rect], bare: Sequence[pygame.Rect], may_be_flat: bool,
-    preferred_centre: tuple[int, int], stands_beside: bool,
+    spare: Sequence[pygame.Rect], around: Sequence[pygame.Rect], bare: Sequence[pygame.Rect],
+    may_be_flat: bool, preferred_centre: tuple[int, int], stands_beside: bool,
 ) -> PlacedBubble:  # fmt: skip
     """Place the guide's bubble, and an arrow to the first target in ``meant``.
 
     ``forms`` returns the bubble in a form.  It keeps off the targets and what is ``around``
-    them.  It covers as little as possible of ``never``, then of ``clear``.  The arrow keeps off
-    ``bare``.  Without targets, or if it does not stand beside them, the bubble lies near
-    ``preferred_centre``.
+    them.  It covers as little as possible of ``never``, then of ``clear``; of what is ``spare``
+    only if nothing else is free.  The arrow keeps off ``bare``.  Without targets, or if it does
+    not stand beside them, the bubble lies near ``preferred_centre``.
     """
     text = pen.kit.text
 
@@ -198,10 +204,14 @@ def place_bubble(
         rect, nth = found.rect, found.nth
     else:
         about = [*(rect.inflate(2 * ring, 2 * ring) for rect in meant), *never]
-        usual = free_places.free_place(
-            sizes[:usual_count], within, [*about, *clear], preferred_centre
-        )
-        rect, nth = usual or free_places.find_free_place(
+        place, needed = free_places.free_place, [*about, *clear]
+        free = place(sizes, within, [*needed, *spare], preferred_centre)
+        if free is None:
+            for area in spare[:1]:
+                height = min(max(preferred_centre[1], area.top), area.bottom)
+                preferred_centre = area.centerx, height
+            free = place(sizes[:usual_count], within, needed, preferred_centre)
+        rect, nth = free or free_places.find_free_place(
             sizes, within, clear, preferred_centre, about=about
         )
         if meant:

@@ -553,9 +553,11 @@ class GuidedScene(WrapperScene):
             pen, bubble, within, meant=meant,
             never=[*urgent, *(read if sight.stands_beside else around)],
             clear=rest if sight.stands_beside else [*read, *rest],
+            spare=spare,
             around=[*around, *told],
             bare=[*bare, *told, *signs],
-            may_be_flat=bool(buttons) and not (heading or picture or ways),
+            may_be_flat=bool(buttons)
+            and not (heading or picture or (ways and sight.stands_beside)),
             preferred_centre=centre,
             stands_beside=sight.stands_beside,
         )  # fmt: skip

@@ -88,9 +88,20 @@ def test_nine_are_due_on_a_day_and_each_try_leaves_one_fewer(tmp_path: Path) -> 
         note_retry(index, uid, 11, LATER, is_solved=False)
         due = due_mistakes(index, "Ada", LATER)
         assert [one.action for one in due] == [10, 9, 8, 7, 6, 5], "none moves up"
-        assert coming_mistakes(index, "Ada", LATER) == (5, tomorrow), "the missed one, too"
+        assert coming_mistakes(index, "Ada", LATER) == (4, tomorrow), "the missed one later"
         due = due_mistakes(index, "Ada", tomorrow)
         assert [one.action for one in due] == [10, 9, 8, 7, 6, 5, 4, 3, 2]
+
+
+def test_no_more_are_announced_than_are_asked_for_on_a_day(tmp_path: Path) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",))))
+    told = " ".join(f"{action}:{1500 + action}" for action in range(1, 40))
+    with connection_to(tmp_path) as index:
+        save_thoughts(index, uid, judged="40 9000 0", mistakes=told, mind=mind_key())
+        assert coming_mistakes(index, "Ada", LATER) == (9, LATER + timedelta(days=1))
+        early = LATER - timedelta(days=9999)
+        _due, first = coming_mistakes(index, "Ada", early) or (0, early)
+        assert coming_mistakes(index, "Ada", early) == (9, first)
 
 
 def test_a_choice_of_a_new_game_that_is_tried_again_is_none_of_the_nine(tmp_path: Path) -> None:

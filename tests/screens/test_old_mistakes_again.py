@@ -273,7 +273,7 @@ def test_only_what_the_person_chose_is_a_puzzle() -> None:
 
 def test_mistakes_to_come_are_announced_by_the_day_and_not_by_a_date() -> None:
     words = partial(mistakes.coming_in_words, today=date(2026, 12, 31))
-    assert words(old_mistakes.ComingMistakes(113, date(2027, 1, 1))) == "113 more tomorrow"
+    assert words(old_mistakes.ComingMistakes(9, date(2027, 1, 1))) == "9 more tomorrow"
     assert words(old_mistakes.ComingMistakes(1, date(2027, 1, 2))) == "1 more in 2 days"
 
 
@@ -310,6 +310,35 @@ def test_a_mistakes_cards_lie_as_they_lay_in_play_and_nothing_covers_what_is_nee
     places = scene.picture.view.places
     needed = [*scene.picture.card_rects, places["asked"], places["total"]]
     assert plate.collidelist(needed) == -1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
+def test_what_a_mistake_tells_stands_in_long_lines_below_one_row_of_cards(
+    kit: Kit, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with connection_to(tmp_path) as index:
+        found = mistakes.query_next_mistake(index, "Ada", today())
+    assert found is not None
+    own = dataclasses.replace(open_kit(size, kit.settings), thinker=InlineThinker())
+    told = LuckyboxMatchReplay(found.record, found.steps)
+    decision = next(it for it in found.review.decisions if it.is_mistake and it.turn)
+    at = told.moment_before_action(decision.action)
+    retry = mistakes.Retry(lambda _solved: None, lambda _scene: None, solved=1, left=5)
+    table = mistakes.mistake_table(own, told, at, found.review, decision, retry)
+    player = Player(own, to.OpenTable(table))
+    player.wait(40)
+    for action in decision.better:
+        table.act(action)
+    assert listen(player) is mistakes.SOLVED_STEP
+    plate, scene = plate_of(player), guided(player).watched
+    assert isinstance(scene, RoundScene)
+    cards = scene.picture.card_rects
+    assert len({rect.y for rect in cards}) == 1
+    assert plate.width > 3 * plate.height and plate.top >= cards[0].bottom
+    assert not plate.colliderect(scene.picture.place["deck"])
+    for label in ("Next puzzle", "Not now"):
+        shown = button(guided(player), label)
+        assert shown.rect.width >= own.text.measure(label, "title", 0.42 * shown.rect.height)[0]
 
 
 # --- what costs most -----------------------------------------------------------------------------

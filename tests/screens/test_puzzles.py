@@ -699,21 +699,34 @@ def pixels_of(picture: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
-def test_what_a_cascade_brings_lies_on_no_help_button(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
+def test_what_is_asked_about_help_is_asked_beside_its_buttons(
+    size: tuple[int, int], key: int
+) -> None:
+    player = sized_puzzle(size, 100)
+    player.press(key, frames=2)
+    picture, plate = cast(RoundScene, guided(player).watched).picture, plate_of(player)
+    buttons = picture.place["rival"]
+    assert buttons.top - 0.05 * size[1] < plate.bottom <= buttons.top + 2
+    assert plate.left < buttons.centerx < plate.right
+    assert plate.collidelist(picture.card_rects) == -1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_what_a_cascade_brings_is_counted_in_so_far_while_it_runs(size: tuple[int, int]) -> None:
     player = sized_puzzle(size, 100)
     scene = guided(player)
+    picture = cast(RoundScene, scene.watched).picture
     best = max(chains(player), key=lambda chain: chain.points)
     for action in best.actions:
         scene.table.act(action)
-    seen = 0
-    for _frame in range(800):
+    totals: list[int] = []
+    for _frame in range(600):
         player.wait()
-        plate = scene.watched.picture.counter_rect
-        if plate is not None:
-            seen += 1
-            for label in ("Hint", "Show it"):
-                assert not plate.colliderect(scene.watched.focus.find_by_label(label).rect)
-    assert seen
+        assert picture.parts.counter is None, "no pill tells them once more"
+        totals.append(picture.parts.sheet.total or 0)
+    assert totals == sorted(totals)
+    assert totals[0] == 0 and len(set(totals)) > 3 and totals[-1] == scene.table.task.goal.points
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE], ids=["Enter", "Space"])

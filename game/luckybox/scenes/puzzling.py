@@ -388,11 +388,21 @@ class PuzzleGuideView(LuckyboxGuideView):
         return [*scene.picture.card_rects] if isinstance(scene, RoundScene) else []
 
     def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
-        """Return what tells of the numbers to come: it does not matter after the answer."""
-        return [scene.picture.place["remaining"]] if isinstance(scene, RoundScene) else []
+        """Return what does not matter: the goal while help is on offer, and numbers to come."""
+        if not isinstance(scene, RoundScene):
+            return []
+        return [scene.picture.place["scorecard" if _asks_about_help(scene) else "remaining"]]
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
+        if isinstance(scene, RoundScene) and _asks_about_help(scene):
+            # The question is next to the button that was pressed.
+            return scene.picture.place["rival"].center
         return next((it.center for it in self.areas_to_spare(scene)), (0, 0))
+
+
+def _asks_about_help(scene: RoundScene) -> bool:
+    guide = scene.table.guide
+    return isinstance(guide, PuzzleGuide) and guide.asks is not None
 
 
 MAX_SEARCHED_STATES = 100_000
@@ -558,7 +568,8 @@ class PuzzleGuide(Guide):
         self._start = table.match.game
         self._best = best_chain_from(self._start)
         self.has_shown = self._was_celebrated = False
-        self._asks: Step | None = None
+        self.asks: Step | None = None
+        """The question whether help is wanted, while it is on the screen."""
         self.has_helped = False
         self._told_of: State | None = None
         self._told = 0
@@ -568,7 +579,7 @@ class PuzzleGuide(Guide):
     def find_due_step(self, scene: WatchableScene) -> Step | None:
         table = self._table
         if not is_answered(table.match.game):
-            return self._asks or self._hint_step()
+            return self.asks or self._hint_step()
         was_found = table.notebook_page.tries.get(table.puzzle.number, True)
         if not table.is_solved:
             return MISSED_STEP if was_found else MISSED_FIRST_TRY_STEP
@@ -641,15 +652,15 @@ class PuzzleGuide(Guide):
         If a hint would cost rating points, ask first.  A second call withdraws the question.
         """
         counts = self._table.puzzle.number not in self._table.notebook_page.tries
-        if self._asks is ASK_HINT_STEP:
-            self._asks = None
+        if self.asks is ASK_HINT_STEP:
+            self.asks = None
         elif counts and not self.has_helped:
-            self._asks = ASK_HINT_STEP
+            self.asks = ASK_HINT_STEP
         else:
             self._give_hint()
 
     def _give_hint(self, _scene: object = None) -> None:
-        game, self._asks = self._table.match.game, None
+        game, self.asks = self._table.match.game, None
         if game is not self._told_of:
             self._told_of, self._told = game, 0
             self._onward, self._steps = None, ()
@@ -673,11 +684,11 @@ class PuzzleGuide(Guide):
         """
         if is_answered(self._table.match.game):
             self._show_solution()
-        elif self._asks in (ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP):
-            self._asks = None
+        elif self.asks in (ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP):
+            self.asks = None
         else:
             is_tried = self._table.puzzle.number in self._table.notebook_page.tries
-            self._asks = ASK_SHOW_AFTER_TRY_STEP if is_tried else ASK_SHOW_STEP
+            self.asks = ASK_SHOW_AFTER_TRY_STEP if is_tried else ASK_SHOW_STEP
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
@@ -706,7 +717,7 @@ class PuzzleGuide(Guide):
         )
 
     def _close_help(self, _scene: object = None) -> None:
-        self._asks, self._told = None, 0
+        self.asks, self._told = None, 0
 
     def _undo_all_moves(self, _scene: object = None) -> None:
         self._close_help()

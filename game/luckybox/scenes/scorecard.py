@@ -251,7 +251,7 @@ def with_goal(card: ScorecardShown, goal: Goal) -> ScorecardShown:
     now = card.rounds[card.current or 0].total or 0
     return replace(
         card, goal=goal, total=now - goal.before, open=None, crosses=None, moons=None,
-        to_beat=None, label=_("So far"), note=(_("Goal: +{gain}").format(gain=goal.points),),
+        to_beat=None, label=_("So far"),
     )  # fmt: skip
 
 
@@ -273,7 +273,9 @@ def goal_part(card: ScorecardShown, goal: Goal, explain: Explain = None) -> Part
         _worth_row(_("The next star"), stars, next_star),
     ]
     reached = min(1.0, max(0.0, (card.total or 0) / goal.points))
-    meter = drawn(_draw_meter, round(reached, 3), units=40, key="meter")
+    asked = _("Goal: +{gain}").format(gain=goal.points)
+    words = Text(asked, High(0.72), align="center", floor=MIN_LETTER_PX, grows=False)
+    meter = pile(drawn(_draw_meter, round(reached, 3)), words, units=44, key="meter")
     inside = column(
         *rows, meter, _total(card, False, 0.8, explain), gap=14, pad=(border + side, 14)
     )

@@ -66,6 +66,13 @@ class MistakeGuideView(PuzzleGuideView):
         place = scene.picture.place
         return [place["remaining"], place["deck"].union(place["number_tag"])]
 
+    def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
+        """Return the middle below the cards, where words stand in long lines."""
+        if not isinstance(scene, RoundScene) or not (cards := scene.picture.card_rects):
+            return super().default_bubble_centre(scene)
+        field = cards[0].unionall(cards[1:])
+        return field.centerx, (field.bottom + scene.picture.place["bottom_bar"].top) // 2
+
 
 def mistake_table(
     kit: Kit,
@@ -169,9 +176,9 @@ class PuzzleChoiceScene(QuestionScene):
 def coming_in_words(coming: ComingMistakes, today: date) -> str:
     days = (coming.first - today).days
     if days <= 1:
-        return plural("{count} more tomorrow", "{count} more tomorrow", coming.left)
+        return plural("{count} more tomorrow", "{count} more tomorrow", coming.due)
     return plural(
-        "{count} more in {days} days", "{count} more in {days} days", coming.left, days=days
+        "{count} more in {days} days", "{count} more in {days} days", coming.due, days=days
     )
 
 

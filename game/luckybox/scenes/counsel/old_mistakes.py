@@ -28,9 +28,9 @@ class OldMistake(NamedTuple):
 
 
 class ComingMistakes(NamedTuple):
-    """How many mistakes come back later, and the day of the first."""
+    """The day on which mistakes come back next, and how many do so on that day."""
 
-    left: int
+    due: int
     first: date
 
 
@@ -56,11 +56,14 @@ def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
 
 
 def coming_mistakes(index: Index, name: str, today: date) -> ComingMistakes | None:
-    """Return how many of a player's mistakes come after today, and when the first does; or None."""
+    """Return how many of a player's mistakes come next after today, and on which day; or None."""
     days = [max(one.due, today) for one in _mistakes(index, name) if not one.is_solved]
     waiting = days.count(today) - len(due_mistakes(index, name, today))
     later = [today + timedelta(days=1)] * waiting + [day for day in days if day > today]
-    return ComingMistakes(len(later), min(later)) if later else None
+    if not later:
+        return None
+    first = min(later)
+    return ComingMistakes(min(DUE_PER_DAY, later.count(first)), first)
 
 
 def _mistakes(index: Index, name: str) -> list[_Tried]:

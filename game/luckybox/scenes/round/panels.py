@@ -469,7 +469,11 @@ def scorecard_and_counter(
     if table.to_beat is not None:
         best, is_alone = table.to_beat.best_of_seat(focus), len(table.players) == 1
         sheet = dataclasses.replace(sheet, to_beat=best, is_alone=is_alone)
-    return subtract_counter(sheet, counter), counter
+    if sheet.goal is not None and counter is not None and not counter.is_paid:
+        # Towards a goal, points count as soon as they land.
+        flying = counter.earned - counter.points
+        return dataclasses.replace(sheet, total=counter.total - flying), None
+    return subtract_counter(sheet, counter), None if sheet.goal is not None else counter
 
 
 def seat_counter(

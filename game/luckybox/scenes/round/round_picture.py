@@ -290,7 +290,12 @@ class RoundPicture:
 
     def _place_counter(self, pen: Pen) -> None:
         self._show.counter = None
-        if self.parts.counter is not None and self.card_rects:
+        if self.parts.sheet.goal is not None:
+            # What an answer brings flies into the goal's total.
+            bar = self.view.places["total"]
+            side = bar.height
+            self._show.counter = pygame.Rect(bar.right - 3 * side // 2, bar.top, side, side)
+        elif self.parts.counter is not None and self.card_rects:
             plate, told, word = self.counter_place(pen), self.marquee, self.word_rect
             is_on_stage = told is not None and told.pays_on_stage
             # No word covers points: where there is room for nothing else, they wait.
