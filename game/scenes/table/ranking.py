@@ -68,7 +68,7 @@ MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
 ROW_PAD, MARK_PAD, MARK_GAP_SHARE = 8.0, 4.0, 0.35
-LEAST_FIGURE_UNITS = 104.0
+LEAST_FIGURE_UNITS = 84.0
 
 
 def score_table(
@@ -120,19 +120,25 @@ def score_row(*cells: Part, ground: Ground = PAPER_GROUND) -> Line:
     return row(*cells, ground=ground, pad=(ROW_PAD, 0))
 
 
-def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS) -> Text:
+def score_points(
+    words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS, align: Align = "center"
+) -> Text:
     return Text(
-        words, size, colour, "title", floor=MIN_SCORE_FONT_PX, pad=(6, High(0.2)),
+        words, size, colour, "title", align, floor=MIN_SCORE_FONT_PX, pad=(6, High(0.2)),
         alike=("points", size),
     )  # fmt: skip
 
 
 def noted_points(points: Text, note: str, size: float) -> Part:
-    """Return points of a size with a word about them below, or beside them in a low row."""
-    said = Text(note, 20, INK, floor=MIN_SCORE_FONT_PX)
-    below = column(points.but(units=size, pad=(0, 0)), said.but(units=24, pad=(6, 0)))
+    """Return points of a size with a word about them below, or left of them in a low row.
+
+    The points end where those without a word do, so that the column is in line.
+    """
+    pad = (points.pad[0], 0)
+    said = Text(note, 20, INK, align="right", floor=MIN_SCORE_FONT_PX)
+    below = column(points.but(units=size, pad=pad), said.but(units=24, pad=pad), pad=(0, 3))
     # Only a low row, as high as its letters, has it beside them.
-    beside = row(said.but(fits=True), points.but(size=High(0.64), pad=(4, 0)))
+    beside = row(said, points.but(size=High(0.64), pad=pad, fits=True))
     return either(below, beside, points)
 
 
@@ -315,8 +321,8 @@ def part_points(player: int, words: str, ink: Colour) -> Text:
     return score_points(words, ink, PART_UNITS)
 
 
-def total_points(player: int, words: str, ink: Colour) -> Part:
-    return score_points(words, INK, IN_ALL_UNITS)
+def total_points(player: int, words: str, ink: Colour) -> Text:
+    return score_points(words, INK, IN_ALL_UNITS, "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,9 +459,13 @@ class RankedResult(ABC):
     ) -> Part:  # fmt: skip
         """Return the table with the figures of each player, or None for those not counted yet."""
         figures, players = self.figure_columns, range(len(self._players))
+        least = 0 if is_narrow else LEAST_FIGURE_UNITS
         heads = (
-            score_head(it.head, least=0 if is_narrow else LEAST_FIGURE_UNITS) for it in figures
-        )
+            # A total that is told apart by words has room for them.
+            score_head(it.head, "right", least).but(fits=True) if it.cell is total_points
+            else score_head(it.head, least=least)
+            for it in figures
+        )  # fmt: skip
         columns = (Part(key=it.name, help=_column_help(it)) for it in figures)
         return score_table(
             score_heads(Part(fits=True), *heads),
@@ -487,7 +497,7 @@ class RankedResult(ABC):
             for it, points in zip(figures, shown, strict=True)
         ]
         if is_ranked and (tie := self.tie_in_words(player)):
-            total = score_points(figures[-1].text(figures[-1].of(player)), INK, IN_ALL_UNITS)
+            total = total_points(player, figures[-1].text(figures[-1].of(player)), ink)
             cells[-1] = noted_points(total, tie, IN_ALL_UNITS)
         return score_row(seat, *cells, ground=WINNER_GROUND if wins else PAPER_GROUND).but(
             key=("row", player)
