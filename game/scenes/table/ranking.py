@@ -63,7 +63,8 @@ POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
 """The width that a name has at least beside what else stands in its cell, and a tag's room."""
-HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
+HEADING_UNITS, TWO_HEADINGS_UNITS, FOOT_UNITS = 52.0, 72.0, 18.0
+"""The heights of the heads, those where one is over others, and the foot of the sheet."""
 MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
@@ -84,16 +85,17 @@ def score_table(
     inside = table(
         heads, *rows, gap=gap, like=(heads, *(like or rows)), under=under, pad=(19, 0)
     )  # fmt: skip
-    highest = HEADING_UNITS + FOOT_UNITS + tallest * len(rows)
-    return pile(drawn(_draw_sheet), column(inside, Part(units=FOOT_UNITS)), most=(0, highest))
+    highest = heads.units + FOOT_UNITS + tallest * len(rows)
+    sheet = drawn(_draw_sheet, heads.units)
+    return pile(sheet, column(inside, Part(units=FOOT_UNITS)), most=(0, highest))
 
 
-def _draw_sheet(pen: Pen, rect: pygame.Rect) -> None:
-    pen.sheet(rect, pen.px(HEADING_UNITS), max(2, pen.px(5)), 24 * pen.scale)
+def _draw_sheet(pen: Pen, rect: pygame.Rect, head_units: float) -> None:
+    pen.sheet(rect, pen.px(head_units), max(2, pen.px(5)), 24 * pen.scale)
 
 
-def score_heads(*heads: Part) -> Line:
-    return row(*heads, units=HEADING_UNITS, pad=(ROW_PAD, 0))
+def score_heads(*heads: Part, units: float = HEADING_UNITS) -> Line:
+    return row(*heads, units=units, pad=(ROW_PAD, 0))
 
 
 def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
@@ -105,8 +107,8 @@ def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
 
 def head_over(words: str, *heads: Part) -> Part:
     """Return the heads of several columns, below words about them all."""
-    above = Text(words, High(0.84), CREAM, "title", floor=MIN_SCORE_FONT_PX)
-    return column(above, row(*heads), pad=(0, High(0.04)))
+    above = Text(words, 21, CREAM, "title", floor=MIN_SCORE_FONT_PX, share=0.9)
+    return column(above, row(*heads), pad=(0, High(0.09)))
 
 
 PAPER_GROUND, WINNER_GROUND = Ground(15, PAPER, 3.5), Ground(15, SUNFLOWER, 3.5)
