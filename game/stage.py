@@ -316,15 +316,16 @@ class EventDirector(Generic[View, Event]):
         *,
         lane_of: Callable[[Event], int],
         must_be_seen: Callable[[Event], bool] = lambda event: False,
+        may_start: Callable[[Event], bool] = lambda event: True,
     ) -> None:
         """Create a director without events.
 
         ``cue`` returns an event's clip, and ``lane_of`` its lane: a seat or ``TABLE_LANE``.
         ``listener`` is called with each event as it starts.  ``hurry`` never skips queued events
-        for which ``must_be_seen`` is true.
+        for which ``must_be_seen`` is true.  Where ``may_start`` is false, the queue waits.
         """
         self.view = view
-        self._must_be_seen = must_be_seen
+        self._must_be_seen, self._may_start = must_be_seen, may_start
         self._cue = cue
         self.listener = listener
         self.is_covered = False
@@ -377,11 +378,12 @@ class EventDirector(Generic[View, Event]):
                 return True
         if self._held_aside and any(held in lanes for held, _, _ in self._held_aside):
             return True
-        for lane in lanes:
-            playing = self._lanes.get(lane)
-            if lane in self._in_line or (playing is not None and playing.clip is not None):
-                return True
-        return False
+        return any(lane in self._in_line or self._is_lane_playing(lane) for lane in lanes)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a clip or an echo plays; events may be waiting even if none does."""
+        return bool(self._echoes) or any(lane.clip for lane in self._lanes.values())
 
     def is_waiting(self, lane: int) -> bool:
         return lane in self._in_line
@@ -519,8 +521,10 @@ class EventDirector(Generic[View, Event]):
         free, index = self._free_lanes(), 0
         # One pass is enough, as starting an event frees nothing before it; the queue may be long.
         while index < len(self._waiting) and (free or not index):
-            name, _ = self._waiting[index]
+            name, event = self._waiting[index]
             if name == TABLE_LANE and (index or any(lane.clip for lane in self._lanes.values())):
+                return
+            if not self._may_start(event):
                 return
             if name == TABLE_LANE or name in free:
                 self._start_event(index)
@@ -585,14 +589,10 @@ class EventDirector(Generic[View, Event]):
         return lane is not None and lane.clip is not None
 
     def _close_ended_lanes(self) -> None:
-        hurried = {}
         for name, lane in self._lanes.items():
             if lane.clip is not None and lane.seconds >= lane.clip.length:
                 lane.clip = None
             if lane.clip is None and lane.hurried:
-                hurried[name] = lane
-        if hurried:
-            for name, lane in hurried.items():
                 lane.hurried = name in self._in_line
 
 

@@ -168,7 +168,7 @@ class SkillScene(LibraryPage):
     def _older_in_words(self) -> str:
         if self.reviews is not None:
             return self.reviews.progress_in_words()
-        return plural("{count} game without review or par", "{count} games without review or par",
+        return plural("{count} game has no par yet", "{count} games have no par yet",
                       len(self.older))  # fmt: skip
 
     def _start_or_stop(self) -> None:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.blanco import rules
+from game.blanco.rules import events as ev
 from game.blanco.scenes import blanco_moves, blanco_picture
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
@@ -234,12 +235,58 @@ def test_what_a_watched_bot_does_is_told_in_large_letters_over_its_grid(kit: Kit
     assert "Cleared a column: 2 red cards" in words and "2 cards left" in words, words
 
 
+def test_a_watched_bots_last_turn_is_no_longer_told_when_its_next_turn_begins(kit: Kit) -> None:
+    watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT, BOT), watch=watch)
+    table.director.finish()
+    stand_at(table.match, laid("a1 (b2) \n a4 e5", is_played=True))
+    table.show_to_viewer(None)
+    for action in (rules.Clear(0, "column", 0), rules.End(0)):
+        table.act(action)
+        table.director.finish()
+    table.focus = 0
+    player.wait(2)
+    assert table.chronicle.latest_event_of(0), "it is told until then"
+    table.director.queue([ev.TurnStarted(0, 4)])
+    table.director.finish()
+    assert table.chronicle.latest_event_of(0) is None
+
+
+def test_whose_turn_it_is_is_no_longer_told_when_ones_own_turn_has_begun(kit: Kit) -> None:
+    kit.settings.speed = "normal"
+    player, table = sit_down(kit)
+    game = laid("(a1) (b2) \n c3 d4")
+    lay(player, table, game._replace(turn=rules.Turn(2, 1, True, 0, rules.HIDDEN_CARD)))
+    scene = scene_of(player)
+    player.click(scene.picture.places.pile_rect(Zone.PILE).center)
+    assert scene.refusal.words
+    table.act(rules.End(1))
+    player.wait(1)
+    assert table.view.turn.player == table.viewer == 0
+    assert not scene.refusal.words
+
+
 def test_a_player_who_has_the_buttons_of_columns_gets_no_story_there(kit: Kit) -> None:
     player, table = before(kit, laid("a1 (b2) \n a4 e5", is_played=True))
     click(player, ("line", ("column", 0)))
     table.director.finish()
     player.wait(2)
     assert "Cleared a column: 2 red cards" not in words_on(kit, player.scene)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("bots", [2, 3, 5])
+def test_a_small_grid_keeps_off_the_lower_edge_of_its_panel(
+    kit: Kit, size: tuple[int, int], bots: int
+) -> None:
+    watch = WatchStart(bots, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT,) * bots, watch=watch)
+    table.director.finish()
+    picture = player.at(WatchedBlancoScene).watched.picture  # type: ignore[attr-defined]
+    picture.resize(size)
+    for seat, tile in picture.places.tiles.items():
+        floor = tile.y + rivals.tile_inside_rect(tile.size).bottom
+        assert picture.view.places["tile cell", (2, 0), seat].bottom + 3 <= floor
 
 
 def test_rivals_that_say_nothing_look_up_all_the_same(
@@ -338,6 +385,31 @@ def test_the_table_is_dark_from_the_last_line_until_the_game_is_won(
         player.wait(1)
         assert told or len(shades) > before_it, "it grows light again"
     assert shades == sorted(shades)
+
+
+def test_the_buttons_lie_in_the_dark_as_well(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.speed = "normal"
+    player, told = about_to_win(kit, monkeypatch, 0)
+    scene = scene_of(player)
+    buttons = [
+        it.rect.inflate(-it.rect.width // 3, -it.rect.height // 3)
+        for it in scene.focus.widgets
+        if it.visible and it not in scene.picture.view.widgets
+    ]
+    assert len(buttons) >= 5
+
+    def lights() -> list[int]:
+        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        player.wait(1)
+        screen = kit.window.surface
+        return [sum(pygame.transform.average_color(screen, rect)[:3]) for rect in buttons]
+
+    before_it = lights()
+    player.wait(20)
+    while not told:
+        now = lights()
+        if not told:
+            assert all(dark < 0.7 * light for dark, light in zip(now, before_it, strict=True))
 
 
 RIVALS_MOVES: dict[str, tuple[rules.Action, ...]] = {

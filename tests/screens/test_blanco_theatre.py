@@ -27,6 +27,7 @@ from game.blanco.scenes import blanco_picture
 from game.blanco.scenes.blanco_board import BoardLook
 from game.blanco.scenes.blanco_result import BlancoFinal, make_replay_table, resume_table
 from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_show import EVENTS
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import (
     LONGEST,
@@ -366,16 +367,39 @@ def test_tiles_show_a_key_only_where_it_calls_them(
 def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
     player, scene = watched(kit)
     player.advance_time(12)
-    player.press(pygame.K_SPACE)
-    table = scene.table
-    for _step in range(12):
-        before, done = scene.playback.shown, len(table.match.actions)
-        player.press(pygame.K_RIGHT, frames=200)
+    # The first press ends what is half shown.
+    player.press(pygame.K_SPACE, pygame.K_RIGHT, frames=240)
+    table, heard = scene.table, listened(scene.table)
+    for _step in range(24):
+        heard.clear()
+        done = len(table.match.actions)
+        player.press(pygame.K_RIGHT, frames=240)
         assert scene.playback.mode is PlaybackMode.PAUSED
-        assert scene.playback.shown > before
-        assert len(table.match.actions) <= done + 1
-        playing = table.director.playing_seconds()
-        assert all(seconds <= STEP for seconds in playing), "a step ends where the next begins"
+        assert sum(bool(EVENTS[type(event)].words) for event in heard) == 1, "one thing is told"
+        assert len(table.match.actions) <= done + 2, "a turn that ends belongs to the next step"
+        assert not table.director.poses(), "what is told has arrived"
+        latest = table.chronicle.latest_turn()
+        assert latest is not None and latest.player == table.focus, "and lies there to be seen"
+
+
+def test_a_step_ends_what_is_half_shown_and_another_press_goes_on_to_the_next(kit: Kit) -> None:
+    player, scene = watched(kit)
+    player.advance_time(12)
+    table = scene.table
+    while not table.director.poses():
+        player.advance_time(STEP)
+    player.press(pygame.K_SPACE)
+    heard = listened(table)
+    player.press(pygame.K_RIGHT, frames=240)
+    assert scene.playback.mode is PlaybackMode.PAUSED
+    assert not table.director.poses()
+    assert not any(EVENTS[type(event)].words for event in heard)
+    player.press(pygame.K_RIGHT)
+    while not scene.playback.has_step_begun:
+        player.advance_time(STEP)
+    player.press(pygame.K_RIGHT, frames=400)
+    assert scene.playback.mode is PlaybackMode.PAUSED
+    assert sum(bool(EVENTS[type(event)].words) for event in heard) == 2
 
 
 def test_the_next_clear_is_played_from_its_beginning_and_a_chosen_board_stays(kit: Kit) -> None:

@@ -342,6 +342,25 @@ def brought(kit: Kit, boards: int, *, wished: bool = True) -> list[int]:
     return found
 
 
+def test_a_board_that_comes_to_the_middle_while_its_cascade_is_large_has_no_tile_any_more(
+    kit: Kit,
+) -> None:
+    table = table_at(kit, chain_game(3))
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    set_off(table)
+    with seldom_drawn(kit):
+        while scene.picture.forward_rect is None:
+            player.advance_time(STEP)
+            player.wait()
+    seats = {seat for seat, rect in scene.picture.tile_rects.items()
+             if rect == scene.picture.forward_rect}  # fmt: skip
+    (table.focus,) = seats
+    scene.refresh()
+    assert scene.picture.forward_rect is None
+    player.wait()
+
+
 @pytest.mark.parametrize("wished", [True, False])
 def test_the_great_cascades_of_others_come_forward_if_one_wishes(kit: Kit, wished: bool) -> None:
     assert sorted(brought(kit, 3, wished=wished)) == ([1, 2] if wished else [])

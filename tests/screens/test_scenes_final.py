@@ -55,7 +55,7 @@ from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
 from tests.players.rounds import wait_for_the_end
-from tests.players.screen import FRAME_MS, Player, leave_all, widget_in, words_on
+from tests.players.screen import FRAME_MS, Player, leave_all, open_kit, widget_in, words_on
 from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
@@ -423,6 +423,37 @@ def test_tied_rows_say_themselves_which_moons_put_first(kit: Kit) -> None:
         assert picture.tie_in_words(seat) == words
         assert words in picture.table_in_words()[(0, 2, 1, 3, 4)[seat]]
     assert told.count("'more moons'") == told.count("'fewer moons'") >= 1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+@pytest.mark.parametrize("seats", [4, 7, 12])
+def test_totals_end_in_line_and_every_tie_is_told_beside_them(
+    size: tuple[int, int], seats: int
+) -> None:
+    kit = open_kit(size)
+    ties = [Result(69, 3), Result(69, 5), Result(9, 2), Result(9, 1)]
+    table = ended_with([*ties, *[Result(20 + at) for at in range(seats - 4)]])
+    drawn: dict[str, list[pygame.Rect]] = {}
+    line = Pen.line
+
+    def heard(pen: Pen, words: str, rect: pygame.Rect, *args: Any, **options: Any) -> pygame.Rect:
+        area = line(pen, words, rect, *args, **options)
+        drawn.setdefault(words, []).append(area)
+        return area
+
+    with patch.object(Pen, "line", heard):
+        player = finished_at(kit, table)
+        player.do(Event(pygame.WINDOWEXPOSED))
+    cells = player.at(FinalScene).view.places["table"]
+    ends = {
+        area.right
+        for words in ("Total", "69", "9")
+        for area in drawn[words]
+        if cells.collidepoint(area.center)
+    }
+    assert max(ends) - min(ends) <= 2
+    for words in ("more moons", "fewer moons"):
+        assert len({area.y for area in drawn[words]}) == 2, "once for each tie"
 
 
 def test_people_who_lose_among_people_hear_what_they_were_best_at(kit: Kit) -> None:

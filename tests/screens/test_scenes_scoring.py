@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from game.luckybox.rules import CLASSIC_EDITION, FULL_MASK, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
@@ -779,3 +781,24 @@ def test_a_number_counts_from_its_start_to_its_end_and_never_beyond(start: int, 
     shown = [number_counted_up(start, end, step / 50) for step in range(51)]
     assert (shown[0], shown[-1]) == (start, end)
     assert shown == sorted(shown, reverse=end < start)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_the_heading_over_two_columns_keeps_clear_of_the_edge(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    scene = ScoringScene(kit, played_to(4, Phase.SCORED, 2))
+    player = Player(kit, scene)
+    scene.counting.finish()
+    drawn: dict[str, pygame.Rect] = {}
+    line = Pen.line
+
+    def heard(pen: Pen, words: str, *args: Any, **options: Any) -> pygame.Rect:
+        drawn[words] = line(pen, words, *args, **options)
+        return drawn[words]
+
+    with patch.object(Pen, "line", heard):
+        player.do(Event(pygame.WINDOWEXPOSED))
+        player.wait()
+    above, below, sheet = drawn["If it ended now"], drawn["Crosses"], scene.view.places["table"]
+    assert above.top - sheet.top >= 6 * scene.place.scale
+    assert below.centery - above.centery >= 0.9 * above.height

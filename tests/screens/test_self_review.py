@@ -216,7 +216,7 @@ def test_older_games_are_reviewed_together_newest_first_and_a_stop_loses_nothing
     wait()
     assert len(scene.older) == 2
     newest = scene.older[0]
-    assert "2 games without review or par" in words_on(kit, scene)
+    assert "2 games have no par yet" in words_on(kit, scene)
     click(player, "Review older games")
     wait()
     assert "Reviewing game 1 of 2: 0%" in words_on(kit, scene)

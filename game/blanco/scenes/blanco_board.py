@@ -28,6 +28,7 @@ from game.scenes.table.rivals import (
     draw_closeup_plate,
     paint_tile_frame,
     tile_head_height,
+    tile_inside_rect,
 )
 from game.stage import ClipPose
 from game.ui.draw import shapes
@@ -512,6 +513,8 @@ class TileShape(NamedTuple):
     card: CardSize
     head: int
     inset: int
+    foot: int
+    """The height below the contents: the panel's lower edge, and as much room as above."""
     is_stacked: bool
     """Whether the hand lies below the grid, not beside it."""
 
@@ -519,7 +522,8 @@ class TileShape(NamedTuple):
 def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
     """Return the shape with the largest cards of which the largest grid and a hand fit."""
     inset, head = max(4, round(min(tile) * TILE_INSET_SHARE)), tile_head_height(tile)
-    room = tile[0] - 2 * inset, tile[1] - head - 3 * inset
+    foot = max(2 * inset, tile[1] - tile_inside_rect(tile).bottom + inset)
+    room = tile[0] - 2 * inset, tile[1] - head - inset - foot
     line = TILE_LETTERS * TILE_LINE * scale
 
     def card_width(is_stacked: bool) -> float:
@@ -529,7 +533,8 @@ def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
         return min(room[0] / wide, (room[1] - is_stacked * line) / high)
 
     is_stacked = card_width(True) > card_width(False)
-    return TileShape(CardSize(max(8, int(card_width(is_stacked))), scale), head, inset, is_stacked)
+    card = CardSize(max(8, int(card_width(is_stacked))), scale)
+    return TileShape(card, head, inset, foot, is_stacked)
 
 
 def rival_board(
@@ -582,7 +587,8 @@ def rival_board(
     return pile(
         drawn(_draw_board_frame, look.player, look.key, look.is_turn, look.is_hovered),
         column(
-            head.but(units=shape.head / scale), edge, row(edge, inside, edge), edge, edge
+            head.but(units=shape.head / scale), edge, row(edge, inside, edge),
+            Part(units=shape.foot / scale),
         ),
     )  # fmt: skip
 

@@ -533,8 +533,11 @@ class BlancoTablePicture:
 
     # --- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface, dragged: pygame.Rect | None = None) -> None:
-        """Draw the table.  A dragged card lies at ``dragged``."""
+    def draw(
+        self, surface: pygame.Surface, dragged: pygame.Rect | None = None,
+        draw_buttons: Callable[[pygame.Surface], None] = lambda surface: None,
+    ) -> None:  # fmt: skip
+        """Draw the table.  A dragged card lies at ``dragged``; buttons lie below what moves."""
         self.refresh()
         kit, place, table = self._kit, self.place, self._table
         pen, poses, places = Pen.at(kit, surface, place), table.director.poses(), self.places
@@ -557,9 +560,8 @@ class BlancoTablePicture:
         if choice.first is not None and choice.second is not None:
             pair = (places.cell_rect(table.focus, at) for at in (choice.first, choice.second))
             draw_swap_sign(pen, *pair)
-        start = None
-        if self.let_go is not None:
-            start = spot_of_thing(self.let_go[0]), self.let_go[1]
+        draw_buttons(surface)
+        start = self.let_go and (spot_of_thing(self.let_go[0]), self.let_go[1])
         moves = MotionPainter(pen, places, table.view, start, notes=notes)
         if (entry := table.chronicle.latest_turn()) is not None and entry.player is not None:
             said = words_for_event(entry.events[-1])

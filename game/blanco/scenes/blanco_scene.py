@@ -271,8 +271,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     def draw_table(self, surface: pygame.Surface) -> None:
         picture, drag = self.picture, self._drag
         self._show_marks()
-        picture.draw(surface, None if drag is None else drag.card_rect)
-        self.focus.draw(surface)
+        picture.draw(surface, None if drag is None else drag.card_rect, self.focus.draw)
         pen = Pen.at(self.kit, surface, picture.place)
         self._draw_card_ring(pen)
         self.hints.draw_hint_rings(pen, self.hinted_things(), self.question)
@@ -597,7 +596,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             self.picture.let_go = None
         table, viewer = self.table, self.table.asked
         was_own_turn, self._is_own_turn = self._is_own_turn, table.view.turn.player == viewer
-        self._is_mouse_still |= self._is_own_turn and not was_own_turn
+        if self._is_own_turn and not was_own_turn:
+            # What was said of the turn before is no longer true.
+            self._is_mouse_still = True
+            self.refusal.hide_refusal()
         self.question = Question()
         if viewer is not None and not self.is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)

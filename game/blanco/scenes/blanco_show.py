@@ -310,6 +310,7 @@ EVENTS: dict[type[ev.Event], EventRow[ViewOptions]] = {
     ev.TurnStarted: EventRow(
         lambda event, how: stage.PauseClip(how.timing.flip),
         make_constant_sounds("tick", SoundPriority.TOUCH, 0.5, N_("the next turn")),
+        is_heading=True,
     ),
     ev.PileReshuffled: EventRow(
         lambda event, how: how.travel_clip(event, how.timing.call),

@@ -200,7 +200,7 @@ BOT_PAUSE_SHARE = 0.55
 class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     """The table of a game of Blanco: the match, what the screen shows of it, and the log."""
 
-    game, lines = "blanco", LINES
+    game, lines, rows = "blanco", LINES, EVENTS
     match_replay: BlancoMatchReplay | None
 
     def __init__(

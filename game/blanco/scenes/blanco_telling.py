@@ -90,9 +90,9 @@ class BlancoChronicle:
         return dict(reversed(found.items()))
 
     def latest_event_of(self, seat: int) -> ev.Event | None:
-        """Return what a seat did last, as far as the log remembers."""
-        turns = (it.events for it in reversed(self.entries) if it.player == seat and it.events)
-        return next(turns, [None])[-1]
+        """Return what a seat did last in its latest turn; ``None`` if it has done nothing in it."""
+        latest = next((it.events for it in reversed(self.entries) if it.player == seat), None)
+        return latest[-1] if latest else None
 
     def latest_turn(self) -> LoggedTurn | None:
         return next((entry for entry in reversed(self.entries) if entry.events), None)

@@ -52,6 +52,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
 from .luckybox_show import (
+    EVENTS,
     HIGHLIGHT_MIN_CROSSES,
     answer_end_clip,
     earcons_for,
@@ -164,7 +165,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     game = "luckybox"
     match_replay: LuckyboxMatchReplay | None
-    lines = RIVAL_LINES
+    lines, rows = RIVAL_LINES, EVENTS
     goes_on = True
     """Whether the table goes on to reveal numbers.  A puzzle stops after one number."""
     has_live_boards = False

@@ -151,7 +151,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         if self.playback_speed.is_held or self.table.watch is not None:
             self.kit.alarm.wake_within(0.0)
         changed = self.table.advance_time(dt, self.playback_speed.rate)
-        changed = self._do_automatic_step(dt) or changed
+        if (playback := self.table.playback) is None or not playback.holds_back:
+            changed = self._do_automatic_step(dt) or changed
         changed = self.refusal.update(dt) or changed
         if self._needs_refresh():
             self.refresh()

@@ -63,12 +63,13 @@ POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
 """The width that a name has at least beside what else stands in its cell, and a tag's room."""
-HEADING_UNITS, FOOT_UNITS = 52.0, 18.0
+HEADING_UNITS, TWO_HEADINGS_UNITS, FOOT_UNITS = 52.0, 72.0, 18.0
+"""The heights of the heads, those where one is over others, and the foot of the sheet."""
 MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
 ROW_PAD, MARK_PAD, MARK_GAP_SHARE = 8.0, 4.0, 0.35
-LEAST_FIGURE_UNITS = 104.0
+LEAST_FIGURE_UNITS = 84.0
 
 
 def score_table(
@@ -84,16 +85,17 @@ def score_table(
     inside = table(
         heads, *rows, gap=gap, like=(heads, *(like or rows)), under=under, pad=(19, 0)
     )  # fmt: skip
-    highest = HEADING_UNITS + FOOT_UNITS + tallest * len(rows)
-    return pile(drawn(_draw_sheet), column(inside, Part(units=FOOT_UNITS)), most=(0, highest))
+    highest = heads.units + FOOT_UNITS + tallest * len(rows)
+    sheet = drawn(_draw_sheet, heads.units)
+    return pile(sheet, column(inside, Part(units=FOOT_UNITS)), most=(0, highest))
 
 
-def _draw_sheet(pen: Pen, rect: pygame.Rect) -> None:
-    pen.sheet(rect, pen.px(HEADING_UNITS), max(2, pen.px(5)), 24 * pen.scale)
+def _draw_sheet(pen: Pen, rect: pygame.Rect, head_units: float) -> None:
+    pen.sheet(rect, pen.px(head_units), max(2, pen.px(5)), 24 * pen.scale)
 
 
-def score_heads(*heads: Part) -> Line:
-    return row(*heads, units=HEADING_UNITS, pad=(ROW_PAD, 0))
+def score_heads(*heads: Part, units: float = HEADING_UNITS) -> Line:
+    return row(*heads, units=units, pad=(ROW_PAD, 0))
 
 
 def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
@@ -105,8 +107,8 @@ def score_head(words: str, align: Align = "center", least: float = 0.0) -> Part:
 
 def head_over(words: str, *heads: Part) -> Part:
     """Return the heads of several columns, below words about them all."""
-    above = Text(words, High(0.84), CREAM, "title", floor=MIN_SCORE_FONT_PX)
-    return column(above, row(*heads), pad=(0, High(0.04)))
+    above = Text(words, 21, CREAM, "title", floor=MIN_SCORE_FONT_PX, share=0.9)
+    return column(above, row(*heads), pad=(0, High(0.09)))
 
 
 PAPER_GROUND, WINNER_GROUND = Ground(15, PAPER, 3.5), Ground(15, SUNFLOWER, 3.5)
@@ -120,19 +122,25 @@ def score_row(*cells: Part, ground: Ground = PAPER_GROUND) -> Line:
     return row(*cells, ground=ground, pad=(ROW_PAD, 0))
 
 
-def score_points(words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS) -> Text:
+def score_points(
+    words: str, colour: Colour = TEAL_DEEP, size: float = POINTS_UNITS, align: Align = "center"
+) -> Text:
     return Text(
-        words, size, colour, "title", floor=MIN_SCORE_FONT_PX, pad=(6, High(0.2)),
+        words, size, colour, "title", align, floor=MIN_SCORE_FONT_PX, pad=(6, High(0.2)),
         alike=("points", size),
     )  # fmt: skip
 
 
 def noted_points(points: Text, note: str, size: float) -> Part:
-    """Return points of a size with a word about them below, or beside them in a low row."""
-    said = Text(note, 20, INK, floor=MIN_SCORE_FONT_PX)
-    below = column(points.but(units=size, pad=(0, 0)), said.but(units=24, pad=(6, 0)))
+    """Return points of a size with a word about them below, or left of them in a low row.
+
+    The points end where those without a word do, so that the column is in line.
+    """
+    pad = (points.pad[0], 0)
+    said = Text(note, 20, INK, align="right", floor=MIN_SCORE_FONT_PX)
+    below = column(points.but(units=size, pad=pad), said.but(units=24, pad=pad), pad=(0, 3))
     # Only a low row, as high as its letters, has it beside them.
-    beside = row(said.but(fits=True), points.but(size=High(0.64), pad=(4, 0)))
+    beside = row(said, points.but(size=High(0.64), pad=pad, fits=True))
     return either(below, beside, points)
 
 
@@ -315,8 +323,8 @@ def part_points(player: int, words: str, ink: Colour) -> Text:
     return score_points(words, ink, PART_UNITS)
 
 
-def total_points(player: int, words: str, ink: Colour) -> Part:
-    return score_points(words, INK, IN_ALL_UNITS)
+def total_points(player: int, words: str, ink: Colour) -> Text:
+    return score_points(words, INK, IN_ALL_UNITS, "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,9 +461,13 @@ class RankedResult(ABC):
     ) -> Part:  # fmt: skip
         """Return the table with the figures of each player, or None for those not counted yet."""
         figures, players = self.figure_columns, range(len(self._players))
+        least = 0 if is_narrow else LEAST_FIGURE_UNITS
         heads = (
-            score_head(it.head, least=0 if is_narrow else LEAST_FIGURE_UNITS) for it in figures
-        )
+            # A total that is told apart by words has room for them.
+            score_head(it.head, "right", least).but(fits=True) if it.cell is total_points
+            else score_head(it.head, least=least)
+            for it in figures
+        )  # fmt: skip
         columns = (Part(key=it.name, help=_column_help(it)) for it in figures)
         return score_table(
             score_heads(Part(fits=True), *heads),
@@ -487,7 +499,7 @@ class RankedResult(ABC):
             for it, points in zip(figures, shown, strict=True)
         ]
         if is_ranked and (tie := self.tie_in_words(player)):
-            total = score_points(figures[-1].text(figures[-1].of(player)), INK, IN_ALL_UNITS)
+            total = total_points(player, figures[-1].text(figures[-1].of(player)), ink)
             cells[-1] = noted_points(total, tie, IN_ALL_UNITS)
         return score_row(seat, *cells, ground=WINNER_GROUND if wins else PAPER_GROUND).but(
             key=("row", player)

@@ -442,6 +442,8 @@ class Table(ABC, Generic[Played, View]):
     """The game's name, as in records."""
     lines: RemarkLines = NO_REMARKS
     """The remarks of this game's rivals."""
+    rows: Mapping[type, EventRow[Any]] = {}
+    """How this game's events are shown, by their types."""
     focus: int
     """The seat whose board is shown large."""
     match_replay: Any
@@ -474,6 +476,7 @@ class Table(ABC, Generic[Played, View]):
             self._notice_event,
             lane_of=lane_of,
             must_be_seen=self._must_be_seen,
+            may_start=self._may_start,
         )
         self.guide: Guide | None = None
         self._settings = settings
@@ -681,11 +684,20 @@ class Table(ABC, Generic[Played, View]):
     def _queue_events(self, events: tuple[Any, ...]) -> None:
         self.director.queue(self._visible_events(events))
 
+    def _may_start(self, event: Any) -> bool:
+        """Whether an event may start: after a step, only what has no words and so belongs to it."""
+        if self.playback is None or not self.playback.holds_back:
+            return True
+        row = self.rows.get(type(event))
+        return row is not None and not row.words and not row.is_heading
+
     def _notice_event(self, event: Any) -> None:
         self._log_event(event)
         if self.playback is not None:
-            self.playback.notice_event(is_highlight=self._is_highlight(event))
-            if self.playback.is_silent or self._is_hidden(event):
+            row, is_hidden = self.rows.get(type(event)), self._is_hidden(event)
+            is_step = not is_hidden and (row is None or bool(row.words))
+            self.playback.notice_event(is_highlight=self._is_highlight(event), is_step=is_step)
+            if self.playback.is_silent or is_hidden:
                 return
         self.unheard.append(event)
         if self._remark:

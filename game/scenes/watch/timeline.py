@@ -255,7 +255,7 @@ class PlaybackMode(Enum):
     PLAYING = auto()
     PAUSED = auto()
     STEPPING = auto()
-    """Play until the next event, then pause."""
+    """Play what has begun, or else the next event, to its end, then pause."""
     SEEKING = auto()
     """Fast-forward to the next highlight, then play."""
 
@@ -266,6 +266,8 @@ class Playback:
     def __init__(self) -> None:
         self.mode = PlaybackMode.PLAYING
         self.shown = 0
+        self.has_step_begun = False
+        """Whether the latest step has something to show, which nothing else may follow."""
         self.alone = False
         self.sought: int | None = None
         self.is_for_review = False
@@ -283,8 +285,14 @@ class Playback:
             PlaybackMode.PLAYING if self.mode is PlaybackMode.PAUSED else PlaybackMode.PAUSED
         )
 
-    def step_one_event(self) -> None:
-        self.mode = PlaybackMode.STEPPING
+    @property
+    def holds_back(self) -> bool:
+        """Whether a step is under way, so that nothing else may begin."""
+        return self.mode is PlaybackMode.STEPPING and self.has_step_begun
+
+    def step_one_event(self, *, is_shown: bool = False) -> None:
+        """Show one event to its end: the one that is half shown, if there is one."""
+        self.mode, self.has_step_begun = PlaybackMode.STEPPING, is_shown
 
     def toggle_seeking(self) -> None:
         """Fast-forward to the next highlight.  If that is under way, play normally instead."""
@@ -292,12 +300,11 @@ class Playback:
             PlaybackMode.PLAYING if self.mode is PlaybackMode.SEEKING else PlaybackMode.SEEKING
         )
 
-    def notice_event(self, *, is_highlight: bool) -> None:
-        """Count an event that is now shown.  It ends stepping; a highlight also ends seeking."""
+    def notice_event(self, *, is_highlight: bool, is_step: bool) -> None:
+        """Count an event that is now shown.  A highlight ends seeking."""
         self.shown += 1
-        if self.mode is PlaybackMode.STEPPING:
-            self.mode = PlaybackMode.PAUSED
-        elif self.mode is PlaybackMode.SEEKING and is_highlight:
+        self.has_step_begun = self.has_step_begun or is_step
+        if self.mode is PlaybackMode.SEEKING and is_highlight:
             self.mode = PlaybackMode.PLAYING
 
 

@@ -254,7 +254,9 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self.playback.toggle_pause()
 
     def step_one_event(self) -> None:
-        self.playback.step_one_event()
+        """Play one event to its end.  If one is played so already, go on to the next one."""
+        is_paused = self._is_paused()
+        self.playback.step_one_event(is_shown=is_paused and self.table.director.is_playing)
 
     def seek_next_highlight(self) -> None:
         """Fast-forward to the next highlight.  If that is under way, play normally again."""
@@ -270,15 +272,19 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     def _update_step(self, dt: float) -> None:
         before = self.watched.count_up_steps_shown()
         self.watched.update(dt)
-        if not self.table.director.is_busy():
+        director, playback = self.table.director, self.playback
+        if not playback.holds_back and not director.is_busy():
             self._fast_forward()
-        if self.watched.count_up_steps_shown() != before:
-            self.playback.mode = PlaybackMode.PAUSED
+        is_shown = playback.holds_back and not director.is_playing
+        if is_shown or self.watched.count_up_steps_shown() != before:
+            playback.mode = PlaybackMode.PAUSED
 
     def _fast_forward(self) -> None:
         mode, before = self.playback.mode, self.watched.count_up_steps_shown()
         for _quick in range(SEEK_UPDATES_PER_FRAME):
             if self.playback.mode is not mode or self.kit.stack.is_changing:
+                return
+            if self.playback.holds_back:
                 return
             if mode is PlaybackMode.STEPPING and self.watched.count_up_steps_shown() != before:
                 return

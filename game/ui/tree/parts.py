@@ -281,7 +281,8 @@ class Table(Part):
         ]
         widths = [max(1.0, *column) for column in zip(*wide, strict=True)]
         kept = {at: widths[at] for at, cell in enumerate(self.rows[0].parts) if cell.fits}
-        room = max(rect.width / 4, rect.width - sum(kept.values()))
+        inside = rect.width - 2 * max([padding_px(row, pen, at.height)[0] for row, at in placed])
+        room = max(inside / 4, inside - sum(kept.values()))
         giving = iter(_fitted([it for at, it in enumerate(widths) if at not in kept], room))
         shares = [kept[at] if at in kept else next(giving) for at in range(len(widths))]
         if self.under is not None:

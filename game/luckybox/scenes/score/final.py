@@ -602,12 +602,13 @@ class PartyFinalPicture(ranking.RankedResult):
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses = self._ended.sheets[player].crosses
-        return _counted(Art(marker_cross, 27), crosses, ranking.part_points(player, words, ink))
+        points = ranking.score_points(words, ink, ranking.PART_UNITS, "right")
+        return _counted(Art(marker_cross, 27), crosses, points)
 
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
         sheet = self._ended.sheets[player]
         colour = MAGENTA_DEEP if words.startswith(MINUS_SIGN) else ink
-        points = ranking.part_points(player, words, colour)
+        points = ranking.score_points(words, colour, ranking.PART_UNITS, "right")
         rank = self.moon_rank_in_words(sheet)
         told = ranking.noted_points(points, rank, ranking.PART_UNITS) if rank else points
         return _counted(Art("moon", 35), sheet.moons, told)

@@ -26,11 +26,13 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.ranking import (
+    HEADING_UNITS,
     LEADER_GROUND,
     OPEN_INK,
     PAPER_GROUND,
     POINTS_UNITS,
     TOTAL_UNITS,
+    TWO_HEADINGS_UNITS,
     head_over,
     marked_points,
     score_head,
@@ -247,6 +249,7 @@ class PartyScoringPicture(RoundScoringPicture):
             self._head(TOTAL, _("Total")),
             *[head_over(_("If it ended now"), *map(self._head, OPEN, (_("Crosses"), _("Moons"))))]
             * has_open,
+            units=TWO_HEADINGS_UNITS if has_open else HEADING_UNITS,
         )  # fmt: skip
 
     def _head(self, column: str, words: str) -> Part:

@@ -551,7 +551,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         second = row(*score, Part(), progress) if score else row(progress, Part())
         lines = (
             (row(self._tab(seat), Part()), 46), (second, 44 if score else 58), (Part(), 0),
-            (self._coverage(seat), 112), (row(*figures, *hint, Part(), gap=High(0.4)), 40),
+            (self._coverage(seat), 160), (row(*figures, *hint, Part(), gap=High(0.4)), 40),
         )  # fmt: skip
         return column(*[it.but(units=high) for it, high in lines], gap=10, pad=(10, 10))
 
