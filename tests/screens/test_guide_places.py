@@ -283,7 +283,9 @@ def test_blancos_guide_lies_over_nobodys_name(size: tuple[int, int]) -> None:
             heads = [rivals.tile_head_rect(tile) for tile in places.tiles.values()]
             # The picture of both grids and the last words are large.
             if step.picture is None and not is_farewell(player):
-                assert plate_of(player).collidelist([name, *heads]) < 0, step.words
+                # Beside a button that clears a line there is room only over one's own name.
+                names = heads if scene.question.clearable_lines else [name, *heads]
+                assert plate_of(player).collidelist(names) < 0, step.words
             if is_farewell(player):
                 return
             follow_by_mouse(player)

@@ -283,7 +283,11 @@ class BlancoGuideView(GuideView):
         # Who sits there is to be read; the cards of rivals are not what the guide speaks of.
         tiles = scene.picture.places.tiles.values()
         heads = [(tile, tile_head_height(tile.size)) for tile in tiles]
-        return [pygame.Rect(it.x, it.y + head, it.w, it.h - head) for it, head in heads]
+        spare = [pygame.Rect(it.x, it.y + head, it.w, it.h - head) for it, head in heads]
+        if scene.question.clearable_lines:
+            # Between the buttons that clear lines and the cards there is room only over one's own.
+            spare.append(scene.picture.place["name_tab"])
+        return spare
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         if not isinstance(scene, BlancoScene):
