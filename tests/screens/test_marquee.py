@@ -266,6 +266,31 @@ def test_the_plate_counts_no_fewer_crosses_than_the_burst(
     assert counted == [first.crosses]
 
 
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+@pytest.mark.parametrize("payout", [0.0, PAYOUT_COUNTS_AT])
+def test_no_other_word_hangs_on_the_sign_while_one_is_on_the_stage(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, tier: CascadeTier, payout: float
+) -> None:
+    words, counts = list[str](), list[int]()
+    letters = pygame.Surface((40, 20))
+
+    def noted_word(_kit: Kit, _lane: pygame.Rect, shown: CascadeTier) -> pygame.Surface:
+        words.append(shown.word)
+        return letters
+
+    def noted_count(_kit: Kit, _lane: pygame.Rect, count: int) -> pygame.Surface:
+        counts.append(count)
+        return letters
+
+    monkeypatch.setattr("game.luckybox.scenes.round.marquee.flat_word", noted_word)
+    for name in ("combo_lettering", "marquee_count"):
+        monkeypatch.setattr(f"game.luckybox.scenes.round.marquee.{name}", noted_count)
+    for lands in (CALL_LANDS_AT / 2, CALL_LANDS_AT, 1.0):
+        shown = Marquee(tier, tier.crosses, lands, points=20, payout=payout)
+        draw_marquee(Pen(kit, kit.window.surface, 1.0), pygame.Rect(10, 10, 300, 60), shown)
+    assert words == [tier.word] and counts == [tier.crosses] * 3
+
+
 def test_large_points_say_what_they_count(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     units: list[str] = []
     drawn = climax.tally_unit

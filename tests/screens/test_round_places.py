@@ -231,6 +231,25 @@ def test_cards_only_watched_leave_no_hole_and_are_as_large_as_on_a_table(
             assert area.contains(row[0].union(row[-1]))
 
 
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])
+@pytest.mark.parametrize("players", [2, 4, MIN_TWO_COLUMN_PLAYERS - 1])
+@pytest.mark.parametrize("slots", range(FEW_CARDS, USUAL_SLOTS + 1))
+def test_watched_cards_are_no_smaller_than_on_a_table_and_wider_than_the_tiles_beside_them(
+    players: int, slots: int, size: tuple[int, int]
+) -> None:
+    at_table = place_of_round(players, slots, size)
+    watched = place_of_round(players, slots, size, is_watched=True)
+    for count in range(FEW_CARDS, slots + 1):
+        one, other = (
+            centred_cards(place["cards"], count, slots, place.scale)
+            for place in (at_table, watched)
+        )
+        assert other[0].width >= one[0].width
+        rows = len({card.top for card in other})
+        assert rows == 1 or count > FEW_CARDS or size == (1280, 960), "three lie in a row"
+    assert watched["cards"].width > 2 * watched["rail"].width
+
+
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("players", [1, 2])
 def test_cards_keep_place_and_size_during_a_round(kit: Kit, players: int, number: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch
 
@@ -11,7 +12,7 @@ import pytest
 
 from game.errors import PlainError
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighlight
 from game.luckybox.rules import BGA_EDITION, CLASSIC_EDITION, FRENCH_EDITION, Edition, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import CardCompleted, StarGained
@@ -172,6 +173,32 @@ def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) 
         player.press(pygame.K_p)
         assert open_theatre(player).playback.sought == mark.at
         player.wait(3)
+
+
+@pytest.mark.parametrize("choose", [min, max], ids=["shortest", "longest"])
+def test_a_cascade_shown_by_itself_is_paid_out_before_it_halts(
+    kit: Kit, choose: Callable[..., ReplayHighlight]
+) -> None:
+    player, scene = opened_at(kit)
+    table, told, playback = scene.table, scene.told, scene.playback
+
+    def total(at: int, seat: int) -> int:
+        return seat_scores(view_of(told.moments[at].game))[seat].certain
+
+    ends = {mark: told.moment_after_cascade(mark.at) for mark in told.cascades}
+    paying = [it for it in ends if total(ends[it], it.player) > total(it.at, it.player)]
+    mark = choose(paying, key=lambda it: it.size)
+    table.focus, playback.mode = mark.player, PlaybackMode.PLAYING
+    scene.seek(mark.at)
+    playback.until, seconds = ends[mark], 0
+    while playback.mode is PlaybackMode.PLAYING:
+        player.advance_time(1)
+        seconds += 1
+        assert seconds < 60
+    assert told.is_same_turn(mark.at, told.at)
+    sheet, counter = scorecard_and_counter(table, table.director.poses())
+    assert counter is None, "nothing is still to come"
+    assert sheet.total == total(ends[mark], mark.player)
 
 
 def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:

@@ -11,7 +11,7 @@ from game.library import Index
 from game.luckybox.judgements import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighlight
 from game.luckybox.rules import Phase, apply
-from game.luckybox.stage import view_of
+from game.luckybox.stage import AnswerOverEffect, view_of
 from game.luckybox.statistics import BestCascade, best_cascades
 from game.scenes.frame.charts import number_text
 from game.scenes.game import BestMomentsGallery, GalleryRowTexts
@@ -561,6 +561,22 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         if isinstance(watched, CountingScene):
             return watched.is_settled
         return not (isinstance(watched, DraftScene) and watched.is_showing_choice)
+
+    @property
+    def _has_reached_pause(self) -> bool:
+        return super()._has_reached_pause and not self._is_paying_out
+
+    def _camera_waits(self, dt: float) -> bool:
+        # A cascade shown by itself ends with its points: nobody else plays on meanwhile.
+        return super()._has_reached_pause or super()._camera_waits(dt)
+
+    @property
+    def _is_paying_out(self) -> bool:
+        return any(
+            isinstance(pose, AnswerOverEffect)
+            and (pose.player, pose.part) == (self.table.focus, "counted")
+            for pose in self.table.director.poses()
+        )
 
 
 class WatchedLuckybox(watching.WatchedScene[Table]):

@@ -98,15 +98,14 @@ class Marquee(NamedTuple):
 
     @property
     def on_sign(self) -> Marquee:
-        """What the sign shows of it: until its word has come there, the one before."""
+        """What the sign shows of it: until its word has come there, its count alone."""
         if self.hush is not None:
             # It waits, however long.
             return self._replace(hush=0.0)
         if self.lands >= CALL_ARRIVES_AT:
             return self
-        # The count is the same on both.
-        earlier = [other for other in CASCADE_TIERS if self.tier and other.crosses < self.crosses]
-        return self._replace(tier=earlier[-1] if earlier else None, lands=1.0, thump=1.0)
+        # A word from before would contradict the one on the stage.
+        return self._replace(tier=None, lands=1.0, thump=1.0)
 
 
 def marquee_rect(place: Placement, sheet: pygame.Rect, title: pygame.Rect) -> pygame.Rect:
@@ -123,9 +122,9 @@ def marquee_rect(place: Placement, sheet: pygame.Rect, title: pygame.Rect) -> py
 
 
 def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
-    kit, shown = pen.kit, shown.on_sign
     if shown.payout and not shown.pays_on_stage:
         return
+    kit, shown = pen.kit, shown.on_sign
     size = ease_out_back(shown.comes) if shown.moves else 1.0
     if size <= 0.0:
         return
@@ -140,7 +139,9 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
         _lay_fitting(pen, news_lettering(kit, lane, shown.news), lane.center, lane, thump)
         return
     if tier is None:
-        words = combo_lettering(kit, lane, shown.crosses)
+        is_called = shown.crosses > CASCADE_TIERS[0].crosses
+        letters = marquee_count if is_called else combo_lettering
+        words = letters(kit, lane, shown.crosses)
         _lay_fitting(pen, words, lane.center, lane, thump)
         return
     word, room = flat_word(kit, lane, tier), _count_room(kit, lane)

@@ -59,9 +59,9 @@ def place_of_round(
     names = [name]
     if slots == FOUR_CARDS and players == 1:
         names = [f"{name}_four", name, f"{name}_few"]
-    elif slots == FEW_CARDS:
+    elif slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and name == "party"):
         names = [name, f"{name}_few"]
-    elif players >= MIN_TWO_COLUMN_PLAYERS or (is_watched and players > 1):
+    elif players >= MIN_TWO_COLUMN_PLAYERS:
         return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
 
     def card_width(place: Placement) -> int:
@@ -90,9 +90,8 @@ def _with_snug_board(place: Placement, slots: int) -> Placement:
     """Return the areas with a board no wider than its cards need: the many tiles get the rest."""
     cards, rail = place["cards"], place["rail"]
     spare = cards.width - snug_width(cards, slots, place.scale) - 2 * place.px(BOARD_PAD)
-    # The deck hangs down beside the tiles, and few of them stay tall.
+    # The deck hangs down beside the tiles.
     spare = min(spare, rail.left - place["deck"].right - 2 * place.px(BOARD_PAD))
-    spare = min(spare, max(rail.height - rail.width, 0)) if place.name == "party" else spare
     if spare <= 0 or rail.left < place["frame"].right:
         # In a high window the tiles lie below the board.
         return place

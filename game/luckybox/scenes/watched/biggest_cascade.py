@@ -89,7 +89,8 @@ def tale_of(table: Table) -> Tale:
         return Tale()
     found, entry = biggest_cascade_shown(table), _answer_told(table)
     biggest: tuple[str, ...] = ()
-    if found is not None:
+    # Beside a longer one that still runs, it would be contradicted.
+    if found is not None and table.view.seats[table.focus].combo <= found.crosses:
         name, points = table.players[found.player].name, signed_number(found.points)
         biggest = (
             cascade_in_words(found, table.players), f"{name} ×{found.crosses}, {points}",
