@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.blanco.scenes.blanco_scene import BlancoScene
 from game.box import GAMES
 from game.luckybox.rules import Cross
 from game.luckybox.scenes import luckybox_guide as of_luckybox
@@ -21,6 +22,7 @@ from game.scenes.destinations import make_scene
 from game.scenes.first_game import Step
 from game.scenes.guide_bubble import ARROW_LENGTHS, RING_GAP, seen_on
 from game.scenes.guided import GuidedScene
+from game.scenes.table import rivals
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.widgets.button import Button
@@ -265,6 +267,28 @@ def look_at_arrow(
     assert arrow.collidelist([target, *bare]) == -1, told
     # It points at the middle of a side.
     assert min(abs(arrow.centerx - target.centerx), abs(arrow.centery - target.centery)) <= 2, told
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_blancos_guide_lies_over_nobodys_name(size: tuple[int, int]) -> None:
+    player = begun(open_kit(size, Settings(guided=list(GAMES))), "blanco")
+    with seldom_drawn(player.kit):
+        while True:
+            step, scene = listen(player), guided(player).watched
+            assert isinstance(scene, BlancoScene)
+            places = scene.picture.places
+            tab = scene.picture.place["name_tab"]
+            # Without its lower edge.
+            name = pygame.Rect(tab.topleft, (tab.width // 3, round(tab.height * 0.85)))
+            heads = [rivals.tile_head_rect(tile) for tile in places.tiles.values()]
+            # The picture of both grids and the last words are large.
+            if step.picture is None and not is_farewell(player):
+                # Beside a button that clears a line there is room only over one's own name.
+                names = heads if scene.question.clearable_lines else [name, *heads]
+                assert plate_of(player).collidelist(names) < 0, step.words
+            if is_farewell(player):
+                return
+            follow_by_mouse(player)
 
 
 @pytest.mark.parametrize(("size", "percent"), LOOKS)

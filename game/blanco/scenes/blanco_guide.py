@@ -18,6 +18,7 @@ from game.rules import shuffle_items
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
 from game.scenes.frame.charts import BOT_NAMES, usual_player_name
+from game.scenes.table.rivals import tile_head_height
 from game.scenes.watch.timeline import WatchableScene
 from game.ui.pen import Pen
 from game.ui.tree import drawn
@@ -279,7 +280,14 @@ class BlancoGuideView(GuideView):
     def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return []
-        return [scene.picture.place[it] for it in ("name_tab", "rail")]
+        # Who sits there is to be read; the cards of rivals are not what the guide speaks of.
+        tiles = scene.picture.places.tiles.values()
+        heads = [(tile, tile_head_height(tile.size)) for tile in tiles]
+        spare = [pygame.Rect(it.x, it.y + head, it.w, it.h - head) for it, head in heads]
+        if scene.question.clearable_lines:
+            # Between the buttons that clear lines and the cards there is room only over one's own.
+            spare.append(scene.picture.place["name_tab"])
+        return spare
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         if not isinstance(scene, BlancoScene):
