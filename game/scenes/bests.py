@@ -101,18 +101,17 @@ class SkillScene(LibraryPage):
     def _practice_button(self, at: int) -> Button:
         """Return the button that leads to what the player may practise in this place."""
 
+        def left() -> int:
+            found = self.study.weaknesses
+            return found[at].left if at < len(found) else 0
+
         def label() -> str:
-            return (
-                _("Practise")
-                if at < len(found := self.study.weaknesses) and found[at].left
-                else _("Review")
-            )
+            return _("Practise") if left() else _("Review")
 
         def detail() -> str:
-            left = self.study.weaknesses[at].left if at < len(self.study.weaknesses) else 0
-            return (
-                plural("{count} mistake", "{count} mistakes", left) if left else _("the costliest")
-            )
+            if not left():
+                return _("the costliest")
+            return plural("{count} mistake", "{count} mistakes", left())
 
         return Button("", label, lambda: self._practise(self.study.weaknesses[at]), detail=detail,
                       style="sky" if at else "primary")  # fmt: skip

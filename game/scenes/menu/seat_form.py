@@ -130,7 +130,7 @@ class SeatForm:
         return _("Person") if kind == PERSON_KIND else _(self._seats.rival_of_kind(kind).words)
 
     def set_kind(self, kind: str) -> None:
-        """Let a person or a bot sit here.  Who played here before is not the bot."""
+        """Seat a person or a bot.  A bot does not take the name of the person who sat here."""
         if kind == PERSON_KIND:
             self.entry.text = self.typed_name or self._person
         elif self.typed_name == self._person:

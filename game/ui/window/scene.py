@@ -463,5 +463,5 @@ class StrokeCache:
         self._shown = shown
 
     def forget(self) -> None:
-        """Let go of the strokes, whose pictures may be large."""
+        """Drop the strokes, which may hold large pictures."""
         self._passage = None

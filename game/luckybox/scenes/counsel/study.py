@@ -14,7 +14,7 @@ from game.luckybox.bots import LEVEL_NAMES
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Keep
-from game.rules import Refusal
+from game.record import DamagedRecord
 from game.scenes.game import Study, Weakness
 from game.scenes.table.table import Seated
 from game.ui.window.scene import Kit
@@ -134,8 +134,8 @@ def _reviewed_games(index: Index, name: str) -> Iterator[_Reviewed]:
     for uid, _touched in latest_reviewed_games(index, name):
         try:
             kept = load(index, uid)
-        except (NoSuchGame, Refusal):
-            continue
+        except (NoSuchGame, DamagedRecord):
+            continue  # Its page says what is wrong with it; the others teach all the same.
         record = kept.record
         assert isinstance(record, LuckyboxRecord)
         stored = query_stored_review(index, record)

@@ -59,7 +59,7 @@ class BoardKeys:
         self._second_digit_for = self._resting_for = 0.0
 
     def update(self, dt: float) -> bool:
-        """Let time pass.  Return whether the ring looks different."""
+        """Count down what the keys wait for.  Return whether the ring is to be drawn anew."""
         before = self.rested_share
         self._second_digit_for -= dt
         self._resting_for -= dt
