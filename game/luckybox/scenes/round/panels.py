@@ -325,6 +325,9 @@ def _draw_disc(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:
     pen.lay(card_painter(pen.kit.art).bonus_disc(bonus, rect.height), center=rect.center)
 
 
+TITLE_SHARE = 0.28
+
+
 def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
     """Return how many of each number are left.  ``coming`` of them come up this round.
 
@@ -344,8 +347,8 @@ def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
         )  # fmt: skip
     told = partial(meanings.help_text, "bag", left=sum(in_bag), coming=coming)
     return column(
-        Text(_("Numbers left"), 20, LILAC, pad=(15, 0), share=0.28),
-        row(*columns, pad=(14, 0), share=0.67), Part(share=0.05),
+        Text(_("Numbers left"), 20, LILAC, pad=(15, 0), share=TITLE_SHARE),
+        row(*columns, pad=(14, 0), share=0.95 - TITLE_SHARE), Part(share=0.05),
         ground=PANEL, help=told,
     )  # fmt: skip
 
@@ -366,7 +369,9 @@ def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> P
     title = _("Endless supply") if is_endless else _("Supply")
     heaps = [_heap(token, count, is_explained)
              for token, count in (("bolt", bolts), ("moon", moons))]  # fmt: skip
-    return column(Text(title, 20, LILAC, units=30, pad=(15, 0)), row(*heaps), ground=PANEL)
+    # As high as that of the numbers left: where both lie side by side, so do their titles.
+    head = Text(title, 20, LILAC, pad=(15, 0), share=TITLE_SHARE)
+    return column(head, row(*heaps, share=1 - TITLE_SHARE), ground=PANEL)
 
 
 def _heap(token: str, count: int | None, is_explained: bool) -> Part:
