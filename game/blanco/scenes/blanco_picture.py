@@ -84,8 +84,9 @@ TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
 MAX_TILES_IN_COLUMN = 3
 RIVAL_TILE_UNITS = 148.0
-STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS = 32.0, 42.0, 440.0
-"""The letter sizes of what a watched seat does, and the width of the piles beside it."""
+STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS, CALLED_UNITS = 32.0, 42.0, 440.0, 340.0
+"""The letter sizes of what a watched seat does, and the widths of the piles and of the room for
+what is called out, beside it."""
 STORY_HIGHLIGHTS = (ev.LineCleared, ev.StageCleared, ev.GameWon)
 RIVAL_KEY = ("rival",)
 
@@ -272,7 +273,9 @@ class BlancoTablePicture:
         words = [] if event is None else [self._story_words(event).but(units=56)]
         story = row(badge, column(Part(), name, *words, Part()), gap=20, pad=(24, 0))
         ground = Ground(24, widget_scene.BACKDROP_FRAME_COLOUR)
-        strip = row(piles.but(units=PILES_UNITS), story, ground=ground)
+        wide = self.place["spread"].width / self.place.scale
+        called = [Part(units=CALLED_UNITS, key="called")] if wide > 3 * PILES_UNITS else []
+        strip = row(piles.but(units=PILES_UNITS), story, *called, ground=ground)
         return pile(self._spread.arrange(tiles, strip), key="rail")
 
     @property

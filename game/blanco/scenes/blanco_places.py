@@ -153,6 +153,8 @@ class TablePlaces:
         if self.focus == NO_SEAT:
             rect = pygame.Rect((0, 0), size)
             rect.midbottom = about.midbottom
+            if "called" in self:
+                rect.center = self["called"].center
             return rect.clamp(rail)
         if seat == self.forward:
             about = about.union(self.closeup)
