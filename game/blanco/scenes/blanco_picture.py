@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from game.blanco import rules, spelling
-from game.blanco.match import BlancoMatch
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
@@ -77,7 +76,7 @@ from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told
 from .blanco_places import NO_SEAT, TILE_GAP, Spread, TablePlaces, spot_of_thing, spread_of
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
-from .blanco_telling import help_text
+from .blanco_telling import REFUSALS_OF_YOURS, help_text
 from .move_question import MoveStep, Question, card_label, lines_completed_by_click
 
 TAB_BADGE_SHARE = 0.66
@@ -439,7 +438,7 @@ class BlancoTablePicture:
         If a click on it is refused, the player is told why the action ``tried`` is not allowed.
         """
         act = partial(self._press, key) if is_pressed else None
-        refuse = partial(refusal_reason, self._table.match, tried)
+        refuse = partial(refusal_reason, self._table, tried)
         return {
             "key": key,
             "press": Press(act, name, sound="", refuse=refuse),
@@ -639,13 +638,15 @@ def _cell_help_key(cell: rules.Cell, has_notes: bool) -> str:
     return "looked at" if cell.is_known and has_notes else "down"
 
 
-def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
+def refusal_reason(table: BlancoTable, tried: rules.Action | None) -> str | None:
     """Return the sentence with which the rules refuse an action, or ``None`` if they do not."""
     if tried is not None:
         try:
-            rules.apply(match.game, tried)
+            rules.apply(table.match.game, tried)
         except IllegalAction as refusal:
-            return refusal_sentence(refusal)
+            yours = REFUSALS_OF_YOURS.get(refusal.template, "")
+            is_yours = yours and tried.player == table.only_person
+            return _(yours) if is_yours else refusal_sentence(refusal)
     return None
 
 
