@@ -88,6 +88,8 @@ STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS, CALLED_UNITS = 32.0, 42.0, 440.0, 
 what is called out, beside it."""
 STORY_HIGHLIGHTS = (ev.LineCleared, ev.StageCleared, ev.GameWon)
 RIVAL_KEY = ("rival",)
+TRAY = Ground(24, mix_colours(widget_scene.BACKDROP_FRAME_COLOUR, LILAC, 0.07))
+"""What the hand and the piles beside a large board lie on."""
 
 
 class ClearButton(Button):
@@ -247,8 +249,8 @@ class BlancoTablePicture:
             "frame": self._frame(),
             "name_tab": self._name_tab(),
             "grid": pile(board.grid(width, self._clear_labels()), *self._story()),
-            "hand": self._hand(board),
-            "piles": piles,
+            "hand": self._hand(board).but(ground=TRAY),
+            "piles": piles.but(ground=TRAY),
             "rail": self._rail(),
         }  # fmt: skip
         return {
@@ -339,7 +341,7 @@ class BlancoTablePicture:
         )
         caption = Text(said, 23, LILAC, units=30)
         # As below the piles.
-        return column(Part(), cards, Part(units=16), caption, key="hand")
+        return column(Part(), cards, Part(units=16), caption, Part(), key="hand")
 
     def _clear_labels(self) -> Mapping[rules.Line, Part]:
         question, labels = self.marks.question, dict[rules.Line, Part]()
