@@ -28,6 +28,7 @@ from game.scenes.table.effects import (
     FLECK_SIZE_UNITS,
     draw_burst,
     draw_shade,
+    flecks_each,
     paint_burst,
     point_on_arc,
     preload_flecks,
@@ -114,6 +115,8 @@ class Stage(NamedTuple):
     """What grows dark around the word, or None where others play on beside it."""
     has_burst: bool = False
     """Whether a burst opens behind the word also where nothing grows dark."""
+    boards: int = 1
+    """On how many boards this may be shown at once."""
 
 
 def stage_board(place: Placement) -> pygame.Rect:
@@ -299,7 +302,8 @@ def draw_flecks(
     reach, px = tier.reach * scale * 1.2, max(6, round(FLECK_SIZE_UNITS * scale))
     progress = part(progress, CALL_LANDS_AT, 1.0)
     seed = seed * 31 + tier.crosses
-    draw_burst(pen, seed, tier.flecks, centre, reach, px, FLECK_COLOURS, progress)
+    count = flecks_each(tier.flecks, stage.boards)
+    draw_burst(pen, seed, count, centre, reach, px, FLECK_COLOURS, progress)
 
 
 def _lay_burst(
