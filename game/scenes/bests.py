@@ -370,6 +370,8 @@ class StatisticsScene(LibraryPage):
     def __init__(self, kit: Kit) -> None:
         self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
         self._selections = {game: statistics.GameSelection() for game in kit.games}
+        self._begun: set[str] = set()
+        """The games whose kind to show first was found for the player."""
         self.kinds: Counter[statistics.GameCircumstances] = Counter()
         self.figures: statistics.ProfileFigures | None = None
         self._doors = [
@@ -396,11 +398,13 @@ class StatisticsScene(LibraryPage):
         return self.profile is not None and self.game in self.profile.games
 
     def _needs_filters(self) -> bool:
-        """Whether to show filters: the player has many games, or the filters now hide them all."""
+        """Whether to show filters: the player has many games, or filters hide a kind or all."""
         if self.profile is None or not self.has_played:
             return False
         shows_none = self.figures is not None and not self.figures.games
-        return shows_none or self.profile.games[self.game] >= MIN_GAMES_FOR_FILTERS
+        is_mixed = len(self._charts[self.game].mixed_kinds(self._played_kinds())) > 1
+        is_many = self.profile.games[self.game] >= MIN_GAMES_FOR_FILTERS
+        return shows_none or is_mixed or is_many
 
     def _open_achievements(self) -> None:
         self._kit.stack.push(to.Achievements(self._player_name, self.game))
@@ -432,6 +436,18 @@ class StatisticsScene(LibraryPage):
         share_label_size(*self.choices.values())
         self.query_contents()
 
+    def choose_player(self, profile: library.Profile) -> None:
+        """Show another player, whose own most played kind of game comes first."""
+        self._begun.clear()
+        for game, selection in self._selections.items():
+            self._selections[game] = selection._replace(edition=None)
+        self.wanted = self.wanted._replace(edition=None)
+        super().choose_player(profile)
+
+    def set_filters(self, wanted: tuple[object, ...]) -> None:
+        self._begun.add(self.game)
+        super().set_filters(wanted)
+
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
@@ -440,7 +456,23 @@ class StatisticsScene(LibraryPage):
     def _show_statistics(
         self, answer: tuple[Counter[statistics.GameCircumstances], statistics.ProfileFigures]
     ) -> None:
-        self.kinds, self.figures = answer
+        self.kinds, figures = answer
+        if self.game not in self._begun:
+            first = self._charts[self.game].kind_shown_first(self._played_kinds())
+            if first is not None:
+                self.set_filters(self.wanted._replace(edition=first))
+                return
+        self.figures = figures
+
+    def _played_kinds(self) -> Counter[str]:
+        """Return how many games of each kind there are; practice only where it is included."""
+        played: Counter[str] = Counter()
+        for kind, count in self.kinds.items():
+            if kind.edition in self.screens.kinds and (
+                self.wanted.with_practice or not kind.is_practice
+            ):
+                played[kind.edition] += count
+        return played
 
     def message(self) -> str:
         if self.figures is None and self.is_waiting:
@@ -502,14 +534,14 @@ class StatisticsScene(LibraryPage):
         )  # fmt: skip
 
     def _game_counts_in_words(self) -> list[str]:
-        """Return phrases that count the player's games: in all, solo, with bots and so on."""
+        """Return phrases that count the player's games of the kind shown, and what is mixed."""
 
         def count_games_of_kind(
             company: statistics.Company | None = None, undo: bool = False, practice: bool = False
         ) -> int:
             return sum(
                 n for kind, n in self.kinds.items()
-                if company in (None, kind.company)
+                if company in (None, kind.company) and self.wanted.edition in (None, kind.edition)
                 and kind.has_undo >= undo and kind.is_practice >= practice
             )  # fmt: skip
 
@@ -522,7 +554,14 @@ class StatisticsScene(LibraryPage):
             (count_games_of_kind(undo=True), _("{count} using undo")),
             (count_games_of_kind(practice=True), _("{count} practice")),
         )
-        return [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
+        told = [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
+        played = self._played_kinds()
+        mixed = self._charts[self.game].mixed_kinds(played)
+        if len(mixed) > 1 and self.wanted.edition is None:
+            told.append(_("mixed: {kinds}").format(kinds=", ".join(mixed)))
+        elif mixed and (others := self.kinds.total() - total):
+            told.append(_("{count} in other editions").format(count=others))
+        return told
 
 
 RIVAL_UNITS, FACE_UNITS = 108.0, 84.0

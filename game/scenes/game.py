@@ -202,6 +202,12 @@ class StatisticsCharts(Protocol):
     def missing_best_note(self, figures: Any) -> str:
         pass
 
+    def kind_shown_first(self, played: Mapping[str, int]) -> str | None:
+        """Return the kind to begin with, given how often each was played; None for all."""
+
+    def mixed_kinds(self, played: Mapping[str, int]) -> list[str]:
+        """Return what is mixed where all kinds are shown; [] if that makes no difference."""
+
     def make_charts(self, figures: Any) -> Sequence[Part]:
         pass
 

@@ -37,6 +37,7 @@ class GameCircumstances(NamedTuple):
     company: Company
     has_undo: bool
     is_practice: bool
+    edition: str = ""
 
 
 class GameSelection(NamedTuple):
@@ -73,13 +74,12 @@ def company_at_table(players: int, has_bots: bool) -> Company:
 
 def count_circumstances(games: Columns) -> Counter[GameCircumstances]:
     # Count first, convert later: 10,000 games have a few dozen distinct combinations.
-    told = ("players", "has_bots", "undone", "is_practice")
+    told = ("players", "has_bots", "undone", "is_practice", "edition")
     alike = Counter(zip(*(games[name] for name in told), strict=True))
     kinds = Counter[GameCircumstances]()
-    for (players, has_bots, undone, is_practice), count in alike.items():
-        kinds[
-            GameCircumstances(company_at_table(players, has_bots), undone > 0, bool(is_practice))
-        ] += count
+    for (players, has_bots, undone, is_practice, edition), count in alike.items():
+        company = company_at_table(players, has_bots)
+        kinds[GameCircumstances(company, undone > 0, bool(is_practice), edition)] += count
     return kinds
 
 

@@ -10,6 +10,8 @@ from unittest.mock import patch
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.blanco.scenes.blanco_statistics import (
     cleared_line_bars,
@@ -23,8 +25,14 @@ from game.library import save_thoughts
 from game.luckybox import bots
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import EDITIONS
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import cascade_length_bars, point_source_bars
+from game.luckybox.scenes.luckybox_statistics import (
+    cascade_length_bars,
+    kind_shown_first,
+    mixed_kinds,
+    point_source_bars,
+)
 from game.luckybox.scenes.luckybox_statistics import headline_figures as luckybox_boxes
 from game.luckybox.scenes.luckybox_table import make_table, resume_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
@@ -114,15 +122,17 @@ def offered(scene: StatisticsScene) -> set[str]:
 )
 def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games: int) -> None:
     _player, scene = ready(kit)
+    scene.set_filters(GameSelection())
     while scene.wanted.company != company:
         choice(scene, "company").step_value(1)
     settle(scene)
     assert scene.figures.games == games
     kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
-    assert kinds in words_on(kit, scene)
+    assert f"{kinds} · mixed: Classic 4, Online 1" in words_on(kit, scene)
 
 
 def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.last_seats = [("bo", "1", "person")]
     _player, scene = ready(kit)
     assert offered(scene).isdisjoint(FILTERS)
     scene.set_filters(GameSelection(edition="french"))
@@ -132,8 +142,9 @@ def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPa
     scene.set_filters(GameSelection())
     settle(scene)
     assert offered(scene).isdisjoint(FILTERS)
-    monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
+    monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 1)
     assert offered(scene) > FILTERS
+    kit.settings.last_seats = []
     _player, scene = ready(kit)
     assert scene.profile.name == "Ada"
     kit.settings.last_seats = [("Nobody", "0", "person"), ("bo", "1", "person")]
@@ -145,12 +156,42 @@ def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPa
 def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
     player, scene = ready(kit)
+    scene.set_filters(GameSelection())
     for area in ("company", "edition", "undo", "practice"):
         rect = choice(scene, area).rect
         player.click((rect.right - 9, rect.centery))
     settle(scene)
     assert scene.wanted == GameSelection(Company.ALONE, "classic", False, True)
     assert scene.figures.games == 4, "the practised one too"
+
+
+def test_they_open_on_the_edition_played_most_and_all_say_what_they_mix(kit: Kit) -> None:
+    _player, scene = ready(kit)
+    assert scene.profile.name == "Ada" and scene.wanted == GameSelection(edition="classic")
+    assert "5 finished games · 4 solo · 1 with people · 1 practice · 1 in other editions" in (
+        words_on(kit, scene)
+    )
+    assert offered(scene) > FILTERS, "a kind that is hidden can be chosen"
+    scene.set_filters(GameSelection())
+    settle(scene)
+    assert scene.wanted.edition is None and scene.figures.games == 5, "a choice stays"
+    scene.choose_player(next(it for it in scene.profiles if it.name == "Bo"))
+    settle(scene)
+    assert scene.wanted.edition == "classic" and scene.figures.games == 1
+
+
+@given(st.dictionaries(st.sampled_from([*EDITIONS]), st.integers(1, 60)))
+def test_no_twist_counts_before_it_is_asked_for_where_a_game_without_one_was_played(
+    played: dict[str, int],
+) -> None:
+    first = kind_shown_first(played)
+    plain = {name: count for name, count in played.items() if not EDITIONS[name].is_twist}
+    assert (first is None) == (not played)
+    if first is not None:
+        assert played[first] == max((plain or played).values())
+    told = mixed_kinds(played)
+    assert sum(int(one.split()[-1]) for one in told) == sum(played.values())
+    assert len(told) == len(plain) + (len(plain) < len(played))
 
 
 def games_shown(scene: StatisticsScene) -> tuple[str, int]:
@@ -161,7 +202,7 @@ def games_shown(scene: StatisticsScene) -> tuple[str, int]:
 
 def test_mouse_and_keyboard_switch_between_the_games_which_keep_what_was_chosen(kit: Kit) -> None:
     player, scene = ready(kit)
-    assert games_shown(scene) == ("luckybox", 5)
+    assert games_shown(scene) == ("luckybox", 4)
     rect = choice(scene, "game").rect
     player.click((rect.right - 9, rect.centery))
     assert games_shown(scene) == ("blanco", 2)
@@ -169,7 +210,7 @@ def test_mouse_and_keyboard_switch_between_the_games_which_keep_what_was_chosen(
     while (there := scene.focus.current) is None or there.area != "game":
         player.press(pygame.K_TAB)
     player.press(pygame.K_LEFT)
-    assert games_shown(scene) == ("luckybox", 5)
+    assert games_shown(scene) == ("luckybox", 4)
     player.press(pygame.K_RETURN)
     assert games_shown(scene) == ("blanco", 2)
     assert scene.focus.current is there, "the keyboard stays where it is"
