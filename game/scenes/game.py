@@ -296,6 +296,8 @@ class Weakness(NamedTuple):
     """How many mistakes of this kind can be practised."""
     uid: str
     """The game with the costliest of them."""
+    at: int
+    """The moment of that game's replay at which the costliest choice is made."""
 
 
 class Study(NamedTuple):
@@ -322,6 +324,8 @@ class Screens:
     switches: Mapping[str, OnOffOption] = {}
     """The on/off options, by the names that they have in records."""
     rivals: Mapping[str, Rival] = {}
+    rival_losses: Mapping[str, float] = {}
+    """The points that a kind of rival's choices cost it in a solo game, most first."""
     save_words: str
     """The label of the pause menu's button that saves a film."""
     nothing_to_save: str

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from statistics import mean
 from unittest.mock import patch
 
 import pygame
@@ -24,8 +25,10 @@ from game.box import GAMES
 from game.library import save_thoughts
 from game.luckybox import bots
 from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.mind.network import shipped_network
+from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import EDITIONS
+from game.luckybox.rules import EDITIONS, view_for
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import (
     cascade_length_bars,
@@ -37,11 +40,12 @@ from game.luckybox.scenes.luckybox_statistics import headline_figures as luckybo
 from game.luckybox.scenes.luckybox_table import make_table, resume_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.screens import SCREENS
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON_KIND, read_record, write_record
 from game.record import Player as Seat
 from game.scenes import bests
-from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene
+from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene, skill_figures
 from game.scenes.frame.charts import (
     MINUS_SIGN,
     Bar,
@@ -49,7 +53,6 @@ from game.scenes.frame.charts import (
     draw_bar_rows,
     draw_trend_line,
     with_one_decimal,
-    with_two_decimals,
 )
 from game.scenes.frame.widget_scene import LibraryPage
 from game.scenes.menu.seats import SeatSetupScene
@@ -405,12 +408,10 @@ def opened_at(kit: Kit) -> tuple[Player, SkillScene]:
 
 
 @pytest.mark.parametrize(
-    ("value", "one", "two"),
-    [(0, "0.0", "0.00"), (-0.7, "-0.7", "-0.70"), (-0.04, "0.0", "-0.04"), (-1.5, "-1.5", "-1.50")],
+    ("value", "words"), [(0, "0.0"), (-0.7, "-0.7"), (-0.04, "0.0"), (-1.5, "-1.5")]
 )
-def test_a_number_just_below_nothing_keeps_its_sign(value: float, one: str, two: str) -> None:
-    told = with_one_decimal(value), with_two_decimals(value)
-    assert told == (one.replace("-", MINUS_SIGN), two.replace("-", MINUS_SIGN))
+def test_a_number_just_below_nothing_keeps_its_sign(value: float, words: str) -> None:
+    assert with_one_decimal(value) == words.replace("-", MINUS_SIGN)
 
 
 def test_the_streak_names_the_average_that_it_counts_by() -> None:
@@ -463,7 +464,8 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
 def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill_kit: Kit) -> None:
     player, scene = opened_at(skill_kit)
     words = words_on(skill_kit, scene)
-    assert with_two_decimals(22 / 40) == "0.55" and "0.55" in words
+    assert "22.0 Points lost by choices" in words.replace("3 games reviewed ", "")
+    assert "You choose about as well as Bruno." in words and "You 22.0" in words
     assert "3 games reviewed" in words and "3 games with par" in words
     assert "+1.3" in words and "0 of 3" in words
     assert "luck +9.0" in words and f"luck {MINUS_SIGN}5.0" in words
@@ -472,6 +474,40 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel_job()
+
+
+def test_too_few_games_say_no_figure_but_how_many_are_missing(skill_kit: Kit) -> None:
+    _player, scene = opened_at(skill_kit)
+    assert scene.skill is not None
+    two = replace(scene.skill, losses=(20.0, 30.0), margins=(4,))
+    boxes = skill_figures(two)
+    assert [box.number for box in boxes[:3]] == ["–", "–", "–"]
+    assert (boxes[0].remark, boxes[2].remark) == ("1 more game needed", "2 more games needed")
+    scene.show_skill(two)
+    words = words_on(skill_kit, scene)
+    assert "How well you choose" not in words and "You choose about" not in words
+
+
+def test_the_rivals_on_the_scale_stand_as_they_play() -> None:
+    """Two deals, reviewed, are enough to tell neighbours two apart, and the order of all."""
+    losses = SCREENS.rival_losses
+    assert list(losses) == [*bots.LEVEL_NAMES]
+    assert sorted(losses.values(), reverse=True) == [*losses.values()]
+    found = {name: mean(_loss_of_bot(name, seed) for seed in (1, 2)) for name in losses}
+    assert found["master"] < 2
+    assert found["sharp"] < found["solid"] < found["casual"]
+    assert found["beginner"] > found["solid"]
+
+
+def _loss_of_bot(name: str, seed: int) -> float:
+    match, rng = laid(("Ada",), seed=seed), Random(seed)
+    while not match.is_over:
+        if legal := match.legal(0):
+            match.act(bots.BOTS[name](view_for(match.game, 0), legal, rng))
+        else:
+            match.advance()
+    review = analyse_game(match.setup, tuple(match.actions), shipped_network())
+    return sum(one.loss for one in review.decisions)
 
 
 @pytest.fixture(scope="module")

@@ -131,7 +131,7 @@ def show_skill(kit: Kit) -> None:
     for skill in (
         Skill(),
         Skill(margins=margins[:1]),
-        Skill(losses, 40, -12.5, lucky, lucky, margins),
+        Skill(losses, -12.5, lucky, lucky, margins),
     ):
         scene.show_skill(skill)
         show(kit, scene)
