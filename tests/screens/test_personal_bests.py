@@ -122,6 +122,7 @@ def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -
     worth = matches[0].setup.edition.card_points
     with library_of(tmp_path) as library:
         best = ask(library, query_personal_bests, GAMES["luckybox"], ["ada", "Cy", "Dee"])
+        twisted = ask(library, query_personal_bests, GAMES["luckybox"], ["ada"], "double-stars")
     rounds = [
         cards * each + stars
         for ada, _bob in seats
@@ -131,6 +132,8 @@ def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -
     assert best == {
         "ada": PersonalBests(max(ada.figures["longest"] for ada, _bob in seats), max(rounds))
     }
+    assert twisted == {"ada": PersonalBests(best["ada"].longest, None)}, "rounds of one edition"
+    assert not known(twisted["ada"]).is_best_round(0, [99])
 
 
 def earning(players: int) -> Table:
