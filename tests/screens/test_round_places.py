@@ -201,6 +201,14 @@ def test_four_cards_of_one_player_leave_no_void_beside_them(size: tuple[int, int
     assert min(across, down) > 0.8, "neither at their sides nor below them"
 
 
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("slots", range(FEW_CARDS, USUAL_SLOTS + 1))
+def test_in_a_high_window_every_round_is_drawn_for_high_windows(players: int, slots: int) -> None:
+    place = place_of_round(players, slots, (720, 1280))
+    assert place.scale == 720 / 900
+    assert place["top_bar"] == place_of_round(players, USUAL_SLOTS, (720, 1280))["top_bar"]
+
+
 @pytest.mark.parametrize("number", [2, 3])
 def test_cards_take_the_room_of_those_that_nobody_has_yet(kit: Kit, number: int) -> None:
     table = played_to(12, Phase.TURN, number, settings=kit.settings)
