@@ -255,7 +255,8 @@ def draw_deck_button(pen: Pen, pill: pygame.Rect, words: str, is_small: bool) ->
 
 def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
     sign = key_sign_rect(pen.kit, Advance(), pen.scale)
-    sign.midright = pill.right - pen.px(8), pill.top
+    # Below its word and the number above it.
+    sign.topright = pill.right - pen.px(8), pill.bottom - round(KEY_REACHES * pill.height)
     if is_small:
         # Beside a small button, so as not to hide its word.
         sign.midleft = pill.right - pen.px(4), pill.centery
@@ -428,6 +429,8 @@ PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.
 COUNTER_GROWTHS = 2.0, 1.5, 1.0
 """How large the counter may be; the first that has room is taken."""
 MAX_PRELOADED_CARDS = 3
+KEY_REACHES = 0.22
+"""How far the key of the deck's button reaches into it, in the button's height."""
 SLAM_FLECK_COUNT, SLAM_FLECK_REACH = 14, 150.0
 SLAM_RING_UNITS, SLAM_RING_REACH, SLAM_RING_GONE_AT = 7.0, 52.0, 0.6
 
