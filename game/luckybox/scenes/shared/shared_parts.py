@@ -617,10 +617,9 @@ class SharedParts:
         if is_new or not (keys and any(it.is_in_hand for it in self.shown.asked)):
             return news
         words = (
-            _("{first}–{last}: board · arrows: square, {slow_key}: bolts · {pass_key}: pass · "
-              "{hint_key}: hint"),
-            _("{first}–{last}: board · arrows: square, {slow_key}: bolts · {hint_key}: hint"),
-            _("{first}–{last}: board · arrows: square, with {slow_key} for bolts"),
+            _("{first}–{last}: board · arrows: square · {slow_key}+{next_answer_key}: for bolts · "
+              "{pass_key}: pass · {hint_key}: hint"),
+            _("{first}–{last}: board · arrows: square · {slow_key}+{next_answer_key}: for bolts"),
             _("{first}–{last}: board · arrows: square"),
         )  # fmt: skip
         return (*[format_with_keys(it, first=1, last=len(keys)) for it in words], "")
