@@ -466,7 +466,7 @@ class SharedParts:
         return drawn(
             panels.draw_deck, number, self.asks_to_reveal, shown.is_deck_hot, key="deck",
             help=partial(help_text, "number" if number else "deck", number=number),
-            press=Press(act, words, is_aside=True),
+            press=Press(act, words, is_aside=True), is_quiet=bool(shown.waited_for),
         )  # fmt: skip
 
     @property

@@ -474,8 +474,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     self.go_on()
 
     def explain_refusal(self, thing: intents.ScreenThing, words: str | None = None) -> None:
-        own = next((seat for seat in self._boards() if self._lies_on(seat, thing)), None)
-        self._spare_others(own)
+        self._spare_others(self.picture.seat_at(thing.rect.center))
         super().explain_refusal(thing, words)
 
     def _refuse_on(self, seat: int | None, words: str) -> None:
@@ -494,9 +493,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _boards(self) -> Sequence[int]:
         return self.picture.parts.layout.seats
-
-    def _lies_on(self, seat: int, thing: intents.ScreenThing) -> bool:
-        return self.picture.view.places["board", seat].contains(thing.rect)
 
     def undo(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
@@ -730,6 +726,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def table_things(self) -> Sequence[intents.ScreenThing]:
         self._follow_state()
         return self.picture.view.things()
+
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
+        free = [at for it in self._questions for at, cost in it.costs.items() if not cost]
+        squares = [self.picture.view.places["square", *at] for at in free]
+        return [*super().areas_tooltips_avoid(), *squares]
 
     def is_still(self) -> bool:
         # Tooltips are there while anybody may answer, whatever plays elsewhere.
