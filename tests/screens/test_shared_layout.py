@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -10,7 +10,9 @@ import pytest
 from game.luckybox.scenes.card_parts import card_geometry, compact_card, compact_card_geometry
 from game.luckybox.scenes.shared.shared_layout import (
     MIN_LIVE_SQUARE_PX,
+    TWO_LINES_UNITS,
     SharedPlan,
+    is_table_live,
     shared_area,
     shared_plan,
     shared_table,
@@ -196,3 +198,29 @@ def test_twelve_people_with_three_or_four_cards_have_squares_a_fifth_larger_than
 def test_a_panel_takes_the_room_that_cards_leave() -> None:
     plan = shared_table((1280, 720), (False,) * 4, 5, held=(5,) * 4).plan
     assert plan.has_panels and plan.names[0].width > 180
+
+
+@pytest.mark.parametrize(
+    ("size", "people"), [((1280, 720), 4), ((1600, 900), 6), ((1920, 1080), 12)]
+)
+def test_boards_stay_where_they_are_from_the_first_draft_to_the_last_number(
+    size: tuple[int, int], people: int
+) -> None:
+    boards = {
+        tuple(map(tuple, shared_table(size, (False,) * people, cards, offered).plan.boards))
+        for cards, offered in ((0, 5), (3, 0), (3, 3), (4, 0), (4, 3), (5, 0), (5, 3), (6, 0))
+    }
+    assert len(boards) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_narrow_boards_have_two_lines_above_their_cards_and_others_one(
+    size: tuple[int, int],
+) -> None:
+    scale = size[1] / 720
+    for people, cards in product(range(3, 13), range(2, 7)):
+        is_live = is_table_live(size, (False,) * people)
+        plan = shared_table(size, (False,) * people, cards, held=(cards,) * people).plan
+        row, is_narrow = plan.names[0], plan.boards[0].width < TWO_LINES_UNITS * scale
+        assert plan.has_panels or plan.has_two_lines == is_narrow, (people, cards)
+        assert plan.has_panels or row.width >= 9 * plan.line_px or not is_live

@@ -38,8 +38,8 @@ RAIL_UNITS = 190.0
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
 PANEL_UNITS, PANEL_GROWTH_UNITS, PANEL_SHAPES = 150.0, 40.0, (1.8, 0.75)
-"""The width of a panel for the name at the side of a board, how far it grows into the room that
-cards leave, and its least height, in widths: in a round, and in a draft.
+"""The width of a panel for the name at the side of a board, how far it grows in a round into the
+room that cards leave, and its least height, in widths: in a round, and in a draft.
 """
 BESIDE_PAD_UNITS, UNIT_SHAPE = 5.0, 14
 """The room around cards beside a panel; the width, in heights of a row, from which it has units."""
@@ -54,7 +54,7 @@ TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 442.0, 22.0, 10
 """The width of boards below which that row has two lines; a line's height, and the least width of
 one in heights.
 """
-ONE_LINE_SHAPE = 9
+ONE_LINE_SHAPE = 11.5
 """The least width of a row of one line, in its heights."""
 
 TAG_SHARE = 0.08
@@ -166,13 +166,14 @@ def _plan_of(
 ) -> tuple[SharedPlan, pygame.Rect]:
     """Return the plan for a room, and the area of its boards.
 
-    The number hangs out of its bar, but where squares are small they get that room.
+    The number hangs out of its bar, but where squares would be small once people have most cards,
+    boards get that room from the start: they never move during a game.
     """
-    areas = shared_area(room, scale), shared_area(room, scale, is_high=True)
-    usual, high = [shared_plan(it, counts, scale, offered) for it in areas]
-    if offered or usual.square_px < min(high.square_px, round(ROOMY_SQUARE_UNITS * scale)):
-        return high, areas[1]
-    return usual, areas[0]
+    usual, high = shared_area(room, scale), shared_area(room, scale, is_high=True)
+    fullest = [shared_plan(it, (MOST_CARDS,) * len(counts), scale) for it in (usual, high)]
+    needed = min(fullest[1].square_px, round(ROOMY_SQUARE_UNITS * scale))
+    area = high if offered or fullest[0].square_px < needed else usual
+    return shared_plan(area, counts, scale, offered), area
 
 
 def is_table_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
@@ -215,7 +216,8 @@ def shared_plan(
     is_narrow = boards[0].width < TWO_LINES_UNITS * scale
     if is_high and is_tight and not is_narrow and larger[-1].squares[0].width >= least:
         sizes, free = larger, beside[0].width - _width_of(beside[0], groups, larger)
-        more = min(round(PANEL_GROWTH_UNITS * scale), max(0, free))
+        # In a draft the numbers covered stand there, beside the cards.
+        more = 0 if offered else min(round(PANEL_GROWTH_UNITS * scale), max(0, free))
         rooms = [_room_beside(board, scale, more) for board in boards]
         names = [_name_panel(board, scale, more) for board in boards]
     else:
