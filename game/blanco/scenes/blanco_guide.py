@@ -274,9 +274,8 @@ class BlancoGuideView(GuideView):
 
     def keys_of(self, scene: WatchableScene, point: Point) -> Sequence[Hashable]:
         match point:
-            case ("hand of", seat) if isinstance(scene, BlancoScene):
-                held = scene.table.view.seats[seat].hand
-                return [("hand", card) for card in held]
+            case ("hand of", 0) if isinstance(scene, BlancoScene):
+                return [("hand", card) for card in scene.table.view.seats[0].hand]
             case ("swap", *both) if isinstance(scene, BlancoScene):
                 return [("cell", at) for at in both if at != scene.question.choice.first]
         return (point,)
