@@ -403,3 +403,18 @@ def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.M
         row = sorted((bolts, moons, total), key=lambda rect: rect.x)
         assert row[0].right <= row[1].left and row[1].right <= row[2].left
         assert name.right <= digit.left or digit.right <= name.left
+
+
+@pytest.mark.parametrize("height", [200, 330])
+def test_the_key_of_the_deck_hides_neither_its_word_nor_the_number(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, height: int
+) -> None:
+    drawn: list[pygame.Rect] = []
+    monkeypatch.setattr(panels, "draw_control_sign", lambda _kit, _to, at, *_rest: drawn.append(at))
+    pen = Pen(kit, pygame.Surface((400, 400)), height / 260)
+    _deck, pill = panels.places_at_deck(
+        pen, pygame.Rect(60, 20, round(0.7 * height), height), False
+    )
+    panels.draw_deck_button(pen, pill, "Reveal", is_small=False)
+    assert drawn[0].top >= pill.centery + pill.height // 4
+    assert drawn[0].right < pill.right
