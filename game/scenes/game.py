@@ -376,8 +376,8 @@ class Screens:
     """Creates the table of a puzzle by number, 0 for the next puzzle.  The game is not saved."""
     puzzle_detail: Callable[[Settings], str]
     """Returns the text under the title screen's puzzle button."""
-    puzzle_choice: Callable[[Kit, str, int], Scene]
-    """Creates the sheet that offers a player the next puzzle, or so many mistakes that are due."""
+    puzzle_page: Callable[[Kit, str], Scene]
+    """Creates the page of puzzles, with a player's own mistakes that are due."""
     due_mistakes: Callable[[Index, str, date], Sequence[object]]
     """Queries a player's own mistakes that are due as puzzles on a day."""
     query_study: Callable[[Index, str], Study]

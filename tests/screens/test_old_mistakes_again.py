@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.library import Index, list_games, load, read_thoughts, save_thoughts
@@ -22,6 +23,7 @@ from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.luckybox_table import branch_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
+from game.luckybox.scenes.puzzle.puzzle_page import PuzzlesScene
 from game.luckybox.scenes.reviewing import (
     StoredReview,
     is_puzzle,
@@ -98,7 +100,8 @@ def at_the_choice(kit: Kit) -> Player:
 
 def at_a_mistake(kit: Kit) -> Player:
     player = at_the_choice(kit)
-    scene = player.at(mistakes.PuzzleChoiceScene)
+    settle(player)
+    scene = player.at(PuzzlesScene)
     player.click(scene.focus.find_by_label(f"Your mistakes: {count_due(kit)}").rect.center)
     settle(player)
     player.wait(40)
@@ -199,7 +202,8 @@ def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
         scene.table.act(action)
     assert listen(player) is mistakes.MISSED_STEP
     words = guided(player).guide.step_words(mistakes.MISSED_STEP)
-    assert f"costs {points_text(guide.decision.loss)} points. The better choice: " in words
+    loss = points_text(guide.decision.loss)
+    assert f"The same as before: {loss} points short, on average. The better choice: " in words
     player.click(button(guided(player), "Show it").rect.center, frames=3)
     assert listen(player) is mistakes.SHOWN_STEP
     words = guided(player).guide.step_words(mistakes.SHOWN_STEP)
@@ -207,23 +211,23 @@ def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
     assert count_due(kit) == count, "missed: it comes back"
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
     assert count_due(kit) == 0, "but not at once"
-    player.click(button(guided(player), "Not now").rect.center, frames=40)
-    assert isinstance(player.scene, TitleScene)
+    player.click(button(guided(player), "Back").rect.center, frames=40)
+    assert isinstance(player.scene, PuzzlesScene), "it leads back to where it was opened"
 
 
-def test_the_puzzle_is_still_one_click_away_and_without_mistakes_nothing_is_asked(
+def test_the_page_of_puzzles_offers_mistakes_only_while_some_are_due(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player = at_the_choice(kit)
-    scene = player.at(mistakes.PuzzleChoiceScene)
-    player.click(scene.focus.find_by_label("Next puzzle").rect.center, frames=40)
-    assert not isinstance(guided(player).guide, mistakes.MistakeGuide)
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
     player = Player(kit, to.Title())
     settle(player)
     title = player.at(TitleScene)
     assert "Your mistakes" not in words_on(kit, title)
     player.click(title.focus.find_by_label("Puzzle").rect.center, frames=40)
+    settle(player)
+    words = words_on(kit, player.at(PuzzlesScene))
+    assert "Your mistakes" not in words and "None for today." in words and " more " in words
+    player.press(pygame.K_RETURN, frames=40)
     assert not isinstance(guided(player).guide, mistakes.MistakeGuide)
 
 
@@ -339,7 +343,7 @@ def test_what_a_mistake_tells_stands_in_long_lines_below_one_row_of_cards(
     assert len({rect.y for rect in cards}) == 1
     assert plate.width > 3 * plate.height and plate.top >= cards[0].bottom
     assert not plate.colliderect(scene.picture.place["deck"])
-    for label in ("Next puzzle", "Not now"):
+    for label in ("Next puzzle", "Back"):
         shown = button(guided(player), label)
         assert shown.rect.width >= own.text.measure(label, "title", 0.42 * shown.rect.height)[0]
 
