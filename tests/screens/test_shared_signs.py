@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -23,6 +24,7 @@ from game.luckybox.scenes.shared.shared_parts import BoardHead, called_on
 from game.stage import EventPose
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.tree import Part
+from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -51,6 +53,30 @@ def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
     assert len(seen) >= TIMER_STEPS
     player.advance_time(1.0)
     assert all(asked.only is None for asked in parts.shown.asked)
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_what_one_reads_of_a_board_covers_nobody_elses(
+    size: tuple[int, int], people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    hands = rounds.renumbered(*[rounds.PLAIN.replace("5 | .", "5 | S")] * people)
+    player, scene = sit_at(kit, rounds.hands(kit, *hands))
+    drawn: list[pygame.Rect] = []
+
+    def watch(*given: Any) -> pygame.Rect:
+        drawn.append(draw_tooltip(*given))
+        return drawn[-1]
+
+    monkeypatch.setattr("game.ui.widgets.tooltip.draw_tooltip", watch)
+    for seat in range(people):
+        player.hover(scene.picture.view.places["end", 2 * seat + 1, 0].center)
+        player.wait(60)
+        assert drawn and scene.picture.view.places["board", seat].contains(drawn[-1])
+        drawn.clear()
+    player.hover(scene.picture.view.places["deck"].center)
+    player.wait(60)
+    assert not drawn, "a mouse that called the number rests there: it hides no squares"
 
 
 def test_prices_lie_on_the_cheapest_squares_alone_where_none_is_free(together: Kit) -> None:

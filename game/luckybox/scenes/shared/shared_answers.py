@@ -89,17 +89,12 @@ class SharedAnswers:
         """Return the bonus a seat has chosen to use first, and the square it is asked about."""
         return self._chosen_discs.get(seat), self._chosen_squares.get(seat)
 
-    def ask_about(
-        self, seat: int, square: Target, question: Question, asks: int, *, by_keys: bool
-    ) -> bool:
+    def ask_about(self, seat: int, square: Target, question: Question, asks: int) -> bool:
         """Ask a seat whether to spend the bolts a square costs, if the setting ``asks`` wishes.
 
         Return False if it is not to be asked, or has been.
         """
         costs = question.costs.values()
-        if asks and by_keys:
-            # Keys begin on a square, where Enter goes on by habit.
-            asks = True
         if asks == ASK_IF_DEAR and question.costs.get(square) == 1 and 0 not in costs:
             # Where nothing is free, one bolt is an ordinary answer, and undo is beside it.
             return False

@@ -202,7 +202,7 @@ def numbers_left(
         )
         for number, left in zip(NUMBERS, in_bag, strict=True)
     ]  # fmt: skip
-    told = partial(help_text, "bag", left=sum(in_bag), coming=coming)
+    told = partial(help_text, "shared bag", left=sum(in_bag), coming=coming)
     left = row(*columns, help=told)
     heaps = [
         row(

@@ -178,7 +178,7 @@ class SharedParts:
 
     def see(self, shown: SharedShown) -> None:
         """Note what to show, and how the table stands now."""
-        self.shown, self.poses = shown, self._table.director.poses()
+        self.shown, self.poses = shown, self._table.director.poses(in_turns=True)
         self.poses_of: dict[int | None, list[ClipPose]] = {}
         """The poses of each seat, and of all under None."""
         for pose in self.poses:
@@ -480,7 +480,7 @@ class SharedParts:
         return drawn(
             panels.draw_deck, number, self.asks_to_reveal, shown.is_deck_hot, key="deck",
             help=partial(help_text, "number" if number else "deck", number=number),
-            press=Press(act, words, is_aside=True),
+            press=Press(act, words, is_aside=True), is_quiet=bool(shown.waited_for),
         )  # fmt: skip
 
     @property
@@ -633,10 +633,9 @@ class SharedParts:
         if is_new or not (keys and any(it.is_in_hand for it in self.shown.asked)):
             return news
         words = (
-            _("{first}–{last}: board · arrows: square, {slow_key}: bolts · {pass_key}: pass · "
-              "{hint_key}: hint"),
-            _("{first}–{last}: board · arrows: square, {slow_key}: bolts · {hint_key}: hint"),
-            _("{first}–{last}: board · arrows: square, with {slow_key} for bolts"),
+            _("{first}–{last}: board · arrows: square · {slow_key}+{next_answer_key}: for bolts · "
+              "{pass_key}: pass · {hint_key}: hint"),
+            _("{first}–{last}: board · arrows: square · {slow_key}+{next_answer_key}: for bolts"),
             _("{first}–{last}: board · arrows: square"),
         )  # fmt: skip
         return (*[format_with_keys(it, first=1, last=len(keys)) for it in words], "")

@@ -161,15 +161,16 @@ class SharedShow:
         self, pen: Pen, seat: int, shown: Marquee, poses: list[ClipPose], lane: pygame.Rect
     ) -> None:
         """Draw a word over the cards of its own board, on which nothing is to be done now."""
-        room = self._parts.layout.plan.room(self._parts.layout.seats.index(seat))
+        seats = self._parts.layout.seats
+        room = self._parts.layout.plan.room(seats.index(seat))
         seed, dims = seed_and_dark(poses, seat)
         clip = pen.surface.get_clip()
         pen.surface.set_clip(room.clip(clip))
         # Others' boards stay as light as they are: only its burst may flash.
         # It lies over the upper cards: the others can be read meanwhile.
         high = replace_edges(room, bottom=min(room.bottom, room.top + room.width // 2))
-        stage, strokes = Stage(high, lane), self._climaxes.setdefault(seat, StrokeCache(pen.kit))
-        strokes.draw(
+        stage = Stage(high, lane, boards=len(seats))
+        self._climaxes.setdefault(seat, StrokeCache(pen.kit)).draw(
             pen.surface, (stage, shown, seed, dims),
             lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
         )  # fmt: skip
