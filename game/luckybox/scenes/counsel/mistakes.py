@@ -41,12 +41,12 @@ MAX_LOSS_OF_SOLUTION = 0.5
 ASKED = N_("Your choice here cost {loss} points. Find a better one!")
 JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
 SOLVED_STEP = Step(
-    N_("That’s it! {gain} points more, on average. {why} You had played: {played}."),
+    N_("That’s it! {gain} points more, on average.\n{why}\nYou had played: {played}."),
     heard=SOLVED_SOUND,
 )
-MISSED_STEP = Step(N_("{compared}. The better choice: {reasons}."))
+MISSED_STEP = Step(N_("{compared}.\nThe better choice: {reasons}."))
 SHOWN_STEP = Step(
-    N_("Here’s the better choice: {loss} points more, on average. You had played: {played}. {why}")
+    N_("The better choice: {loss} points more, on average.\n{why}\nYou had played: {played}.")
 )
 MAX_REASONS_SHOWN, MAX_REASONS_HINTED = 2, 1
 
