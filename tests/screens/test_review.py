@@ -343,11 +343,14 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     watched = scene.watched
     assert isinstance(watched, DraftScene)
     better = kept_cards(one.decision.better)
+    others = {*kept_cards(one.decision.actions)} - {*better}
+    ink = (*in_current_palette(reviewing.grade_of(one.decision.loss).ink), 255)
     for card in watched.laid_out_cards:
         rect = watched.card_rects[card]
         beside = [(rect.left - far, rect.centery) for far in range(1, 9)]
         inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
         assert ((*in_current_palette(SUNFLOWER), 255) in inks) is (card in better)
+        assert (ink in inks) is (card in others), "what was kept is framed in its grade's colour"
 
 
 def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
