@@ -394,6 +394,20 @@ def test_a_mistake_of_a_draft_is_looked_for_like_any_other(kit: Kit) -> None:
     assert "Better: " in words_on(kit, scene)
 
 
+@pytest.mark.parametrize("is_better", [True, False])
+def test_a_draft_that_is_tried_again_gets_a_word(kit: Kit, is_better: bool) -> None:
+    scene = theatre_of(player := reviewed(kit))
+    one = next(it for it in scene.strip.reviewed.mistakes(0) if not it.decision.turn)
+    scene.try_again(one)
+    player.wait(2)
+    for action in one.decision.better if is_better else one.decision.actions:
+        player.at(DraftScene).table.act(action)
+    player.wait(2)
+    gain = points_text(one.decision.loss)
+    words = f"That’s it! {gain} points more" if is_better else "Not the best cards yet. The better"
+    assert kit.notices.current.startswith(words)
+
+
 def test_the_moment_after_a_draft_shows_what_was_chosen_from(kit: Kit) -> None:
     scene = theatre_of(reviewed(kit))
     after = scene.told.rounds[1] + 1
