@@ -29,7 +29,7 @@ from game.luckybox.scenes.luckybox_table import (
 )
 from game.luckybox.scenes.luckybox_telling import latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
-from game.luckybox.scenes.own_decks import DeckPage, show_cards
+from game.luckybox.scenes.own_decks import DeckPage, LargeCardsPage, show_cards
 from game.luckybox.scenes.puzzle.puzzle_page import OwnMistakes, PuzzlesScene
 from game.luckybox.scenes.puzzle.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
@@ -306,6 +306,7 @@ def show_decks(kit: Kit) -> None:
         page = kit.stack.top
         assert isinstance(page, DeckPage)
         show(kit, page)
+    show(kit, LargeCardsPage(kit, "Maximilienne", faces[:10], (1, 0)))
 
 
 def show_what_is_kept(kit: Kit) -> None:

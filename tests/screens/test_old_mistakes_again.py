@@ -17,10 +17,12 @@ from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
+from game.luckybox.rules import Phase
 from game.luckybox.scenes.counsel import mistakes, old_mistakes, study
 from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.luckybox_table import branch_table
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.puzzle.puzzle_page import PuzzlesScene
 from game.luckybox.scenes.reviewing import (
     StoredReview,
@@ -30,6 +32,7 @@ from game.luckybox.scenes.reviewing import (
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as SeatedPlayer
+from game.scenes import bests
 from game.scenes import destinations as to
 from game.scenes.bests import SkillScene
 from game.scenes.menu.title import TitleScene
@@ -379,6 +382,23 @@ def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(ki
     assert listen(player) is mistakes.SOLVED_STEP
     again = skill_page(kit)[1].study.weaknesses[at]
     assert again.left == chosen.left - 1 and again.points == chosen.points
+
+
+def test_the_costliest_choice_of_cards_opens_at_its_draft(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study, "MAX_SHOWN", 5)
+    monkeypatch.setattr(bests, "MOST_WEAKNESSES", 5)
+    player, scene = skill_page(kit)
+    lesson = next(one for one in scene.study.weaknesses if one.kind == study.CARDS)
+    at = scene.study.weaknesses.index(lesson)
+    assert not lesson.left
+    button = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")][at]
+    player.click(button.rect.center)
+    settle(player)
+    player.wait(20)
+    theatre = player.at(LuckyboxTheatre)
+    assert theatre.told.at == lesson.at and theatre.told.game.phase is Phase.DRAFT
 
 
 def test_rivals_are_compared_on_the_same_deals_once_three_have_their_scores(

@@ -357,7 +357,7 @@ def _paint_dot(side: int, colour: Colour | None) -> pygame.Surface:
 
 DEAL_STAGGER_SHARE = 0.11
 """The delay between two dealt cards, as a share of the time of the whole deal."""
-DEALT_CARD_START_SIZE = 0.3
+DEALT_CARD_START_SIZE, SMALL_CARD_START_SIZE = 0.3, 0.4
 
 
 def draw_dealt_cards(
@@ -376,6 +376,20 @@ def draw_dealt_cards(
         picture = printed.card_picture(face, slot.width) if is_up else printed.card_back(slot.width)
         size = DEALT_CARD_START_SIZE + (1 - DEALT_CARD_START_SIZE) * min(1.04, ease_out_back(t))
         _draw_scaled(pen, picture, middle, size * abs(1 - 2 * turned), size)
+
+
+def draw_small_deal(
+    pen: Pen, cards: Sequence[tuple[Face, pygame.Rect]], begin: tuple[int, int], progress: float,
+    shape: CardShape,
+) -> None:  # fmt: skip
+    """Draw cards that come face up from one point to a board of a shared table."""
+    length = 1 - DEAL_STAGGER_SHARE * (len(cards) - 1)
+    for at, (face, slot) in enumerate(cards):
+        t = ease_out_cubic(clamp((progress - DEAL_STAGGER_SHARE * at) / length))
+        picture = card_painter(pen.kit.art).card_picture(face, slot.width, shape=shape)
+        size = SMALL_CARD_START_SIZE + (1 - SMALL_CARD_START_SIZE) * t
+        if t > 0:
+            _draw_scaled(pen, picture, pygame.Vector2(begin).lerp(slot.center, t), size, size)
 
 
 def draw_leaving_cards(

@@ -101,6 +101,10 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("{left} numbers left; {coming} of them will come up this round."),
         N_("Press {odds_key} or click twice to see what each one is worth on this board."),
     ),
+    "shared bag": (
+        N_("Numbers left"),
+        N_("{left} numbers left; {coming} of them will come up this round."),
+    ),
     "odds": (
         N_("What each number is worth"),
         N_("Up: better than average for this board. Down: worse."),

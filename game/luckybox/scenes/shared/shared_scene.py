@@ -253,9 +253,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             action = asked.action_for_square(square)
             if action is None:
                 continue
-            asks, by_keys = self.kit.settings.ask_bolts, self.kit.hands.by_keyboard
-            may_answer = self.may_answer(seat, square)
-            if may_answer and self._answers.ask_about(seat, square, asked, asks, by_keys=by_keys):
+            asks, may_answer = self.kit.settings.ask_bolts, self.may_answer(seat, square)
+            if may_answer and self._answers.ask_about(seat, square, asked, asks):
                 self.refresh()
             elif may_answer:
                 self._act(seat, action)
@@ -351,7 +350,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 pass
             case _:
                 self.keys.follow_focus()
-        if left != self.keys.seat:
+        by_keys = self.kit.hands.by_keyboard
+        if left != self.keys.seat or (by_keys and self.focus.current is not before):
             # Its bolts are not asked about any more: Enter acts elsewhere now.
             self._answers.drop_square(left)
 
@@ -474,8 +474,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     self.go_on()
 
     def explain_refusal(self, thing: intents.ScreenThing, words: str | None = None) -> None:
-        own = next((seat for seat in self._boards() if self._lies_on(seat, thing)), None)
-        self._spare_others(own)
+        self._spare_others(self.picture.seat_at(thing.rect.center))
         super().explain_refusal(thing, words)
 
     def _refuse_on(self, seat: int | None, words: str) -> None:
@@ -494,9 +493,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _boards(self) -> Sequence[int]:
         return self.picture.parts.layout.seats
-
-    def _lies_on(self, seat: int, thing: intents.ScreenThing) -> bool:
-        return self.picture.view.places["board", seat].contains(thing.rect)
 
     def undo(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
@@ -610,7 +606,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         targets, answer = self._cursor_targets(seat), self.keys.answer
         if targets is None or answer is None:
             return
-        self._answers.drop_square(seat)
         costs, places = self._questions[seat].costs, dict(targets.places)
         if not self.playback_speed.is_slow and 0 in costs.values():
             for square in [square for square, cost in costs.items() if cost]:
@@ -630,13 +625,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return squares + ([view.widget(("pass", seat))] if question.may_pass else [])
 
     def answer_widgets(self) -> Sequence[Widget]:
-        # Nobody is asked before bolts are spent: the key leads to no dear square if one is free.
+        # The key leads to no dear square if one is free: with Shift it leads to these alone.
         asked = self._boards_asked()
         if not asked:
             return []
         seat = self.keys.seat if self.keys.seat in asked else asked[0]
         best, costs = self._best_answers(seat), self._questions[seat].costs
-        return best[: sum(cost == 0 for cost in costs.values())] or best
+        free = sum(cost == 0 for cost in costs.values())
+        return (best[free : len(costs)] if self.playback_speed.is_slow else best[:free]) or best
 
     # --- gamepads --------------------------------------------------------------------------------
 
@@ -730,6 +726,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def table_things(self) -> Sequence[intents.ScreenThing]:
         self._follow_state()
         return self.picture.view.things()
+
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
+        free = [at for it in self._questions for at, cost in it.costs.items() if not cost]
+        squares = [self.picture.view.places["square", *at] for at in free]
+        return [*super().areas_tooltips_avoid(), *squares]
 
     def is_still(self) -> bool:
         # Tooltips are there while anybody may answer, whatever plays elsewhere.
