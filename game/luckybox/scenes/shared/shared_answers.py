@@ -29,9 +29,9 @@ REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
 """
-MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
-"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
-the last to answer can take it back.
+PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 1.6, 3.0
+"""The shortest such time where everybody could only pass, and else, so that the last to answer can
+take it back.
 """
 NEWS_SECONDS = 2.0
 """How long news stand where keys are told otherwise."""
