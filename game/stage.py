@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -10,74 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from math import inf
-from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
-
-BURST_FALL_SHARE = 0.55
-"""How far a confetti fleck has dropped when its flight ends, as a share of the burst's radius."""
-FLECK_SHRINK_SHARE = 0.78
-BURST_LIFT_SHARE = 0.35
-"""How far each confetti fleck's target is raised, as a share of its distance from the middle."""
-FLECK_KIND_COUNT = 3
-
-
-class BurstFleck(NamedTuple):
-    """A confetti fleck at one moment.  ``x`` and ``y`` (down) are shares of the burst's radius."""
-
-    x: float
-    y: float
-    kind: int
-    """The kind of fleck, from 0 to ``FLECK_KIND_COUNT`` - 1."""
-    hue: int
-    turn: float
-    is_small: bool
-
-
-class _ThrownFleck(NamedTuple):
-    across: float
-    down: float
-    starts: float
-    ends: float
-    kind: int
-    hue: int
-    spin: float
-
-
-class FleckBurst:
-    """An animation of confetti flecks that fly up and drop."""
-
-    def __init__(self, seed: int, count: int, hues: int) -> None:
-        """Create the flecks; the same seed gives the same burst."""
-        rng = Random(seed)
-        self._thrown = []
-        for index in range(count):
-            # Spread evenly, with some jitter.
-            angle = math.tau * (index + rng.uniform(-0.4, 0.4)) / count
-            far = rng.uniform(0.35, 1.0)
-            self._thrown.append(
-                _ThrownFleck(
-                    math.cos(angle) * far,
-                    (math.sin(angle) * 0.8 - BURST_LIFT_SHARE) * far,
-                    rng.uniform(0.0, 0.12),
-                    rng.uniform(0.72, 1.0),
-                    rng.randrange(FLECK_KIND_COUNT),
-                    index % hues,
-                    rng.uniform(-2.2, 2.2),
-                )
-            )
-
-    def flecks_at(self, progress: float) -> list[BurstFleck]:
-        found = []
-        # Hundreds of flecks per frame: ``_make`` saves time.
-        fleck = BurstFleck._make
-        for across, down, starts, ends, kind, hue, spin in self._thrown:
-            life = (progress - starts) / (ends - starts)
-            if 0.0 < life < 1.0:
-                out = 1.0 - (1.0 - life) ** 3  # ``ease_out_cubic``
-                x, y = across * out, down * out + BURST_FALL_SHARE * life * life
-                found.append(fleck((x, y, kind, hue, spin * life, life > FLECK_SHRINK_SHARE)))
-        return found
-
 
 FIRST_BOT_SHARE, LAST_BOT_SHARE = 0.7, 1.3
 """The first bot's delay, and what the last bot's adds to it at most, as shares of the usual one."""
@@ -298,6 +230,7 @@ class _Lane:
 
 @dataclass(slots=True)
 class _Echo:
+    lane: int
     clip: Clip
     seconds: float = 0.0
 
@@ -337,8 +270,10 @@ class EventDirector(Generic[View, Event]):
         """The number of queued events, by lane."""
         self._lanes: dict[int, _Lane] = {}
         self._echoes: list[_Echo] = []
-        self._waited = self._late = 0.0
-        """The seconds since what moves in steps moved, on the clock and in the clips' time."""
+        self._waited, self._late = [0.0, STEP_SECONDS / 2], [0.0, 0.0]
+        """The seconds since a step, and since one of the odd lanes where lanes step in turns:
+        on the clock, and in the clips' time.
+        """
         self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
         self._held_aside: list[tuple[int, Callable[[], bool], Callable[[], None]]] = []
 
@@ -409,15 +344,13 @@ class EventDirector(Generic[View, Event]):
     @property
     def is_at_step(self) -> bool:
         """Whether what moves in steps moves on in this frame."""
-        return not self._late
+        return not self._late[0]
 
     def update(self, dt: float, rate: float = 1.0) -> bool:
         """Advance all clips by ``dt * rate`` seconds.  Return whether anything was animating."""
         was_busy = self._is_animating()
-        self._waited, dt = self._waited + dt, dt * rate
-        self._late += dt
-        if self._waited > STEP_SECONDS - STEP_LEEWAY_SECONDS:
-            self._waited = self._late = 0.0
+        self._make_steps(dt, rate)
+        dt *= rate
         self._release_held()
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
         while dt > 0.0:
@@ -428,15 +361,28 @@ class EventDirector(Generic[View, Event]):
             dt -= step
         return was_busy
 
-    def poses(self) -> list[ClipPose]:
+    def _make_steps(self, dt: float, rate: float) -> None:
+        for odd, waited in enumerate(self._waited):
+            is_due = waited + dt > STEP_SECONDS - STEP_LEEWAY_SECONDS
+            self._waited[odd] = 0.0 if is_due else waited + dt
+            self._late[odd] = 0.0 if is_due else self._late[odd] + dt * rate
+        if not any(self._waited):
+            self._waited[1] = STEP_SECONDS / 2  # A slow frame has brought them together.
+
+    def poses(self, *, in_turns: bool = False) -> list[ClipPose]:
+        """Return what all clips show.
+
+        Where each lane has a place of its own, odd ones make their steps half a step later than
+        even ones (``in_turns``): so no frame has to draw all of them anew.
+        """
         found: list[ClipPose] = []
         if self.is_covered:
             return found
-        for lane in self._lanes.values():
+        for name, lane in self._lanes.items():
             if lane.clip is not None:
-                found += lane.clip.poses(lane.seconds, self._late)
+                found += lane.clip.poses(lane.seconds, self._late[in_turns * name % 2])
         for echo in self._echoes:
-            found += echo.clip.poses(echo.seconds, self._late)
+            found += echo.clip.poses(echo.seconds, self._late[in_turns * echo.lane % 2])
         return found
 
     def hurry(self, *lanes: int) -> None:
@@ -558,7 +504,7 @@ class EventDirector(Generic[View, Event]):
         lane.clip = clip = self._cue(event)
         lane.seconds = 0.0
         if isinstance(clip, EchoedClip):
-            self._echoes.append(_Echo(clip.echo))
+            self._echoes.append(_Echo(name, clip.echo))
         self._fold_event(event)
         self._close_ended_lanes()
 

@@ -149,11 +149,12 @@ def test_what_moves_in_steps_stands_still_in_every_other_frame(rate: float) -> N
     assert abs(len(middle) - frames / 2) <= 1
 
 
-def test_all_that_moves_in_steps_moves_in_the_same_frame() -> None:
-    def cue(event: rules.Event) -> stage.Clip:
-        return stage.PoseClip(1.0, lambda t: stage.EventPose(event, t), stage.ALWAYS)
+def all_in_steps(event: rules.Event) -> stage.Clip:
+    return stage.PoseClip(1.0, lambda t: stage.EventPose(event, t), stage.ALWAYS)
 
-    director = Stage(cue=cue).director
+
+def test_all_that_moves_in_steps_moves_in_the_same_frame() -> None:
+    director = Stage(cue=all_in_steps).director
     before, moved = {}, []
     for frame in range(40):
         if frame in (0, 7, 12):
@@ -166,6 +167,23 @@ def test_all_that_moves_in_steps_moves_in_the_same_frame() -> None:
         before = now
         moved.append(bool(changed))
     assert 18 <= sum(moved) <= 20
+
+
+@pytest.mark.parametrize("rate", [30, 60, 144])
+def test_lanes_step_in_turns_where_each_has_a_place_of_its_own(rate: int) -> None:
+    """No frame has to draw all boards anew, also not after a slow one; and each keeps its pace."""
+    director = Stage(cue=all_in_steps).director
+    director.queue([passed(seat) for seat in range(3)])
+    before, moved = {}, {0: 0, 1: 0}
+    for frame in range(5 * rate // 6):
+        director.update(0.045 if frame in (4, 5) else 1 / rate, 0.5)
+        now = {pose.player: pose.progress for pose in director.poses(in_turns=True)}
+        changed = {seat for seat in before if now[seat] != before[seat]}
+        assert rate == 30 or frame < 9 or changed in (set(), {0, 2}, {1})
+        for turn in (0, 1):
+            moved[turn] += turn in changed
+        before = now
+    assert all(abs(count - 0.8 * min(rate, 30)) < 5 for count in moved.values())
 
 
 class Stage:

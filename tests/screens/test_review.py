@@ -521,7 +521,7 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     terms = ("Number luck", "Card luck", "Choices", "Unforeseen")
     assert all(told[term].endswith(".") for term in terms)
     assert ("the other players" in told["Unforeseen"]) == (players > 1)
-    said = next(words for title, words in told.items() if title.startswith("Before the cards"))
+    said = next(words for title, words in told.items() if title.startswith("Expected at the start"))
     assert "a single card" in said and "the difference is card luck" in said
     assert ("Par is" in said) == (players == 1), "there is none in company"
     if players == 1:

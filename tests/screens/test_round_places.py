@@ -16,7 +16,7 @@ from game.luckybox.scenes.card_parts import (
     centred_cards,
     fit_cards,
 )
-from game.luckybox.scenes.round import tiles
+from game.luckybox.scenes.round import panels, tiles
 from game.luckybox.scenes.round.round_parts import RoundShown
 from game.luckybox.scenes.round.round_places import (
     FEW_CARDS,
@@ -201,6 +201,14 @@ def test_four_cards_of_one_player_leave_no_void_beside_them(size: tuple[int, int
     assert min(across, down) > 0.8, "neither at their sides nor below them"
 
 
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("slots", range(FEW_CARDS, USUAL_SLOTS + 1))
+def test_in_a_high_window_every_round_is_drawn_for_high_windows(players: int, slots: int) -> None:
+    place = place_of_round(players, slots, (720, 1280))
+    assert place.scale == 720 / 900
+    assert place["top_bar"] == place_of_round(players, USUAL_SLOTS, (720, 1280))["top_bar"]
+
+
 @pytest.mark.parametrize("number", [2, 3])
 def test_cards_take_the_room_of_those_that_nobody_has_yet(kit: Kit, number: int) -> None:
     table = played_to(12, Phase.TURN, number, settings=kit.settings)
@@ -380,3 +388,18 @@ def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.M
         row = sorted((bolts, moons, total), key=lambda rect: rect.x)
         assert row[0].right <= row[1].left and row[1].right <= row[2].left
         assert name.right <= digit.left or digit.right <= name.left
+
+
+@pytest.mark.parametrize("height", [200, 330])
+def test_the_key_of_the_deck_hides_neither_its_word_nor_the_number(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, height: int
+) -> None:
+    drawn: list[pygame.Rect] = []
+    monkeypatch.setattr(panels, "draw_control_sign", lambda _kit, _to, at, *_rest: drawn.append(at))
+    pen = Pen(kit, pygame.Surface((400, 400)), height / 260)
+    _deck, pill = panels.places_at_deck(
+        pen, pygame.Rect(60, 20, round(0.7 * height), height), False
+    )
+    panels.draw_deck_button(pen, pill, "Reveal", is_small=False)
+    assert drawn[0].top >= pill.centery + pill.height // 4
+    assert drawn[0].right < pill.right

@@ -19,7 +19,7 @@ from game.luckybox.record import new_challenge_match
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import make_repeat_table, make_table, resume_table
-from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob, DeckPage
+from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob, DeckPage, LargeCardsPage
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes import destinations as to
@@ -581,6 +581,13 @@ def test_the_cards_of_a_deck_can_be_looked_at(home: Path, kit: Kit, name: str) -
     assert len(places) == 60
     said = words_on(kit, page)
     assert name in said and ("best games with them apart" in said) == (name == "Mine")
+    small = page.view.places["card", 1]
+    player.click(small.center, frames=3)
+    large = player.at(LargeCardsPage)
+    places = {key: it for key, it in large.view.places.items() if "card" in key}
+    assert len(places) == 10 and places["card", 1].width > 2.5 * small.width
+    player.press(pygame.K_ESCAPE, frames=2)
+    assert player.at(DeckPage) is page
     player.press(pygame.K_ESCAPE, frames=2)
     assert player.scene is scene
 

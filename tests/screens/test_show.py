@@ -18,11 +18,12 @@ from game.luckybox.scenes.luckybox_show import PAYOUT_COUNTS_AT, PAYOUT_LEAVES_A
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.stage import AnswerOverEffect, CascadeHop
-from game.scenes.table.effects import draw_footprints
+from game.scenes.table.effects import draw_burst, draw_footprints
 from game.scenes.table.table import FAST_RATE, HOLD_SECONDS_UNTIL_FAST, SLOW_RATE
-from game.stage import EventPose, FlashLimiter, FleckBurst
+from game.stage import EventPose, FlashLimiter
 from game.ui.draw import shapes
 from game.ui.draw.faces import LineRenderer
+from game.ui.draw.palette import LEAF, SKY
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.benches.show_bench import chain_game, set_off
@@ -44,12 +45,17 @@ PREPARING_FRAMES = 600
 FRAME = FRAME_MS / 1000
 
 
-def test_a_burst_is_where_the_time_says() -> None:
-    burst, again, other = FleckBurst(3, 20, 4), FleckBurst(3, 20, 4), FleckBurst(4, 20, 4)
-    late = list(burst.flecks_at(0.7))
-    assert list(burst.flecks_at(0.2)) == list(again.flecks_at(0.2))
-    assert list(burst.flecks_at(0.7)) == late, "looking at another moment changes nothing"
-    assert list(other.flecks_at(0.2)) != list(again.flecks_at(0.2))
+def test_a_burst_is_where_the_time_says(kit: Kit) -> None:
+    def drawn(seed: int, progress: float) -> object:
+        canvas = kit.window.canvas
+        canvas.begin_frame()
+        draw_burst(Pen(kit, canvas), seed, 20, (200, 200), 150.0, 24, (SKY, LEAF), progress)
+        return canvas.drawing.strokes
+
+    early, late = drawn(3, 0.2), drawn(3, 0.7)
+    assert early and late and early != late
+    assert drawn(3, 0.2) == early, "the same seed at the same moment"
+    assert drawn(4, 0.2) != early
 
 
 def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> None:

@@ -21,7 +21,7 @@ from game.ui.tree import Part, column, row
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from . import blanco_picture
+from . import blanco_telling
 from .blanco_board import BoardMarks, BoardParts, CardSize, keys_drawn_elsewhere, large_card_size
 from .blanco_cards import CARD_ASPECT, card_picture
 from .blanco_hints import thing_keys_of_action
@@ -264,18 +264,18 @@ HOWTO_PAGES = (
     howto_stage.Page(
         "race",
         N_("The race"),
-        blanco_picture.CLEAR_ALL_RULE,
-        blanco_picture.SECOND_GRID_RULE,
-        blanco_picture.RACE_RULE,
-        tip=blanco_picture.SHARED_PILES_RULE,
+        blanco_telling.CLEAR_ALL_RULE,
+        blanco_telling.SECOND_GRID_RULE,
+        blanco_telling.RACE_RULE,
+        tip=blanco_telling.SHARED_PILES_RULE,
     ),
     howto_stage.Page(
         "suits",
         N_("The cards"),
         N_("{cards} cards: {colours} colours, numbered 1 to {numbers} in each."),
         N_("Every colour has its own symbol below the number and its own bolt pattern."),
-        blanco_picture.HAND_RULE,
-        tip=blanco_picture.UNKNOWN_CARDS_RULE,
+        blanco_telling.HAND_RULE,
+        tip=blanco_telling.UNKNOWN_CARDS_RULE,
     ),
     howto_stage.Page(
         "open",
@@ -283,12 +283,12 @@ HOWTO_PAGES = (
         N_("When you get a grid, turn up one of its cards."),
         N_("Then look at one other card and put it back face down."),
         N_("Do the same with the second grid."),
-        tip=blanco_picture.REMEMBER_RULE,
+        tip=blanco_telling.REMEMBER_RULE,
     ),
     howto_stage.Page(
         "draw",
         N_("Draw a card"),
-        blanco_picture.TAKE_RULE,
+        blanco_telling.TAKE_RULE,
         N_(
             "Place one of the three face up anywhere on your grid; the card it "
             "replaces is discarded."
@@ -307,17 +307,17 @@ HOWTO_PAGES = (
     howto_stage.Page(
         "clear",
         N_("Clearing lines"),
-        blanco_picture.ROW_RULE,
-        blanco_picture.COLUMN_RULE,
+        blanco_telling.ROW_RULE,
+        blanco_telling.COLUMN_RULE,
         N_("Every card must be face up. Clear the line, and the grid closes up."),
-        tip=blanco_picture.MATCHING_RULE,
+        tip=blanco_telling.MATCHING_RULE,
     ),
     howto_stage.Page(
         "chain",
         N_("Rewards and chains"),
-        blanco_picture.LOOK_RULE,
+        blanco_telling.LOOK_RULE,
         N_("When the grid closes up, it may complete another line: clear that too."),
-        blanco_picture.CHAIN_RULE,
+        blanco_telling.CHAIN_RULE,
         tip=N_(
             "Clear a line any time on your turn, except between drawing and playing. "
             "Or keep it for a later turn."
@@ -328,7 +328,7 @@ HOWTO_PAGES = (
         N_("The second grid"),
         N_("Clear the last line of your first grid, and you get twelve new cards."),
         N_("Open the new grid and continue your turn."),
-        blanco_picture.RESHUFFLE_RULE,
+        blanco_telling.RESHUFFLE_RULE,
         tip=N_(
             "Try not to leave three or four cards in one line at the end: two are easier to match."
         ),
@@ -356,21 +356,21 @@ def make_preview(kit: Kit) -> BlancoLesson:
     return BlancoLesson(kit, LESSONS["clear"])
 
 
-HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_picture.RULE_FACTS, make_page_picture)
+HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_telling.RULE_FACTS, make_page_picture)
 
 
 def rules_columns(_table: object = None) -> Columns:
     """Return the rules that a player can look up at the table, in two columns."""
     goal = (
-        blanco_picture.CLEAR_ALL_RULE, blanco_picture.SECOND_GRID_RULE, blanco_picture.RACE_RULE,
+        blanco_telling.CLEAR_ALL_RULE, blanco_telling.SECOND_GRID_RULE, blanco_telling.RACE_RULE,
     )  # fmt: skip
     clearing = (
         *_page_with_picture("clear").sentences,
-        blanco_picture.LAST_LINE_RULE,
-        blanco_picture.SQUARE_RULE,
+        blanco_telling.LAST_LINE_RULE,
+        blanco_telling.SQUARE_RULE,
     )
-    playing = *_page_with_picture("swap").sentences, blanco_picture.RESHUFFLE_RULE
-    rewards = blanco_picture.LOOK_RULE, blanco_picture.CHAIN_RULE
+    playing = *_page_with_picture("swap").sentences, blanco_telling.RESHUFFLE_RULE
+    rewards = blanco_telling.LOOK_RULE, blanco_telling.CHAIN_RULE
     return (
         _rule(N_("How to win"), goal),
         _rule_from_page("draw"),
@@ -391,4 +391,4 @@ def _rule_from_page(picture: str) -> Rule:
 
 
 def _rule(title: str, sentences: Sequence[str]) -> Rule:
-    return Rule(title, howto_stage.make_words_picture(sentences, blanco_picture.RULE_FACTS))
+    return Rule(title, howto_stage.make_words_picture(sentences, blanco_telling.RULE_FACTS))

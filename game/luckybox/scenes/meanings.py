@@ -350,6 +350,14 @@ def moon_rule(edition: Edition, players: int) -> str:
     return words.format(gain=gain, loss=loss)
 
 
+def number_in_words(round_number: int, turn: int, turns: int, number: int) -> str:
+    """Return which number of a round it is, and its digit; ``number`` 0 if that is unknown."""
+    when = _("Round {round}, number {turn} of {turns}")
+    if number:
+        when = _("Round {round}, number {turn} of {turns} (the {number})")
+    return when.format(round=round_number, turn=turn, turns=turns, number=number)
+
+
 def number_loop_path(number: int, shown: int) -> list[int]:
     """Return the numbers on the shorter way between two numbers in a loop where 1 follows 9.
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.luckybox.judgements import MISTAKE_LOSS, Decision
+from game.luckybox.judgements import MISTAKE_LOSS, Decision, Review
 from game.luckybox.rules import Action, Face
 from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.frame.widget_scene import draw_bar
@@ -38,7 +38,7 @@ from .counsel.reasons import (
     points_text,
     reasons_over_choice_made_in_words,
 )
-from .meanings import button_meaning, help_text
+from .meanings import button_meaning, help_text, number_in_words
 from .reviewing import (
     GRADES,
     LEAST_POINTS_SHOWN,
@@ -266,10 +266,13 @@ MAX_BIGGEST_MISTAKES = 3
 SIDE_PADDING_UNITS = 12.0
 
 
-def choice_time_in_words(one: Decision) -> str:
+def choice_time_in_words(one: Decision, review: Review, turns: int) -> str:
+    """Return when a choice was made: its round, and which of so many numbers it answered."""
     if not one.turn:
         return _("Round {round}, draft").format(round=one.round)
-    return _("Round {round}, number {turn}").format(round=one.round, turn=one.turn)
+    when = one.seat, one.round, one.turn
+    came = (it.number for it in review.chances if (it.seat, it.round, it.turn) == when)
+    return number_in_words(one.round, one.turn, turns, next(came, 0))
 
 
 class MistakeButton(Button):
@@ -399,7 +402,11 @@ class ReviewPanel:
             return "" if (one := mistake()) is None else _cost_in_words(one.decision.loss)
 
         def when() -> str:
-            return "" if (one := mistake()) is None else choice_time_in_words(one.decision)
+            one, reviewed = mistake(), self.reviewed
+            if one is None or reviewed is None:
+                return ""
+            turns = self._desk.told.setup.edition.turns
+            return choice_time_in_words(one.decision, reviewed.review, turns)
 
         def go() -> None:
             if (one := mistake()) is not None:

@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from game.stage import FLECK_KIND_COUNT, FleckBurst, clamp, ease_out_back
+from game.stage import clamp, ease_out_back
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -148,11 +148,52 @@ def point_on_arc(start: tuple[int, int], end: tuple[int, int], t: float) -> tupl
     return round(x), round(y)
 
 
-FLECK_ROTATION_COUNT = 8
+FLECK_ROTATION_COUNT, FLECK_KIND_COUNT = 8, 3
 FLECK_SIZE_UNITS = 32.0
+FLECK_SHRINK_SHARE = 0.78
+"""When a fleck grows small, as a share of its flight."""
+BURST_FALL_SHARE, BURST_LIFT_SHARE = 0.55, 0.35
+"""How far a fleck has dropped when its flight ends, as a share of the burst's radius; and how far
+its target is raised, as a share of its distance from the middle.
+"""
+BOARDS_OF_FLECKS = 4
+"""With more boards at once, they share this many boards' flecks: nobody could follow more."""
 
 
-_burst_of = lru_cache(maxsize=64)(FleckBurst)
+class _ThrownFleck(NamedTuple):
+    across: float
+    down: float
+    starts: float
+    ends: float
+    kind: int
+    hue: int
+    spin: float
+
+
+@lru_cache(maxsize=64)
+def _thrown_flecks(seed: int, count: int, hues: int) -> tuple[_ThrownFleck, ...]:
+    rng, thrown = Random(seed), []
+    for index in range(count):
+        # Spread evenly, with some jitter.
+        angle = math.tau * (index + rng.uniform(-0.4, 0.4)) / count
+        far = rng.uniform(0.35, 1.0)
+        thrown.append(
+            _ThrownFleck(
+                math.cos(angle) * far,
+                (math.sin(angle) * 0.8 - BURST_LIFT_SHARE) * far,
+                rng.uniform(0.0, 0.12),
+                rng.uniform(0.72, 1.0),
+                rng.randrange(FLECK_KIND_COUNT),
+                index % hues,
+                rng.uniform(-2.2, 2.2),
+            )
+        )
+    return tuple(thrown)
+
+
+def flecks_each(count: int, boards: int) -> int:
+    """Return how many of a board's flecks are thrown on each of so many boards."""
+    return count * BOARDS_OF_FLECKS // max(boards, BOARDS_OF_FLECKS)
 
 
 def draw_burst(
@@ -162,13 +203,18 @@ def draw_burst(
     """Draw ``count`` flecks that fly from a centre.  The same seed gives the same burst."""
     blits = []
     left, top = centre
-    hues = len(colours)
-    for x, y, kind, hue, turn, is_small in _burst_of(seed, count, hues).flecks_at(progress):
-        position = round(turn * FLECK_ROTATION_COUNT) % FLECK_ROTATION_COUNT
-        picture = fleck_picture(pen.kit, kind, colours[hue % hues], position, is_small, fleck_px)
-        width, height = picture.get_size()
-        at = round(left + x * reach_px - width / 2), round(top + y * reach_px - height / 2)
-        blits.append((picture, at))
+    # Hundreds of flecks per frame: nothing is called that can be left out.
+    for across, down, starts, ends, kind, hue, spin in _thrown_flecks(seed, count, len(colours)):
+        life = (progress - starts) / (ends - starts)
+        if 0.0 < life < 1.0:
+            out = 1.0 - (1.0 - life) ** 3  # ``ease_out_cubic``
+            turn = round(spin * life * FLECK_ROTATION_COUNT) % FLECK_ROTATION_COUNT
+            is_small = life > FLECK_SHRINK_SHARE
+            picture = fleck_picture(pen.kit, kind, colours[hue], turn, is_small, fleck_px)
+            width, height = picture.get_size()
+            x, y = across * out, down * out + BURST_FALL_SHARE * life * life
+            at = round(left + x * reach_px - width / 2), round(top + y * reach_px - height / 2)
+            blits.append((picture, at))
     pen.surface.fblits(blits)
 
 
@@ -241,6 +287,20 @@ def draw_shade(pen: Pen, area: pygame.Rect | None, strength: float) -> None:
         red, green, blue = (255 - round((255 - it) * level / SHADE_LEVELS) for it in SHADE_INK)
         # Multiplying takes no picture as large as the window.
         pen.surface.fill((red, green, blue), area, pygame.BLEND_RGB_MULT)
+
+
+def ring_picture(kit: Kit, size: tuple[int, int], thick: float, colour: Colour) -> pygame.Surface:
+    """Return a rounded ring with a dark outline, to be drawn in many sizes."""
+
+    def paint_ring() -> pygame.Surface:
+        width, height = size
+        round_by, line = 0.3 * height, thick / 3
+        body = shapes.rounded_rect_svg((0, 0, width, height), round_by, None, thick + 2 * line, INK)
+        inner = (line, line, width - 2 * line, height - 2 * line)
+        body += shapes.rounded_rect_svg(inner, round_by - line, None, thick, colour)
+        return shapes.draw_svg(size, body)
+
+    return kit.pixels.get(("ring", size, round(thick, 1), colour), paint_ring)
 
 
 BURST_SPIKES, BURST_DEPTH, BURST_HEART = 18, 0.74, 0.86

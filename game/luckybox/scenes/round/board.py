@@ -26,7 +26,13 @@ from game.luckybox.scenes.counsel.counsel import (
 )
 from game.luckybox.scenes.luckybox_show import STAMPED_CARD_TIME_FACTOR
 from game.luckybox.stage import CardShown, SeatShown, TokenFlight, Zone
-from game.scenes.table.effects import FLECK_SIZE_UNITS, draw_burst, preload_flecks, scaled_lettering
+from game.scenes.table.effects import (
+    FLECK_SIZE_UNITS,
+    draw_burst,
+    flecks_each,
+    preload_flecks,
+    scaled_lettering,
+)
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -533,10 +539,8 @@ def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
 
 # --- what moves on it ----------------------------------------------------------------------------
 
-STAMP_FLECK_COUNT, STAMP_FLECK_REACH, BOARDS_OF_FLECKS = 26, 0.75, 4
-"""How many flecks fly from a completed card, and how far, in widths of a card.  With more boards at
-once than the last number says, they share that many boards' flecks: nobody could follow more.
-"""
+STAMP_FLECK_COUNT, STAMP_FLECK_REACH = 26, 0.75
+"""How many flecks fly from a completed card, and how far, in widths of a card."""
 STAMPED_DIM_START = 0.5
 """When a completed card begins to dim, as a share of its animation."""
 POINTS_FADE_AT, POINTS_GONE_AT = 0.56, 1 / STAMPED_CARD_TIME_FACTOR
@@ -567,7 +571,7 @@ def draw_board_clips(
     shape: CardShape = card_geometry, boards: int = 1,
 ) -> None:  # fmt: skip
     """Draw the animations on the cards that have places, on so many boards at once."""
-    flecks = STAMP_FLECK_COUNT * BOARDS_OF_FLECKS // max(boards, BOARDS_OF_FLECKS)
+    flecks = flecks_each(STAMP_FLECK_COUNT, boards)
     for pose in poses:
         if isinstance(pose, EventPose) and ("card", getattr(pose.event, "card", None)) in places:
             _draw_clip(pen, places, faces, pose, shape, flecks)

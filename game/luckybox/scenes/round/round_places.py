@@ -50,13 +50,15 @@ def place_of_round(
     With ``columns``, so many cards lie in a row; otherwise as many as make them largest.
 
     With three or four cards these may lie in one row above the deck; alone, four may have the
-    middle of the table, with more room at its sides.  A task has areas of its own, with its
-    question above the cards.
+    middle of the table, with more room at its sides.  In high windows they all lie as six do.  A
+    task has areas of its own, with its question above the cards.
     """
     if has_task:
         return Layout.load(TASK_LAYOUT).fit_to_size(size)
     name, is_wide = layout_name(players), size[0] > size[1]
     names = [name]
+    if size[0] < size[1] and players < MIN_TWO_COLUMN_PLAYERS:
+        return Layout.load(name).fit_to_size(size)
     if slots == FOUR_CARDS and players == 1:
         names = [f"{name}_four", name, f"{name}_few"]
     elif slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party"):

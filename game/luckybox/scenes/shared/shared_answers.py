@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import islice
 
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Cross, Pass, Seat, State, UseBonus, apply, legal_actions
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import EVENTFUL
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import LogEntry
+from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short
 from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
@@ -32,6 +33,9 @@ times of ``AnimationTiming.think``.
 PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 1.6, 3.0
 """The shortest such time where everybody could only pass, and else, so that the last to answer can
 take it back.
+"""
+MAX_NEWS, TELLING_FORMS, NEWS_SEPARATOR = 5, 2, "   "
+"""How many answers the line below may tell, and how many of an answer's forms say all it brought.
 """
 NEWS_SECONDS = 2.0
 """How long news stand where keys are told otherwise."""
@@ -298,6 +302,24 @@ class BoardNews:
         """Forget what one seat did, because it was taken back, or all of it."""
         self.seats = tuple([it for it in self.seats if seat is not None and it != seat])
         self._done = frozenset() if seat is None else self._done - {seat}
+
+
+def tell_news(table: Table, seats: Sequence[int]) -> tuple[str, ...]:
+    """Return what the latest answers of seats brought, the longest form first."""
+    known = ((it, table.chronicle.latest_answer(it)) for it in seats)
+    told = []
+    for seat, entry in islice(((it, answer) for it, answer in known if answer), MAX_NEWS):
+        longest, *shorter = answer_in_short(entry)
+        name = table.players[seat].name
+        words = _("{name}: {words}")
+        told.append([words.format(name=name, words=it) for it in shorter or [longest]])
+    # As many answers as there is room for, if each still says what it brought.
+    lines = [
+        NEWS_SEPARATOR.join([forms[min(at, len(forms) - 1)] for forms in told[:count]])
+        for count in range(len(told), 0, -1)
+        for at in range(TELLING_FORMS)
+    ]
+    return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
 
 
 def is_news(table: Table, seat: int) -> bool:

@@ -61,14 +61,13 @@ from .shared_hints import SeatHints, SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, shared_table
 from .shared_marks import card_pip, draw_board, key_cap, keys_chip, score_part, tab_colours
-from .shared_parts import NARROW_SHAPE
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
 CHECK_SHARE, KEY_SHARE = 0.22, 0.155
-MIN_LETTER_PX, COVERAGE_SHARES, READY_SECONDS = 12, (0.66, 0.48), 0.7
-"""The size of the numbers covered in heights of their row, also where boards are narrow; how long
-keys rest after a digit on a board that is ready.
+MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.66, 0.7
+"""The size of the numbers covered, in heights of their row; how long keys rest after a digit on a
+board that is ready.
 """
 
 Offsets = tuple[tuple[int, int, int, int], ...]
@@ -562,6 +561,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             score = [score_part(points, has_unit=self.boards.plan.has_units, fits=True)]
             figures += [_figure("moon", str(shown.moons))]
         progress, hint = self._progress(seat), self._hint_button(seat)
+        if self.boards.plan.has_two_lines:
+            return column(
+                row(row(self._tab(seat), Part()), *score, progress, gap=High(0.2), pad=(6, 0)),
+                row(*figures, self._coverage(seat), Part(), *hint, gap=High(0.24), pad=(6, 0)),
+            )
         if not self.boards.plan.has_panels:
             return row(
                 self._tab(seat), self._coverage(seat), Part(), *hint, *figures, *score, progress,
@@ -581,12 +585,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         cards = [(faces[card.id], card.crossed) for card in held]
         cards += [(faces[card], 0) for card in self.picks[seat]]
         counts = parts_of.count_open_squares(cards)
-        names = self.boards.plan.names[0]
-        is_narrow = names.width < NARROW_SHAPE * names.height
-        # In the first draft nobody has moons and points beside them.
-        size = COVERAGE_SHARES[1 if is_narrow and held else 0]
         have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
-        rows, size = (3, 1.0) if self.boards.plan.has_panels else (1, size)
+        rows, size = (3, 1.0) if self.boards.plan.has_panels else (1, COVERAGE_SHARE)
         return Art(
             parts_of.number_tiles, High(size), args=(have, rows), fits=rows == 1, at=(0, 0.5),
             key=("coverage", seat), help=told, is_quiet=True,

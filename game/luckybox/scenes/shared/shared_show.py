@@ -34,6 +34,7 @@ from game.luckybox.scenes.round.round_show import (
 from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, part
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.scene import Kit, StrokeCache
@@ -142,6 +143,9 @@ class SharedShow:
             self._draw_climax(pen, seat, shown, poses, lane)
         elif seat in self._climaxes:
             del self._climaxes[seat]
+        if shown.is_on_stage:
+            # On so small a board two words at once are one too many.
+            return
         rim = round(lane.height * LANE_RIM_SHARE)
         clip = lane.inflate(rim, rim).clip(self._view.places["board", seat])
         own = Pen(pen.kit, pen.surface.subsurface(clip), lane.height / MARQUEE_UNITS)
@@ -157,13 +161,16 @@ class SharedShow:
         self, pen: Pen, seat: int, shown: Marquee, poses: list[ClipPose], lane: pygame.Rect
     ) -> None:
         """Draw a word over the cards of its own board, on which nothing is to be done now."""
-        room = self._parts.layout.plan.room(self._parts.layout.seats.index(seat))
+        seats = self._parts.layout.seats
+        room = self._parts.layout.plan.room(seats.index(seat))
         seed, dims = seed_and_dark(poses, seat)
         clip = pen.surface.get_clip()
         pen.surface.set_clip(room.clip(clip))
         # Others' boards stay as light as they are: only its burst may flash.
-        stage, strokes = Stage(room, lane), self._climaxes.setdefault(seat, StrokeCache(pen.kit))
-        strokes.draw(
+        # It lies over the upper cards: the others can be read meanwhile.
+        high = replace_edges(room, bottom=min(room.bottom, room.top + room.width // 2))
+        stage = Stage(high, lane, boards=len(seats))
+        self._climaxes.setdefault(seat, StrokeCache(pen.kit)).draw(
             pen.surface, (stage, shown, seed, dims),
             lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
         )  # fmt: skip
