@@ -19,7 +19,7 @@ from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, new_occasion_match
 from game.luckybox.rules import Cross, Phase
 from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, Run, RunDeal, run_of_day
 from game.luckybox.scenes.counsel.counsel import RivalScore
-from game.luckybox.scenes.counsel.mistakes import PuzzleChoiceScene
+from game.luckybox.scenes.counsel.old_mistakes import ComingMistakes
 from game.luckybox.scenes.luckybox_table import (
     Table,
     create_match_table,
@@ -29,8 +29,9 @@ from game.luckybox.scenes.luckybox_table import (
 )
 from game.luckybox.scenes.luckybox_telling import latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
-from game.luckybox.scenes.own_decks import DeckPage, show_cards
-from game.luckybox.scenes.puzzling import PuzzleSolvedScene, SolvedPuzzle
+from game.luckybox.scenes.own_decks import DeckPage, LargeCardsPage, show_cards
+from game.luckybox.scenes.puzzle.puzzle_page import OwnMistakes, PuzzlesScene
+from game.luckybox.scenes.puzzle.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.scenes.runs.run_scene import RunScene, make_run_table
 from game.luckybox.scenes.runs.saved_runs import DealGoal, PlayerRuns, SavedRun
@@ -305,6 +306,7 @@ def show_decks(kit: Kit) -> None:
         page = kit.stack.top
         assert isinstance(page, DeckPage)
         show(kit, page)
+    show(kit, LargeCardsPage(kit, "Maximilienne", faces[:10], (1, 0)))
 
 
 def show_what_is_kept(kit: Kit) -> None:
@@ -423,8 +425,10 @@ def walk(kit: Kit) -> None:
         show(kit, scene)
     for change in (18, None):
         show(kit, PuzzleSolvedScene(kit, SolvedPuzzle(188, 5, 127, 1043, change, 23, False, True)))
-    for count in (1, 9):
-        show(kit, PuzzleChoiceScene(kit, "Ada", count))
+    for own in (None, OwnMistakes(0, None), OwnMistakes(9, ComingMistakes(9, date(2099, 12, 31)))):
+        puzzles = PuzzlesScene(kit, "Ada")
+        puzzles.own = own
+        show(kit, puzzles)
     show_statistics(kit)
     show_bests(kit)
     show_against(kit)

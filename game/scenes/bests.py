@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from game import library, statistics
@@ -22,15 +23,18 @@ from . import destinations as to
 from .frame.charts import (
     NO_VALUE_DASH,
     PANEL,
+    PANEL_GAP,
     Bar,
     LabelledFigure,
+    ScaleMark,
     chart,
     draw_bar_rows,
+    draw_scale,
     draw_trend_line,
+    figure_boxes,
     figures_and_charts,
     number_text,
     with_one_decimal,
-    with_two_decimals,
 )
 from .frame.widget_scene import (
     LibraryPage,
@@ -50,7 +54,7 @@ if TYPE_CHECKING:
     from .table.table import Seated
 
 MIN_GAMES_FOR_CURVE = 3
-"""Where no curve has so many games, words stand in their place, above a sample."""
+"""From so many games on there is a curve, and a figure: fewer may be luck."""
 MOST_WEAKNESSES = 3
 SAMPLE_MARGINS = (-34, -22, -27, -12, -18, -6, -14, 3, -8, 1, 12, 5)
 SAMPLE_LOSSES = (52, 44, 47, 35, 39, 30, 33, 22, 28, 19, 21, 14)
@@ -121,7 +125,7 @@ class SkillScene(LibraryPage):
         if self.profile is None:
             return
         if not weakness.left:
-            self.watch_replay(weakness.uid, request_review)
+            self.watch_replay(weakness.uid, partial(request_review, at=weakness.at))
             return
         ask, name, kind = self.screens.query_practice, self.profile.name, weakness.kind
         today = datetime.now(UTC).date()
@@ -253,16 +257,51 @@ class SkillScene(LibraryPage):
         return {
             **parts,
             "caption": column(*verdict, Text(words, 24, LILAC, align="left", leading=1.2)),
-            "figures": figures_and_charts(skill_figures(skill, len(self.older)), charts),
+            "figures": column(
+                figure_boxes(skill_figures(skill, len(self.older))),
+                *self._scale(),
+                wrap(*charts, gap=PANEL_GAP),
+                gap=PANEL_GAP,
+            ),
             "games": self._buttons(*self._extremes, self._review, *[self._play] * (not curves)),
         }
 
+    @property
+    def _loss(self) -> float | None:
+        """What the player's choices cost in a game, or None if too few games say so."""
+        skill = self.skill
+        return skill.loss if skill and len(skill.losses) >= MIN_GAMES_FOR_CURVE else None
+
+    def _scale(self) -> list[Part]:
+        """Return the panel on which the rivals and the player stand by what their choices cost."""
+        losses, loss = self.screens.rival_losses, self._loss
+        if loss is None or not losses:
+            return []
+        rivals = [
+            ScaleMark(rival.face, rival.name or _(rival.words), worth)
+            for kind, worth in losses.items()
+            for rival in (self.screens.rivals[kind],)
+        ]
+        words = _("How well you choose: points lost in a game")
+        title = Text(words, 30, SUNFLOWER, "title", "left", units=38)
+        own = ScaleMark("", _("You"), loss)
+        return [
+            column(
+                title, drawn(draw_scale, tuple(rivals), own, least=(0, 104)),
+                pad=(22, 10), ground=PANEL, units=164,
+            )
+        ]  # fmt: skip
+
     def _verdict_in_words(self) -> str:
         """Return how good the player is, and what costs most, as far as that is known."""
-        said, study = [], self.study
-        if study.rival:
-            rival = self.screens.rivals[study.rival]
-            words = _("On the same deals you score about as much as {rival}.")
+        said, study, kind, loss = [], self.study, self.study.rival, self._loss
+        losses = self.screens.rival_losses
+        words = _("On the same deals you score about as much as {rival}.")
+        if not kind and loss is not None and losses:
+            kind = min(losses, key=lambda it: abs(losses[it] - loss))
+            words = _("You choose about as well as {rival}.")
+        if kind:
+            rival = self.screens.rivals[kind]
             said.append(words.format(rival=rival.name or _(rival.words)))
         if study.weaknesses:
             said.append(_(study.weaknesses[0].sentence))
@@ -318,12 +357,20 @@ def skill_figures(skill: statistics.Skill, older: int = 0) -> list[LabelledFigur
     with_par = ngettext("{count} game with par", "{count} games with par", played)
     if older and not played:
         with_par = _("Review older games first")
-    loss = NO_VALUE_DASH if skill.loss is None else with_two_decimals(skill.loss)
+    loss, luck, margin = skill.loss, skill.luck, skill.margin
+    if games < MIN_GAMES_FOR_CURVE:
+        loss, luck, reviewed = None, None, _more_games_in_words(games) if games else reviewed
+    if 0 < played < MIN_GAMES_FOR_CURVE:
+        margin, with_par = None, _more_games_in_words(played)
     figures = [
-        LabelledFigure(loss, _("Points lost per decision"), reviewed.format(count=games)),
-        LabelledFigure(_signed_points_text(skill.luck), _("Luck points per game"), ""),
         LabelledFigure(
-            _signed_points_text(skill.margin),
+            NO_VALUE_DASH if loss is None else with_one_decimal(loss),
+            _("Points lost by choices, per game"),
+            reviewed.format(count=games),
+        ),
+        LabelledFigure(_signed_points_text(luck), _("Luck points per game"), ""),
+        LabelledFigure(
+            _signed_points_text(margin),
             _("Against par, on average"),
             with_par.format(count=played),
         ),
@@ -332,6 +379,12 @@ def skill_figures(skill: statistics.Skill, older: int = 0) -> list[LabelledFigur
         mastered = _("{done} of {goal}").format(done=skill.games_at_par, goal=played)
         figures.append(LabelledFigure(mastered, _("Par reached or beaten"), ""))
     return figures
+
+
+def _more_games_in_words(games: int) -> str:
+    """Return how many games are missing for a figure."""
+    return plural("{count} more game needed", "{count} more games needed",
+                  MIN_GAMES_FOR_CURVE - games)  # fmt: skip
 
 
 def _signed_points_text(points: float | None) -> str:
@@ -370,6 +423,8 @@ class StatisticsScene(LibraryPage):
     def __init__(self, kit: Kit) -> None:
         self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
         self._selections = {game: statistics.GameSelection() for game in kit.games}
+        self._begun: set[str] = set()
+        """The games whose kind to show first was found for the player."""
         self.kinds: Counter[statistics.GameCircumstances] = Counter()
         self.figures: statistics.ProfileFigures | None = None
         self._doors = [
@@ -396,11 +451,13 @@ class StatisticsScene(LibraryPage):
         return self.profile is not None and self.game in self.profile.games
 
     def _needs_filters(self) -> bool:
-        """Whether to show filters: the player has many games, or the filters now hide them all."""
+        """Whether to show filters: the player has many games, or filters hide a kind or all."""
         if self.profile is None or not self.has_played:
             return False
         shows_none = self.figures is not None and not self.figures.games
-        return shows_none or self.profile.games[self.game] >= MIN_GAMES_FOR_FILTERS
+        is_mixed = len(self._charts[self.game].mixed_kinds(self._played_kinds())) > 1
+        is_many = self.profile.games[self.game] >= MIN_GAMES_FOR_FILTERS
+        return shows_none or is_mixed or is_many
 
     def _open_achievements(self) -> None:
         self._kit.stack.push(to.Achievements(self._player_name, self.game))
@@ -432,6 +489,18 @@ class StatisticsScene(LibraryPage):
         share_label_size(*self.choices.values())
         self.query_contents()
 
+    def choose_player(self, profile: library.Profile) -> None:
+        """Show another player, whose own most played kind of game comes first."""
+        self._begun.clear()
+        for game, selection in self._selections.items():
+            self._selections[game] = selection._replace(edition=None)
+        self.wanted = self.wanted._replace(edition=None)
+        super().choose_player(profile)
+
+    def set_filters(self, wanted: tuple[object, ...]) -> None:
+        self._begun.add(self.game)
+        super().set_filters(wanted)
+
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
@@ -440,7 +509,23 @@ class StatisticsScene(LibraryPage):
     def _show_statistics(
         self, answer: tuple[Counter[statistics.GameCircumstances], statistics.ProfileFigures]
     ) -> None:
-        self.kinds, self.figures = answer
+        self.kinds, figures = answer
+        if self.game not in self._begun:
+            first = self._charts[self.game].kind_shown_first(self._played_kinds())
+            if first is not None:
+                self.set_filters(self.wanted._replace(edition=first))
+                return
+        self.figures = figures
+
+    def _played_kinds(self) -> Counter[str]:
+        """Return how many games of each kind there are; practice only where it is included."""
+        played: Counter[str] = Counter()
+        for kind, count in self.kinds.items():
+            if kind.edition in self.screens.kinds and (
+                self.wanted.with_practice or not kind.is_practice
+            ):
+                played[kind.edition] += count
+        return played
 
     def message(self) -> str:
         if self.figures is None and self.is_waiting:
@@ -502,14 +587,14 @@ class StatisticsScene(LibraryPage):
         )  # fmt: skip
 
     def _game_counts_in_words(self) -> list[str]:
-        """Return phrases that count the player's games: in all, solo, with bots and so on."""
+        """Return phrases that count the player's games of the kind shown, and what is mixed."""
 
         def count_games_of_kind(
             company: statistics.Company | None = None, undo: bool = False, practice: bool = False
         ) -> int:
             return sum(
                 n for kind, n in self.kinds.items()
-                if company in (None, kind.company)
+                if company in (None, kind.company) and self.wanted.edition in (None, kind.edition)
                 and kind.has_undo >= undo and kind.is_practice >= practice
             )  # fmt: skip
 
@@ -522,7 +607,14 @@ class StatisticsScene(LibraryPage):
             (count_games_of_kind(undo=True), _("{count} using undo")),
             (count_games_of_kind(practice=True), _("{count} practice")),
         )
-        return [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
+        told = [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
+        played = self._played_kinds()
+        mixed = self._charts[self.game].mixed_kinds(played)
+        if len(mixed) > 1 and self.wanted.edition is None:
+            told.append(_("mixed: {kinds}").format(kinds=", ".join(mixed)))
+        elif mixed and (others := self.kinds.total() - total):
+            told.append(_("{count} in other editions").format(count=others))
+        return told
 
 
 RIVAL_UNITS, FACE_UNITS = 108.0, 84.0

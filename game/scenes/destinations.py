@@ -146,13 +146,12 @@ class Puzzle(Destination):
     number: int = 0
 
 
-class PuzzleChoice(Destination):
-    """The sheet that offers the next puzzle, or ``count`` mistakes of a player that are due."""
+class Puzzles(Destination):
+    """The page of puzzles of the first game in ``kit.games``, with a player's own mistakes."""
 
-    scene_maker = "entrance.make_puzzle_choice"
+    scene_maker = "entrance.make_puzzle_page"
 
     name: str
-    count: int
 
 
 class Settings(Destination):

@@ -177,8 +177,8 @@ def make_puzzle_table(kit: Kit, number: int) -> Seated:
     return screens_of(kit.games).puzzle(kit, number)
 
 
-def make_puzzle_choice(kit: Kit, name: str, count: int) -> Scene:
-    return screens_of(kit.games).puzzle_choice(kit, name, count)
+def make_puzzle_page(kit: Kit, name: str) -> Scene:
+    return screens_of(kit.games).puzzle_page(kit, name)
 
 
 def make_run_page(kit: Kit, name: str, file: str) -> Scene:

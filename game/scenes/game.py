@@ -202,6 +202,12 @@ class StatisticsCharts(Protocol):
     def missing_best_note(self, figures: Any) -> str:
         pass
 
+    def kind_shown_first(self, played: Mapping[str, int]) -> str | None:
+        """Return the kind to begin with, given how often each was played; None for all."""
+
+    def mixed_kinds(self, played: Mapping[str, int]) -> list[str]:
+        """Return what is mixed where all kinds are shown; [] if that makes no difference."""
+
     def make_charts(self, figures: Any) -> Sequence[Part]:
         pass
 
@@ -290,6 +296,8 @@ class Weakness(NamedTuple):
     """How many mistakes of this kind can be practised."""
     uid: str
     """The game with the costliest of them."""
+    at: int
+    """The moment of that game's replay at which the costliest choice is made."""
 
 
 class Study(NamedTuple):
@@ -316,6 +324,8 @@ class Screens:
     switches: Mapping[str, OnOffOption] = {}
     """The on/off options, by the names that they have in records."""
     rivals: Mapping[str, Rival] = {}
+    rival_losses: Mapping[str, float] = {}
+    """The points that a kind of rival's choices cost it in a solo game, most first."""
     save_words: str
     """The label of the pause menu's button that saves a film."""
     nothing_to_save: str
@@ -366,8 +376,8 @@ class Screens:
     """Creates the table of a puzzle by number, 0 for the next puzzle.  The game is not saved."""
     puzzle_detail: Callable[[Settings], str]
     """Returns the text under the title screen's puzzle button."""
-    puzzle_choice: Callable[[Kit, str, int], Scene]
-    """Creates the sheet that offers a player the next puzzle, or so many mistakes that are due."""
+    puzzle_page: Callable[[Kit, str], Scene]
+    """Creates the page of puzzles, with a player's own mistakes that are due."""
     due_mistakes: Callable[[Index, str, date], Sequence[object]]
     """Queries a player's own mistakes that are due as puzzles on a day."""
     query_study: Callable[[Index, str], Study]

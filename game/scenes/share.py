@@ -102,6 +102,8 @@ class ChallengeScene(SheetScene):
     def update(self, dt: float) -> bool:
         # Yellow is what comes next: to paste a code, then to play it.
         self._paste.style = "secondary" if self.challenge else "primary"
+        # Beside two words its key would hang out of the button.
+        self._paste.shows_key = self.challenge is None
         changed = self._asking.update()
         return super().update(dt) or changed
 
@@ -398,6 +400,8 @@ class SealScene(SheetScene):
 
     def _commitment(self) -> Part:
         digits = seal_part(self._match, "commitment")
+        if not digits:
+            return Part()
         groups = [
             digits[at : at + DIGITS_PER_GROUP] for at in range(0, len(digits), DIGITS_PER_GROUP)
         ]

@@ -37,6 +37,7 @@ class GameCircumstances(NamedTuple):
     company: Company
     has_undo: bool
     is_practice: bool
+    edition: str = ""
 
 
 class GameSelection(NamedTuple):
@@ -73,13 +74,12 @@ def company_at_table(players: int, has_bots: bool) -> Company:
 
 def count_circumstances(games: Columns) -> Counter[GameCircumstances]:
     # Count first, convert later: 10,000 games have a few dozen distinct combinations.
-    told = ("players", "has_bots", "undone", "is_practice")
+    told = ("players", "has_bots", "undone", "is_practice", "edition")
     alike = Counter(zip(*(games[name] for name in told), strict=True))
     kinds = Counter[GameCircumstances]()
-    for (players, has_bots, undone, is_practice), count in alike.items():
-        kinds[
-            GameCircumstances(company_at_table(players, has_bots), undone > 0, bool(is_practice))
-        ] += count
+    for (players, has_bots, undone, is_practice, edition), count in alike.items():
+        company = company_at_table(players, has_bots)
+        kinds[GameCircumstances(company, undone > 0, bool(is_practice), edition)] += count
     return kinds
 
 
@@ -181,7 +181,6 @@ class Skill:
     """A player's skill and luck in points.  ``losses`` and ``margins`` have the oldest first."""
 
     losses: tuple[float, ...] = ()
-    decisions: int = 0
     luck: float | None = None
     luckiest: GameLuck | None = None
     unluckiest: GameLuck | None = None
@@ -191,7 +190,8 @@ class Skill:
 
     @property
     def loss(self) -> float | None:
-        return sum(self.losses) / self.decisions if self.decisions else None
+        """The points that the player's choices cost in a game, on average."""
+        return sum(self.losses) / len(self.losses) if self.losses else None
 
     @property
     def margin(self) -> float | None:
@@ -231,7 +231,6 @@ def sum_up_skill(played: Sequence[ReviewedGame]) -> Skill:
 
     return Skill(
         losses=tuple([seat.loss / THOUSANDTHS_PER_POINT for seat in seats]),
-        decisions=sum([seat.decisions for seat in seats]),
         luck=sum(lucks) / len(lucks) / THOUSANDTHS_PER_POINT if lucks else None,
         luckiest=lucky(by_luck[-1]) if len(by_luck) > 1 else None,
         unluckiest=lucky(by_luck[0]) if len(by_luck) > 1 else None,

@@ -384,7 +384,7 @@ def test_practice_counts_only_where_it_is_asked_for(
         GameSelection(with_practice=True),
     )
     assert figures.games == 2
-    assert kinds[GameCircumstances(Company.ALONE, has_undo=False, is_practice=True)] == 1
+    assert kinds[GameCircumstances(Company.ALONE, False, True, "classic")] == 1
     real = next(entry.uid for entry in ask(library, list_games) if entry.number == 1)
     assert {cascade.uid for cascade in ask(library, best_cascades)} == {real}
 

@@ -254,7 +254,7 @@ def test_the_figures_are_what_plain_sums_give() -> None:
     assert 10 < len(reviewed) < 50
     losses = [seat.loss / 1000 for _game, seat in reviewed]
     assert skill.losses == tuple(losses)
-    assert skill.loss == pytest.approx(sum(losses) / (40 * len(reviewed)))
+    assert skill.loss == pytest.approx(sum(losses) / len(reviewed))
     lucks = {game.uid: seat.luck / 1000 for game, seat in reviewed}
     assert skill.luck == pytest.approx(sum(lucks.values()) / len(lucks))
     assert skill.luckiest is not None and skill.unluckiest is not None

@@ -197,7 +197,9 @@ def test_it_is_counted(library: Library) -> None:
     (ada,) = ask(library, list_profiles)
     assert (ada.name, ada.games) == ("Ada", {"row": 4})
     kinds, figures = ask(library, figures_of_profile, ada.number, toy_game.ROW, GameSelection())
-    assert kinds == {GameCircumstances(Company.BOTS, has_undo=False, is_practice=False): 4}
+    assert kinds == {
+        GameCircumstances(Company.BOTS, has_undo=False, is_practice=False, edition="plain"): 4
+    }
     won = sum(toy_game.RULES.winner(replay_record(played(seed)).game) == 0 for seed in range(4))
     assert (figures.games, figures.won, figures.turns) == (4, won, 24)
 

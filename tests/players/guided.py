@@ -9,7 +9,7 @@ import pygame
 from pygame.event import Event
 
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.puzzling import PuzzleSolvedScene
+from game.luckybox.scenes.puzzle.puzzling import PuzzleSolvedScene
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, Step
@@ -38,7 +38,9 @@ def begun(kit: Kit, game: str) -> Player:
 
 def guided(player: Player) -> GuidedScene:
     if isinstance(player.scene, PuzzleSolvedScene):
-        player.press(pygame.K_ESCAPE, frames=1)
+        # Its Esc leaves the puzzle; here the board is looked at.
+        player.kit.stack.pop()
+        player.wait()
     scene = player.scene
     assert isinstance(scene, GuidedScene), scene
     return scene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.luckybox.puzzles import AnswerChain, find_answer_chains
-from game.luckybox.scenes.puzzling import ASK_HINT_STEP, MAX_SEARCHED_STATES
+from game.luckybox.puzzles import AnswerChain, find_answer_chains, is_answered
+from game.luckybox.scenes.puzzle.puzzling import ASK_HINT_STEP, MAX_SEARCHED_STATES
 from game.scenes import destinations as to
 from game.scenes.first_game import Step
 from game.ui.window.preferences import Settings
@@ -44,10 +44,17 @@ def answer(player: Player, *, best: bool) -> Step:
     chain = pick(
         find_answer_chains(table.match.game, MAX_SEARCHED_STATES), key=lambda one: one.points
     )
-    for action in chain.actions:
-        table.act(action)
+    play_chain(player, chain)
     player.wait()
     return listen(player)
+
+
+def play_chain(player: Player, chain: AnswerChain) -> None:
+    """Make a chain's moves, until the cascade ends: with the goal it does so by itself."""
+    table = table_of(player)
+    for action in chain.actions:
+        if not is_answered(table.match.game):
+            table.act(action)
 
 
 def said(player: Player) -> str:

@@ -32,8 +32,8 @@ from game.blanco.scenes.blanco_hints import (
     thing_keys_of_action,
 )
 from game.blanco.scenes.blanco_howto import rules_columns
-from game.blanco.scenes.blanco_picture import HELP_TEXTS
 from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_telling import HELP_TEXTS
 from game.blanco.scenes.move_question import MoveStep, last_turn_line
 from game.blanco.spelling import card_name
 from game.blanco.stage import MovingCard, Zone
@@ -240,7 +240,7 @@ def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(
 def test_every_meaning_can_be_filled_in() -> None:
     facts = {"name": "Ann", "card": "red 5", "count": 3, "points": "9 cards left", "stage": "3×3",
              "shape": "3 columns and 3 rows"}  # fmt: skip
-    from game.blanco.scenes.blanco_picture import help_text
+    from game.blanco.scenes.blanco_telling import help_text
 
     for kind in HELP_TEXTS:
         told = help_text(kind, **facts)

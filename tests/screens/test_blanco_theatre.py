@@ -500,3 +500,28 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     theatre.table.set_watch_speed("turbo")
     wait_until(player, lambda: theatre.playback.mode is PlaybackMode.PAUSED)
     assert theatre.told.at == theatre.told.moment_after_chain(mark)
+
+
+@pytest.mark.parametrize(("players", "across"), [(3, 40), (5, 36)])
+def test_watched_boards_are_equally_large_until_one_is_chosen(
+    kit: Kit, players: int, across: int
+) -> None:
+    player, scene = watched(kit, players)
+    player.wait(30)
+    table = scene.table
+    assert isinstance(scene.watched, BlancoScene)
+    picture = scene.watched.picture
+    widths = {picture.places.cell_rect(seat, (0, 0)).width for seat in range(players)}
+    assert len(widths) == 1 and min(widths) >= across
+    table_area = picture.place["spread"]
+    assert all(table_area.contains(tile) for tile in picture.places.tiles.values())
+    player.press(pygame.K_SPACE)
+    other = (table.focus + 1) % players
+    player.click(picture.places.tiles[other].center)
+    assert table.focus == other and other not in picture.places.tiles, "it is large now"
+    turn = table.match.game.turn.number
+    player.press(pygame.K_SPACE)
+    while table.view.turn.number == turn:
+        player.advance_time(STEP)
+    player.wait()
+    assert len(picture.places.tiles) == players

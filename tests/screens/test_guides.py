@@ -28,7 +28,7 @@ from game.luckybox.scenes.luckybox_guide import (
     REVEAL_NEXT_NUMBER,
 )
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
-from game.luckybox.scenes.puzzling import PuzzleTable
+from game.luckybox.scenes.puzzle.puzzle_page import PuzzlesScene
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON_KIND
 from game.record import Player as Seated
@@ -136,7 +136,7 @@ def test_what_presumes_the_game_offers_it_first(kit: Kit, door: str, game: str) 
         if door == "Blanco":
             assert player.at(BlancoScene).table.game == game
         else:
-            assert isinstance(player.at(GuidedScene).table, PuzzleTable)
+            assert isinstance(player.scene, PuzzlesScene)
 
 
 def test_whoever_says_yes_at_the_puzzles_is_shown_the_game(kit: Kit) -> None:

@@ -12,12 +12,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from game import words
 from game.luckybox.rules import Cross, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import (
+    CALL_ARRIVES_AT,
     CALL_LANDS_AT,
     CASCADE_TIERS,
     PAYOUT_COUNTS_AT,
+    PAYOUT_LANDS_AT,
     PAYOUT_LEAVES_AT,
     CascadeTier,
     highest_tier_reached,
@@ -34,7 +37,9 @@ from game.luckybox.scenes.round.climax import (
 from game.luckybox.scenes.round.marquee import (
     Marquee,
     combo_lettering,
+    count_room,
     draw_marquee,
+    flat_word,
     marquee_count,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -42,6 +47,7 @@ from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
 from game.scenes import destinations as to
 from game.stage import ClipPose, EventPose
+from game.ui.draw.palette import INK
 from game.ui.pen import Pen
 from game.ui.window.preferences import MOTION_LEVELS
 from game.ui.window.scene import Kit
@@ -494,3 +500,101 @@ def test_no_higher_count_is_smaller_than_a_lower_one_on_the_same_sign(
         letters = [call.args[2] for call in render.call_args_list]
     assert len(letters) == 1 + len(CASCADE_TIERS)
     assert letters == sorted(letters)
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("size", [(150, 60), (200, 60), (300, 60), (300, 90), (120, 30)])
+def test_each_word_and_its_count_leave_a_margin_on_the_sign(
+    kit: Kit, code: str, size: tuple[int, int]
+) -> None:
+    words.set_language(code)
+    try:
+        lane = pygame.Rect((0, 0), size)
+        for tier in CASCADE_TIERS:
+            wide = flat_word(kit, lane, tier).get_width() + count_room(kit, lane, tier.crosses)
+            assert wide <= 0.92 * lane.width, tier.word
+    finally:
+        words.set_language("en")
+
+
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+def test_flecks_fly_out_of_the_whole_word_and_are_gone_before_it_is(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, tier: CascadeTier
+) -> None:
+    thrown: list[tuple[int, tuple[int, int], float]] = []
+
+    def noted(
+        _pen: Pen, _seed: int, count: int, centre: tuple[int, int], _reach: float, _px: int,
+        _inks: object, progress: float,
+    ) -> None:  # fmt: skip
+        thrown.append((count, centre, progress))
+
+    monkeypatch.setattr(climax, "draw_burst", noted)
+    board = pygame.Rect((0, 0), (900, 600))
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
+    pen, word = Pen(kit, pygame.Surface(board.size), 1.0), word_rect(kit, board, tier)
+    draw_climax(pen, stage, Marquee(tier, tier.crosses, 0.3), 1, dims=False)
+    assert sum(count for count, _centre, _progress in thrown) == tier.flecks
+    across = [centre[0] for _count, centre, _progress in thrown]
+    assert max(across) - min(across) > 0.7 * word.width
+    assert all(word.collidepoint(centre) for _count, centre, _progress in thrown)
+    thrown.clear()
+    draw_climax(pen, stage, Marquee(tier, tier.crosses, CALL_ARRIVES_AT - 1e-6), 1, dims=False)
+    assert min(progress for _count, _centre, progress in thrown) > 0.999
+
+
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+def test_the_count_below_a_word_lies_in_its_burst(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, tier: CascadeTier
+) -> None:
+    board, laid = pygame.Rect((0, 0), (1150, 710)), list[pygame.Rect]()
+
+    def lay(_surface: object, picture: pygame.Surface, where: pygame.Rect, _alpha: int) -> None:
+        laid.append(picture.get_bounding_rect().move(where.topleft))
+
+    monkeypatch.setattr(climax, "blit_with_alpha", lay)
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
+    shown = Marquee(tier, tier.crosses, 0.45)
+    draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, shown, 1, dims=False)
+    burst, count, word = laid
+    assert count.bottom < burst.bottom - 0.02 * burst.height
+    assert 0 <= word.bottom - count.top < 0.5 * count.height, "they hang together"
+
+
+def test_in_the_hush_the_square_that_counts_stays_light(kit: Kit) -> None:
+    area, square = pygame.Rect(0, 0, 900, 600), pygame.Rect(300, 200, 60, 60)
+    dark, light = (100, 50), square.center
+    for waits in (0.5, 1.0):
+        surface = pygame.Surface(area.size)
+        surface.fill("white")
+        stage = Stage(area, pygame.Rect(0, 560, 200, 40), dimmed=area, lit=square)
+        shown = Marquee(None, 2, hush=waits)
+        draw_climax(Pen(kit, surface, 1.0), stage, shown, 1, dims=True)
+        assert surface.get_at(light)[:3] == (255, 255, 255)
+        assert max(surface.get_at(dark)[:3]) < 180
+
+
+@pytest.mark.parametrize("points", [1, 46, 188])
+def test_the_unit_of_large_points_reads_on_cream(kit: Kit, points: int) -> None:
+    board = pygame.Rect(0, 0, 900, 600)
+    unit = climax.tally_unit(kit, "pts" if points > 1 else "pt", round(0.44 * board.height))
+    ink = pygame.mask.from_threshold(unit, pygame.Color(*INK), (9, 9, 9, 60)).count()
+    white = pygame.mask.from_threshold(unit, pygame.Color("white"), (9, 9, 9, 60)).count()
+    assert ink > white, "its outline is as fat as the digits'"
+
+
+def test_points_on_their_way_to_the_total_stay_on_the_screen(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, laid = pygame.Rect((0, 0), (900, 600)), list[pygame.Rect]()
+
+    def lay(_surface: object, _picture: object, where: pygame.Rect, _alpha: int) -> None:
+        laid.append(where)
+
+    monkeypatch.setattr(climax, "blit_with_alpha", lay)
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), total=(1190, 500), has_burst=True)
+    for nth in range(1, 10):
+        payout = PAYOUT_LEAVES_AT + (PAYOUT_LANDS_AT - PAYOUT_LEAVES_AT) * nth / 10
+        told = Marquee(CASCADE_TIERS[3], 10, points=46, payout=payout)
+        draw_climax(Pen(kit, pygame.Surface((1280, 720)), 1.0), stage, told, 1, dims=False)
+        assert pygame.Rect(0, 0, 1280, 720).contains(laid[-1]), nth

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.library import Index, list_games, load, read_thoughts, save_thoughts
@@ -16,10 +17,13 @@ from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
+from game.luckybox.rules import Phase
 from game.luckybox.scenes.counsel import mistakes, old_mistakes, study
 from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.luckybox_table import branch_table
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
+from game.luckybox.scenes.puzzle.puzzle_page import PuzzlesScene
 from game.luckybox.scenes.reviewing import (
     StoredReview,
     is_puzzle,
@@ -28,6 +32,7 @@ from game.luckybox.scenes.reviewing import (
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as SeatedPlayer
+from game.scenes import bests
 from game.scenes import destinations as to
 from game.scenes.bests import SkillScene
 from game.scenes.menu.title import TitleScene
@@ -95,7 +100,8 @@ def at_the_choice(kit: Kit) -> Player:
 
 def at_a_mistake(kit: Kit) -> Player:
     player = at_the_choice(kit)
-    scene = player.at(mistakes.PuzzleChoiceScene)
+    settle(player)
+    scene = player.at(PuzzlesScene)
     player.click(scene.focus.find_by_label(f"Your mistakes: {count_due(kit)}").rect.center)
     settle(player)
     player.wait(40)
@@ -196,7 +202,8 @@ def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
         scene.table.act(action)
     assert listen(player) is mistakes.MISSED_STEP
     words = guided(player).guide.step_words(mistakes.MISSED_STEP)
-    assert f"costs {points_text(guide.decision.loss)} points. The better choice: " in words
+    loss = points_text(guide.decision.loss)
+    assert f"The same as before: {loss} points short, on average.\nThe better choice: " in words
     player.click(button(guided(player), "Show it").rect.center, frames=3)
     assert listen(player) is mistakes.SHOWN_STEP
     words = guided(player).guide.step_words(mistakes.SHOWN_STEP)
@@ -204,23 +211,23 @@ def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
     assert count_due(kit) == count, "missed: it comes back"
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
     assert count_due(kit) == 0, "but not at once"
-    player.click(button(guided(player), "Not now").rect.center, frames=40)
-    assert isinstance(player.scene, TitleScene)
+    player.click(button(guided(player), "Back").rect.center, frames=40)
+    assert isinstance(player.scene, PuzzlesScene), "it leads back to where it was opened"
 
 
-def test_the_puzzle_is_still_one_click_away_and_without_mistakes_nothing_is_asked(
+def test_the_page_of_puzzles_offers_mistakes_only_while_some_are_due(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player = at_the_choice(kit)
-    scene = player.at(mistakes.PuzzleChoiceScene)
-    player.click(scene.focus.find_by_label("Next puzzle").rect.center, frames=40)
-    assert not isinstance(guided(player).guide, mistakes.MistakeGuide)
     monkeypatch.setattr(old_mistakes, "DAYS_AWAY", 2)
     player = Player(kit, to.Title())
     settle(player)
     title = player.at(TitleScene)
     assert "Your mistakes" not in words_on(kit, title)
     player.click(title.focus.find_by_label("Puzzle").rect.center, frames=40)
+    settle(player)
+    words = words_on(kit, player.at(PuzzlesScene))
+    assert "Your mistakes" not in words and "None for today." in words and " more " in words
+    player.press(pygame.K_RETURN, frames=40)
     assert not isinstance(guided(player).guide, mistakes.MistakeGuide)
 
 
@@ -312,7 +319,7 @@ def test_a_mistakes_cards_lie_as_they_lay_in_play_and_nothing_covers_what_is_nee
     assert plate.collidelist(needed) == -1
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
 def test_what_a_mistake_tells_stands_in_long_lines_below_one_row_of_cards(
     kit: Kit, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -334,9 +341,9 @@ def test_what_a_mistake_tells_stands_in_long_lines_below_one_row_of_cards(
     assert isinstance(scene, RoundScene)
     cards = scene.picture.card_rects
     assert len({rect.y for rect in cards}) == 1
-    assert plate.width > 3 * plate.height and plate.top >= cards[0].bottom
+    assert plate.width > 2.5 * plate.height and plate.top >= cards[0].bottom
     assert not plate.colliderect(scene.picture.place["deck"])
-    for label in ("Next puzzle", "Not now"):
+    for label in ("Next puzzle", "Back"):
         shown = button(guided(player), label)
         assert shown.rect.width >= own.text.measure(label, "title", 0.42 * shown.rect.height)[0]
 
@@ -375,6 +382,23 @@ def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(ki
     assert listen(player) is mistakes.SOLVED_STEP
     again = skill_page(kit)[1].study.weaknesses[at]
     assert again.left == chosen.left - 1 and again.points == chosen.points
+
+
+def test_the_costliest_choice_of_cards_opens_at_its_draft(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study, "MAX_SHOWN", 5)
+    monkeypatch.setattr(bests, "MOST_WEAKNESSES", 5)
+    player, scene = skill_page(kit)
+    lesson = next(one for one in scene.study.weaknesses if one.kind == study.CARDS)
+    at = scene.study.weaknesses.index(lesson)
+    assert not lesson.left
+    button = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")][at]
+    player.click(button.rect.center)
+    settle(player)
+    player.wait(20)
+    theatre = player.at(LuckyboxTheatre)
+    assert theatre.told.at == lesson.at and theatre.told.game.phase is Phase.DRAFT
 
 
 def test_rivals_are_compared_on_the_same_deals_once_three_have_their_scores(

@@ -122,6 +122,7 @@ def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -
     worth = matches[0].setup.edition.card_points
     with library_of(tmp_path) as library:
         best = ask(library, query_personal_bests, GAMES["luckybox"], ["ada", "Cy", "Dee"])
+        twisted = ask(library, query_personal_bests, GAMES["luckybox"], ["ada"], "double-stars")
     rounds = [
         cards * each + stars
         for ada, _bob in seats
@@ -131,6 +132,8 @@ def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -
     assert best == {
         "ada": PersonalBests(max(ada.figures["longest"] for ada, _bob in seats), max(rounds))
     }
+    assert twisted == {"ada": PersonalBests(best["ada"].longest, None)}, "rounds of one edition"
+    assert not known(twisted["ada"]).is_best_round(0, [99])
 
 
 def earning(players: int) -> Table:
@@ -267,7 +270,7 @@ def test_who_plays_alone_here_sees_their_best_games_at_once(tmp_path: Path) -> N
     assert len(values) == 12 and values == sorted(values, reverse=True)
 
 
-def test_records_begin_with_what_was_played_last_and_of_equals_the_first_wears_the_crown(
+def test_records_begin_with_what_was_played_last_and_equals_share_place_and_crown(
     tmp_path: Path,
 ) -> None:
     games = [play(laid(("Ada", "Bob"), seed=seed), seed=seed) for seed in range(3)]
@@ -280,7 +283,10 @@ def test_records_begin_with_what_was_played_last_and_of_equals_the_first_wears_t
     scene.show_scores([first, first])
     player.wait(2)
     assert scene.places == [1, 1]
-    assert ["crown" in repr(scene.row_part(at)) for at in (0, 1)] == [True, False]
+    assert ["crown" in repr(scene.row_part(at)) for at in (0, 1)] == [True, True]
+    assert "Solo" not in repr(scene.row_part(0)), "the filters above say so"
+    scene.set_filters(scene.wanted._replace(players=None))
+    assert "Solo" in repr(scene.row_part(0))
 
 
 def test_a_row_of_records_says_how_far_it_is_from_the_best(tmp_path: Path) -> None:
@@ -315,8 +321,8 @@ def test_seldom_filters_lie_behind_a_button_which_counts_those_that_narrow(bests
     screen.click(player, "Other filters")
     assert "by" not in {widget.area for widget in screen.focus_of(scene).widgets}
     choose(player, scene, "undo")
-    assert "Other filters" in screen.words_on(bests_kit, scene)
-    screen.click(player, "Other filters")
+    assert "Main filters" in screen.words_on(bests_kit, scene)
+    screen.click(player, "Main filters")
     assert "Other filters (1)" in screen.words_on(bests_kit, scene)
 
 

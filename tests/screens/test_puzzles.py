@@ -22,7 +22,23 @@ from game.luckybox.puzzles import (
     shipped_puzzles,
 )
 from game.luckybox.rules import Cross
-from game.luckybox.scenes import puzzling
+from game.luckybox.scenes.puzzle import puzzling
+from game.luckybox.scenes.puzzle.notebook import (
+    NOTEBOOK_FILE_NAME,
+    TRIES_BEFORE_RETURN,
+    NotebookPage,
+    PuzzleNotebook,
+    next_puzzle,
+    puzzle_detail,
+)
+from game.luckybox.scenes.puzzle.puzzle_page import (
+    MISSED,
+    SOLVED_AT_ONCE,
+    SOLVED_LATER,
+    UNTRIED,
+    PuzzlesScene,
+    standing_of,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_scores
 from game.record import PERSON_KIND
@@ -44,6 +60,7 @@ from tests.players.puzzled import (
     at_a_puzzle,
     chains,
     on_screen,
+    play_chain,
     press,
     said,
     sized_puzzle,
@@ -70,6 +87,20 @@ def test_who_finds_the_chain_is_told_so_and_rises_and_then_misses_nothing(player
         table.undo()
     assert answer(player, best=False) is puzzling.MISSED_STEP
     assert table.notebook_page.rating == found
+
+
+def test_with_all_points_the_cascade_ends_by_itself(kit: Kit) -> None:
+    """No bonus that still waits can bring more, so none is asked for."""
+    player = Player(kit, to.Puzzle(99), frames=3)
+    table, best = table_of(player), max(chains(player), key=lambda chain: chain.points)
+    made = 0
+    for action in best.actions:
+        if not is_answered(table.match.game):
+            table.act(action)
+            made += 1
+    assert made < len(best.actions) and table.is_solved
+    player.wait()
+    assert listen(player) is puzzling.SOLVED_STEP
 
 
 def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +151,7 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     assert f"Score {best} points" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
-    assert f"{got} of {best} points" in said(player)
+    assert f"{best - got} points short: {got} of {best}." in said(player)
     player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
     assert listen(player) in puzzling.SOLUTION_STEPS
     assert table_of(player).is_solved
@@ -152,34 +183,34 @@ def test_the_next_puzzle_is_another_one_and_leaving_leads_back(player: Player, o
     player.wait(5)
     assert table_of(player).puzzle.number != DEEP
     answer(player, best=True)
-    player.click(button(guided(player), "Not now").rect.center)
+    player.click(button(guided(player), "Back").rect.center)
     assert isinstance(player.scene, TitleScene)
 
 
 def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> None:
     kit.settings.path = tmp_path / "settings.json"
-    assert puzzling.puzzle_detail(kit.settings) == "today’s puzzle"
+    assert puzzle_detail(kit.settings) == "today’s puzzle"
     player = Player(kit, to.Title())
     for _time in range(2):
         player.open(to.Puzzle())
         table = table_of(player)
         told = "today’s puzzle" if table.is_of_today else f"puzzle {table.puzzle.number}"
-        assert told in puzzling.puzzle_detail(kit.settings)
+        assert told in puzzle_detail(kit.settings)
         assert ("Puzzle of the day" in on_screen(player)) == table.is_of_today
         player.press(pygame.K_c, frames=1)
         press(player, "Show it")
         guided(player).leave_game()
         player.wait(3)
-        assert told not in puzzling.puzzle_detail(kit.settings)
+        assert told not in puzzle_detail(kit.settings)
         assert isinstance(player.scene, TitleScene)
-        assert puzzling.puzzle_detail(kit.settings) in words_on(kit, player.scene)
+        assert puzzle_detail(kit.settings) in words_on(kit, player.scene)
 
 
 def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path: Path) -> None:
     settings = Settings(path=tmp_path / "settings.json")
-    puzzling.PuzzleNotebook(settings).note_try("Ada", shipped_puzzles()[3], found=True)
-    puzzling.PuzzleNotebook(settings).note_try("Bo", shipped_puzzles()[4], found=False)
-    again = puzzling.PuzzleNotebook(settings)
+    PuzzleNotebook(settings).note_try("Ada", shipped_puzzles()[3], found=True)
+    PuzzleNotebook(settings).note_try("Bo", shipped_puzzles()[4], found=False)
+    again = PuzzleNotebook(settings)
     assert again.page_of_player("ADA").tries == {4: True}
     assert again.page_of_player("Bo").tries == {5: False}
     assert again.page_of_player("Ada").rating > again.page_of_player("Bo").rating
@@ -187,17 +218,17 @@ def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path
         "spieler": {"rating": 990.0, "tries": [[7, False]]},
         "player": {"rating": 1042.0, "tries": [[7, True], [9, True]]},
     }
-    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_text(json.dumps(pages))
-    page = puzzling.PuzzleNotebook(settings).page_of_player("Player")
+    (tmp_path / NOTEBOOK_FILE_NAME).write_text(json.dumps(pages))
+    page = PuzzleNotebook(settings).page_of_player("Player")
     assert (page.rating, page.tries) == (1042.0, {7: True, 9: True}), "an earlier version had two"
     for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
         set_language(code)
-        puzzling.PuzzleNotebook(settings).note_try(
+        PuzzleNotebook(settings).note_try(
             usual_player_name(settings), shipped_puzzles()[number - 1], found=True
         )
     set_language("en")
     assert {1, 2, 3, 4} < set(
-        puzzling.PuzzleNotebook(settings).page_of_player(usual_player_name(settings)).tries
+        PuzzleNotebook(settings).page_of_player(usual_player_name(settings)).tries
     )
 
 
@@ -215,9 +246,9 @@ def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path
     ],
 )
 def test_a_damaged_notebook_is_kept_aside_and_told(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_bytes(damage)
+    (tmp_path / NOTEBOOK_FILE_NAME).write_bytes(damage)
     settings = Settings(path=tmp_path / "settings.json")
-    assert puzzling.PuzzleNotebook(settings).page_of_player("Ada") == puzzling.NotebookPage()
+    assert PuzzleNotebook(settings).page_of_player("Ada") == NotebookPage()
     assert (tmp_path / "puzzles.damaged-1.json").read_bytes() == damage
     assert len(settings.notices) == 1
 
@@ -228,14 +259,14 @@ def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_
     def refuse(*_given: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_bytes(b"{")
+    (tmp_path / NOTEBOOK_FILE_NAME).write_bytes(b"{")
     for owner, refused in ((os, "open"), (Path, "rename")):
         settings = Settings(path=tmp_path / "settings.json")
         with monkeypatch.context() as patched:
             patched.setattr(owner, refused, refuse)
-            notebook = puzzling.PuzzleNotebook(settings)
+            notebook = PuzzleNotebook(settings)
         notebook.note_try("Ada", shipped_puzzles()[3], found=True)
-        assert (tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_bytes() == b"{"
+        assert (tmp_path / NOTEBOOK_FILE_NAME).read_bytes() == b"{"
         assert len(settings.notices) == 1
 
 
@@ -243,28 +274,53 @@ def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
     tries = [[one.number, True] for one in shipped_puzzles()] + [
         [len(shipped_puzzles()) + 1, False]
     ]
-    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_text(
-        json.dumps({"ada": {"rating": 900, "tries": tries}})
-    )
+    (tmp_path / NOTEBOOK_FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
     settings = Settings(path=tmp_path / "settings.json")
-    notebook = puzzling.PuzzleNotebook(settings)
-    assert (
-        puzzling.next_puzzle(notebook.page_of_player("Ada"), date(2026, 11, 22))
-        in shipped_puzzles()
-    )
+    notebook = PuzzleNotebook(settings)
+    assert next_puzzle(notebook.page_of_player("Ada"), date(2026, 11, 22)) in shipped_puzzles()
     notebook.note_try("Bo", shipped_puzzles()[4], found=False)
-    assert json.loads((tmp_path / puzzling.NOTEBOOK_FILE_NAME).read_text())["ada"]["tries"] == tries
+    assert json.loads((tmp_path / NOTEBOOK_FILE_NAME).read_text())["ada"]["tries"] == tries
+
+
+def test_the_page_of_puzzles_shows_what_is_solved_and_every_way_back_leads_there(
+    tmp_path: Path,
+) -> None:
+    kit = open_kit(settings=Settings(guided=["luckybox"], path=tmp_path / "settings.json"))
+    name = usual_player_name(kit.settings)
+    notebook = PuzzleNotebook(kit.settings)
+    for number, is_found in ((DEEP, True), (DEEP + 1, False), (DEEP + 2, False), (DEEP + 2, True)):
+        notebook.note_try(name, shipped_puzzles()[number - 1], found=is_found)
+    player = Player(kit, to.Title())
+    player.wait(30)
+    player.open(to.Puzzles(name), frames=5)
+    page = player.at(PuzzlesScene)
+    stands = [standing_of(page.page, DEEP + at) for at in range(4)]
+    assert stands == [SOLVED_AT_ONCE, MISSED, SOLVED_LATER, UNTRIED]
+    player.press(pygame.K_RETURN, frames=40)
+    assert table_of(player).puzzle == page.next
+    celebrated(player)
+    player.press(pygame.K_ESCAPE, frames=40)
+    assert player.scene is page, "the outcome leads back to the page"
+    grade = shipped_puzzles()[DEEP].grade
+    player.click(page.view.places["grade", grade].center, frames=3)
+    player.click(page.view.places["puzzle", DEEP + 1].center, frames=40)
+    assert table_of(player).puzzle.number == DEEP + 1
+    answer(player, best=False)
+    guided(player).leave_game()
+    player.wait(40)
+    assert player.scene is page
+    assert standing_of(page.page, DEEP + 1) == MISSED
 
 
 def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:
     day = date(2026, 11, 22)
-    page = puzzling.NotebookPage()
-    assert puzzling.next_puzzle(page, day) == puzzle_of_day(day)
+    page = NotebookPage()
+    assert next_puzzle(page, day) == puzzle_of_day(day)
     page.tries[puzzle_of_day(day).number] = True
-    assert puzzling.next_puzzle(page, day).grade == 2
+    assert next_puzzle(page, day).grade == 2
     page.tries = {puzzle.number: puzzle.number != 7 for puzzle in shipped_puzzles()}
     page.missed = {7: 999}
-    assert puzzling.next_puzzle(page, day).number == 7
+    assert next_puzzle(page, day).number == 7
 
 
 def test_a_missed_puzzle_comes_back_after_some_others_until_it_is_solved(tmp_path: Path) -> None:
@@ -272,25 +328,25 @@ def test_a_missed_puzzle_comes_back_after_some_others_until_it_is_solved(tmp_pat
     missed = puzzle_of_day(day)
 
     def note(puzzle: Puzzle, *, found: bool) -> None:
-        puzzling.PuzzleNotebook(settings).note_try("Ada", puzzle, found=found)
+        PuzzleNotebook(settings).note_try("Ada", puzzle, found=found)
 
     def following() -> Puzzle:
-        return puzzling.next_puzzle(puzzling.PuzzleNotebook(settings).page_of_player("Ada"), day)
+        return next_puzzle(PuzzleNotebook(settings).page_of_player("Ada"), day)
 
     def play_others() -> None:
-        for _nth in range(puzzling.TRIES_BEFORE_RETURN):
+        for _nth in range(TRIES_BEFORE_RETURN):
             assert following() != missed, "not at once"
             note(following(), found=True)
 
     note(missed, found=False)
     play_others()
     assert following() == missed
-    rating = puzzling.PuzzleNotebook(settings).page_of_player("Ada").rating
+    rating = PuzzleNotebook(settings).page_of_player("Ada").rating
     note(missed, found=False)
     play_others()
     assert following() == missed, "missed again, it comes back again"
     note(missed, found=True)
-    page = puzzling.PuzzleNotebook(settings).page_of_player("Ada")
+    page = PuzzleNotebook(settings).page_of_player("Ada")
     assert not page.missed and not page.tries[missed.number], "the first try stays what it was"
     assert page.rating > rating, "only the others have moved it"
 
@@ -300,12 +356,10 @@ def test_what_older_versions_noted_as_missed_comes_back_with_new_ones_between(
 ) -> None:
     day, settings = date(2026, 11, 22), Settings(path=tmp_path / "settings.json")
     tries = [[puzzle_of_day(day).number, True], [7, False], [9, False]]
-    (tmp_path / puzzling.NOTEBOOK_FILE_NAME).write_text(
-        json.dumps({"ada": {"rating": 900, "tries": tries}})
-    )
-    notebook, met = puzzling.PuzzleNotebook(settings), list[int]()
+    (tmp_path / NOTEBOOK_FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
+    notebook, met = PuzzleNotebook(settings), list[int]()
     for _nth in range(4):
-        puzzle = puzzling.next_puzzle(notebook.page_of_player("Ada"), day)
+        puzzle = next_puzzle(notebook.page_of_player("Ada"), day)
         met.append(puzzle.number)
         notebook.note_try("Ada", puzzle, found=True)
     assert (met[0], met[2]) == (7, 9) and not {met[1], met[3]} & {7, 9}
@@ -319,7 +373,8 @@ def test_a_shown_solution_leaves_the_puzzle_for_later_and_every_change_is_told(
     player.wait(3)
     page = table_of(player).notebook_page
     assert DEEP in page.missed, "its solution was shown, so it was not solved"
-    assert f"Your rating: {page.rating:.0f} ({MINUS_SIGN}" in said(player)
+    assert f"Rating: {page.rating:.0f} ({MINUS_SIGN}" in said(player)
+    assert "The idea: begin with 6 on the second card and finish 3 cards." in said(player)
 
 
 def test_a_cascades_word_lies_over_a_solutions_numbers(
@@ -515,7 +570,8 @@ def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(playe
     kit.pixels.clear()
     seen = words_on(kit, guided(player)).split()
     assert {str(at) for at in range(1, len(numbered) + 1)} <= set(seen)
-    assert press(player, "Show again") in puzzling.SOLUTION_STEPS
+    player.press(pygame.K_c, frames=1)
+    assert listen(player) in puzzling.SOLUTION_STEPS, "it may be shown again"
     assert table_of(player).numbered_squares == numbered
     player.press(pygame.K_u)
     assert table_of(player).numbered_squares == ()
@@ -632,8 +688,7 @@ SOLVED = puzzling.SolvedPuzzle(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_t
 
 def celebrated(player: Player) -> puzzling.PuzzleSolvedScene:
     best = max(chains(player), key=lambda one: one.points)
-    for action in best.actions:
-        table_of(player).act(action)
+    play_chain(player, best)
     for _look in range(300):
         if isinstance(player.scene, puzzling.PuzzleSolvedScene):
             return player.scene
@@ -650,7 +705,7 @@ def test_it_tells_points_rating_and_streak_once_and_leads_back_to_the_board(kit:
     assert solved.change and solved.change > 0
     assert solved.rating == round(table.notebook_page.rating) == before + solved.change
     assert (solved.gain, solved.streak) == (table.guide.placeholder_values()["gain"], 1)
-    player.press(pygame.K_ESCAPE, frames=30)
+    player.click(player.scene.focus.find_by_label("See the board").rect.center, frames=30)
     assert isinstance(player.scene, GuidedScene), "the board can be looked at"
     while table.may_undo:
         table.undo()
@@ -670,12 +725,8 @@ def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: s
     told = kit.clipboard.get_text()
     assert "12" in told and "+27" in told and "🟩" * 4 in told, "what is shared"
     assert SOLVED._replace(change=None).remark != SOLVED.remark
-    assert puzzling.NotebookPage(tries={3: True, 8: False, 2: True, 5: True}).streak == 2
-    assert (
-        puzzling.NotebookPage(tries={3: True, 8: False}).streak
-        == puzzling.NotebookPage().streak
-        == 0
-    )
+    assert NotebookPage(tries={3: True, 8: False, 2: True, 5: True}).streak == 2
+    assert NotebookPage(tries={3: True, 8: False}).streak == NotebookPage().streak == 0
 
 
 @pytest.mark.parametrize("percent", [100, 200])
@@ -718,8 +769,7 @@ def test_what_a_cascade_brings_is_counted_in_so_far_while_it_runs(size: tuple[in
     scene = guided(player)
     picture = cast(RoundScene, scene.watched).picture
     best = max(chains(player), key=lambda chain: chain.points)
-    for action in best.actions:
-        scene.table.act(action)
+    play_chain(player, best)
     totals: list[int] = []
     for _frame in range(600):
         player.wait()
@@ -739,7 +789,7 @@ def test_enter_or_space_goes_on_to_the_next_puzzle(
         press(player, "Show it")
     else:
         celebrated(player)
-        player.press(pygame.K_ESCAPE, frames=30)
+        assert guided(player) is player.scene, "the board is looked at"
     player.advance_time(1.0)
     player.wait(3)
     onward = button(guided(player), "Next puzzle")

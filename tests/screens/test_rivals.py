@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from unittest.mock import patch
 
 import pygame
@@ -476,3 +477,13 @@ def test_two_rivals_of_one_level_have_two_faces(kit: Kit, kind: str, first: str)
             assert face is not None
             if face.swapped is not None:
                 assert face.swapped[0] in kit.art.svg_source(name), "its fur is in the drawing"
+
+
+def test_people_in_neighbouring_seats_have_faces_of_their_own(kit: Kit) -> None:
+    faces = []
+    for badge in range(12):
+        picture = pygame.Surface((90, 90), pygame.SRCALPHA)
+        draw_seat_badge(Pen(kit, picture), Seat("Ada", badge), 90, topleft=(0, 0))
+        faces.append(tuple(picture.get_at((45, 38))))
+    assert all(one != two for one, two in pairwise(faces))
+    assert len({*faces}) > 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -16,7 +17,7 @@ from game.luckybox.scenes.card_parts import (
     centred_cards,
     fit_cards,
 )
-from game.luckybox.scenes.round import tiles
+from game.luckybox.scenes.round import panels, tiles
 from game.luckybox.scenes.round.round_parts import RoundShown
 from game.luckybox.scenes.round.round_places import (
     FEW_CARDS,
@@ -34,6 +35,7 @@ from game.ui.pen import Pen
 from game.ui.tree import draw_part
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
+from game.words import set_language
 from tests.players import rounds
 from tests.players.screen import opened
 from tests.tables.played import played_to
@@ -199,6 +201,27 @@ def test_four_cards_of_one_player_leave_no_void_beside_them(size: tuple[int, int
     lies = cards[1][0].unionall(cards[1][1:])
     across, down = lies.width / place["cards"].width, lies.height / place["cards"].height
     assert min(across, down) > 0.8, "neither at their sides nor below them"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (720, 1280), (1080, 1920)])
+def test_the_key_beside_a_small_decks_button_is_not_cut_off(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    place = place_of_round(3, USUAL_SLOTS, size)
+    pen = Pen(kit, pygame.Surface(size), place.scale)
+    _deck, pill = panels.places_at_deck(pen, place["deck"], hangs=True)
+    set_language("fr")
+    with patch.object(panels, "draw_control_sign") as drawn:
+        panels.draw_deck_key(pen, pill, is_small=True)
+    assert pen.surface.get_rect().contains(drawn.call_args.args[2])
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("slots", range(FEW_CARDS, USUAL_SLOTS + 1))
+def test_in_a_high_window_every_round_is_drawn_for_high_windows(players: int, slots: int) -> None:
+    place = place_of_round(players, slots, (720, 1280))
+    assert place.scale == 720 / 900
+    assert place["top_bar"] == place_of_round(players, USUAL_SLOTS, (720, 1280))["top_bar"]
 
 
 @pytest.mark.parametrize("number", [2, 3])
@@ -380,3 +403,18 @@ def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.M
         row = sorted((bolts, moons, total), key=lambda rect: rect.x)
         assert row[0].right <= row[1].left and row[1].right <= row[2].left
         assert name.right <= digit.left or digit.right <= name.left
+
+
+@pytest.mark.parametrize("height", [200, 330])
+def test_the_key_of_the_deck_hides_neither_its_word_nor_the_number(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, height: int
+) -> None:
+    drawn: list[pygame.Rect] = []
+    monkeypatch.setattr(panels, "draw_control_sign", lambda _kit, _to, at, *_rest: drawn.append(at))
+    pen = Pen(kit, pygame.Surface((400, 400)), height / 260)
+    _deck, pill = panels.places_at_deck(
+        pen, pygame.Rect(60, 20, round(0.7 * height), height), False
+    )
+    panels.draw_deck_button(pen, pill, "Reveal", is_small=False)
+    assert drawn[0].top >= pill.centery + pill.height // 4
+    assert drawn[0].right < pill.right

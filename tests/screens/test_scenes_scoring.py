@@ -226,6 +226,20 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         assert f"1 moon: {signed_number(-2)} so far" in one
 
 
+@pytest.mark.parametrize("size", [(158, 336), (264, 560), (300, 640)])
+def test_stars_cards_and_points_of_a_narrow_row_keep_apart(kit: Kit, size: tuple[int, int]) -> None:
+    sheet = pygame.Surface(size)
+    rounds = (RoundRow(3, 9, 2, 20, 29), RoundRow(1, 1, 4, 40, 41), RoundRow(), RoundRow())
+    card = ScorecardShown(rounds, current=1, star_worths=(1, 4, 9), total=70)
+    places = draw_part(
+        FittedScorecard(card), Pen(kit, sheet, size[0] / 264), sheet.get_rect()
+    ).places
+    for at in range(2):
+        star, cards, row = places["star", at, 2], places["cards", at], places["row", at]
+        assert cards.left - star.right >= 0.02 * size[0]
+        assert row.left >= cards.right
+
+
 @pytest.mark.parametrize("size", [(300, 660), (760, 700)])
 def test_a_total_that_counts_up_writes_nothing_else_on_the_scorecard(
     kit: Kit, size: tuple[int, int]

@@ -19,7 +19,7 @@ from game.luckybox.record import new_challenge_match
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import make_repeat_table, make_table, resume_table
-from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob, DeckPage
+from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob, DeckPage, LargeCardsPage
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes import destinations as to
@@ -74,6 +74,24 @@ def started(player: Player) -> DraftScene:
 
 
 # --- seats ---------------------------------------------------------------------------------------
+
+
+def test_tab_leads_from_name_to_name_and_then_to_all_else(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.focus.find_by_label("Add a seat").rect.center, frames=2)
+    player.click(scene.forms[0].entry.rect.center)
+    for name in ("Ana", "Bo", "Cleo"):
+        player.type(name)
+        player.press(pygame.K_TAB, frames=1)
+    assert names(scene) == ["Ana", "Bo", "Cleo"]
+    assert scene.focus.current is scene.forms[0].kind_button
+    player.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert scene.focus.current is scene.forms[2].entry
+    widgets, seen = scene.focus.focusable_widgets(), []
+    for _widget in widgets:
+        player.press(pygame.K_TAB, frames=1)
+        seen.append(scene.focus.current)
+    assert len({*map(id, seen)}) == len(widgets), "everything is reached"
 
 
 def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) -> None:
@@ -464,9 +482,9 @@ def test_all_by_keyboard(kit: Kit) -> None:
     assert scene.forms[0].badge == 2
     player.press(pygame.K_TAB)
     player.type("Ana")
-    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
+    player.press(pygame.K_TAB)
     player.type("Bo")
-    player.press(pygame.K_TAB, pygame.K_SPACE)
+    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
     assert scene.forms[1].kind == "beginner"
     player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
     assert scene.forms[1].kind == "casual"
@@ -563,6 +581,13 @@ def test_the_cards_of_a_deck_can_be_looked_at(home: Path, kit: Kit, name: str) -
     assert len(places) == 60
     said = words_on(kit, page)
     assert name in said and ("best games with them apart" in said) == (name == "Mine")
+    small = page.view.places["card", 1]
+    player.click(small.center, frames=3)
+    large = player.at(LargeCardsPage)
+    places = {key: it for key, it in large.view.places.items() if "card" in key}
+    assert len(places) == 10 and places["card", 1].width > 2.5 * small.width
+    player.press(pygame.K_ESCAPE, frames=2)
+    assert player.at(DeckPage) is page
     player.press(pygame.K_ESCAPE, frames=2)
     assert player.scene is scene
 

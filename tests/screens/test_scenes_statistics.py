@@ -6,10 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from statistics import mean
 from unittest.mock import patch
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.blanco.scenes.blanco_statistics import (
     cleared_line_bars,
@@ -22,18 +25,27 @@ from game.box import GAMES
 from game.library import save_thoughts
 from game.luckybox import bots
 from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.mind.network import shipped_network
+from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import LuckyboxMatch
+from game.luckybox.rules import EDITIONS, view_for
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import cascade_length_bars, point_source_bars
+from game.luckybox.scenes.luckybox_statistics import (
+    cascade_length_bars,
+    kind_shown_first,
+    mixed_kinds,
+    point_source_bars,
+)
 from game.luckybox.scenes.luckybox_statistics import headline_figures as luckybox_boxes
 from game.luckybox.scenes.luckybox_table import make_table, resume_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.screens import SCREENS
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON_KIND, read_record, write_record
 from game.record import Player as Seat
 from game.scenes import bests
-from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene
+from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene, skill_figures
 from game.scenes.frame.charts import (
     MINUS_SIGN,
     Bar,
@@ -41,7 +53,6 @@ from game.scenes.frame.charts import (
     draw_bar_rows,
     draw_trend_line,
     with_one_decimal,
-    with_two_decimals,
 )
 from game.scenes.frame.widget_scene import LibraryPage
 from game.scenes.menu.seats import SeatSetupScene
@@ -114,15 +125,17 @@ def offered(scene: StatisticsScene) -> set[str]:
 )
 def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games: int) -> None:
     _player, scene = ready(kit)
+    scene.set_filters(GameSelection())
     while scene.wanted.company != company:
         choice(scene, "company").step_value(1)
     settle(scene)
     assert scene.figures.games == games
     kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
-    assert kinds in words_on(kit, scene)
+    assert f"{kinds} · mixed: Classic 4, Online 1" in words_on(kit, scene)
 
 
 def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.last_seats = [("bo", "1", "person")]
     _player, scene = ready(kit)
     assert offered(scene).isdisjoint(FILTERS)
     scene.set_filters(GameSelection(edition="french"))
@@ -132,8 +145,9 @@ def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPa
     scene.set_filters(GameSelection())
     settle(scene)
     assert offered(scene).isdisjoint(FILTERS)
-    monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
+    monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 1)
     assert offered(scene) > FILTERS
+    kit.settings.last_seats = []
     _player, scene = ready(kit)
     assert scene.profile.name == "Ada"
     kit.settings.last_seats = [("Nobody", "0", "person"), ("bo", "1", "person")]
@@ -145,12 +159,42 @@ def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPa
 def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
     player, scene = ready(kit)
+    scene.set_filters(GameSelection())
     for area in ("company", "edition", "undo", "practice"):
         rect = choice(scene, area).rect
         player.click((rect.right - 9, rect.centery))
     settle(scene)
     assert scene.wanted == GameSelection(Company.ALONE, "classic", False, True)
     assert scene.figures.games == 4, "the practised one too"
+
+
+def test_they_open_on_the_edition_played_most_and_all_say_what_they_mix(kit: Kit) -> None:
+    _player, scene = ready(kit)
+    assert scene.profile.name == "Ada" and scene.wanted == GameSelection(edition="classic")
+    assert "5 finished games · 4 solo · 1 with people · 1 practice · 1 in other editions" in (
+        words_on(kit, scene)
+    )
+    assert offered(scene) > FILTERS, "a kind that is hidden can be chosen"
+    scene.set_filters(GameSelection())
+    settle(scene)
+    assert scene.wanted.edition is None and scene.figures.games == 5, "a choice stays"
+    scene.choose_player(next(it for it in scene.profiles if it.name == "Bo"))
+    settle(scene)
+    assert scene.wanted.edition == "classic" and scene.figures.games == 1
+
+
+@given(st.dictionaries(st.sampled_from([*EDITIONS]), st.integers(1, 60)))
+def test_no_twist_counts_before_it_is_asked_for_where_a_game_without_one_was_played(
+    played: dict[str, int],
+) -> None:
+    first = kind_shown_first(played)
+    plain = {name: count for name, count in played.items() if not EDITIONS[name].is_twist}
+    assert (first is None) == (not played)
+    if first is not None:
+        assert played[first] == max((plain or played).values())
+    told = mixed_kinds(played)
+    assert sum(int(one.split()[-1]) for one in told) == sum(played.values())
+    assert len(told) == len(plain) + (len(plain) < len(played))
 
 
 def games_shown(scene: StatisticsScene) -> tuple[str, int]:
@@ -161,7 +205,7 @@ def games_shown(scene: StatisticsScene) -> tuple[str, int]:
 
 def test_mouse_and_keyboard_switch_between_the_games_which_keep_what_was_chosen(kit: Kit) -> None:
     player, scene = ready(kit)
-    assert games_shown(scene) == ("luckybox", 5)
+    assert games_shown(scene) == ("luckybox", 4)
     rect = choice(scene, "game").rect
     player.click((rect.right - 9, rect.centery))
     assert games_shown(scene) == ("blanco", 2)
@@ -169,7 +213,7 @@ def test_mouse_and_keyboard_switch_between_the_games_which_keep_what_was_chosen(
     while (there := scene.focus.current) is None or there.area != "game":
         player.press(pygame.K_TAB)
     player.press(pygame.K_LEFT)
-    assert games_shown(scene) == ("luckybox", 5)
+    assert games_shown(scene) == ("luckybox", 4)
     player.press(pygame.K_RETURN)
     assert games_shown(scene) == ("blanco", 2)
     assert scene.focus.current is there, "the keyboard stays where it is"
@@ -364,12 +408,10 @@ def opened_at(kit: Kit) -> tuple[Player, SkillScene]:
 
 
 @pytest.mark.parametrize(
-    ("value", "one", "two"),
-    [(0, "0.0", "0.00"), (-0.7, "-0.7", "-0.70"), (-0.04, "0.0", "-0.04"), (-1.5, "-1.5", "-1.50")],
+    ("value", "words"), [(0, "0.0"), (-0.7, "-0.7"), (-0.04, "0.0"), (-1.5, "-1.5")]
 )
-def test_a_number_just_below_nothing_keeps_its_sign(value: float, one: str, two: str) -> None:
-    told = with_one_decimal(value), with_two_decimals(value)
-    assert told == (one.replace("-", MINUS_SIGN), two.replace("-", MINUS_SIGN))
+def test_a_number_just_below_nothing_keeps_its_sign(value: float, words: str) -> None:
+    assert with_one_decimal(value) == words.replace("-", MINUS_SIGN)
 
 
 def test_the_streak_names_the_average_that_it_counts_by() -> None:
@@ -422,7 +464,8 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
 def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill_kit: Kit) -> None:
     player, scene = opened_at(skill_kit)
     words = words_on(skill_kit, scene)
-    assert with_two_decimals(22 / 40) == "0.55" and "0.55" in words
+    assert "22.0 Points lost by choices" in words.replace("3 games reviewed ", "")
+    assert "You choose about as well as Bruno." in words and "You 22.0" in words
     assert "3 games reviewed" in words and "3 games with par" in words
     assert "+1.3" in words and "0 of 3" in words
     assert "luck +9.0" in words and f"luck {MINUS_SIGN}5.0" in words
@@ -431,6 +474,40 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel_job()
+
+
+def test_too_few_games_say_no_figure_but_how_many_are_missing(skill_kit: Kit) -> None:
+    _player, scene = opened_at(skill_kit)
+    assert scene.skill is not None
+    two = replace(scene.skill, losses=(20.0, 30.0), margins=(4,))
+    boxes = skill_figures(two)
+    assert [box.number for box in boxes[:3]] == ["–", "–", "–"]
+    assert (boxes[0].remark, boxes[2].remark) == ("1 more game needed", "2 more games needed")
+    scene.show_skill(two)
+    words = words_on(skill_kit, scene)
+    assert "How well you choose" not in words and "You choose about" not in words
+
+
+def test_the_rivals_on_the_scale_stand_as_they_play() -> None:
+    """Two deals, reviewed, are enough to tell neighbours two apart, and the order of all."""
+    losses = SCREENS.rival_losses
+    assert list(losses) == [*bots.LEVEL_NAMES]
+    assert sorted(losses.values(), reverse=True) == [*losses.values()]
+    found = {name: mean(_loss_of_bot(name, seed) for seed in (1, 2)) for name in losses}
+    assert found["master"] < 2
+    assert found["sharp"] < found["solid"] < found["casual"]
+    assert found["beginner"] > found["solid"]
+
+
+def _loss_of_bot(name: str, seed: int) -> float:
+    match, rng = laid(("Ada",), seed=seed), Random(seed)
+    while not match.is_over:
+        if legal := match.legal(0):
+            match.act(bots.BOTS[name](view_for(match.game, 0), legal, rng))
+        else:
+            match.advance()
+    review = analyse_game(match.setup, tuple(match.actions), shipped_network())
+    return sum(one.loss for one in review.decisions)
 
 
 @pytest.fixture(scope="module")

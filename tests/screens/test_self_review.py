@@ -57,7 +57,7 @@ def test_a_solo_game_reviews_itself_and_keeps_that_even_if_nobody_looks(
     assert kept is not None and kept.done == len(table.match.actions)
     if is_looked_at:
         player.wait(2)
-        said = best_and_costliest_in_words(kept.review)
+        said = best_and_costliest_in_words(kept.review, 9)
         assert "Your best choice: Round" in said and "The costliest: Round" in said
         shown = " ".join(words_on(kit, scene).split())
         best, costliest = self_review.best_choice(kept.review), costliest_of(kept.review)
@@ -168,11 +168,12 @@ def test_the_sentence_names_the_best_choice_and_the_costliest_if_there_are_any()
     bad = decision(3, 7, 60.0, 55.9, 0.0)
 
     def said(*decisions: Decision) -> str:
-        return best_and_costliest_in_words(Review(60.0, (), decisions, (60.0,), True))
+        came = ChanceEvent(0, 1, 3, 7, 4, (), 50.0, 50.0)
+        return best_and_costliest_in_words(Review(60.0, (came,), decisions, (60.0,), True), 9)
 
     assert said(plain, good, bad) == (
         "Your best choice: Round 1, draft, 2.3 better than any other. "
-        "The costliest: Round 3, number 7, \N{MINUS SIGN}4.1 points."
+        "The costliest: Round 3, number 7 of 9 (the 4), \N{MINUS SIGN}4.1 points."
     )
     assert said(good) == (
         "Your best choice: Round 1, draft, 2.3 better than any other. No choice cost you anything!"

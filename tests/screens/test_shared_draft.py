@@ -207,14 +207,14 @@ def test_arrows_and_enter_pick_and_undo_puts_back_on_the_board_in_hand(kit: Kit)
 def test_tab_goes_board_by_board_and_arrows_leave_none(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 3))
     seen: list[int | str] = []
-    for _time in range(5):
+    for _time in range(17):
         player.press(pygame.K_TAB)
         player.wait()
         current = scene.focus.current
         assert current is not None
         seat = seat_of_offer(current)
         seen.append(current.label if seat is None else seat)
-    assert seen == [0, 1, 2, "Pause", 0]
+    assert seen == [*[0] * 5, *[1] * 5, *[2] * 5, "Pause", 0], "card by card, while they choose"
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
         for _time in range(6):
             player.press(key)
@@ -238,7 +238,7 @@ def test_the_first_digit_picks_on_the_board_that_shows_keys(kit: Kit) -> None:
     with_key = corner(kit, last)
     player.press(pygame.K_2)
     assert scene.keys.seat == 1 and scene.picks[1] == [scene.offer_of(1)[1]]
-    player.press(pygame.K_TAB, pygame.K_3)
+    player.press(pygame.K_3, pygame.K_1, pygame.K_TAB, pygame.K_3)
     assert scene.keys.seat == 2 and scene.picks[2] == [scene.offer_of(2)[2]]
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     assert corner(kit, last) != with_key
@@ -258,11 +258,11 @@ def test_from_play_tab_leads_to_cards_first_and_from_the_menu_the_keys_return(ki
     player.press(pygame.K_ESCAPE, frames=2)
     assert player.scene is scene and scene.focus.current is current
     seen = []
-    for _time in range(4):
+    for _time in range(5):
         player.press(pygame.K_TAB, frames=2)
         assert scene.focus.current is not None
         seen.append(scene.focus.current.label if scene.keys.seat is None else scene.keys.seat)
-    assert seen == [0, 1, "Play round 1", "Pause"]
+    assert seen == ["Play round 1", 0, 1, "Play round 1", "Pause"], "the first Tab is a habit"
     player.press(pygame.K_RETURN, frames=2)
     assert player.scene is not scene
     player.press(pygame.K_ESCAPE, frames=2)
@@ -284,10 +284,10 @@ def test_tab_skips_boards_that_are_ready_until_all_are(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 3))
     pick(player, scene, 1, 0, 1, 2)
     seen = []
-    for _time in range(4):
+    for _time in range(12):
         player.press(pygame.K_TAB)
         seen.append(scene.keys.seat)
-    assert seen == [0, 2, None, 0]
+    assert seen == [*[0] * 5, *[2] * 5, None, 0]
     for seat in (0, 2):
         pick(player, scene, seat, 0, 1, 2)
     seen = []
@@ -297,16 +297,50 @@ def test_tab_skips_boards_that_are_ready_until_all_are(kit: Kit) -> None:
     assert {0, 1, 2} <= set(seen), "for second thoughts"
 
 
+@pytest.mark.parametrize("between", [[pygame.K_TAB] * 2, [pygame.K_TAB] * 3, [pygame.K_RETURN]])
+@pytest.mark.parametrize("digits", [[(1,), (3,), (2,), (1,)], [(1, 2, 3), (3, 4, 5)]])
+def test_a_tab_too_many_or_enter_gives_nobody_what_another_chose(
+    kit: Kit, digits: list[tuple[int, ...]], between: list[int]
+) -> None:
+    table = table_of(kit, len(digits), round_number=3 if len(digits[0]) == 1 else 1)
+    player, scene = drafting(kit, table)
+    wanted = [[scene.offer_of(seat)[digit - 1] for digit in own] for seat, own in enumerate(digits)]
+    for own in digits:
+        player.press(*[pygame.K_0 + digit for digit in own], *between)
+    assert scene.picks == wanted
+
+
+def test_whoever_is_ready_keeps_their_cards_when_a_tab_is_missing(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 4, round_number=3))
+    chosen = [scene.offer_of(0)[0]]
+    player.press(pygame.K_1, pygame.K_3, pygame.K_TAB, pygame.K_2, pygame.K_TAB)
+    assert scene.picks == [chosen, [], [], []], "what follows blindly lands nowhere"
+    assert words_in_message(scene) == ["Ann", "Ready. Tab: next player · U: put back"]
+    advance_time(player, 1)
+    player.press(pygame.K_TAB, pygame.K_3)
+    assert scene.picks == [chosen, [scene.offer_of(1)[2]], [], []]
+    player.press(pygame.K_u, pygame.K_1)
+    assert scene.picks[1] == [scene.offer_of(1)[0]], "who wants another puts back first"
+
+
+def test_a_tab_after_the_last_card_of_all_leads_to_nobodys_cards(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2, round_number=3))
+    player.press(pygame.K_1, pygame.K_TAB, pygame.K_2, pygame.K_TAB)
+    picks = scene.all_picks
+    player.press(pygame.K_RETURN)
+    assert scene.all_picks == picks and scene.table.match.actions, "Enter begins the round"
+
+
 def test_the_board_with_the_keys_is_named_and_shows_a_key_on_each_card(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     other = scene.view.places["offer", 1, scene.offer_of(1)[0]]
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     before = corner(kit, other)
-    player.press(pygame.K_TAB, pygame.K_TAB, frames=2)
+    player.press(pygame.K_TAB, *[pygame.K_TAB] * 5, frames=2)
     assert "Keys: Björn" in words_on(kit, scene)
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     assert corner(kit, other) != before
-    player.press(pygame.K_TAB, pygame.K_TAB, frames=2)
+    player.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT, frames=2)
     assert "Keys: Ann" in words_on(kit, scene)
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     assert corner(kit, other) == before
@@ -331,7 +365,7 @@ def test_a_hint_for_an_offer_stays_on_its_board(kit: Kit) -> None:
     assert scene.table.match.hints == [0, 1]
 
 
-def test_what_help_costs_is_asked_on_the_board_of_whoever_wants_it_and_by_name(kit: Kit) -> None:
+def test_what_help_costs_is_told_by_name_and_covers_no_numbers(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 4))
     names = [it.name for it in scene.table.players]
     measure = kit.games["luckybox"].statistics.MEASURE
@@ -339,9 +373,9 @@ def test_what_help_costs_is_asked_on_the_board_of_whoever_wants_it_and_by_name(k
     for seat in (1, 2):
         player.click(scene.view.places["hint", seat].center, frames=2)
         assert kit.notices.current.startswith(f"{names[seat]}: ")
-        area, bulb = scene.notice_area(), scene.view.places["hint", seat]
-        assert area is not None and scene.view.places["board", seat].contains(area)
-        assert not area.colliderect(bulb), "it is to be clicked again"
+        area = scene.notice_area()
+        assert area is not None, "the line below, where it covers nothing to choose from"
+        assert not any(area.colliderect(scene.view.places["coverage", it]) for it in range(4))
         assert not any(hints.counsel.step for hints in scene.counsel.of_seats)
     player.click(scene.view.places["hint", 2].center, frames=2)
     assert [hints.counsel.step for hints in scene.counsel.of_seats] == [0, 0, 1, 0]

@@ -370,7 +370,7 @@ def test_arrows_go_to_free_squares_alone_and_to_dear_ones_while_prices_are_asked
             assert answer is not None and isinstance(answer.key, tuple)
             seen.add(answer.key[1:])
     assert seen == {square for square, cost in costs.items() if not cost} and len(seen) > 1
-    player.do(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))
+    hold_shift(player)
     for way in ways:
         for _time in range(8):
             player.press(way)
@@ -573,17 +573,63 @@ def test_a_late_enter_of_the_last_player_answers_for_nobody_at_the_next_number(
     assert done(scene) == [True, False]
 
 
-def test_by_keys_even_one_bolt_is_asked_about(together: Kit) -> None:
+def test_keys_ask_about_bolts_no_sooner_than_the_mouse(together: Kit) -> None:
     laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
-    cheap = next(it for it, cost in scene.question_of(0).costs.items() if cost == 1)
     scene.keys.go_to(0)
-    scene.focus.focus_widget(scene.picture.view.widget(("square", *cheap)))
-    player.press(pygame.K_RETURN)
-    player.wait(2)
-    assert done(scene) == [False, False] and scene.question_of(0).chosen_square == cheap
+    answer = scene.keys.answer
+    assert answer is not None and isinstance(answer.key, tuple)
+    assert scene.question_of(0).costs[answer.key[1:]] == 1, "nothing is free"
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False]
+
+
+def hold_shift(player: Player) -> None:
+    player.do(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))
+
+
+def test_with_shift_the_key_for_the_next_choice_leads_to_what_costs_bolts_cheapest_first(
+    together: Kit,
+) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1)
+    hold_shift(player)
+    costs, seen = scene.question_of(0).costs, []
+    for _time in range(sum(map(bool, costs.values()))):
+        player.press(pygame.K_n, mod=pygame.KMOD_SHIFT)
+        answer = scene.keys.answer
+        assert answer is not None and isinstance(answer.key, tuple)
+        seen.append(answer.key[1:])
+    assert len({*seen}) == len(seen), "each of them once"
+    paid = [costs[square] for square in seen]
+    assert paid == sorted(paid) and paid[0] == 1
+
+
+def test_the_question_about_bolts_goes_when_the_keys_go_to_another_square(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    scene.keys.go_to(0)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+    player.press(pygame.K_RETURN, frames=2)
+    assert scene.question_of(0).chosen_square == square
+    player.press(pygame.K_n, frames=2)
+    assert scene.question_of(0).chosen_square is None
+
+
+def test_the_question_about_bolts_says_what_one_gets(together: Kit) -> None:
+    hand = """
+        card 1 x1 x6  3 | LL
+               x9 x3  4 | ?
+                6  3  2 | .
+                .  .  .
+    """
+    laid = rounds.hands(together, *rounds.renumbered(hand, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 4)))
+    player.hover(on(scene, (1, 5)))
+    player.wait(2)
+    assert "Costs 1 bolt · bonus ?" in words_on(together, scene)
+    player.click(on(scene, (1, 2)), frames=2)
+    assert "+2 bolts · Spend 2 bolts? Click again." in words_on(together, scene)
 
 
 def test_keys_pressed_blindly_one_after_another_answer_for_nobody_else(together: Kit) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -10,7 +10,9 @@ import pytest
 from game.luckybox.scenes.card_parts import card_geometry, compact_card, compact_card_geometry
 from game.luckybox.scenes.shared.shared_layout import (
     MIN_LIVE_SQUARE_PX,
+    TWO_LINES_UNITS,
     SharedPlan,
+    is_table_live,
     shared_area,
     shared_plan,
     shared_table,
@@ -27,7 +29,7 @@ def plan_at(size: tuple[int, int], people: int, cards: int = MOST_CARDS) -> Shar
 
 def room_at(size: tuple[int, int], people: int) -> tuple[pygame.Rect, float]:
     scale = size[1] / 720
-    return shared_area(pygame.Rect((0, 0), size), people, scale), scale
+    return shared_area(pygame.Rect((0, 0), size), scale, is_high=people > 6), scale
 
 
 @pytest.mark.parametrize(
@@ -158,7 +160,7 @@ def test_cards_that_are_no_larger_in_one_row_fill_the_height_too() -> None:
 
 @pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
 @pytest.mark.parametrize("held", range(6))
-def test_cards_on_offer_have_a_row_of_their_own_below_the_cards_held(
+def test_cards_on_offer_have_rows_of_their_own_below_the_cards_held(
     size: tuple[int, int], people: int, held: int
 ) -> None:
     area, scale = room_at(size, people)
@@ -166,5 +168,67 @@ def test_cards_on_offer_have_a_row_of_their_own_below_the_cards_held(
     for board, cards, offered in zip(plan.boards, plan.cards, plan.offers, strict=True):
         assert len(cards) == held and all(board.contains(card) for card in [*cards, *offered])
         if held:
-            assert len(offered) == 3 and len({card.y for card in offered}) == 1
+            assert len(offered) == 3 and len({card.y for card in offered}) <= 1 + people // 12
             assert max(card.bottom for card in cards) < offered[0].top
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+def test_boards_lie_in_two_rows_as_people_sit_at_a_table(size: tuple[int, int]) -> None:
+    for people in range(3, 13):
+        boards = plan_at(size, people).boards
+        assert len({board.y for board in boards}) == 2
+        assert [board.y for board in boards].count(boards[0].y) == -(-people // 2)
+
+
+def test_twelve_people_with_three_or_four_cards_have_squares_a_fifth_larger_than_the_least() -> (
+    None
+):
+    for cards in (3, 4):
+        plan = shared_table((1920, 1080), (False,) * 12, cards, held=(cards,) * 12).plan
+        assert plan.square_px >= 1.2 * MIN_LIVE_SQUARE_PX
+        wide = plan.cards[0][0].unionall(list(plan.cards[0])).width
+        assert wide > 0.9 * plan.boards[0].width, "no room stands empty at the sides"
+    few, many = (
+        shared_table((1920, 1080), (False,) * 12, cards, held=(cards,) * 12).plan
+        for cards in (3, 4)
+    )
+    assert few.cards[0][:2] == many.cards[0][:2], "a fourth card moves none of the first two"
+
+
+def test_a_panel_takes_the_room_that_cards_leave() -> None:
+    plan = shared_table((1280, 720), (False,) * 4, 5, held=(5,) * 4).plan
+    assert plan.has_panels and plan.names[0].width > 180
+
+
+@pytest.mark.parametrize(
+    ("size", "people"), [((1280, 720), 4), ((1600, 900), 6), ((1920, 1080), 12)]
+)
+def test_boards_stay_where_they_are_from_the_first_draft_to_the_last_number(
+    size: tuple[int, int], people: int
+) -> None:
+    boards = {
+        tuple(map(tuple, shared_table(size, (False,) * people, cards, offered).plan.boards))
+        for cards, offered in ((0, 5), (3, 0), (3, 3), (4, 0), (4, 3), (5, 0), (5, 3), (6, 0))
+    }
+    assert len(boards) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_narrow_boards_have_two_lines_above_their_cards_and_others_one(
+    size: tuple[int, int],
+) -> None:
+    scale = size[1] / 720
+    for people, cards in product(range(3, 13), range(2, 7)):
+        is_live = is_table_live(size, (False,) * people)
+        plan = shared_table(size, (False,) * people, cards, held=(cards,) * people).plan
+        row, is_narrow = plan.names[0], plan.boards[0].width < TWO_LINES_UNITS * scale
+        assert plan.has_panels or plan.has_two_lines == is_narrow, (people, cards)
+        assert plan.has_panels or row.width >= 9 * plan.line_px or not is_live
+
+
+@pytest.mark.parametrize("people", [8, 12])
+def test_a_cascades_word_leaves_the_lower_cards_of_narrow_boards_free(people: int) -> None:
+    plan = shared_table((1920, 1080), (False,) * people, 4, held=(4,) * people).plan
+    for at, cards in enumerate(plan.cards):
+        assert plan.room(at).contains(plan.stage(at))
+        assert plan.stage(at).bottom < max(card.bottom for card in cards) - cards[0].height // 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -15,7 +16,7 @@ from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, compact
 from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.board import new_tag_rect
 from game.luckybox.scenes.round.question import Question, QuestionKind
-from game.luckybox.scenes.shared import shared_marks
+from game.luckybox.scenes.shared import shared_parts
 from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS
 from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
@@ -23,6 +24,7 @@ from game.luckybox.scenes.shared.shared_parts import BoardHead, called_on
 from game.stage import EventPose
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.tree import Part
+from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -51,6 +53,30 @@ def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
     assert len(seen) >= TIMER_STEPS
     player.advance_time(1.0)
     assert all(asked.only is None for asked in parts.shown.asked)
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_what_one_reads_of_a_board_covers_nobody_elses(
+    size: tuple[int, int], people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    hands = rounds.renumbered(*[rounds.PLAIN.replace("5 | .", "5 | S")] * people)
+    player, scene = sit_at(kit, rounds.hands(kit, *hands))
+    drawn: list[pygame.Rect] = []
+
+    def watch(*given: Any) -> pygame.Rect:
+        drawn.append(draw_tooltip(*given))
+        return drawn[-1]
+
+    monkeypatch.setattr("game.ui.widgets.tooltip.draw_tooltip", watch)
+    for seat in range(people):
+        player.hover(scene.picture.view.places["end", 2 * seat + 1, 0].center)
+        player.wait(60)
+        assert drawn and scene.picture.view.places["board", seat].contains(drawn[-1])
+        drawn.clear()
+    player.hover(scene.picture.view.places["deck"].center)
+    player.wait(60)
+    assert not drawn, "a mouse that called the number rests there: it hides no squares"
 
 
 def test_prices_lie_on_the_cheapest_squares_alone_where_none_is_free(together: Kit) -> None:
@@ -86,7 +112,7 @@ def test_every_board_that_is_asked_shows_the_number_and_the_line_below_who_is_wa
 
 
 @pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
-def test_an_open_bonus_takes_the_numbers_place_at_the_name_and_in_the_line_below(
+def test_an_open_bonus_lies_on_its_boards_own_lane_and_in_the_line_below(
     size: tuple[int, int], people: int
 ) -> None:
     kit = open_kit(size, Settings(shares_table=True))
@@ -101,19 +127,21 @@ def test_an_open_bonus_takes_the_numbers_place_at_the_name_and_in_the_line_below
     parts = scene.picture.parts
     shown = parts.parts()
     assert all("called=('4',)" in repr(shown[f"board {seat}"]) for seat in range(people))
+    places = scene.picture.view.places
+    assert not any(places["marquee", it].colliderect(places["name", it]) for it in range(people))
     below = repr(shown["message"])
     assert "args=(5,)" not in below and below.count("args=('4',)") == people
     assert scene.message().startswith("Waiting for "), "the old number is told no more"
     drawn: list[tuple[object, int]] = []
-    with patch.object(shared_marks, "called_picture", noting(drawn)):
+    with patch.object(shared_parts, "called_picture", noting(drawn)):
         kit.pixels.clear()
         player.press(pygame.K_TAB, frames=2)
-    names = parts.layout.plan.names[0]
-    assert drawn and all(it == "4" and px > 0.6 * names.height for it, px in drawn)
+    assert drawn and all(it == "4" for it, _px in drawn)
+    assert max(px for _it, px in drawn) > 0.9 * parts.layout.plan.line_px
 
 
 def noting(drawn: list[tuple[object, int]]) -> Callable[..., pygame.Surface]:
-    known = shared_marks.called_picture
+    known = shared_parts.called_picture
 
     def draw(kit: Kit, height_px: int, called: int | str) -> pygame.Surface:
         drawn.append((called, height_px))
@@ -242,19 +270,16 @@ def test_pass_or_a_long_name_makes_nothing_else_above_the_cards_smaller(
         _player, scene = sit_at(kit, table)
         places = scene.picture.view.places
         assert (("pass", 0) in places) == (number == 8)
-        seen = [pygame.Rect(places[key, 0]) for key in HEADS]
-        if people < 12 or number != 8:
-            seen.append(pygame.Rect(places["hint", 0]))
+        seen = [pygame.Rect(places[key, 0]) for key in (*HEADS, "hint")]
         return seen, pygame.Rect(places["name", 0])
 
     usual, tab = heads(5, "Kim")
     for number in (5, 8):
         for name in ("Kim", "Maximiliane"):
             seen, _own = heads(number, name)
-            assert seen == usual[: len(seen)], (number, name)
-    _seen, squeezed = heads(8, "Kim")
-    badge = tab.height * 1.25
-    assert squeezed.width >= tab.width - badge, "at most the badge gives way"
+            assert seen == usual, (number, name)
+    _seen, beside = heads(8, "Kim")
+    assert beside == tab, "with its face"
 
 
 def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(together: Kit) -> None:
@@ -264,7 +289,7 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(toget
     parts = scene.picture.parts
 
     def signs(seat: int) -> list[bool]:
-        shown = repr(parts.head(head_of(seat), seat, ""))
+        shown = repr(parts.head(head_of(seat), seat, "row"))
         return [f"args=('{key}',)" in shown for key in "PH"]
 
     def head_of(seat: int) -> BoardHead:
@@ -277,7 +302,7 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(toget
     assert scene.table.match.actions == [Pass(1)]
 
 
-def test_a_button_that_a_narrower_window_has_no_room_for_is_none_to_press() -> None:
+def test_beside_pass_a_hint_stays_to_be_pressed_in_a_narrower_window() -> None:
     kit = open_kit((2560, 1080), Settings(shares_table=True))
     table = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 2), number=8)
     _player, scene = sit_at(kit, table)
@@ -287,7 +312,8 @@ def test_a_button_that_a_narrower_window_has_no_room_for_is_none_to_press() -> N
 
     assert len(hints()) == 2
     scene.resize((960, 540))
-    assert ("hint", 0) not in scene.picture.view.places and hints() == []
+    places = scene.picture.view.places
+    assert len(hints()) == 2 and not places["hint", 0].colliderect(places["pass", 0])
 
 
 def args_in(part: Part) -> list[object]:

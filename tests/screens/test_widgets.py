@@ -107,6 +107,18 @@ def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
     assert short.label_size_px(kit) == max(usual[0], grown[1])
 
 
+@pytest.mark.parametrize("label", ["Hauptmenü", "Compartir", "Zug 22 ansehen"])
+def test_a_key_that_hangs_out_of_its_button_makes_no_label_smaller(kit: Kit, label: str) -> None:
+    for width in range(60, 220, 4):
+        keyed = Button("", label, lambda: None, shortcut=Back())
+        plain = Button("", label, lambda: None)
+        keyed.rect = plain.rect = pygame.Rect(10, 40, width, 50)
+        key = keyed.key_sign_area(kit)
+        assert key is not None
+        if key.top < keyed.rect.top:
+            assert keyed.label_size_px(kit) == plain.label_size_px(kit), width
+
+
 def test_the_first_arrow_shows_the_focus_and_others_go_on(kit: Kit, log: list[str]) -> None:
     player, panel = grid(kit, log)
     player.click((150, 130))

@@ -16,6 +16,7 @@ from game.library import (
     RankingGrouping,
 )
 from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.rules import EDITIONS
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON_KIND
 from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene
@@ -47,7 +48,10 @@ BLANCO_FIGURES = BlancoFigures(
     average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
     colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
 )  # fmt: skip
-KINDS = Counter({GameCircumstances(company, True, True): 345 for company in Company})
+KINDS = Counter({
+    GameCircumstances(company, True, True, edition): 345
+    for company in Company for edition in EDITIONS
+})  # fmt: skip
 
 
 def show_statistics(kit: Kit) -> None:
@@ -127,7 +131,7 @@ def show_skill(kit: Kit) -> None:
     for skill in (
         Skill(),
         Skill(margins=margins[:1]),
-        Skill(losses, 40, -12.5, lucky, lucky, margins),
+        Skill(losses, -12.5, lucky, lucky, margins),
     ):
         scene.show_skill(skill)
         show(kit, scene)

@@ -270,6 +270,12 @@ class RowCharts:
     def missing_best_note(self, figures: Any) -> str:
         return ""
 
+    def kind_shown_first(self, played: Mapping[str, int]) -> str | None:
+        return None
+
+    def mixed_kinds(self, played: Mapping[str, int]) -> list[str]:
+        return []
+
     def headline_figures(self, figures: Any) -> list[LabelledFigure]:
         return [
             LabelledFigure(str(figures.games), "Games"),

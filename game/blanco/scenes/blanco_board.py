@@ -417,7 +417,9 @@ class BoardParts:
             Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
             Zone.BOX: _("Box: {count}").format(count=in_box) if in_box else _("Box"),
         }
-        return row(*(self._pile(stacks[zone], zone, captions[zone]) for zone in stacks))
+        return row(
+            *(self._pile(stacks[zone], zone, captions[zone]) for zone in stacks), key="piles"
+        )
 
     def _pile(self, stack: Part, zone: Zone, words: str) -> Part:
         wide, high = self._size.width / self._size.scale, self._size.high / self._size.scale
@@ -559,7 +561,7 @@ def rival_board(
     wide, high = size.units(across, down)
     cards = pile(
         grid_of_cards(cells, look.shape, size, key=("tile cards", seat)),
-        *_line_rings(complete, look.shape, size), key=("tile grid", seat),
+        *line_rings(complete, look.shape, size), key=("tile grid", seat),
         units=high if shape.is_stacked else wide,
     )  # fmt: skip
     hand = sized(
@@ -569,17 +571,16 @@ def rival_board(
         most=(TILE_LETTERS * 3, TILE_LETTERS * TILE_LINE), help=helps.stage
     )
     count = sum(cell is not None for cells in look.grid for cell in cells)
-    left, *chain = (
-        Text(words, TILE_LETTERS, leading=1.1, floor=MIN_TILE_TEXT_PX)
-        for words in ((cards_left_words(count), str(count)), look.chain)
-        if words
-    )
+    left = Text((cards_left_words(count), str(count)), TILE_LETTERS, floor=MIN_TILE_TEXT_PX)
+    chain = [Text(look.chain, TILE_LETTERS, leading=1.1, floor=MIN_TILE_TEXT_PX)] * bool(look.chain)
     apart = size.width * HAND_APART / scale
     if shape.is_stacked:
         facts = row(pill.but(units=TILE_LETTERS * 3), left.but(fits=True, pad=(3, 0)), gap=10)
         inside = column(cards, Part(units=apart), hand, facts, *chain)
     else:
-        inside = row(cards, column(hand, pill, left, *chain, gap=2), gap=apart)
+        line = TILE_LETTERS * TILE_LINE
+        below = Part(units=6), pill.but(units=line), left.but(units=line)
+        inside = row(cards, column(Part(), hand, *below, *chain, Part()), gap=apart)
     lamp = Part(units=shape.head / scale, help=helps.lamp)
     # Quiet, because hovering over the tile already shows the grid enlarged.
     head = row(Part(help=helps.board, is_quiet=True), *([lamp] if look.is_turn else []))
@@ -602,7 +603,7 @@ def is_whole(cells: Sequence[Sequence[Cell | None]]) -> TypeGuard[Grid]:
     return bool(cells) and all(cell is not None for row in cells for cell in row)
 
 
-def _line_rings(lines: Sequence[Line], shape: Shape, size: CardSize) -> Sequence[Part]:
+def line_rings(lines: Sequence[Line], shape: Shape, size: CardSize) -> Sequence[Part]:
     """Return outlines of complete lines, for a small grid that is piled below them."""
     gap, (wide, high) = size.gap / size.scale, size.units(shape[1], shape[0])
     across, down = size.units()

@@ -25,8 +25,8 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
 from .blanco_board import CARD_LIFT, ThingKey
-from .blanco_picture import help_text
 from .blanco_table import BlancoTable
+from .blanco_telling import help_text
 from .move_question import Question
 
 HINT_STEP_COUNT = 3

@@ -513,7 +513,7 @@ def _draw_stage_callout(
     size *= min(1.0, 0.9 * room.width / pen.width(words, "script", size))
     size *= 1.0 if is_large or pen.kit.settings.big_moments else SMALL_CALL
     if moves:
-        share = 1.6 * min(1.0, room.width / places["frame"].width)
+        share = 1.6 * min(1.0, room.width / places["frame" if "frame" in places else "rail"].width)
         _draw_confetti(pen, centre, STAGE_FLECKS, stage, progress, share)
     effects.draw_announcement(pen, words, centre, size, progress, moves)
 

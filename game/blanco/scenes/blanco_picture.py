@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from game.blanco import rules, spelling
-from game.blanco.match import BlancoMatch
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
@@ -42,11 +41,11 @@ from game.ui.tree import (
     sized,
 )
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Key, SpokenItem, TooltipText
+from game.ui.widgets.intents import Key, SpokenItem
 from game.ui.widgets.widget import label_and_key, shortcut_sign_name
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
-from game.words import N_, _, join_sentences, plural
+from game.words import _, join_sentences, plural
 
 from .blanco_board import (
     LABEL_ROOM_UNITS,
@@ -74,97 +73,23 @@ from .blanco_board import (
 )
 from .blanco_cards import card_picture
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told_plate, draw_win
-from .blanco_places import TablePlaces, spot_of_thing
+from .blanco_places import NO_SEAT, TILE_GAP, Spread, TablePlaces, spot_of_thing, spread_of
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
+from .blanco_telling import REFUSALS_OF_YOURS, help_text
 from .move_question import MoveStep, Question, card_label, lines_completed_by_click
-
-RULE_FACTS = {
-    "cards": len(rules.CARD_IDS),
-    "colours": len(rules.COLOUR_IDS),
-    "numbers": max(rules.CARD_NUMBERS),
-    "hand": rules.HAND_SIZE,
-    "last": rules.LAST_GRID_CARDS,
-}
-
-CLEAR_ALL_RULE = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
-SECOND_GRID_RULE = N_("Then you get a second grid of twelve cards. Clear that one too.")
-RACE_RULE = N_("First to clear the second grid wins.")
-SHARED_PILES_RULE = N_("Everyone races on their own grid; the piles in the middle are shared.")
-HAND_RULE = N_("You have {hand} cards in your hand. Nobody else sees them.")
-UNKNOWN_CARDS_RULE = N_("Nobody knows the face-down cards, not even on their own grid.")
-REMEMBER_RULE = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
-TAKE_RULE = N_("Take the top card of the pile or of the discards. Now you hold three.")
-ROW_RULE = N_("You can clear a row when all its cards show the same number.")
-COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
-MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
-LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
-CHAIN_RULE = N_("Clear another line in the same turn, and you may turn that card up.")
-SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
-LAST_LINE_RULE = N_("A single row goes by its number, a single column by its colour.")
-KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
-RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
-
-
-HELP_TEXTS: dict[str, tuple[str, ...]] = {
-    # A title and sentences, in English, with placeholders.
-    "game": ("Blanco", CLEAR_ALL_RULE, SECOND_GRID_RULE, RACE_RULE),
-    "playing": (N_("{name} is playing"), SHARED_PILES_RULE),
-    "waiting": ("{name}", SHARED_PILES_RULE),
-    "your turn": (N_("Your turn"), SHARED_PILES_RULE),
-    "up": ("{card}", ROW_RULE, COLUMN_RULE),
-    "down": (N_("A face-down card"), UNKNOWN_CARDS_RULE),
-    "looked at": (N_("A card already looked at"), REMEMBER_RULE),
-    "pile": (N_("Pile: {count}"), TAKE_RULE),
-    "discard": (
-        N_("Discards: {count}"),
-        N_("Discarded and replaced cards, newest on top."),
-        TAKE_RULE,
-    ),
-    "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE_RULE),
-    "hand": (N_("Your hand"), HAND_RULE),
-    "their hand": (N_("{name}’s hand"),),
-    "line": (N_("Clear"), MATCHING_RULE, KEEP_RULE, LOOK_RULE, CHAIN_RULE),
-    "board": (N_("{name}: {points}"), RACE_RULE, N_("Click to enlarge.")),
-    "stage": (
-        N_("The grid: {stage}"),
-        N_("{shape}. First 3×3, then 4×3. First to clear both wins."),
-    ),
-    "lamp": (N_("{name} is playing"),),
-    "rival": (
-        N_("The other table"),
-        N_("Someone else has played this deal: here’s where they stood after as many turns."),
-    ),
-    "hint": (
-        N_("Hint"),
-        N_("Ask again to learn more: where to look, what to do, and why."),
-        N_(
-            "Every choice made with help is noted. The game sets no record "
-            "and earns only achievements for finishing games."
-        ),
-    ),
-    "review": (
-        N_("Review"),
-        N_("Finds the choices that cost turns, and what would have been better."),
-    ),
-    "end": (N_("End turn"), N_("Then it’s the next player’s turn.")),
-}
-
-
-def help_text(kind: str, **facts: object) -> TooltipText:
-    filled = {**RULE_FACTS, **facts}
-    title, *sentences = (_(words).format(**filled) for words in HELP_TEXTS[kind])
-    return TooltipText(title[:1].upper() + title[1:], " ".join(sentences))
-
 
 TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
-TILE_GAP, MAX_TILES_IN_COLUMN = 12.0, 3
+MAX_TILES_IN_COLUMN = 3
 RIVAL_TILE_UNITS = 148.0
-STORY_UNITS = 32.0
-"""The letter size of what a watched seat does."""
+STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS, CALLED_UNITS = 32.0, 42.0, 440.0, 340.0
+"""The letter sizes of what a watched seat does, and the widths of the piles and of the room for
+what is called out, beside it."""
 STORY_HIGHLIGHTS = (ev.LineCleared, ev.StageCleared, ev.GameWon)
 RIVAL_KEY = ("rival",)
+TRAY = Ground(24, mix_colours(widget_scene.BACKDROP_FRAME_COLOUR, LILAC, 0.07))
+"""What the hand and the piles beside a large board lie on."""
 
 
 class ClearButton(Button):
@@ -231,17 +156,17 @@ class BlancoTablePicture:
 
     def _find_places(self) -> None:
         table, pen = self._table, Pen.measuring(self._kit, self.place.scale)
-        seats, size = table.view.seats, self._card_size
+        seats, size, large = table.view.seats, self._card_size, self._large_seat
         forward, closeup = table.forward_seat, None
         if forward is not None:
             # As large as the whole grid was, so that nothing but the cards moves.
             closeup = self.closeup_rect(forward, rules.GRID_SHAPES[seats[forward].stage])
             forward = forward if closeup else None
-        self.places = TablePlaces(pen, self.view.places, table.focus, seats, size, closeup, forward)
+        self.places = TablePlaces(pen, self.view.places, large, seats, size, closeup, forward)
 
     def closeup_rect(self, seat: int, shape: tuple[int, int] | None = None) -> pygame.Rect | None:
         """Return the area of the close-up of a seat's grid; ``None`` if it is large already."""
-        if seat == self._table.focus:
+        if seat == self._large_seat or self._table.is_spread:
             return None
         tile = self.view.places["seat", seat]
         return closeup_rect(self.place, tile, shape or self._table.view.seats[seat].grid_shape)
@@ -253,7 +178,18 @@ class BlancoTablePicture:
         return [places[key] for key in keys if key in places]
 
     @property
+    def _large_seat(self) -> int:
+        """The seat whose board is larger than the others, or ``NO_SEAT``."""
+        return NO_SEAT if self._table.is_spread else self._table.focus
+
+    @property
+    def _spread(self) -> Spread:
+        return spread_of(self.place["spread"].size, self.place.scale, len(self._table.players))
+
+    @property
     def _card_size(self) -> CardSize:
+        if self._table.is_spread:
+            return self._spread.pile_card
         return large_card_size(self.place["grid"], self.place["piles"], self.place.scale)
 
     def iterate_preloads(self) -> Iterator[object]:
@@ -277,6 +213,7 @@ class BlancoTablePicture:
         return (
             (
                 table.focus,
+                table.is_spread,
                 table.forward_seat,
                 table.asked,
                 view.viewer,
@@ -307,20 +244,40 @@ class BlancoTablePicture:
         box = partial(help_text, "box", count=len(table.view.box))
         message = "message" if table.playback is None else "watched_message"
         end = self._thing(("end",), _("End turn"), rules.End(table.focus), is_pressed=False)
+        piles = board.piles(moving, box)
+        boards = {"spread": self._spread_table(piles)} if table.is_spread else {
+            "frame": self._frame(),
+            "name_tab": self._name_tab(),
+            "grid": pile(board.grid(width, self._clear_labels()), *self._story()),
+            "hand": self._hand(board).but(ground=TRAY),
+            "piles": piles.but(ground=TRAY),
+            "rail": self._rail(),
+        }  # fmt: skip
         return {
             "heading": Part(help=partial(help_text, "game")),
             "caption": Text("  ·  ".join(caption), 24, LILAC, align="left"),
             "log": Art("log", 34),
             "menu": Art("menu", 34),
-            "frame": self._frame(),
-            "name_tab": self._name_tab(),
-            "grid": pile(board.grid(width, self._clear_labels()), *self._story()),
-            "hand": self._hand(board),
-            "piles": board.piles(moving, box),
-            "rail": self._rail(),
+            **boards,
             message: drawn(draw_message, *self.message, key="message"),
             "end": Part(**end),
         }
+
+    def _spread_table(self, piles: Part) -> Part:
+        """Return all boards, equally large, around the piles, where nobody plays here."""
+        table = self._table
+        tiles = [self._tile(seat) for seat in range(len(table.players))]
+        event = table.chronicle.latest_event_of(table.focus)
+        shown = (table.players[table.focus],)
+        badge = Art(rivals.seat_badge_picture, High(TAB_BADGE_SHARE), shown, fits=True)
+        name = Text(table.name_of(table.focus), 26, LILAC, align="left", units=36)
+        words = [] if event is None else [self._story_words(event).but(units=56)]
+        story = row(badge, column(Part(), name, *words, Part()), gap=20, pad=(24, 0))
+        ground = Ground(24, widget_scene.BACKDROP_FRAME_COLOUR)
+        wide = self.place["spread"].width / self.place.scale
+        called = [Part(units=CALLED_UNITS, key="called")] if wide > 3 * PILES_UNITS else []
+        strip = row(piles.but(units=PILES_UNITS), story, *called, ground=ground)
+        return pile(self._spread.arrange(tiles, strip), key="rail")
 
     @property
     def _is_focus_in_turn(self) -> bool:
@@ -361,12 +318,14 @@ class BlancoTablePicture:
         event = self._table.chronicle.latest_event_of(self._table.focus)
         if self._table.playback is None or event is None:
             return ()
-        said, is_great = words_for_event(event), isinstance(event, STORY_HIGHLIGHTS)
-        words = Text(
-            said[:1].upper() + said[1:], STORY_UNITS, SUNFLOWER if is_great else CREAM, "title",
-            "left", units=LABEL_ROOM_UNITS - 4, pad=(14, 6),
-        )  # fmt: skip
+        words = self._story_words(event).but(units=LABEL_ROOM_UNITS - 4, pad=(14, 6))
         return (column(words, Part(), key="story"),)
+
+    def _story_words(self, event: ev.Event) -> Text:
+        said, is_great = words_for_event(event), isinstance(event, STORY_HIGHLIGHTS)
+        colour = SUNFLOWER if is_great else CREAM
+        size = SPREAD_STORY_UNITS if self._table.is_spread else STORY_UNITS
+        return Text(said[:1].upper() + said[1:], size, colour, "title", "left")
 
     def _has_room_beside_name(self, said: Text) -> bool:
         pen, tab = Pen.measuring(self._kit, self.place.scale), self.place["name_tab"]
@@ -382,7 +341,7 @@ class BlancoTablePicture:
         )
         caption = Text(said, 23, LILAC, units=30)
         # As below the piles.
-        return column(Part(), cards, Part(units=16), caption, key="hand")
+        return column(Part(), cards, Part(units=16), caption, Part(), key="hand")
 
     def _clear_labels(self) -> Mapping[rules.Line, Part]:
         question, labels = self.marks.question, dict[rules.Line, Part]()
@@ -481,7 +440,7 @@ class BlancoTablePicture:
         If a click on it is refused, the player is told why the action ``tried`` is not allowed.
         """
         act = partial(self._press, key) if is_pressed else None
-        refuse = partial(refusal_reason, self._table.match, tried)
+        refuse = partial(refusal_reason, self._table, tried)
         return {
             "key": key,
             "press": Press(act, name, sound="", refuse=refuse),
@@ -547,7 +506,7 @@ class BlancoTablePicture:
             widget_scene.draw_bar(kit, surface, place[bar])
         widget_scene.draw_heading(pen, place["heading"], _("Blanco"))
         hidden = keys_drawn_elsewhere(
-            table.view, table.focus, poses, self.marks.dragged, places.forward
+            table.view, self._large_seat, poses, self.marks.dragged, places.forward
         )
         self.view.draw(surface, hidden=hidden)
         if places.forward is not None:
@@ -592,18 +551,19 @@ class BlancoTablePicture:
             return
         tiles = places.tiles
         badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
-        badges[table.focus] = places["badge", table.focus]
+        bars = [place["top_bar"], place["bottom_bar"], places["piles"]]
+        if not table.is_spread:
+            badges[table.focus] = places["badge", table.focus]
+            bars += [places[it, table.focus] for it in ("hand of", "grid")]
+            # Beside the name, chains are called out.
+            bars.append(replace_edges(place["name_tab"], right=places["frame"].right))
         rivals.draw_raised_faces(pen, remark, table.players, badges)
-        cards = [place["piles"], *(places[it, table.focus] for it in ("hand of", "grid"))]
-        # Beside the name, chains are called out.
-        tab = replace_edges(place["name_tab"], right=places["frame"].right)
-        bars = [place["top_bar"], place["bottom_bar"], tab]
         # On a tile it lies over no card and, where there is room, not over the name.
         beside, seat = dict[int, pygame.Rect](), remark.seat
         if remark.words and seat in tiles:
             name = table.name_of(seat)
             beside[seat] = rivals.remark_room_in_head(pen, _(remark.words), tiles[seat], name)
-        rivals.draw_remark_bubble(pen, remark, badges, tiles, [*cards, *bars], beside)
+        rivals.draw_remark_bubble(pen, remark, badges, tiles, bars, beside)
 
 
 RIVAL_LETTERS, RIVAL_LEADING = 0.28, 1.45
@@ -680,13 +640,15 @@ def _cell_help_key(cell: rules.Cell, has_notes: bool) -> str:
     return "looked at" if cell.is_known and has_notes else "down"
 
 
-def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
+def refusal_reason(table: BlancoTable, tried: rules.Action | None) -> str | None:
     """Return the sentence with which the rules refuse an action, or ``None`` if they do not."""
     if tried is not None:
         try:
-            rules.apply(match.game, tried)
+            rules.apply(table.match.game, tried)
         except IllegalAction as refusal:
-            return refusal_sentence(refusal)
+            yours = REFUSALS_OF_YOURS.get(refusal.template, "")
+            is_yours = yours and tried.player == table.only_person
+            return _(yours) if is_yours else refusal_sentence(refusal)
     return None
 
 

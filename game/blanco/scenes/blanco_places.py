@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from game.blanco.rules import Position
 from game.blanco.stage import BlancoSeat, CardSpot, Zone
 from game.ui.pen import Pen
-from game.ui.tree import (
-    lay_out,
-)
+from game.ui.tree import Part, column, lay_out, row
 
 from .blanco_board import (
     CARD_LIFT,
@@ -25,6 +25,55 @@ from .blanco_board import (
     large_grid,
     tile_shape,
 )
+from .blanco_cards import CARD_ASPECT
+
+NO_SEAT = -1
+"""Stands for the seat of the large board where all boards are equally large."""
+TILE_GAP, STRIP_UNITS = 12.0, 176.0
+"""The gap between boards, and the height of the strip with the piles below those of a spread."""
+STRIP_CAPTION_UNITS = 62.0
+
+
+class Spread(NamedTuple):
+    """How boards of one size share a table, with the piles in a strip below them."""
+
+    columns: int
+    tile: tuple[int, int]
+    """The size of a board in pixels."""
+    scale: float
+
+    @property
+    def pile_card(self) -> CardSize:
+        high = (STRIP_UNITS - STRIP_CAPTION_UNITS) * self.scale
+        return CardSize(int(high / CARD_ASPECT), self.scale)
+
+    def arrange(self, tiles: Sequence[Part], strip: Part) -> Part:
+        """Return the boards in reading order and the strip.  A short last row is centred."""
+        count, wide = len(tiles), self.tile[0] / self.scale + TILE_GAP
+        lines = [tiles[at : at + self.columns] for at in range(0, count, self.columns)]
+        rows = []
+        for line in lines:
+            side = (self.columns - len(line)) * wide / 2 - TILE_GAP
+            edges = [Part(units=side)] if side > 0 else []
+            rows.append(row(*edges, *line, *edges, gap=TILE_GAP))
+        return column(*rows, strip.but(units=STRIP_UNITS), gap=TILE_GAP)
+
+
+def spread_of(room: tuple[int, int], scale: float, boards: int) -> Spread:
+    """Return the spread with the largest cards for a number of boards in a room in pixels."""
+    gap, high = TILE_GAP * scale, room[1] - STRIP_UNITS * scale
+    found = [
+        Spread(
+            columns,
+            (
+                int((room[0] + gap) / columns - gap),
+                int(high / math.ceil(boards / columns) - gap),
+            ),
+            scale,
+        )
+        for columns in range(1, boards + 1)
+    ]
+    return max(found, key=lambda it: tile_shape(it.tile, scale).card.width)
 
 
 class TablePlaces:
@@ -35,7 +84,7 @@ class TablePlaces:
         seats: Sequence[BlancoSeat], large: CardSize, closeup: pygame.Rect | None = None,
         forward: int | None = None,
     ) -> None:  # fmt: skip
-        """Take the places of all parts, by key.  The large board is that of the seat ``focus``.
+        """Take the places of all parts, by key.  The seat ``focus`` has the large board, if any.
 
         The grid of the seat ``forward`` is shown in a close-up as well, where its cards move.
         """
@@ -101,6 +150,12 @@ class TablePlaces:
         foot of the tile.
         """
         rail, about = self["rail"], self.tiles[seat]
+        if self.focus == NO_SEAT:
+            rect = pygame.Rect((0, 0), size)
+            rect.midbottom = about.midbottom
+            if "called" in self:
+                rect.center = self["called"].center
+            return rect.clamp(rail)
         if seat == self.forward:
             about = about.union(self.closeup)
         rect = pygame.Rect((0, 0), size)

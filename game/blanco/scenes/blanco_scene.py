@@ -30,9 +30,10 @@ from .blanco_board import (
     draw_closeup,
 )
 from .blanco_hints import BlancoHints, make_hint_button
-from .blanco_picture import RIVAL_KEY, BlancoTablePicture, click_meaning, help_text
+from .blanco_picture import RIVAL_KEY, BlancoTablePicture, click_meaning
 from .blanco_result import RaceScene
 from .blanco_table import BlancoTable
+from .blanco_telling import help_text
 from .handover import HandoverScene
 from .move_question import (
     END_TURN_KEY,

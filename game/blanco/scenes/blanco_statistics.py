@@ -80,6 +80,14 @@ def missing_best_note(_figures: BlancoFigures) -> str:
     return ""
 
 
+def kind_shown_first(_played: Mapping[str, int]) -> str | None:
+    return None
+
+
+def mixed_kinds(_played: Mapping[str, int]) -> list[str]:
+    return []  # A game scores alike in every kind of match.
+
+
 def make_charts(figures: BlancoFigures) -> list[Part]:
     chains = bars_by_length(figures.chains, 1, MAX_CHAIN_ON_CHART) if figures.chains else []
     return [

@@ -1,10 +1,11 @@
-"""Blanco's words for lists, challenges and the log, and the remarks of its bots."""
+"""Blanco's words: its rules, for lists, challenges and the log, and the remarks of its bots."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from game.blanco import rules
 from game.blanco.match import BlancoMatch
 from game.blanco.record import NOTES_KEY, BlancoRecord, series_note_of
 from game.blanco.rules import CHAIN_CLEARS, LAST_STAGE, turns_per_player
@@ -17,6 +18,7 @@ from game.scenes.game import OnOffOption, Rival, Words
 from game.scenes.shelf.gallery import SEPARATOR, player_names, ranked_seats
 from game.scenes.table.table import AND_SEPARATOR, PRAISING, LogLine, RemarkLines
 from game.statistics import GameSelection, GameWithStatistics
+from game.ui.widgets.intents import TooltipText
 from game.words import N_, _, ngettext, plural
 
 from .blanco_show import EVENTS, words_for_event
@@ -288,3 +290,98 @@ def great_moment_of(event: ev.Event) -> tuple[int, str] | None:
         case ev.GameWon():
             return event.player, WIN
     return None
+
+
+RULE_FACTS = {
+    "cards": len(rules.CARD_IDS),
+    "colours": len(rules.COLOUR_IDS),
+    "numbers": max(rules.CARD_NUMBERS),
+    "hand": rules.HAND_SIZE,
+    "last": rules.LAST_GRID_CARDS,
+}
+
+CLEAR_ALL_RULE = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
+SECOND_GRID_RULE = N_("Then you get a second grid of twelve cards. Clear that one too.")
+RACE_RULE = N_("First to clear the second grid wins.")
+SHARED_PILES_RULE = N_("Everyone races on their own grid; the piles in the middle are shared.")
+HAND_RULE = N_("You have {hand} cards in your hand. Nobody else sees them.")
+UNKNOWN_CARDS_RULE = N_("Nobody knows the face-down cards, not even on their own grid.")
+REMEMBER_RULE = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
+TAKE_RULE = N_("Take the top card of the pile or of the discards. Now you hold three.")
+ROW_RULE = N_("You can clear a row when all its cards show the same number.")
+COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
+MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
+LOOK_RULE = N_("After clearing a line, you may look at one face-down card, once per turn.")
+CHAIN_RULE = N_("Clear another line in the same turn, and you may turn that card up.")
+SQUARE_RULE = N_("When a row and a column of a 2×2 grid are complete, you can clear only one.")
+LAST_LINE_RULE = N_("A single row goes by its number, a single column by its colour.")
+KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
+RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
+
+
+REFUSALS_OF_YOURS = {
+    "{name} has already drawn or swapped this turn": N_(
+        "You have already drawn or swapped this turn."
+    ),
+    "{name} must draw a card first": N_("Draw a card first."),
+    "{name} must place or discard a card first": N_("Place or discard a card first."),
+    "{name} hasn’t cleared a line this turn": N_("You haven’t cleared a line this turn."),
+    "{name} has already looked at a card this turn": N_(
+        "You have already looked at a card this turn."
+    ),
+    "{name} must draw a card or swap two before ending the turn": N_(
+        "Draw a card or swap two before you end the turn."
+    ),
+}
+"""What the rules refuse, as it is said to the only person at the table."""
+
+
+HELP_TEXTS: dict[str, tuple[str, ...]] = {
+    # A title and sentences, in English, with placeholders.
+    "game": ("Blanco", CLEAR_ALL_RULE, SECOND_GRID_RULE, RACE_RULE),
+    "playing": (N_("{name} is playing"), SHARED_PILES_RULE),
+    "waiting": ("{name}", SHARED_PILES_RULE),
+    "your turn": (N_("Your turn"), SHARED_PILES_RULE),
+    "up": ("{card}", ROW_RULE, COLUMN_RULE),
+    "down": (N_("A face-down card"), UNKNOWN_CARDS_RULE),
+    "looked at": (N_("A card already looked at"), REMEMBER_RULE),
+    "pile": (N_("Pile: {count}"), TAKE_RULE),
+    "discard": (
+        N_("Discards: {count}"),
+        N_("Discarded and replaced cards, newest on top."),
+        TAKE_RULE,
+    ),
+    "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE_RULE),
+    "hand": (N_("Your hand"), HAND_RULE),
+    "their hand": (N_("{name}’s hand"),),
+    "line": (N_("Clear"), MATCHING_RULE, KEEP_RULE, LOOK_RULE, CHAIN_RULE),
+    "board": (N_("{name}: {points}"), RACE_RULE, N_("Click to enlarge.")),
+    "stage": (
+        N_("The grid: {stage}"),
+        N_("{shape}. First 3×3, then 4×3. First to clear both wins."),
+    ),
+    "lamp": (N_("{name} is playing"),),
+    "rival": (
+        N_("The other table"),
+        N_("Someone else has played this deal: here’s where they stood after as many turns."),
+    ),
+    "hint": (
+        N_("Hint"),
+        N_("Ask again to learn more: where to look, what to do, and why."),
+        N_(
+            "Every choice made with help is noted. The game sets no record "
+            "and earns only achievements for finishing games."
+        ),
+    ),
+    "review": (
+        N_("Review"),
+        N_("Finds the choices that cost turns, and what would have been better."),
+    ),
+    "end": (N_("End turn"), N_("Then it’s the next player’s turn.")),
+}
+
+
+def help_text(kind: str, **facts: object) -> TooltipText:
+    filled = {**RULE_FACTS, **facts}
+    title, *sentences = (_(words).format(**filled) for words in HELP_TEXTS[kind])
+    return TooltipText(title[:1].upper() + title[1:], " ".join(sentences))

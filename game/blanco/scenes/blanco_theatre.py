@@ -31,11 +31,11 @@ from game.words import N_, _, ngettext, plural
 
 from .blanco_cards import card_picture
 from .blanco_hints import describe_advice, draw_hint_ring, thing_keys_of_action
-from .blanco_picture import BlancoTablePicture, help_text
+from .blanco_picture import BlancoTablePicture
 from .blanco_result import BlancoFinal, new_deal_table, resume_table
 from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
-from .blanco_telling import KIND_NAMES
+from .blanco_telling import KIND_NAMES, help_text
 
 MAX_HALF_TURN_COST = 0.75
 ACTIONS_JUDGED_PER_STEP = 8
@@ -149,6 +149,7 @@ def _film_chain(
     again = BlancoTable(match, table.series, kit.settings, watch)
     match.game = told.moments[chain.at].game
     again.focus = chain.player
+    again.pin_board()
     again.show_to_viewer(None)
     picture = BlancoTablePicture(kit_with_own_cache(kit), again)
     lines = plural("{count} line cleared", "{count} lines cleared", chain.size)

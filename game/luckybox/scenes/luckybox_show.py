@@ -67,9 +67,9 @@ class CascadeTier:
 
 
 CASCADE_TIERS = (
-    CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 230, False, 1.0, "super", 0.25, 0.34, 0.0, ""),
-    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 40, 300, True, 1.1, "mega", 0.45, 0.8, 0.0, ""),
-    CascadeTier(7, N_("LUCKY!"), ROSE, 0.06, 64, 400, True, 1.35, "lucky", 0.7, 1.0, 0.0, ""),
+    CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 300, False, 1.0, "super", 0.25, 0.34, 0.0, ""),
+    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 40, 360, True, 1.1, "mega", 0.45, 0.8, 0.0, ""),
+    CascadeTier(7, N_("LUCKY!"), ROSE, 0.06, 64, 430, True, 1.35, "lucky", 0.7, 1.0, 0.0, ""),
     CascadeTier(
         10, N_("BOX!"), SUNFLOWER, 0.075, 160, 640, True, 2.3, "box", 1.0, 1.0, 0.5, "box_burst"
     ),

@@ -93,6 +93,22 @@ def missing_best_note(figures: LuckyboxFigures) -> str:
     return _("no record: every game had help")
 
 
+def kind_shown_first(played: Mapping[str, int]) -> str | None:
+    """Return the edition played most; one with a twist only where no other was played."""
+    plain = {name: count for name, count in played.items() if not EDITIONS[name].is_twist}
+    return max(EDITIONS, key=lambda name: (plain or played).get(name, 0)) if played else None
+
+
+def mixed_kinds(played: Mapping[str, int]) -> list[str]:
+    """Return the editions played, each with its number of games, and those with a twist as one."""
+    told = [
+        f"{_(edition.title)} {played[name]}"
+        for name, edition in EDITIONS.items() if played.get(name) and not edition.is_twist
+    ]  # fmt: skip
+    twists = sum(count for name, count in played.items() if EDITIONS[name].is_twist)
+    return told + ([_("with a twist {count}").format(count=twists)] if twists else [])
+
+
 def make_charts(figures: LuckyboxFigures) -> list[Part]:
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
     title, scale = _("The solo scale"), list[Bar]()

@@ -253,7 +253,7 @@ def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
         return entry_lines(entry)
-    gained = _gained_tokens_in_words(events)
+    gained = gained_tokens_in_words(events)
     ending = [it for it in events if isinstance(it, ev.CardCompleted | ev.BonusLost)]
     ends = [event_in_words(it, entry.card_name) for it in ending]
     brought = [*gained, *ends]
@@ -278,7 +278,7 @@ def answer_summary(entry: LogEntry) -> str:
 def _brought_in_words(entry: LogEntry) -> list[str]:
     points = [event.points for event in entry.events if isinstance(event, ev.CardCompleted)]
     # A count stays with its noun and has a sign: else it is taken for one more number, or a price.
-    brought = [f"+{it}".replace(" ", "\u00a0") for it in _gained_tokens_in_words(entry.events)]
+    brought = [f"+{it}".replace(" ", "\u00a0") for it in gained_tokens_in_words(entry.events)]
     if points:
         brought.append(_complete_cards_in_words(len(points), sum(points)))
     if lost := lost_bonuses_in_words(entry.events):
@@ -313,7 +313,8 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     return tuple(dict.fromkeys(forms))
 
 
-def _gained_tokens_in_words(events: Sequence[ev.Event]) -> list[str]:
+def gained_tokens_in_words(events: Sequence[ev.Event]) -> list[str]:
+    """Return the stars, moons and bolts that events bring, such as “2 bolts”."""
     return tokens_in_words(
         star=sum(isinstance(event, ev.StarGained) for event in events),
         moon=sum(isinstance(event, ev.MoonGained) for event in events),

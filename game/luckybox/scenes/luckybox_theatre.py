@@ -38,7 +38,7 @@ from .draft import DraftScene
 from .luckybox_show import GREAT_MIN_CROSSES, HIGHLIGHT_MIN_CROSSES, highest_tier_reached
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
-from .meanings import button_meaning, help_text
+from .meanings import button_meaning, help_text, number_in_words
 from .review_curve import ReviewPanel
 from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview, grade_of
 from .round.round_parts import RoundShown
@@ -175,9 +175,7 @@ class LuckyboxReplayMarks:
             return _("Round {round}: draft").format(round=game.round)
         if game.phase is Phase.SCORED:
             return _("Round {round}: score").format(round=game.round)
-        return _("Round {round}, number {turn} of {turns}").format(
-            round=game.round, turn=game.turn, turns=game.setup.edition.turns
-        )
+        return number_in_words(game.round, game.turn, game.setup.edition.turns, game.number)
 
     def _label_of(self, mark: ReplayHighlight) -> str:
         name, crosses = self._told.players[mark.player].name, crosses_in_words(mark.size)
@@ -499,8 +497,10 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
             draw_chain_steps(pen, places, faces, there, costs)
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
-            for card in {*watched.laid_out_cards} & {*(kept_cards(better) if better else ())}:
-                watched.draw_frame(pen, card)
+            kept = dict.fromkeys(kept_cards(decision.actions), grade_of(decision.loss).ink)
+            kept |= dict.fromkeys(kept_cards(better) if better else (), SUNFLOWER)
+            for card in {*watched.laid_out_cards} & {*kept}:
+                watched.draw_frame(pen, card, kept[card])
 
     @property
     def moment_shown(self) -> int:

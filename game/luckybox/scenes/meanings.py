@@ -101,6 +101,10 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("{left} numbers left; {coming} of them will come up this round."),
         N_("Press {odds_key} or click twice to see what each one is worth on this board."),
     ),
+    "shared bag": (
+        N_("Numbers left"),
+        N_("{left} numbers left; {coming} of them will come up this round."),
+    ),
     "odds": (
         N_("What each number is worth"),
         N_("Up: better than average for this board. Down: worse."),
@@ -344,6 +348,14 @@ def moon_rule(edition: Edition, players: int) -> str:
     loss = signed_number(-edition.moon_points)
     words = _("Most moons: {gain}, fewest: {loss}. Ties count in full; all equal: 0.")
     return words.format(gain=gain, loss=loss)
+
+
+def number_in_words(round_number: int, turn: int, turns: int, number: int) -> str:
+    """Return which number of a round it is, and its digit; ``number`` 0 if that is unknown."""
+    when = _("Round {round}, number {turn} of {turns}")
+    if number:
+        when = _("Round {round}, number {turn} of {turns} (the {number})")
+    return when.format(round=round_number, turn=turn, turns=turns, number=number)
 
 
 def number_loop_path(number: int, shown: int) -> list[int]:

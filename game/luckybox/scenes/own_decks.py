@@ -30,14 +30,14 @@ from game.match import random_seed
 from game.rules import shuffle_items
 from game.scenes.frame.widget_scene import PageScene, ThinkingJob, back_button, page_bar
 from game.ui.draw.palette import BAND_HUES, INK, LILAC, WHITE
-from game.ui.tree import Art, Ground, Part, Text, column, grid, row
+from game.ui.tree import Art, Ground, Part, Press, Text, column, grid, row
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, join_sentences, ngettext
 
-from .card_parts import tile_card_geometry
+from .card_parts import CardShape, card_geometry, tile_card_geometry
 from .cards import card_painter
 
 USUAL_DECK_TITLE = DEFAULT_DECK.capitalize()
@@ -159,13 +159,13 @@ def make_deck(kit: Kit, then: Callable[[str], None]) -> None:
     kit.job_runner.start_job(DeckMakingJob(kit, then, SEARCH_STAGES))
 
 
-CARDS_UNITS = 1520.0
-"""How high the cards are by themselves, where the page is one column."""
+CARDS_UNITS, LARGE_CARDS_UNITS = 1520.0, 2000.0
+"""How high all cards are, and those of one colour, where the page is one column."""
 PANEL_ASPECT = 3.05
 
 
 class DeckPage(PageScene):
-    """The page of a deck's cards.  The tooltip of a card spells it out."""
+    """The page of a deck's cards, by colour.  Pressing a colour shows its cards large."""
 
     def __init__(self, kit: Kit, name: str, faces: Sequence[Face], note: str) -> None:
         super().__init__(kit, "deck")
@@ -178,20 +178,78 @@ class DeckPage(PageScene):
         return self._name
 
     def parts(self) -> Mapping[str, Part]:
-        groups: dict[tuple[int, int] | None, list[Face]] = {}
+        note, groups = self._note, dict[tuple[int, int] | None, list[Face]]()
         for face in self._faces:
             groups.setdefault(_band_pair(face), []).append(face)
         if None in groups or {len(group) for group in groups.values()} != {CARDS_PER_BAND_PAIR}:
             # Of a deck that breaks the rules.
-            cards = grid(*map(_card, self._faces), gap=8, cell=_card_aspect())
+            cards = grid(
+                *(_card(face, tile_card_geometry) for face in self._faces),
+                gap=8, cell=_aspect(tile_card_geometry),
+            )  # fmt: skip
         else:
-            panels = (_group_panel(pair, groups[pair]) for pair in sorted(BAND_PAIRS))
+            panels = (self._group_panel(pair, groups[pair]) for pair in sorted(BAND_PAIRS))
             cards = grid(*panels, gap=10, cell=PANEL_ASPECT)
+            note = join_sentences(note, _("A click on a colour shows its cards large."))
         return {
             "top_bar": page_bar(self._kit, self.shown_title(), self._back),
-            "caption": Text(self._note, 24, LILAC, leading=1.2),
+            "caption": Text(note, 24, LILAC, leading=1.2),
             "cards": cards.but(least=(0, CARDS_UNITS)),
         }
+
+    def _group_panel(self, pair: tuple[int, int], faces: Sequence[Face]) -> Part:
+        """Return a panel with the cards of one colour, and what numbers their rows have."""
+        bands = _bands_of(pair)
+        rows = (
+            Text(words, 50, WHITE, "title", outline=(INK, 6), alike="bands", pad=(8, 0))
+            for words in bands
+        )
+        tab = column(*rows, ground=Ground(16, BAND_HUES[pair], 4), pad=(0, 14), share=0.22)
+        cards = grid(
+            *(Art(_draw_card, args=(face, tile_card_geometry), key=("card", face.id))
+              for face in faces),
+            gap=6, columns=5, cell=_aspect(tile_card_geometry),
+        )  # fmt: skip
+        told = _("See these ten cards large")
+        return row(
+            tab, cards, gap=8, pad=(9, 9), ground=Ground(22), key=("colour", pair),
+            press=Press(partial(self._show_large, pair, faces), ", ".join(bands), told),
+            help=partial(TooltipText, ", ".join(bands), told),
+        )  # fmt: skip
+
+    def _show_large(self, pair: tuple[int, int], faces: Sequence[Face]) -> None:
+        self._kit.stack.push(LargeCardsPage(self._kit, self._name, faces, pair))
+
+
+class LargeCardsPage(PageScene):
+    """The page of a deck's cards of one colour.  The tooltip of a card spells it out."""
+
+    def __init__(self, kit: Kit, name: str, faces: Sequence[Face], pair: tuple[int, int]) -> None:
+        super().__init__(kit, "deck")
+        self._name, self._faces, self._bands = name, faces, _bands_of(pair)
+        self._back = back_button(kit)
+        self.focus = Focus(kit, default=self._back)
+
+    def shown_title(self) -> str:
+        return self._name
+
+    def parts(self) -> Mapping[str, Part]:
+        words = _("Rows: {bands}").format(bands=", ".join(self._bands))
+        cards = grid(
+            *(_card(face, card_geometry) for face in self._faces),
+            gap=16, cell=_aspect(card_geometry),
+        )  # fmt: skip
+        return {
+            "top_bar": page_bar(self._kit, self.shown_title(), self._back),
+            "caption": Text(words, 24, LILAC, leading=1.2),
+            "cards": cards.but(least=(0, LARGE_CARDS_UNITS)),
+        }
+
+
+def _bands_of(pair: tuple[int, int]) -> list[str]:
+    """Return the numbers of the three rows of a colour's cards."""
+    twice, once = pair
+    return ["{0}–{2}".format(*NUMBER_BANDS[band]) for band in (twice, twice, once)]
 
 
 def _band_pair(face: Face) -> tuple[int, int] | None:
@@ -201,34 +259,19 @@ def _band_pair(face: Face) -> tuple[int, int] | None:
     return (counts[0][0], counts[1][0]) if len(counts) == 2 else None
 
 
-def _group_panel(pair: tuple[int, int], faces: Sequence[Face]) -> Part:
-    """Return a panel with the cards of one colour, and what numbers their rows have."""
-    twice, once = pair
-    rows = (
-        Text(
-            "{0}–{2}".format(*NUMBER_BANDS[band]), 50, WHITE, "title", outline=(INK, 6),
-            alike="bands", pad=(8, 0),
-        )
-        for band in (twice, twice, once)
-    )  # fmt: skip
-    hue = BAND_HUES[pair]
-    tab = column(*rows, ground=Ground(16, hue, 4), pad=(0, 14), share=0.22)
-    cards = grid(*map(_card, faces), gap=6, columns=5, cell=_card_aspect())
-    return row(tab, cards, gap=8, pad=(9, 9), ground=Ground(22))
+def _card(face: Face, shape: CardShape) -> Part:
+    told = partial(_card_help, face)
+    return Art(_draw_card, args=(face, shape), key=("card", face.id), help=told)
 
 
-def _card(face: Face) -> Part:
-    return Art(_draw_card, args=(face,), key=("card", face.id), help=partial(_card_help, face))
-
-
-def _card_aspect() -> float:
-    wide, high = tile_card_geometry(300).size
+def _aspect(shape: CardShape) -> float:
+    wide, high = shape(300).size
     return wide / high
 
 
-def _draw_card(kit: Kit, high: int, face: Face) -> pygame.Surface:
-    width = max(1, round(high * _card_aspect()))
-    return card_painter(kit.art).card_picture(face, width, shape=tile_card_geometry)
+def _draw_card(kit: Kit, high: int, face: Face, shape: CardShape) -> pygame.Surface:
+    width = max(1, round(high * _aspect(shape)))
+    return card_painter(kit.art).card_picture(face, width, shape=shape)
 
 
 def _card_help(face: Face) -> TooltipText:

@@ -409,14 +409,21 @@ class ReviewHost(Protocol):
 START_TERM = "start"
 SHOWN_TERMS = (START_TERM, *RECEIPT_TERMS)
 TERM_NAMES = {
-    START_TERM: N_("Before the cards"),
+    START_TERM: N_("Expected at the start"),
     NUMBERS: N_("Number luck"),
     OFFERS: N_("Card luck"),
     CHOICES: N_("Choices"),
     REST: N_("Unforeseen"),
 }
+TERM_CAPTIONS = {
+    START_TERM: N_("before the first card"),
+    REST: N_("what no estimate could know"),
+}
 TERM_NOTES = {
-    START_TERM: N_("The total {name} could expect before seeing a single card."),
+    START_TERM: N_(
+        "What a strong player scores on average, before a single card or number is known. From "
+        "there, luck and {name}’s choices lead to the result."
+    ),
     NUMBERS: N_("How much better or worse each number was than the average of those left."),
     OFFERS: N_("How much better or worse each offer was than an average one."),
     CHOICES: N_("Points {name}’s choices cost compared with the best ones."),
@@ -565,7 +572,7 @@ class ReceiptScene(SheetScene):
         said = f"{name}  {points}"
         is_chosen = term == self.term
         look = Ground(10, SUNFLOWER, 3) if is_chosen else Ground(10, CREAM, 0, lit=0.7)
-        note = _("what no estimate could know") if term == REST else ""
+        note = _(TERM_CAPTIONS[term]) if term in TERM_CAPTIONS else ""
         return _ledger_line(name, points, note=note).but(
             ground=look, key=("term", term),
             press=Press(partial(self._choose_term, term), said),

@@ -65,7 +65,8 @@ GOAL_HEIGHT = 420.0
 """The least height in units for which a goal's sheet is designed."""
 MAX_STARS = 3
 NONE_ALPHA = 45
-TOTAL_LIFT_SHARE = 0.15
+TOTAL_LIFT_SHARE = 0.17
+"""How far the total is lifted by what is below it, in heights of its bar."""
 MOON_POINTS_FROM_ROUND = 3
 """During a round, the scorecard shows the points of moons only from this round on."""
 
@@ -344,7 +345,7 @@ def _round_row(
         else _narrow_cells(row_shown, at, stars, most, told)
     )  # fmt: skip
     return row(
-        row(number, share=0.095 if is_wide else 0.17), *cells,
+        row(number, share=0.095 if is_wide else 0.165), *cells,
         row(
             total, share=0.115 if is_wide else 0.155, key=("row", at),
             help=_told(explain, ("row", at)),
@@ -411,7 +412,7 @@ def _narrow_cells(
             _cards_in_words(cards), most=most, pad=(0, High(0.05)),
         )  # fmt: skip
     done = row(told, share=0.205, key=("cards", at), help=help_on_cards)
-    return row(stars, share=0.42), done, Part(share=0.03)
+    return row(stars, share=0.395), Part(share=0.03), done, Part(share=0.03)
 
 
 def _cards_in_words(cards: int) -> Part:
@@ -507,9 +508,10 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
         inside = column(
             row(
                 _bold(name, 0.62, INK, "left"), _bold(figure, size * 1.25, INK, "right", fits=True),
-                share=0.64, gap=4,
+                share=0.6, gap=4,
             ),
-            _small_text((words.format(points=number_text(best)),), "right", 0.36),
+            _small_text((words.format(points=number_text(best)),), "right", 0.34),
+            Part(share=0.06),
         )  # fmt: skip
     else:
         below = score_if_ended_now(card) if card.open and not card.is_running else card.note

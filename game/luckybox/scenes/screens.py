@@ -31,6 +31,8 @@ RIVALS: Mapping[str, Rival] = {
     ),
 }  # fmt: skip
 
+RIVAL_LOSSES = {"beginner": 51.0, "casual": 44.0, "solid": 24.0, "sharp": 11.0, "master": 0.0}
+"""Averages of sixty reviewed games in Classic, the same deals for all."""
 
 MAX_PLAYERS_PER_CARD_SET = 6
 
@@ -40,6 +42,7 @@ class LuckyboxScreens(Screens):
 
     asks = N_("Edition")
     rivals = RIVALS
+    rival_losses = RIVAL_LOSSES
     save_words = N_("Save cascade clip")
     nothing_to_save = N_("No cascade on this board yet.")
     gallery_words = N_("Best cascades")
@@ -66,9 +69,9 @@ class LuckyboxScreens(Screens):
         "footage": "luckybox_theatre:last_cascade_footage",
         "collection": "luckybox_theatre:HIGHLIGHT_GALLERY",
         "guided": "luckybox_guide:create_guided_table",
-        "puzzle": "puzzling:create_puzzle_table",
-        "puzzle_detail": "puzzling:puzzle_detail",
-        "puzzle_choice": "counsel.mistakes:PuzzleChoiceScene",
+        "puzzle": "puzzle.puzzling:create_puzzle_table",
+        "puzzle_detail": "puzzle.notebook:puzzle_detail",
+        "puzzle_page": "puzzle.puzzle_page:PuzzlesScene",
         "due_mistakes": "counsel.old_mistakes:due_mistakes",
         "query_study": "counsel.study:query_study",
         "query_practice": "counsel.study:query_practice",

@@ -173,7 +173,9 @@ def figures_and_charts(figures: Sequence[LabelledFigure], charts: Sequence[Part]
 
 
 def with_one_decimal(value: float) -> str:
-    return _decimal_text(value, 1)
+    whole, tenth = divmod(round(abs(value) * 10), 10)
+    sign = MINUS_SIGN if value < 0 and (whole or tenth) else ""
+    return _("{whole}.{tenth}").format(whole=f"{sign}{whole}", tenth=tenth)
 
 
 def round_to_tenths(parts: Sequence[float], whole: float) -> list[float]:
@@ -189,16 +191,6 @@ def round_to_tenths(parts: Sequence[float], whole: float) -> list[float]:
     for at in losers[: round(whole * 10) - sum(tenths)]:
         tenths[at] += 1
     return [each / 10 for each in tenths]
-
-
-def with_two_decimals(value: float) -> str:
-    return _decimal_text(value, 2)
-
-
-def _decimal_text(value: float, places: int) -> str:
-    whole, rest = divmod(round(abs(value) * 10**places), 10**places)
-    sign = MINUS_SIGN if value < 0 and (whole or rest) else ""
-    return _("{whole}.{tenth}").format(whole=f"{sign}{whole}", tenth=f"{rest:0{places}}")
 
 
 def bars_by_length(counts: Sequence[int], first: int, last: int) -> list[Bar]:
@@ -246,6 +238,49 @@ def draw_bar_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
             )
         beside = pygame.Rect(end + gap, row.y, number, row.height)
         pen.line(bar.number, beside, "body", letters, CREAM, grows=False)
+
+
+class ScaleMark(NamedTuple):
+    """Somebody on a scale: a drawing, a name, and the value at which they stand."""
+
+    icon: str
+    label: str
+    value: float
+
+
+SCALE_MARGIN_SHARE = 0.06
+
+
+def draw_scale(pen: Pen, rect: pygame.Rect, marks: Sequence[ScaleMark], own: ScaleMark) -> None:
+    """Draw a track with marks, the greatest value at the left, and ``own`` as a pin above it."""
+    height, margin = rect.height, round(rect.width * SCALE_MARGIN_SHARE)
+    low, high = (pick(mark.value for mark in (*marks, own)) for pick in (min, max))
+    room = rect.width - 2 * margin
+    line = round(height * 0.27)
+    track = pygame.Rect(rect.x, 0, rect.width, max(4, round(height * 0.1)))
+    track.centery = rect.y + line + round(height * 0.23)
+
+    def x_of(mark: ScaleMark) -> int:
+        return rect.x + margin + round(room * (high - mark.value) / max(high - low, 1e-9))
+
+    pen.box(track, track.height / 2, EDGE, 1, EDGE)
+    done = track.copy()
+    done.width = x_of(own) - track.x
+    pen.box(done, track.height / 2, SUNFLOWER, 1, EDGE)
+    size, pitch = LABEL_UNITS * pen.scale, round(room / max(1, len(marks)))
+    for mark in marks:
+        x = x_of(mark)
+        pen.icon(mark.icon, round(height * 0.5), center=(x, track.centery))
+        place = pygame.Rect(x - pitch // 2, rect.bottom - line, pitch, line)
+        _write_line(pen, f"{mark.label} {number_text(round(mark.value))}", place, size, LILAC)
+    x, words = x_of(own), f"{own.label} {with_one_decimal(own.value)}"
+    pin = pygame.Rect(0, 0, max(4, round(height * 0.1)), round(height * 0.36))
+    pin.center = x, track.centery
+    pen.box(pin, pin.width / 2, SUNFLOWER, max(1.0, 2 * pen.scale))
+    place = pygame.Rect(0, rect.y, round(room / 3), line)
+    place.centerx = x
+    place.clamp_ip(rect)
+    _write_line(pen, words, place, size * 1.2, SUNFLOWER)
 
 
 def draw_bar_columns(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:

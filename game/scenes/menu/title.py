@@ -169,7 +169,7 @@ class TitleButtonDetails:
     def puzzle_button_detail(self) -> str:
         mistakes = 0 if self.standing is None else self.standing.mistakes
         if self._puzzle and mistakes:
-            # The next puzzle is named on the sheet that opens: there is no room for both.
+            # The next puzzle is named on the page that opens: there is no room for both.
             return _("Your mistakes: {count}").format(count=mistakes)
         return self._puzzle or PENDING_DETAIL
 
@@ -621,11 +621,7 @@ class TitleScene(WidgetScene):
         self._offer_guide_first(self._first.name, lambda: self._kit.stack.replace_top_scene(solo))
 
     def _open_puzzle(self) -> None:
-        """Open the next puzzle or, if own mistakes are due, the choice between them and it."""
-        standing = self._news.standing
-        count = 0 if standing is None else standing.mistakes
-        puzzle = to.PuzzleChoice(self._solo_name(), count) if count else to.Puzzle()
-        self._kit.stack.push(puzzle)
+        self._kit.stack.push(to.Puzzles(self._solo_name()))
 
     def _open_run(self) -> None:
         self._kit.stack.push(to.LuckyRun(self._solo_name()))

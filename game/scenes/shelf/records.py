@@ -49,7 +49,7 @@ RANKING_GROUPING_LABELS = {
 ROW_UNITS, LIST_UNITS = 104.0, 684.0
 PLACE_UNITS, MEDAL_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
 """The width of a place with its medal, the medal's height, and the height of the large picture."""
-MEDALS = {1: "medal_3", 2: "medal_2", 3: "medal_1"}
+MEDALS = {1: "crown", 2: "medal_2", 3: "medal_1"}
 FILTER_UNITS = {
     "by": 362.0, "who": 246.0, "edition": 320.0, "players": 290.0,
     "bots": 240.0, "undo": 320.0, "practice": 330.0, "deck": 270.0, "other": 250.0,
@@ -85,7 +85,8 @@ class HighScoresScene(LibraryPage):
         )
         self._rivals = Button(
             "rivals", N_("Against rivals"), lambda: kit.stack.push(to.RivalResults(self.game)),
-            style="sky", visible=lambda: bool(self.screens.rivals),
+            style="sky", detail=lambda: _("how often you beat each of them"),
+            visible=lambda: bool(self.screens.rivals),
         )  # fmt: skip
         self._play = play_button(kit)
         super().__init__(kit, "bests", list(kit.games), game)
@@ -108,8 +109,9 @@ class HighScoresScene(LibraryPage):
         usual = library.RankingFilter()
         fields = ("with_bots", "with_undo", "with_practice", "deck")
         changed = sum(getattr(self.wanted, name) != getattr(usual, name) for name in fields)
-        label = _("Other filters")
-        return f"{label} ({changed})" if changed and not self._shows_seldom else label
+        if self._shows_seldom:
+            return _("Main filters")
+        return f"{_('Other filters')} ({changed})" if changed else _("Other filters")
 
     def receive_profiles(self, profiles: list[library.Profile]) -> None:
         self.profiles = [one for one in profiles if one.games]
@@ -288,9 +290,7 @@ class HighScoresScene(LibraryPage):
         number = Part()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:
             figure = Text(f"{place}.", 36, role="title", align="right")
-            # Of a player's equal games, the first one was the record.
-            is_first = at == 0 or self.wanted.by is library.RankingGrouping.PEOPLE
-            sign = "crown" if place == 1 and is_first else MEDALS.get(place)
+            sign = MEDALS.get(place)  # Equals share the place, and what it wears.
             medal = Art(sign, MEDAL_UNITS) if sign else Part()
             number = row(medal.but(units=MEDAL_UNITS), figure, gap=2)
         result = self.screens.words.high_score_in_words(score.value)
@@ -299,18 +299,24 @@ class HighScoresScene(LibraryPage):
         if by_points and not self.screens.fewer_is_better and score.value != self.scores[0].value:
             behind = signed_number(score.value - self.scores[0].value)
         small, is_large = thumbnail_size(self._place, ROW_UNITS), self._kit.text.zoom > 1
+        # In large letters, the rest stands only beside the list.
+        lines = [
+            (it[: most if is_large else None], ink)
+            for it, most, ink in (
+                (self._category_parts(score, is_row=True), 2, GRAPE),
+                (_score_details(score), 1, TEAL_DEEP),
+            )
+            if it
+        ]  # fmt: skip
         return row(
             number.but(units=PLACE_UNITS),
             drawn(draw_table_picture, self._picture(score, small), units=152),
             column(
                 name_part(score.name, 32, units=38),
                 *(
-                    # In large letters, the rest stands only beside the list.
-                    Text(_ever_shorter(it[:most]), 21, ink, align="left", units=28)
-                    for it, most, ink in (
-                        (self._category_parts(score), 2 if is_large else None, GRAPE),
-                        (_score_details(score), 1 if is_large else None, TEAL_DEEP),
-                    )
+                    Text(_ever_shorter(it), 21 if len(lines) > 1 else 25, ink, align="left",
+                         units=28 if len(lines) > 1 else 36)
+                    for it, ink in lines
                 ),
             ),
             column(
@@ -321,9 +327,13 @@ class HighScoresScene(LibraryPage):
             gap=14, pad=(14, 5),
         )  # fmt: skip
 
-    def _category_parts(self, score: library.RankedGame) -> list[str]:
-        kinds = self.screens.kinds
-        parts = [_(kinds.get(score.edition, score.edition)), _player_count_in_words(score.players)]
+    def _category_parts(self, score: library.RankedGame, *, is_row: bool = False) -> list[str]:
+        """Return a game's edition, players and deck, in a row without what the filters say."""
+        kinds, parts, wanted = self.screens.kinds, [], self.wanted
+        if wanted.edition is None or not is_row:
+            parts.append(_(kinds.get(score.edition, score.edition)))
+        if wanted.players is None or not is_row:
+            parts.append(_player_count_in_words(score.players))
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
         return parts

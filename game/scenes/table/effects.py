@@ -289,6 +289,20 @@ def draw_shade(pen: Pen, area: pygame.Rect | None, strength: float) -> None:
         pen.surface.fill((red, green, blue), area, pygame.BLEND_RGB_MULT)
 
 
+def ring_picture(kit: Kit, size: tuple[int, int], thick: float, colour: Colour) -> pygame.Surface:
+    """Return a rounded ring with a dark outline, to be drawn in many sizes."""
+
+    def paint_ring() -> pygame.Surface:
+        width, height = size
+        round_by, line = 0.3 * height, thick / 3
+        body = shapes.rounded_rect_svg((0, 0, width, height), round_by, None, thick + 2 * line, INK)
+        inner = (line, line, width - 2 * line, height - 2 * line)
+        body += shapes.rounded_rect_svg(inner, round_by - line, None, thick, colour)
+        return shapes.draw_svg(size, body)
+
+    return kit.pixels.get(("ring", size, round(thick, 1), colour), paint_ring)
+
+
 BURST_SPIKES, BURST_DEPTH, BURST_HEART = 18, 0.74, 0.86
 """The spikes of a burst behind a word, how deep they are cut, and the size of its inside."""
 

@@ -442,17 +442,18 @@ class PauseScene(SheetScene):
             style="quiet" if is_kept else "danger",
         )  # fmt: skip
         again = [] if anew is None else self._restart_buttons(anew)
-        share_label_size(resume, film, settings, leave)
-        share_label_size(*again, how_to, rules)
-        self._lines = [[resume], again, [film], [how_to, rules], [settings], [leave]]
+        lines = [[resume], again, [film], [how_to, rules], [settings], [leave]]
+        self._lines = [[it for it in line if it.visible] for line in lines]
+        for abreast in (1, 2):
+            share_label_size(*(it for line in self._lines if len(line) == abreast for it in line))
         self._seal = None if table is None else make_seal_mark(kit, table.match, ink=INK)
         self.focus = Focus(kit, default=resume, goes_round=True)
 
     def parts(self) -> Mapping[str, Part]:
         lines = (
-            row(*shown, gap=LINE_GAP, most=(0, LINE_UNITS))
+            row(*map(Control, line), gap=LINE_GAP, most=(0, LINE_UNITS))
             for line in self._lines
-            if (shown := [Control(it) for it in line if it.visible])
+            if line
         )
         seal = {} if self._seal is None else {"seal": Control(self._seal)}
         return {"menu": column(*lines, gap=LINE_GAP), **seal}

@@ -38,6 +38,8 @@ PERSON_FACE_SHARE = 0.85
 """The size of a person's face and disc, relative to a bot's: more of the badge's pattern shows."""
 CALM, GLAD = "face_calm", "face_glad"
 """The drawings of a person's face."""
+PERSON_SKINS = "#ffd98a", "#c98d5e", "#ffe6cf", "#b27a52", "#f4b183"
+"""The skin in these drawings, and that of the people in the next seats."""
 RAISED_FACE_STEP_COUNT = 8
 """How many pictures show a face between its usual and its raised position."""
 FACE_RISE, FACE_GROWTH, FACE_TILT = 0.16, 0.2, 9.0
@@ -104,7 +106,8 @@ def draw_seat_badge(
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
     face, size = rival_face(pen.kit, player), 1.0
     if face is None and smile and not player.is_bot:
-        face, size = RivalFace(smile, None), PERSON_FACE_SHARE
+        skin = PERSON_SKINS[player.badge % len(PERSON_SKINS)]
+        face, size = RivalFace(smile, (PERSON_SKINS[0], skin)), PERSON_FACE_SHARE
     if face is None:
         return at
     across = round(side * FACE_DISC_SHARE * size)

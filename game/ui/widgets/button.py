@@ -357,7 +357,9 @@ class Button(Widget):
             return line
         aside = words.right - key.x
         if aside > words.x - line.x:
-            return pygame.Rect(line.x, line.y, key.x - line.x, line.height)
+            # Rather a little below the key than cut off.
+            room = min(line.width, max(key.x - line.x, words.width))
+            return pygame.Rect(line.x, line.y, room, line.height)
         # Centred in this, the words end where the key begins.
         return pygame.Rect(line.x, line.y, line.width - 2 * aside, line.height)
 
@@ -405,20 +407,21 @@ class Button(Widget):
         # Larger as far as there is room, but never cut off.
         floor = min(MIN_TEXT_PX, round(usual))
 
-        def fitted(room: int) -> int:
+        def fitted(room: int) -> tuple[str, int]:
             size = max(1, room - 2 * edge), high - 2 * edge
-            return kit.text.fit_line(self.label, "title", usual * scale, *size, floor)[1]
+            return kit.text.fit_line(self.label, "title", usual * scale, *size, floor)
 
-        alone = fitted(wide)
+        alone = fitted(wide)[1]
         if not shortcut_sign_name(self.shortcut) or not self.shows_key:
             return alone
         key = key_sign_rect(kit, self.shortcut, self.scale).width
         key += self.px(KEY_SIGN_INSET) + self.px(KEY_SIGN_GAP) - self._side_padding(face, scale)
-        beside = fitted(wide - key)
+        words, beside = fitted(wide - key)
         least = alone * MIN_SHARE_BESIDE_KEY
         if scale > 1:
             least = min(least, usual)
-        return beside if beside >= max(least, MIN_TEXT_PX) else alone
+        is_whole = words == self.label
+        return beside if is_whole and beside >= max(least, MIN_TEXT_PX) else alone
 
     def _draw_icon(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, label: str, size: float

@@ -115,10 +115,14 @@ class Tooltip:
             around = ring_rect_around(thing, scale)
             draw_focus_ring(kit, surface, around, (CORNER_RADIUS + RING_GAP_UNITS) * scale, scale)
         spared = () if self._scene is None else self._scene.areas_tooltips_avoid()
+        room = None if self._scene is None else self._scene.tooltip_room(self._thing)
         clear = [thing, *map(page.to_window, spared)]
         whole = page.to_window(self._whole_of(self._thing))
         foot = _("Arrows, Tab: more · {key}: close").format(key=shortcut_sign_name(intents.Back()))
-        draw_tooltip(kit, surface, self.shown, clear, foot if self.explains else "", whole)
+        if room is not None:
+            room, whole = page.to_window(room), thing
+        foot = foot if self.explains else ""
+        draw_tooltip(kit, surface, self.shown, clear, foot, whole, room)
 
     def _whole_of(self, thing: intents.ScreenThing) -> pygame.Rect:
         """Return the area of what a thing is a part of, such as the card of a square."""
@@ -263,15 +267,16 @@ def draw_tooltip(
     clear: Sequence[pygame.Rect],
     foot: str = "",
     whole: pygame.Rect | None = None,
+    room: pygame.Rect | None = None,
 ) -> pygame.Rect:
     """Draw a tooltip about ``clear[0]``, off all of ``clear`` if possible.
 
-    It stands beside the ``whole`` that ``clear[0]`` is a part of, if there is one.  Return its
-    rectangle.
+    It stands beside the ``whole`` that ``clear[0]`` is a part of, if there is one, and inside the
+    ``room``.  Return its rectangle.
     """
     scale, (about, *spared) = pixels_per_unit(surface), clear
     margin, gap = round(TOOLTIP_MARGIN * scale), round(TOOLTIP_GAP * scale)
-    within = surface.get_rect().inflate(-2 * margin, -2 * margin)
+    within = (room or surface.get_rect()).inflate(-2 * margin, -2 * margin)
     plates = _plates_by_width(kit, said, within.width, scale, foot)
     sizes, first = [plate.size for plate in plates], places_beside(about, gap, whole)
     meant = [about] if whole is None else [about, whole]

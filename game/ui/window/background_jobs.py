@@ -185,8 +185,11 @@ class Notices:
         within = (area or surface.get_rect()).inflate(-2 * edge, -2 * edge)
         plates = [
             TextPlate(text, [passage], min(wide * share, within.width), scale, NOTICE_STYLE)
-            for share in NOTICE_WIDTH_SHARES
+            for share in (*NOTICE_WIDTH_SHARES, *[1.0] * (area is not None))
         ]
+        if area is not None:
+            fits = pygame.Rect((0, 0), within.size)
+            plates = [it for it in plates if fits.contains((0, 0, *it.size))] or plates
         # The corner is that above a bar at the foot: the same on all screens.
         corner = within.left, round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale)
 

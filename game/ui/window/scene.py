@@ -126,6 +126,10 @@ class Scene:
         hand = self.area_in_hand()
         return () if hand is None else (hand,)
 
+    def tooltip_room(self, thing: ScreenThing) -> pygame.Rect | None:
+        """Return the area that a tooltip about a thing must not leave, or None if it is free."""
+        return None
+
     def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
         """Return further areas that only notices and captions must not cover."""
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import NamedTuple
@@ -12,28 +12,32 @@ import pygame
 from game.library import Index, NoSuchGame, load
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
-from game.luckybox.rules import Action
+from game.luckybox.rules import Action, State
 from game.record import DamagedRecord
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
-from game.scenes.frame.widget_scene import LibraryQuery, QuestionScene
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import AnyThinker, BackgroundThought, PendingResult
-from game.ui.draw.palette import STONE
-from game.ui.tree import Part, Text, column
-from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Back, Confirm
 from game.ui.window.scene import Kit
 from game.words import N_, _, end_sentence, plural
 
 from ..luckybox_table import Table, TableTask, branch_table, resume_table
-from ..puzzling import SOLVED_SOUND, PuzzleGuideView
+from ..puzzle.puzzling import SOLVED_SOUND, PuzzleGuideView
 from ..review_curve import moves_in_words
-from ..reviewing import is_puzzle, loss_of_new_choice, query_stored_review
+from ..reviewing import (
+    LEAST_POINTS_SHOWN,
+    is_own_mistake,
+    is_puzzle,
+    loss_of_new_choice,
+    query_stored_review,
+)
 from ..round.round_scene import RoundScene
-from .old_mistakes import ComingMistakes, coming_mistakes, due_mistakes, note_retry
+from .old_mistakes import ComingMistakes, due_mistakes, note_retry
 from .reasons import (
     compare_choices,
+    crossed_squares,
+    kept_cards,
     points_text,
     reasons_over_choice_made,
     reasons_over_choice_made_in_words,
@@ -44,14 +48,12 @@ MAX_LOSS_OF_SOLUTION = 0.5
 ASKED = N_("Your choice here cost {loss} points. Find a better one!")
 JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
 SOLVED_STEP = Step(
-    N_("That’s it! {gain} points more, on average. {why} You had played: {played}."),
+    N_("That’s it! {gain} points more, on average.\n{why}\nYou had played: {played}."),
     heard=SOLVED_SOUND,
 )
-MISSED_STEP = Step(
-    N_("Not quite: on average, this costs {cost} points. The better choice: {reasons}.")
-)
+MISSED_STEP = Step(N_("{compared}.\nThe better choice: {reasons}."))
 SHOWN_STEP = Step(
-    N_("Here’s the better choice: {loss} points more, on average. You had played: {played}. {why}")
+    N_("The better choice: {loss} points more, on average.\n{why}\nYou had played: {played}.")
 )
 MAX_REASONS_SHOWN, MAX_REASONS_HINTED = 2, 1
 
@@ -89,7 +91,10 @@ def mistake_table(
     if the mistake comes back after days.  Without it, the review leads here.
     """
     if not is_puzzle(decision, told.players):
-        return branch_table(kit, told, at, decision.seat)
+        table = branch_table(kit, told, at, decision.seat)
+        if is_own_mistake(decision, told.players):
+            table.after_act = partial(_tell_of_draft, kit, told.moments[at].game, decision)
+        return table
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
     note = partial(_note_tried, kit, told.told.extra.get("uid"), decision.action)
     game, asked = told.moments[at].game, _(ASKED).format(loss=points_text(decision.loss))
@@ -97,6 +102,25 @@ def mistake_table(
     table.given_task = TableTask(_("Your mistake"), asked, turn)
     table.guide = MistakeGuide(table, kit.thinker, review, decision, retry or Retry(note))
     return table
+
+
+def _tell_of_draft(kit: Kit, game: State, decision: Decision, action: Action) -> None:
+    """Say whether the cards kept now are the better ones; of any other choice, say nothing."""
+    kept, seat = {*kept_cards((action,))}, decision.seat
+    if not kept or not kept <= {*game.seats[seat].offer}:
+        return
+    if kept == {*kept_cards(decision.better)}:
+        why = reasons_over_choice_made_in_words(
+            compare_choices(game, decision.better, decision.actions), seat, MAX_REASONS_HINTED
+        )
+        words = _("That’s it! {gain} points more, on average. {why}")
+        words = words.format(gain=points_text(decision.loss), why=end_sentence(why))
+    else:
+        reasons = reasons_over_choice_made(
+            compare_choices(game, decision.better, (action,)), seat, MAX_REASONS_HINTED
+        )
+        words = _("Not the best cards yet. The better choice: {reasons}.").format(reasons=reasons)
+    kit.notices.show_notice(words, is_news=True)
 
 
 def _note_tried(kit: Kit, uid: object, action: int, is_solved: bool) -> None:
@@ -120,57 +144,6 @@ class Retry(NamedTuple):
     """How many mistakes were solved one after another before this one."""
     left: int = 0
     """How many others are due."""
-
-
-class PuzzleChoiceScene(QuestionScene):
-    """A sheet that offers the next puzzle, or the player's own mistakes that are due again."""
-
-    def __init__(self, kit: Kit, name: str, count: int) -> None:
-        """Offer them to the player ``name``, who has so many mistakes due."""
-        words = _("Choices from your own games, a few days later: do you find better ones now?")
-        due = _("Your mistakes: {count}").format(count=count)
-        following = Button("stay", N_("Next puzzle"), self._open_puzzle, style="quiet")
-        own = Button("go", lambda: due, self._open_mistakes)
-        super().__init__(kit, _("Puzzle"), words, following, own, default=own)
-        self._name, self._asking = name, LibraryQuery(kit)
-        self._coming: ComingMistakes | None = None
-        self._today = datetime.now(UTC).date()
-        ask = partial(coming_mistakes, name=name, today=self._today)
-        self._asking.ask(lambda library: library.ask(ask), self._note_coming)
-
-    def _note_coming(self, coming: ComingMistakes | None) -> None:
-        self._coming = coming
-
-    def state(self) -> object:
-        return super().state(), self._coming
-
-    def parts(self) -> Mapping[str, Part]:
-        parts, coming = dict(super().parts()), self._coming
-        if coming is not None:
-            words = coming_in_words(coming, self._today)
-            parts["words"] = column(parts["words"].but(share=2), Text(words, 26, STONE), gap=6)
-        return parts
-
-    def update(self, dt: float) -> bool:
-        changed = self._asking.update()
-        return super().update(dt) or changed
-
-    def _open_puzzle(self) -> None:
-        self._kit.stack.replace_top_scene(to.Puzzle())
-
-    def _open_mistakes(self) -> None:
-        """Look the mistakes up, and open the first.  The sheet stays until the answer is there."""
-        today = datetime.now(UTC).date()
-        ask = partial(query_next_mistake, name=self._name, today=today)
-        self._asking.ask(lambda library: library.ask(ask), self._open_mistake)
-
-    def _open_mistake(self, due: DueMistake | None) -> None:
-        stack = self._kit.stack
-        if due is None:
-            # Another window, or the deletion of a game, was faster.
-            self._open_puzzle()
-        else:
-            stack.replace_top_scene(to.OpenTable(retry_table(self._kit, self._name, due)))
 
 
 def coming_in_words(coming: ComingMistakes, today: date) -> str:
@@ -322,11 +295,21 @@ class MistakeGuide(Guide):
         missed = reasons_over_choice_made(
             compare(decision.better, answer), seat, MAX_REASONS_HINTED
         )
-        return facts | {"why": end_sentence(why), "reasons": missed}
+        compared = self._compared_in_words(answer)
+        return facts | {"why": end_sentence(why), "reasons": missed, "compared": compared}
+
+    def _compared_in_words(self, answer: Sequence[Action]) -> str:
+        """Return how much the new choice falls short of the best one, beside the first choice."""
+        words = _("Still {cost} points short, on average")
+        if {*crossed_squares(answer)} == {*crossed_squares(self.decision.actions)}:
+            words = _("The same as before: {cost} points short, on average")
+        elif self._loss < self.decision.loss - LEAST_POINTS_SHOWN:
+            words = _("Closer: {cost} points short, on average, where it was {loss}")
+        return words.format(cost=points_text(self._loss), loss=points_text(self.decision.loss))
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         open_next = self._retry.open_next
-        words = N_("Back to the review") if open_next is None else N_("Not now")
+        words = N_("Back to the review") if open_next is None else N_("Back")
         back = GuideButton(words, lambda scene: scene.leave_game(), Back())
         if step is MISSED_STEP:
             again = GuideButton(N_("Try again"), self._take_back)

@@ -63,6 +63,11 @@ class SelfReview:
         is_thinking = thought is not None and not thought.has_failed
         return self.review is None and (self._asked is not None or is_thinking)
 
+    @property
+    def turns(self) -> int:
+        """How many numbers a round of the game has."""
+        return self._told.setup.edition.turns
+
     def moment_before(self, decision: Decision) -> int:
         """Return the moment of the game's replay at which a choice is made."""
         return self._told.moment_before_action(decision.action)
@@ -70,7 +75,9 @@ class SelfReview:
     def choice_in_words(self, decision: Decision) -> str:
         """Return when a choice was made, and on which card its first cross lies, if it has any."""
         if decision not in self._named:
-            when, told = choice_time_in_words(decision), self._told
+            told, review = self._told, self.review
+            assert review is not None
+            when = choice_time_in_words(decision, review, self.turns)
             for card, _square in crossed_squares(decision.actions)[:1]:
                 lying = told.lying_cards(self.moment_before(decision), decision.seat)
                 face = told.setup.faces[card]
@@ -205,18 +212,22 @@ def costliest_choice(review: Review, seat: int = 0) -> ToldChoice | None:
     return ToldChoice(costliest, N_("Costliest: {points}"), -costliest.loss)
 
 
-def best_and_costliest_in_words(review: Review, seat: int = 0) -> str:
-    """Return in a sentence or two a seat's best choice and its costliest one."""
+def best_and_costliest_in_words(review: Review, turns: int, seat: int = 0) -> str:
+    """Return in a sentence or two a seat's best choice and its costliest one.
+
+    A round has so many ``turns``.
+    """
     best, costliest = best_choice(review, seat), costliest_choice(review, seat)
+    told = partial(choice_time_in_words, review=review, turns=turns)
     said = []
     if best is not None:
         words, when = _("Your best choice: {when}, {points} better than any other."), best.decision
         points = points_text(best.points)
-        said.append(words.format(when=choice_time_in_words(when), points=points))
+        said.append(words.format(when=told(when), points=points))
     if costliest is not None:
         points = points_text(costliest.points, is_signed=True)
         words, when = _("The costliest: {when}, {points} points."), costliest.decision
-        said.append(words.format(when=choice_time_in_words(when), points=points))
+        said.append(words.format(when=told(when), points=points))
     else:
         said.append(_("No choice cost you anything!"))
     return " ".join(said)
@@ -226,7 +237,7 @@ def choices_in_words(judged: SelfReview) -> str:
     """Return the best and the costliest choice in words, or '' if there is no review."""
     if judged.review is None:
         return _("Reviewing your choices…") if judged.is_pending else ""
-    return best_and_costliest_in_words(judged.review)
+    return best_and_costliest_in_words(judged.review, judged.turns)
 
 
 def choices_part(judged: SelfReview, buttons: Sequence[Button]) -> Part:

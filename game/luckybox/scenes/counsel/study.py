@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.library import Index, NoSuchGame, load, read_thoughts
 from game.luckybox.bots import LEVEL_NAMES
 from game.luckybox.judgements import Decision, Review
-from game.luckybox.record import LuckyboxRecord
+from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Keep
 from game.record import DamagedRecord
 from game.scenes.game import Study, Weakness
@@ -79,22 +79,20 @@ def _bolts(action: Action, number: int, faces: Mapping[int, Face]) -> int:
 def query_study(index: Index, name: str) -> Study:
     """Return what a player's latest reviewed solo games teach, costliest kind of choice first."""
     games = list(_reviewed_games(index, name))
-    found: defaultdict[str, list[tuple[float, str]]] = defaultdict(list)
+    found: defaultdict[str, list[tuple[float, int, _Reviewed]]] = defaultdict(list)
     left: Counter[str] = Counter()
     for game in games:
         is_left = _mistakes_left(index, game.uid)
         for kind, one in game.choices():
-            found[kind].append((one.loss, game.uid))
+            found[kind].append((one.loss, one.action, game))
             left[kind] += is_left(one)
-    weaknesses = [
-        Weakness(
-            kind, *KINDS[kind], fsum(loss for loss, _uid in costs) / len(games), left[kind],
-            max(costs)[1],
-        )
-        for kind, costs in found.items()
-    ]  # fmt: skip
-    weaknesses.sort(key=lambda it: -it.points)
-    return Study(_equal_rival(games), weaknesses[:MAX_SHOWN])
+    costs = {kind: fsum(loss for loss, *_rest in its) / len(games) for kind, its in found.items()}
+    weaknesses = []
+    for kind in sorted(costs, key=lambda it: -costs[it])[:MAX_SHOWN]:
+        _loss, action, game = max(found[kind], key=lambda it: it[0])
+        at = LuckyboxMatchReplay(game.record, game.steps).moment_before_action(action)
+        weaknesses.append(Weakness(kind, *KINDS[kind], costs[kind], left[kind], game.uid, at))
+    return Study(_equal_rival(games), weaknesses)
 
 
 def query_practice(

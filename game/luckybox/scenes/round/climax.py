@@ -32,6 +32,7 @@ from game.scenes.table.effects import (
     paint_burst,
     point_on_arc,
     preload_flecks,
+    ring_picture,
     scaled_lettering,
 )
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
@@ -54,6 +55,7 @@ from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
 from .marquee import (
+    CALL_ANGLE,
     FLECK_COLOURS,
     Marquee,
     flat_word,
@@ -70,19 +72,19 @@ cards' heights."""
 WORD_HEIGHTS, WORD_WIDTHS = (0.3, 0.33, 0.36, 0.44), (0.56, 0.62, 0.7, 0.74)
 """The greatest letter height of each tier's word in heights of the board, and its greatest width
 in the board's widths."""
-WORD_RISES = 0.1
+WORD_RISES = 0.125
 """How far above the middle of the board the word lies, in heights of the board."""
-UNIT_SHARE = 0.42
-"""The letters of the unit of large points, in those of their digits."""
-COUNT_SIZE, FIGURE_HEIGHT, FIGURE_WIDTH = 0.56, 0.44, 0.66
-"""The letter height of the count beneath a word, in the word's, and of the points, in the board's;
-and the points' greatest width in their burst's.
-"""
+UNIT_SHARE, UNIT_EDGE = 0.42, 0.08
+"""The letters of the unit of large points and their outline, in the height of the digits."""
+COUNT_SIZES = 0.64, 0.6, 0.56, 0.47
+"""The letter height of the count beneath each tier's word, in the word's."""
+FIGURE_HEIGHT, FIGURE_WIDTH = 0.44, 0.66
+"""The letter height of large points, in the board's, and their greatest width in their burst's."""
 COUNT_COMES_AT = 0.07
 """How much later than the word the count comes, as a share of the word's time."""
 BURST_WIDTH, BURST_HEIGHT = 1.34, 2.1
 """The size of the burst behind a word, in the word's."""
-BURST_SWELLS, BURST_DROPS = 0.06, 0.12
+BURST_SWELLS, BURST_DROPS = 0.06, 0.165
 """By how much a burst swells once it is open, and how far its middle lies below the word's, in
 the word's heights."""
 BURST_INKS = ((TEAL, CREAM), (SUNFLOWER, CREAM), (GRAPE, CREAM), (MAGENTA, GRAPE))
@@ -100,7 +102,14 @@ SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
 FIGURE_SWELLS, FIGURE_SETTLES = 0.25, 0.07
 FIGURE_LANDS_AS = 0.4
 """The size of the points where they land on the Total, relative to that in the middle."""
-TRAIL_STARS, TRAIL_STEP, TRAIL_SIZE = 6, 0.09, 0.13
+FIGURE_PULLS_BACK = 1.1
+"""How much the points pull back before they fly off, ever faster: 1.0 is a 27th of the way."""
+BURST_SHUTS_BY = 0.4
+"""When a burst has snapped shut, as a share of the time that what lay on it takes to its goal."""
+LIT_RING_FROM, LIT_RING_TO, LIT_RING_THICK = 3.2, 1.3, 0.17
+"""The size of the ring that closes around the square everybody waits for, at first and at last, and
+how thick it is at first, in the square's width."""
+TRAIL_STARS, TRAIL_STEP, TRAIL_SIZE = 8, 0.07, 0.15
 """How many stars follow the points on their way, how far each is behind, as a share of the way,
 and the size of the first one, in heights of the board."""
 
@@ -115,6 +124,8 @@ class Stage(NamedTuple):
     """What grows dark around the word, or None where others play on beside it."""
     has_burst: bool = False
     """Whether a burst opens behind the word also where nothing grows dark."""
+    lit: pygame.Rect | None = None
+    """The square whose cross brings the word: it stays light while all else grows dark."""
     boards: int = 1
     """On how many boards this may be shown at once."""
 
@@ -138,7 +149,7 @@ def words_rect(kit: Kit, board: pygame.Rect) -> pygame.Rect:
     """Return the area of a board in which words lie, with their counts below them."""
     words = [word_rect(kit, board, tier) for tier in CASCADE_TIERS]
     whole = words[0].unionall(words[1:])
-    whole.height += round(COUNT_SIZE * stage_size(kit, board, CASCADE_TIERS[-1]))
+    whole.height += round(COUNT_SIZES[-1] * stage_size(kit, board, CASCADE_TIERS[-1]))
     return whole
 
 
@@ -148,9 +159,10 @@ def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool
     The same ``seed`` gives the same flecks; ``dims`` tells whether the table may grow dark.
     """
     if shown.hush is not None:
+        coming = tier_starting_at(shown.crosses + 1)
         if dims:
-            draw_shade(pen, stage.dimmed, ease_out_cubic(part(shown.hush, 0.0, 0.8)))
-        if coming := tier_starting_at(shown.crosses + 1):
+            _draw_hush(pen, stage, shown, shown.hush, coming)
+        if coming:
             # The largest pictures are made only when they are needed soon.
             _burst_picture(pen.kit, stage.board, coming)
     elif shown.tier is None:
@@ -159,6 +171,29 @@ def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool
         _draw_landing(pen, stage, shown, shown.tier, seed, dims=dims)
     elif shown.pays_on_stage:
         _draw_payout(pen, stage, shown, shown.tier, dims=dims)
+
+
+def _draw_hush(
+    pen: Pen, stage: Stage, shown: Marquee, waits: float, coming: CascadeTier | None
+) -> None:
+    """Draw the dark around the one square that counts, and the ring that closes in on it."""
+    dark = ease_out_cubic(part(waits, 0.0, 0.8))
+    if stage.dimmed is None or stage.lit is None or coming is None:
+        draw_shade(pen, stage.dimmed, dark)
+        return
+    for strip in strips_around(stage.dimmed, stage.lit):
+        draw_shade(pen, strip, dark)
+    if not shown.moves:
+        return
+    closes = 1.0 + (LIT_RING_TO / LIT_RING_FROM - 1.0) * ease_in_out(waits)
+    ring = lit_ring(pen.kit, stage.lit, coming)
+    pen.lay(scaled_lettering(ring, closes), center=stage.lit.center)
+
+
+def lit_ring(kit: Kit, square: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
+    """Return the ring that closes around a square whose cross brings a tier's word."""
+    side = round(LIT_RING_FROM * square.width)
+    return ring_picture(kit, (side, side), LIT_RING_THICK * square.width, tier.ink)
 
 
 def _draw_landing(
@@ -176,10 +211,10 @@ def _draw_landing(
     nudge = _shake(pen, tier, at) if shown.moves else (0, 0)
     if (dims or stage.has_burst) and (at >= CALL_LANDS_AT or shown.moves):
         size = burst_scale(at) if shown.moves else 1.0
-        _lay_burst(pen, stage, tier, place.move(nudge), size, 1.0 - leaves)
+        _lay_burst(pen, stage, tier, place.move(nudge), size, leaves, shown)
     if shown.moves:
-        draw_flecks(pen, stage, tier, seed, place.center, at)
-    _draw_count(pen, stage, tier, shown, place, 1.0 - leaves)
+        draw_flecks(pen, stage, tier, seed, place, at)
+    _draw_count(pen, stage, tier, shown, place, leaves)
     word = stage_word(kit, stage.board, tier)
     if leaves and shown.moves:
         end = stage.sign.center
@@ -208,7 +243,7 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     appears = min(1.0, 3 * comes)
     bursts = dims or stage.has_burst
     if bursts:
-        _lay_burst(pen, stage, tier, place, opens, appears * (1.0 - leaves))
+        _lay_burst(pen, stage, tier, place, opens, leaves, shown, appears)
     # On a board among others, a glance is for the whole: “+1” would be taken for it.
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves and bursts else 1.0
     # It begins with a point: “+0” in large letters would be an anticlimax.
@@ -220,14 +255,26 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
     size = opens * (1.0 + (FIGURE_SWELLS * swells if counted == 1.0 and shown.moves else 0.0))
     size *= min(1.0, fits)
     if leaves and stage.total is not None and shown.moves:
-        way = ease_in_out(leaves)
+        way = _throw(leaves)
+        if way > 0.0:
+            # On its flight it leaves the unit behind, which would reach off the screen at its end.
+            whole, figure = figure, tally_figure(kit, stage.board, shown.points, has_unit=False)
+            left = middle[0] - round(size * (whole.get_width() - figure.get_width()) / 2)
+            middle = left, middle[1]
         _draw_star_trail(pen, stage.board, middle, stage.total, way)
-        middle, size = point_on_arc(middle, stage.total, way), size + (FIGURE_LANDS_AS - size) * way
+        middle = point_on_arc(middle, stage.total, way)
+        # While it pulls back it keeps its size, so that nothing large is scaled anew.
+        size += (FIGURE_LANDS_AS - size) * max(0.0, way)
     elif leaves:
         appears = 1.0 - leaves
     # From the first frame on, no burst is without its points.
     picture = scaled_lettering(figure, size)
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
+
+
+def _throw(t: float) -> float:
+    """Return how far what is thrown has come: it pulls back, and lands at its fastest."""
+    return t * t * ((1.0 + FIGURE_PULLS_BACK) * t - FIGURE_PULLS_BACK)
 
 
 def _draw_star_trail(
@@ -245,21 +292,25 @@ def _trail_px(board: pygame.Rect, nth: int) -> int:
 
 
 def _count_centre(place: pygame.Rect, count: pygame.Surface) -> tuple[int, int]:
-    """Return the middle of what stands below a word."""
-    return place.centerx, place.bottom + round(0.3 * count.get_height())
+    """Return the middle of what hangs below a word, whose tilt leaves room there."""
+    tilted = round(math.tan(math.radians(CALL_ANGLE)) * place.width / 2)
+    return place.centerx, place.bottom - tilted + round(0.45 * count.get_height())
 
 
 def _draw_count(
-    pen: Pen, stage: Stage, tier: CascadeTier, shown: Marquee, place: pygame.Rect, stays: float
+    pen: Pen, stage: Stage, tier: CascadeTier, shown: Marquee, place: pygame.Rect, leaves: float
 ) -> None:
     pops = part(shown.lands, CALL_LANDS_AT + COUNT_COMES_AT, CALL_LANDS_AT + 3 * COUNT_COMES_AT)
     if not pops:
         return
     count = stage_count(pen.kit, stage.board, tier, shown.crosses)
     size = 0.4 + 0.6 * ease_out_back(pops, 3.0) if shown.moves else 1.0
+    if shown.moves:
+        size *= _shut(leaves)
+        leaves = float(size <= 0.1)
     picture = scaled_lettering(count, size)
     where = picture.get_rect(center=_count_centre(place, count))
-    blit_with_alpha(pen.surface, picture, where, round(255 * stays))
+    blit_with_alpha(pen.surface, picture, where, round(255 * (1.0 - leaves)))
 
 
 def _shake(pen: Pen, tier: CascadeTier, at: float) -> tuple[int, int]:
@@ -295,23 +346,41 @@ def _draw_edge_light(
 
 
 def draw_flecks(
-    pen: Pen, stage: Stage, tier: CascadeTier, seed: int, centre: tuple[int, int], progress: float
+    pen: Pen, stage: Stage, tier: CascadeTier, seed: int, place: pygame.Rect, progress: float
 ) -> None:
-    """Draw what flies up when a word lands.  ``progress`` is the word's."""
+    """Draw what flies out of each letter when a word lands.  ``progress`` is the word's."""
     scale = stage.board.height / STAGE_HEIGHT_UNITS
     reach, px = tier.reach * scale * 1.2, max(6, round(FLECK_SIZE_UNITS * scale))
-    progress = part(progress, CALL_LANDS_AT, 1.0)
-    seed = seed * 31 + tier.crosses
-    count = flecks_each(tier.flecks, stage.boards)
-    draw_burst(pen, seed, count, centre, reach, px, FLECK_COLOURS, progress)
+    progress = part(progress, CALL_LANDS_AT, CALL_ARRIVES_AT)
+    letters, seed = len(_(tier.word)), seed * 31 + tier.crosses
+    flecks = flecks_each(tier.flecks, stage.boards)
+    for nth in range(letters):
+        across = ((nth + 0.5) / letters - 0.5) * place.width
+        rises = math.tan(math.radians(CALL_ANGLE)) * across
+        centre = round(place.centerx + across), round(place.centery - rises)
+        count = flecks * (nth + 1) // letters - flecks * nth // letters
+        draw_burst(pen, seed + 97 * nth, count, centre, reach, px, FLECK_COLOURS, progress)
 
 
 def _lay_burst(
-    pen: Pen, stage: Stage, tier: CascadeTier, place: pygame.Rect, size: float, stays: float
-) -> None:
+    pen: Pen, stage: Stage, tier: CascadeTier, place: pygame.Rect, size: float, leaves: float,
+    shown: Marquee, appears: float = 1.0,
+) -> None:  # fmt: skip
+    """Draw a burst, which snaps shut or, with less motion, fades when what lay on it ``leaves``."""
+    if shown.moves:
+        size *= _shut(leaves)
+        if size <= 0.1:
+            return
+    else:
+        appears *= 1.0 - leaves
     burst = scaled_lettering(_burst_picture(pen.kit, stage.board, tier), size)
     where = burst.get_rect(center=_burst_centre(place))
-    blit_with_alpha(pen.surface, burst, where, round(LIGHT_LEVELS * stays) * 255 // LIGHT_LEVELS)
+    blit_with_alpha(pen.surface, burst, where, round(LIGHT_LEVELS * appears) * 255 // LIGHT_LEVELS)
+
+
+def _shut(leaves: float) -> float:
+    """Return the size of what snaps shut, relative to that before."""
+    return 1.0 - part(leaves, 0.0, BURST_SHUTS_BY) ** 2
 
 
 def burst_scale(progress: float) -> float:
@@ -367,13 +436,16 @@ def stage_word(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Surfac
 
 
 def stage_count(kit: Kit, board: pygame.Rect, tier: CascadeTier, count: int) -> pygame.Surface:
-    size = max(10, round(COUNT_SIZE * stage_size(kit, board, tier)))
+    share = COUNT_SIZES[CASCADE_TIERS.index(tier)]
+    size = max(10, round(share * stage_size(kit, board, tier)))
     return kit.text.render(f"×{count}", "script", size, SUNFLOWER, outline=INK, drop=size // 16)
 
 
-def tally_figure(kit: Kit, board: pygame.Rect, points: int) -> pygame.Surface:
+def tally_figure(
+    kit: Kit, board: pygame.Rect, points: int, *, has_unit: bool = True
+) -> pygame.Surface:
     """Return points with their sign and unit, put together of single digits."""
-    size, unit = _figure_px(board), ngettext("pt", "pts", points)
+    size, unit = _figure_px(board), ngettext("pt", "pts", points) if has_unit else ""
     return kit.pixels.get(
         ("tally", points, size, unit), partial(_put_together, kit, f"+{points}", unit, size)
     )  # fmt: skip
@@ -386,13 +458,15 @@ def _figure_px(board: pygame.Rect) -> int:
 def _put_together(kit: Kit, figure: str, unit: str, size: int) -> pygame.Surface:
     digits = [_digit(kit, digit, size) for digit in figure]
     laps = max(1, size // 9)
-    counted = tally_unit(kit, unit, size)
-    wide = sum(it.get_width() - laps for it in digits) + counted.get_width()
+    counted = tally_unit(kit, unit, size) if unit else None
+    wide = sum(it.get_width() - laps for it in digits) + (counted.get_width() if counted else laps)
     whole = pygame.Surface((wide, digits[0].get_height()), pygame.SRCALPHA)
     x = 0
     for digit in digits:
         whole.blit(digit, (x, 0))
         x += digit.get_width() - laps
+    if counted is None:
+        return whole
     # Both stand on one line: no "t" reaches below it.
     line, stem = digits[-1].get_bounding_rect(), tally_unit(kit, "t", size).get_bounding_rect()
     whole.blit(counted, (x, line.bottom - stem.bottom))
@@ -400,7 +474,9 @@ def _put_together(kit: Kit, figure: str, unit: str, size: int) -> pygame.Surface
 
 
 def tally_unit(kit: Kit, letters: str, size: int) -> pygame.Surface:
-    return kit.text.render(letters, "title", round(UNIT_SHARE * size), WHITE, outline=INK)
+    # With the digits' outline, it reads on any ground.
+    edge = INK, round(UNIT_EDGE * size)
+    return kit.text.render(letters, "title", round(UNIT_SHARE * size), WHITE, outline=edge)
 
 
 def _digit(kit: Kit, digit: str, size: int) -> pygame.Surface:

@@ -58,6 +58,8 @@ WORD_SIZE, COMBO_SIZE = 0.74, 0.56
 """The letter height of a word and its count, and of “Combo ×2!”, in the marquee's height."""
 WORDS_WIDTH = 0.88
 """The share of the marquee's width that words may fill."""
+WORD_OUTLINE, COUNT_GAP = 0.09, 0.3
+"""The outline of a word and the gap between it and its count, in the height of its letters."""
 THUMP, THUMP_ENDS_AT = 0.3, 0.35
 """How much larger the count is when a cross lands, and when it has its usual size again."""
 PLATE_ARRIVES_AT, PLATE_LEAVES_AT = 0.16, 0.85
@@ -144,7 +146,7 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
         words = letters(kit, lane, shown.crosses)
         _lay_fitting(pen, words, lane.center, lane, thump)
         return
-    word, room = flat_word(kit, lane, tier), _count_room(kit, lane)
+    word, room = flat_word(kit, lane, tier), count_room(kit, lane, shown.crosses)
     left = lane.centerx - (word.get_width() + room) // 2
     _lay_fitting(pen, word, (left + word.get_width() // 2, lane.centery), lane, 1.0)
     count = marquee_count(kit, lane, shown.crosses)
@@ -229,8 +231,12 @@ def _paint_word(kit: Kit, lane: pygame.Rect, tier: CascadeTier) -> pygame.Surfac
 
 def _word_size(kit: Kit, lane: pygame.Rect) -> int:
     """Return the letter size of all words on a sign: no greater cascade looks smaller."""
-    wide = max(kit.text.width(f"{_(tier.word)} ×88", "script", 100) for tier in CASCADE_TIERS)
-    return max(8, round(min(lane.height * WORD_SIZE, 100 * lane.width * WORDS_WIDTH / wide)))
+    wide = max(
+        kit.text.width(_(tier.word), "script", 100) / 100
+        + 2 * (tier.rim + WORD_OUTLINE) + _count_share(kit, tier.crosses)
+        for tier in CASCADE_TIERS
+    )  # fmt: skip
+    return max(8, round(min(lane.height * WORD_SIZE, lane.width * WORDS_WIDTH / wide)))
 
 
 def marquee_count(kit: Kit, lane: pygame.Rect, count: int) -> pygame.Surface:
@@ -238,9 +244,15 @@ def marquee_count(kit: Kit, lane: pygame.Rect, count: int) -> pygame.Surface:
     return _cropped(kit, ("count", count, size), lane, partial(_paint_line, kit, f"×{count}", size))
 
 
-def _count_room(kit: Kit, lane: pygame.Rect) -> int:
-    size = _word_size(kit, lane)
-    return kit.text.width("×88", "script", size) + round(0.3 * size)
+def count_room(kit: Kit, lane: pygame.Rect, count: int) -> int:
+    """Return how wide a sign's room for a count is, with its distance from the word."""
+    return round(_count_share(kit, count) * _word_size(kit, lane))
+
+
+def _count_share(kit: Kit, count: int) -> float:
+    """Return the width of the room for a count, in heights of its letters."""
+    widest = "×8" if count < 10 else "×88"
+    return kit.text.width(widest, "script", 100) / 100 + COUNT_GAP
 
 
 def combo_lettering(kit: Kit, lane: pygame.Rect, count: int) -> pygame.Surface:

@@ -30,6 +30,7 @@ from game.scenes.table.effects import (
     FLECK_SIZE_UNITS,
     draw_burst,
     point_on_arc,
+    ring_picture,
     scaled_lettering,
 )
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_back, ease_out_cubic, part
@@ -254,10 +255,13 @@ def draw_deck_button(pen: Pen, pill: pygame.Rect, words: str, is_small: bool) ->
 
 def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
     sign = key_sign_rect(pen.kit, Advance(), pen.scale)
-    sign.midright = pill.right - pen.px(8), pill.top
+    # Below its word and the number above it.
+    sign.topright = pill.right - pen.px(8), pill.bottom - round(KEY_REACHES * pill.height)
     if is_small:
         # Beside a small button, so as not to hide its word.
         sign.midleft = pill.right - pen.px(4), pill.centery
+        if sign.right > pen.surface.get_width():
+            sign.midright = pill.left + pen.px(4), pill.centery
     draw_control_sign(pen.kit, pen.surface, sign, Advance(), key_letter_px(pen.kit, pen.scale))
 
 
@@ -427,7 +431,10 @@ PLATE_UNITS, FIGURE_UNITS, CAPTION_UNITS, PADDING_UNITS = (58.0, 44.0, 21.0, 20.
 COUNTER_GROWTHS = 2.0, 1.5, 1.0
 """How large the counter may be; the first that has room is taken."""
 MAX_PRELOADED_CARDS = 3
+KEY_REACHES = 0.22
+"""How far the key of the deck's button reaches into it, in the button's height."""
 SLAM_FLECK_COUNT, SLAM_FLECK_REACH = 14, 150.0
+SLAM_RING_UNITS, SLAM_RING_REACH, SLAM_RING_GONE_AT = 7.0, 52.0, 0.6
 
 
 class CascadeCounter(NamedTuple):
@@ -658,12 +665,25 @@ def prepare_counter(
                 yield points_lettering(kit, number_text(total + points), bar_px * TOTAL_SIZE_SHARE)
 
 
+def slam_ring(kit: Kit, bar: pygame.Rect, scale: float) -> pygame.Surface:
+    """Return the ring that opens around the Total when a cascade's points hit it."""
+    wide = round(SLAM_RING_REACH * scale)
+    size = bar.width + wide, bar.height + wide
+    return ring_picture(kit, size, SLAM_RING_UNITS * scale, SUNFLOWER)
+
+
 def _draw_total_slam(pen: Pen, bar: pygame.Rect, counter: CascadeCounter) -> None:
     after = part(counter.payout, PAYOUT_LANDS_AT, 1.0)
     figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_SIZE_SHARE)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
     reach, px = SLAM_FLECK_REACH * pen.scale, pen.px(FLECK_SIZE_UNITS)
     draw_burst(pen, counter.earned, SLAM_FLECK_COUNT, centre, reach, px, FLECK_COLOURS, after)
+    if opens := ease_out_cubic(part(after, 0.0, SLAM_RING_GONE_AT)):
+        ring = slam_ring(pen.kit, bar, pen.scale)
+        begins = bar.width / ring.get_width()
+        shown = scaled_lettering(ring, begins + (1.0 - begins) * opens)
+        fades = round(255 * (1.0 - part(after, SLAM_RING_GONE_AT / 2, SLAM_RING_GONE_AT)))
+        blit_with_alpha(pen.surface, shown, shown.get_rect(center=bar.center), fades)
     shown = scaled_lettering(figure, 1.0 + TOTAL_SWELLING * (1.0 - ease_out_cubic(after)))
     alpha = round(255 * (1.0 - part(after, 0.8, 1.0)))
     blit_with_alpha(pen.surface, shown, shown.get_rect(center=centre), alpha)

@@ -19,11 +19,15 @@ from game.luckybox.rules import (
     bolts_between,
     completed_lines,
 )
-from game.luckybox.rules.events import BonusLost
+from game.luckybox.rules.events import BoltsGained, BonusLost, BonusPending, MoonGained
 from game.luckybox.scenes.cards import held_card_in_words
 from game.luckybox.scenes.luckybox_show import event_in_words
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import answer_summary, latest_step_in_words
+from game.luckybox.scenes.luckybox_telling import (
+    answer_summary,
+    gained_tokens_in_words,
+    latest_step_in_words,
+)
 from game.luckybox.stage import points_gained_by
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence, signed_number
@@ -40,6 +44,9 @@ Target = tuple[int, int]
 
 
 ANY_SQUARE_BONUS = "?"
+
+
+Earned = BoltsGained | MoonGained | BonusPending
 
 
 class QuestionKind(StrEnum):
@@ -64,6 +71,8 @@ class Question:
     """The bonuses that crossing a square would lose, by square."""
     gains: Mapping[Target, int] = field(default_factory=dict)
     """The points that crossing a square would score at once, by square."""
+    earned: Mapping[Target, Sequence[Earned]] = field(default_factory=dict)
+    """What else it would bring at once, where that costs bolts."""
     may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
@@ -146,6 +155,7 @@ def current_question(
 def _question_with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Question:
     losses: dict[Target, Sequence[BonusLost]] = {}
     gains: dict[Target, int] = {}
+    earned: dict[Target, Sequence[Earned]] = {}
     waits = bool(match.game.seats[player].pending)
     for square in question.costs:
         action = question.action_for_square(square)
@@ -156,7 +166,9 @@ def _question_with_outcomes(question: Question, match: LuckyboxMatch, player: in
                 losses[square] = lost
             if gain := sum(map(points_gained_by, events)):
                 gains[square] = gain
-    return replace(question, losses=losses, gains=gains)
+            if question.costs[square]:
+                earned[square] = [event for event in events if isinstance(event, Earned)]
+    return replace(question, losses=losses, gains=gains, earned=earned)
 
 
 def refusal_text(match: LuckyboxMatch, action: Action, lying: Sequence[int] = ()) -> str | None:
@@ -247,16 +259,20 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
 
 
 def square_label(question: Question, square: Target | None, table: Table | None = None) -> str:
-    """Return the label beside a square: the points it would bring, or ''.
+    """Return the label beside a square: what it would bring, or ''.
 
-    While a square that costs bolts is chosen, the label asks for a second click instead.
-    Given the table, it says on which cards in focus a square is free.
+    Of a free square that is points alone.  While one that costs bolts is chosen, the label asks for
+    a second click, too.  Given the table, it says on which cards in focus a square is free.
     """
     chosen = question.chosen_square
     gain = question.gains.get(chosen or square or (0, 0), 0)
     gains = ngettext("{points} point", "{points} points", abs(gain)).format(
         points=signed_number(gain)
     )
+    earned = question.earned.get(chosen or square or (0, 0), ())
+    brings = [gains] * bool(gain) + [f"+{it}" for it in gained_tokens_in_words(earned)]
+    waiting = (event.bonus for event in earned if isinstance(event, BonusPending))
+    brings += [_("bonus {bonus}").format(bonus=it) for it in waiting]
     if question.kind is QuestionKind.NUMBER and chosen is not None:
         cost = question.costs[chosen]
         words = ngettext("Spend {count} bolt? {again}", "Spend {count} bolts? {again}", cost)
@@ -264,8 +280,8 @@ def square_label(question: Question, square: Target | None, table: Table | None 
         key = shortcut_sign_name(intents.Confirm())
         words = words.format(count=cost, again=again.format(key=key))
         free = "" if table is None else _free_cards_in_words(question, table)
-        return AND_SEPARATOR.join(filter(None, (gains if gain else "", free, words)))
-    return gains if gain else ""
+        return AND_SEPARATOR.join(filter(None, (*brings, free, words)))
+    return AND_SEPARATOR.join(brings)
 
 
 def _free_cards_in_words(question: Question, table: Table) -> str:

@@ -12,6 +12,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
+from game.luckybox.scenes.luckybox_show import CASCADE_TIERS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import seat_score_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
@@ -232,7 +233,7 @@ class RoundPicture:
         pen = Pen.at(self._kit, surface, place)
         if self.draws_below_words is not None:
             self.draws_below_words(surface)
-        self._show.draw_climax(pen, self.parts.own, panels.figure_goal(self._total_figure_rect))
+        self._show.draw_climax(pen, self.parts.own, panels.figure_goal(self.total_figure_rect))
         # What everybody watches stays bright while the table grows dark.
         self._draw_counter(pen)
         if self.marquee is None or self.parts.has_tall_tiles:
@@ -284,7 +285,7 @@ class RoundPicture:
             panels.draw_deck_key(Pen.at(self._kit, surface, self.place), pill, self.parts.has_rail)
 
     @property
-    def _total_figure_rect(self) -> pygame.Rect:
+    def total_figure_rect(self) -> pygame.Rect:
         is_lifted = self.parts.sheet.to_beat is not None
         return panels.total_figure_rect(self.view.places["total"], is_lifted=is_lifted)
 
@@ -305,7 +306,7 @@ class RoundPicture:
     def _draw_counter(self, pen: Pen) -> None:
         counter, plate = self.parts.counter, self._show.counter
         if counter is not None and self.card_rects:
-            panels.draw_counter(pen, plate, self._total_figure_rect, counter)
+            panels.draw_counter(pen, plate, self.total_figure_rect, counter)
 
     def counter_place(self, pen: Pen) -> pygame.Rect:
         """Return where a cascade's counter of points lies, or would lie."""
@@ -450,6 +451,7 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     plate = picture.counter_place(pen) if cards else place["deck"]
     sizes = panels.counter_letters_px(plate.height), picture.view.places["total"].height
     yield from panels.prepare_counter(kit, *sizes, view.edition, view.round, stars, total)
+    yield panels.slam_ring(kit, picture.total_figure_rect, place.scale)
     best = table.bests.best_of_seat(focus) if table.bests is not None else None
     lane = picture.marquee_rect
     for crosses in range(best.longest + 1, best.longest + 1 + PRELOADED_RECORDS) if best else ():
@@ -460,6 +462,8 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     yield from prepare_board(kit, faces, width or 1, place.scale, points)
     if width:
         yield from round_show.prepare_link_numbers(kit, card_geometry(width).squares[0])
+        for tier in CASCADE_TIERS:
+            yield climax.lit_ring(kit, card_geometry(width).squares[0], tier)
 
 
 def _person_announcement(

@@ -335,12 +335,19 @@ class RoundAnimations:
         board, whole = stage_board(self._parts.place), pen.surface.get_rect()
         # Where nothing may flash any more, who watches still sees each word on its burst.
         is_still = not shown.moves or self._table.watch is not None
-        stage = Stage(board, self.marquee_rect, total, whole, is_still)
+        stage = Stage(board, self.marquee_rect, total, whole, is_still, self._awaited(poses))
         seed, dims = seed_and_dark(poses, self._table.focus)
         self._climax.draw(
             pen.surface, (stage, shown, seed, dims),
             lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
         )  # fmt: skip
+
+    def _awaited(self, poses: list[ClipPose]) -> pygame.Rect | None:
+        """Return the square whose cross brings a word that everybody waits for, or None."""
+        hushed = latest_called_crosses(poses, "hush").get(self._table.focus)
+        if hushed is None:
+            return None
+        return self._view.places.get(("square", hushed.event.card, hushed.event.square))
 
     def _site_rect(self, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""

@@ -361,7 +361,7 @@ def _draw_shout(pen: Pen, rect: pygame.Rect, lines: tuple[str, ...]) -> None:
     is_one, height = len(lines) == 1, rect.height // len(lines)
     edge = max(2, pen.px(10 if is_one else 7))
     # One size for all lines, with room for the tilt.
-    size, room = height * (0.72 if is_one else 0.82), rect.width - 3 * edge
+    size, room = height * (0.64 if is_one else 0.8), rect.width - 3 * edge
     fitted = pen.kit.text.fit_line
     size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
     angle = VERDICT_TILT_DEGREES / len(lines)
@@ -369,7 +369,7 @@ def _draw_shout(pen: Pen, rect: pygame.Rect, lines: tuple[str, ...]) -> None:
         place = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
         pen.line(
             line, place, "script", size, SUNFLOWER,
-            outline=(INK, edge), drop=pen.px(4), angle=angle, fit=False,
+            outline=(INK, edge), drop=pen.px(4), angle=angle, align="center", fit=False,
         )  # fmt: skip
 
 

@@ -17,14 +17,15 @@ MIN_BEST_CASCADE = 3
 
 
 class PersonalBests(NamedTuple):
-    """A player's longest cascade in crosses, and best round in points, in all finished games."""
+    """A player's longest cascade in crosses, and best round in points in the table's edition."""
 
     longest: int
-    round_points: int
+    round_points: int | None
+    """None if the player has not finished a game in the edition at the table."""
 
 
 def query_personal_bests(
-    index: Index, game: GameWithStatistics, names: Sequence[str]
+    index: Index, game: GameWithStatistics, names: Sequence[str], edition: str | None = None
 ) -> dict[str, PersonalBests]:
     """Query personal bests, by player name.  Leave out players without a finished game."""
     found = {}
@@ -33,12 +34,13 @@ def query_personal_bests(
         name = wanted.get(profile.name.casefold())
         if name is None or not profile.games.get(game.name):
             continue
-        _kinds, figures = figures_of_profile(index, profile.number, game, GameSelection())
+        alike = GameSelection(edition=edition)
+        _kinds, figures = figures_of_profile(index, profile.number, game, alike)
         assert isinstance(figures, LuckyboxFigures)
         longest = best_cascades(index, profile.number, limit=1)
-        if figures.games:
+        if figures.games or longest:
             crosses = longest[0].cascade.crosses if longest else 0
-            found[name] = PersonalBests(crosses, figures.best_round)
+            found[name] = PersonalBests(crosses, figures.best_round if figures.games else None)
     return found
 
 
@@ -61,7 +63,9 @@ class BestsAtTable(KnownBests[PersonalBests]):
     def is_best_round(self, player: int, points: Sequence[int]) -> bool:
         best = self.best_of_seat(player)
         *before, now = points
-        return best is not None and now > max(best.round_points, *before, 0)
+        if best is None or best.round_points is None:
+            return False
+        return now > max(best.round_points, *before, 0)
 
 
 def bests_for_match(
@@ -71,5 +75,6 @@ def bests_for_match(
     names = recordable_names(match)
     if library is None or not names:
         return None
-    asked = library.ask(query_personal_bests, game, [*filter(None, names)])
+    edition = match.setup.edition.name
+    asked = library.ask(query_personal_bests, game, [*filter(None, names)], edition)
     return BestsAtTable(asked, names, partial(is_without_record, match))

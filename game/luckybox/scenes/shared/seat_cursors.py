@@ -16,8 +16,9 @@ from game.scenes.table.play_scene import TableScene
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
 from game.ui.pen import Pen
+from game.ui.screen import TreeView
 from game.ui.widgets.focus import arrow_key_distance
-from game.ui.widgets.intents import Intent, Key, Move, NextFocus
+from game.ui.widgets.intents import Intent, Key, Move, NextFocus, ScreenThing
 from game.ui.window.scene import Kit
 
 from .shared_keys import BoardKeys
@@ -86,6 +87,10 @@ def _card_of(key: Hashable) -> int | None:
         case ("square" | "end", int(card), _):
             return card
     return None
+
+
+def _is_board(key: Hashable) -> bool:
+    return isinstance(key, tuple) and key[0] == "board"
 
 
 class SeatCursors:
@@ -166,10 +171,16 @@ class CursorScene(TableScene, ABC):
     cursors: SeatCursors
     keys: BoardKeys
     table: Table
+    view: TreeView
 
     def resume(self, result: object) -> None:
         super().resume(result)
         self.keys.return_from_menu()
+
+    def tooltip_room(self, thing: ScreenThing) -> pygame.Rect | None:
+        # What somebody reads covers nobody else's cards.
+        boards = [rect for key, rect in self.view.places.items() if _is_board(key)]
+        return next((it for it in boards if it.contains(thing.rect)), None)
 
     @abstractmethod
     def answer_at(self, seat: int, key: Hashable) -> None:

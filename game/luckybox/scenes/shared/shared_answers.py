@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import islice
 
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Cross, Pass, Seat, State, UseBonus, apply, legal_actions
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import EVENTFUL
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import LogEntry
+from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short
 from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
@@ -29,9 +30,12 @@ REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
 """
-MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
-"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
-the last to answer can take it back.
+PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 1.6, 3.0
+"""The shortest such time where everybody could only pass, and else, so that the last to answer can
+take it back.
+"""
+MAX_NEWS, TELLING_FORMS, NEWS_SEPARATOR = 5, 2, "   "
+"""How many answers the line below may tell, and how many of an answer's forms say all it brought.
 """
 NEWS_SECONDS = 2.0
 """How long news stand where keys are told otherwise."""
@@ -85,17 +89,12 @@ class SharedAnswers:
         """Return the bonus a seat has chosen to use first, and the square it is asked about."""
         return self._chosen_discs.get(seat), self._chosen_squares.get(seat)
 
-    def ask_about(
-        self, seat: int, square: Target, question: Question, asks: int, *, by_keys: bool
-    ) -> bool:
+    def ask_about(self, seat: int, square: Target, question: Question, asks: int) -> bool:
         """Ask a seat whether to spend the bolts a square costs, if the setting ``asks`` wishes.
 
         Return False if it is not to be asked, or has been.
         """
         costs = question.costs.values()
-        if asks and by_keys:
-            # Keys begin on a square, where Enter goes on by habit.
-            asks = True
         if asks == ASK_IF_DEAR and question.costs.get(square) == 1 and 0 not in costs:
             # Where nothing is free, one bolt is an ordinary answer, and undo is beside it.
             return False
@@ -303,6 +302,24 @@ class BoardNews:
         """Forget what one seat did, because it was taken back, or all of it."""
         self.seats = tuple([it for it in self.seats if seat is not None and it != seat])
         self._done = frozenset() if seat is None else self._done - {seat}
+
+
+def tell_news(table: Table, seats: Sequence[int]) -> tuple[str, ...]:
+    """Return what the latest answers of seats brought, the longest form first."""
+    known = ((it, table.chronicle.latest_answer(it)) for it in seats)
+    told = []
+    for seat, entry in islice(((it, answer) for it, answer in known if answer), MAX_NEWS):
+        longest, *shorter = answer_in_short(entry)
+        name = table.players[seat].name
+        words = _("{name}: {words}")
+        told.append([words.format(name=name, words=it) for it in shorter or [longest]])
+    # As many answers as there is room for, if each still says what it brought.
+    lines = [
+        NEWS_SEPARATOR.join([forms[min(at, len(forms) - 1)] for forms in told[:count]])
+        for count in range(len(told), 0, -1)
+        for at in range(TELLING_FORMS)
+    ]
+    return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
 
 
 def is_news(table: Table, seat: int) -> bool:

@@ -12,7 +12,6 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes import meanings
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
-from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.draft import AnyDraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import refusal_text
@@ -21,8 +20,7 @@ from game.luckybox.stage import CardShown, seat_score_of
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.rivals import seat_badge_picture
-from game.stage import TABLE_LANE, EventPose, clamp, ease_out_cubic
-from game.ui.draw import shapes
+from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -53,7 +51,7 @@ from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.tooltip import RefusalHint
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Widget, format_with_keys
 from game.ui.window.scene import Kit, Scene
 from game.words import _, join_sentences
 
@@ -63,14 +61,14 @@ from .shared_hints import SeatHints, SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, shared_table
 from .shared_marks import card_pip, draw_board, key_cap, keys_chip, score_part, tab_colours
-from .shared_parts import NARROW_SHAPE
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
 CHECK_SHARE, KEY_SHARE = 0.22, 0.155
-MIN_LETTER_PX, COVERAGE_SHARES = 12, (0.66, 0.48)
-"""The size of the numbers covered in heights of their row: also where boards are narrow."""
-DEAL_STAGGER_SHARE, DEALT_CARD_START_SIZE = 0.11, 0.4
+MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.66, 0.7
+"""The size of the numbers covered, in heights of their row; how long keys rest after a digit on a
+board that is ready.
+"""
 
 Offsets = tuple[tuple[int, int, int, int], ...]
 """Where things lie on a board, seen from its top left corner."""
@@ -84,8 +82,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.picks: list[list[int]] = [[] for _seat in table.players]
         # Words at a card would cover others: the line below tells them.
         self.refusal = RefusalHint(kit, is_told_elsewhere=True)
-        self._refused = 0
-        self._is_leaving = False
+        self._refused, self._is_leaving = 0, False
         self._confirm = Button(
             "confirm", self._confirm_label, self.keep_all_picks, enabled=self.is_everybody_ready,
             shortcut=intents.Confirm(),
@@ -101,8 +98,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.focus = Focus(kit, default=self._confirm)
         self.focus.fence = seat_of_offer
         boards = BoardsToAnswer(
-            lambda: self.boards.seats, self._boards_to_visit, self._cards_to_pick, seat_of_offer
-        )
+            lambda: self.boards.seats, self._boards_to_visit, self._cards_to_pick, seat_of_offer,
+            lambda seat: not self.is_ready(seat),
+        )  # fmt: skip
         self.keys = BoardKeys(kit, self.focus, boards, (self._confirm, self._menu))
         self._hand: int | None = None
         """The seat whose board the keys were on last."""
@@ -164,7 +162,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.counsel.ask(seat)
 
     def notice_area(self) -> pygame.Rect | None:
-        return self.counsel.notice_area(self.view.places)
+        # On a board it would cover what there is to choose from.
+        bar, is_ours = self.place["bottom_bar"], self.counsel.notice_area(self.view.places)
+        return None if is_ours is None else bar.union(bar.move(0, -bar.height))
 
     def put_back(self, seat: int) -> bool:
         """Put the card back that a seat picked last.  Return whether there was any."""
@@ -236,7 +236,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def handle(self, intent: intents.Intent) -> None:
         before = self.all_picks
+        self.keys.note_intent(intent)
         match intent:
+            case intents.Digit() | intents.NextFocus() if self.keys.rests:
+                pass  # It follows blindly on a key that changed nothing.
             case intents.Digit(n):
                 self._pick_by_digit(n)
             case intents.Key("rules"):
@@ -248,6 +251,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case intents.NextFocus() if self.focus.current is None and self.keys.seat is None:
                 self._light_board()
             case intents.NextFocus(backwards):
+                self.refusal.hide_refusal()
                 self.keys.step(-1 if backwards else 1)
             case intents.Move() if self.focus.current is None:
                 self._light_board()
@@ -257,6 +261,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
             case intents.Confirm() if self.focus.current is None and not self.is_everybody_ready():
                 self._light_board()
+            case intents.Advance() | intents.Confirm() if self._is_pick_in_hand():
+                self.keys.step(1)  # As after a number: nobody puts a card back by habit.
             case intents.Advance() | intents.Confirm() if self.keys.answer is not None:
                 self.kit.hands.by_keyboard = True
                 self.focus.handle(intent)
@@ -271,8 +277,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self._follow_state()
         if self.all_picks != before and self.is_everybody_ready() and self.keys.answer is not None:
             # The button says Enter, whether the last card was picked by key or mouse.
-            self.focus.focus_widget(self._confirm)
-            self.keys.follow_focus()
+            self.keys.lead_on()
         if not isinstance(intent, intents.Hover | intents.Press | intents.Release):
             self.keys.follow_focus()
         if self.keys.seat is not None:
@@ -280,6 +285,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def update(self, dt: float) -> bool:
         changed = self.table.advance_time(dt)
+        changed = self.keys.update(dt) or changed
         if self._unveiling.is_bot_choice_due():
             changed = self._unveiling.let_bots_choose() or changed
             self.kit.alarm.wake_within(0.0)
@@ -358,14 +364,25 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         if self.keys.seat is None and self.is_everybody_ready():
             self._light_board()  # For second thoughts: no key is told there yet.
             return
-        offer = () if seat is None else self.offer_of(seat)
-        if seat is not None and 0 < n <= len(offer) and self.may_pick(seat):
-            self.keys.go_to(seat)
-            self.toggle_pick(seat, offer[n - 1])
-            self.keys.note_answer(seat)
-            self._follow_state()
-            self.kit.hands.by_keyboard = True
-            self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
+        offer = () if seat is None or not self.may_pick(seat) else self.offer_of(seat)
+        if seat is None or not 0 < n <= len(offer):
+            return
+        if self.is_ready(seat):
+            # It was meant for whoever picks next, and so may be what follows blindly.
+            self.keys.press_early(READY_SECONDS)
+            self._refused, words = seat, _("Ready. Tab: next player · {undo_key}: put back")
+            self.refusal.show_refusal(format_with_keys(words), self.view.places["board", seat])
+            return
+        self.keys.go_to(seat)
+        self.toggle_pick(seat, offer[n - 1])
+        self.keys.note_answer(seat)
+        self._follow_state()
+        self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
+
+    def _is_pick_in_hand(self) -> bool:
+        """Whether the ring is on a picked card of a player who is ready."""
+        at = None if self.keys.answer is None else offered_on_board(self.keys.answer.key)
+        return at is not None and at[1] in self.picks[at[0]] and self.is_ready(at[0])
 
     def _press(self, press: intents.Press) -> None:
         """Handle a press of the mouse; the keyboard's focus stays where it was."""
@@ -454,16 +471,19 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             said = Text(self.refusal.words, 26, CREAM, align="left")
             return row(self._tab(self._refused), said, gap=14, key="refusal")
         words = Text(self.message(), 26, CREAM, align="left")
+        keys = Text(self._keys_in_words(), 22, LILAC, align="right", fits=True)
         if self.keys.seat is None:
-            keys = Text(self._keys_in_words(), 22, LILAC, align="right", fits=True)
             return row(words, keys, gap=14)
-        about = _("1–5 pick cards on the lit board, and Tab leads to the next that still chooses.")
+        about = _("1–5 pick cards on the lit board. Tab leads on once it is ready.")
         told = partial(intents.TooltipText, _("Keys"), about)
-        return row(keys_chip(self.table.players[self.keys.seat], told), words, gap=14)
+        return row(keys_chip(self.table.players[self.keys.seat], told), words, keys, gap=14)
 
     def _keys_in_words(self) -> str:
-        """Return whose cards digits pick, before any was pressed, or '' with gamepads."""
-        seat = self._seat_of_keys()
+        """Return whose cards digits pick, before any was pressed, or how keys go on; or ''."""
+        seat, in_hand = self._seat_of_keys(), self.keys.seat
+        if in_hand is not None:
+            is_told = self.is_ready(in_hand) and prompt_pad_family() is None
+            return format_with_keys(_("Tab: next player · {undo_key}: put back")) * is_told
         if seat is None or not self._tells_keys(seat):
             return ""
         words, name = _("Keys 1–{count}: {name} · Tab: next player"), self.table.players[seat].name
@@ -496,9 +516,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _tells_keys(self, seat: int) -> bool:
         """Whether the cards on a board tell the digits that pick them."""
-        is_over = self.keys.seat is None and self.is_everybody_ready()
         is_meant = seat == self._seat_of_keys() and self.may_pick(seat)
-        return is_meant and not is_over and prompt_pad_family() is None
+        return is_meant and not self.is_ready(seat) and prompt_pad_family() is None
 
     def _board(
         self, seat: int, moment: object, inside: Offsets,
@@ -542,6 +561,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             score = [score_part(points, has_unit=self.boards.plan.has_units, fits=True)]
             figures += [_figure("moon", str(shown.moons))]
         progress, hint = self._progress(seat), self._hint_button(seat)
+        if self.boards.plan.has_two_lines:
+            return column(
+                row(row(self._tab(seat), Part()), *score, progress, gap=High(0.2), pad=(6, 0)),
+                row(*figures, self._coverage(seat), Part(), *hint, gap=High(0.24), pad=(6, 0)),
+            )
         if not self.boards.plan.has_panels:
             return row(
                 self._tab(seat), self._coverage(seat), Part(), *hint, *figures, *score, progress,
@@ -561,12 +585,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         cards = [(faces[card.id], card.crossed) for card in held]
         cards += [(faces[card], 0) for card in self.picks[seat]]
         counts = parts_of.count_open_squares(cards)
-        names = self.boards.plan.names[0]
-        is_narrow = names.width < NARROW_SHAPE * names.height
-        # In the first draft nobody has moons and points beside them.
-        size = COVERAGE_SHARES[1 if is_narrow and held else 0]
         have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
-        rows, size = (3, 1.0) if self.boards.plan.has_panels else (1, size)
+        rows, size = (3, 1.0) if self.boards.plan.has_panels else (1, COVERAGE_SHARE)
         return Art(
             parts_of.number_tiles, High(size), args=(have, rows), fits=rows == 1, at=(0, 0.5),
             key=("coverage", seat), help=told, is_quiet=True,
@@ -575,7 +595,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]
         colour, ink = tab_colours(player)
-        name = Text(player.name, High(0.66), ink, "title", "left", floor=MIN_LETTER_PX, fits=True)
+        lines = 0.9 * self.boards.plan.has_panels  # Long names have two.
+        name = Text(player.name, High(0.66), ink, "title", "left", lines, floor=MIN_LETTER_PX)
         return row(
             Art(seat_badge_picture, High(0.8), (player,), fits=True), name, gap=High(0.2),
             pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
@@ -678,8 +699,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.cursors.draw(pen, self.table.players)
         if self.keys.seat is not None and (answer := self.keys.answer) is not None:
             draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
-        for player, cards, progress in self._dealt_poses():
-            self._draw_dealt(pen, player, cards, progress)
+        begin = self.place["prompt"].center
+        for seat, cards, progress in self._dealt_poses():
+            if seat in self.boards.seats:
+                # They lie after the cards that the seat goes on with.
+                places = self._card_places(self.boards.seats.index(seat))[len(self.held_by(seat)) :]
+                dealt = [*zip([self.table.faces[it] for it in cards], places, strict=False)]
+                begin = self.place["prompt"].center
+                parts_of.draw_small_deal(pen, dealt, begin, progress, self._design)
         self._draw_hint(surface, pen)
         self.refusal.draw(surface, self.place.scale)
 
@@ -689,24 +716,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             hints.draw_on(surface, pen, self.place, self.view.places["board", seat], cards)
 
         self.counsel.draw(draw_on)
-
-    def _draw_dealt(self, pen: Pen, seat: int, cards: Sequence[int], progress: float) -> None:
-        """Draw the cards that come to a seat from the middle of the bar."""
-        if seat not in self.boards.seats:
-            return
-        places = self._card_places(self.boards.seats.index(seat))
-        begin, painter = self.place["prompt"].center, card_painter(self.kit.art)
-        held, length = len(self.held_by(seat)), 1 - DEAL_STAGGER_SHARE * (len(cards) - 1)
-        for at, (card, goal) in enumerate(zip(cards, places[held:], strict=False)):
-            t = ease_out_cubic(clamp((progress - DEAL_STAGGER_SHARE * at) / length))
-            picture = painter.card_picture(self.table.faces[card], goal.width, shape=self._design)
-            grown = DEALT_CARD_START_SIZE + (1 - DEALT_CARD_START_SIZE) * t
-            size = round(picture.get_width() * grown), round(picture.get_height() * grown)
-            if t < 1:
-                picture = shapes.scale_moving_picture(picture, size)
-            middle = pygame.Vector2(begin).lerp(goal.center, t)
-            if t > 0:
-                pen.lay(picture, center=(round(middle.x), round(middle.y)))
 
 
 def offered_on_board(key: Hashable) -> tuple[int, int] | None:

@@ -31,6 +31,9 @@ class BoardsToAnswer(NamedTuple):
     """The widgets that answer on a seat's board, likeliest first."""
     seat_of: Callable[[Widget], int | None]
     """The seat on whose board a widget lies."""
+    holds_tab: Callable[[int], bool] = lambda _seat: False
+    """Whether Tab leaves a seat's board only after all its answers: somebody has still to choose.
+    """
 
 
 class BoardKeys:
@@ -52,6 +55,10 @@ class BoardKeys:
         """Whether the next question comes to the keys by itself: a new number, or a bonus."""
         self._toured: set[int] = set()
         """The boards passed since the last answer: after all of them Tab leads to the bar."""
+        self._answers_passed = 0
+        """The answers that Tab passed on a board that holds it."""
+        self._has_led_on = False
+        """Whether the keys have only just gone to the bar by themselves."""
         self._is_through = False
         """Whether Tab led to the bar, past all boards."""
         self._left: int | None = None
@@ -84,9 +91,9 @@ class BoardKeys:
         if self.rests and not isinstance(intent, intents.Hover | intents.Press | intents.Release):
             self.press_early()
 
-    def press_early(self) -> None:
-        """Note a key that did nothing yet: others that follow blindly must not act either."""
-        self._resting_for = max(self._resting_for, QUIET_SECONDS)
+    def press_early(self, seconds: float = QUIET_SECONDS) -> None:
+        """Note a key that did nothing: others that follow blindly must not act either."""
+        self._resting_for = max(self._resting_for, seconds)
 
     @property
     def answer(self) -> Widget | None:
@@ -128,6 +135,7 @@ class BoardKeys:
     def note_answer(self, seat: int, *, is_done: bool = False) -> None:
         """Note that a seat has answered, and whether it has nothing more to answer now."""
         self._toured = set() if self.seat is None else {self.seat}
+        self._answers_passed = 0
         if seat == self.seat:
             self._first = seat if self._first is None else self._first
             self.came_from, self._goes_on, self._has_come = None, is_done, not is_done
@@ -147,7 +155,12 @@ class BoardKeys:
         self.came_from, self._goes_on = None, False
 
     def step(self, step: int) -> int | None:
-        """Go on to the next board asked, and once round all to the bar.  Return whose it is."""
+        """Go to the next board asked, forward once round all to the bar.  Return whose it is."""
+        was_led_on, self._has_led_on = self._has_led_on, False
+        if was_led_on and self.seat is None:
+            return None  # Somebody who did not see that yet pressed Tab as after every choice.
+        if step > 0 and self._step_on_board():
+            return self.seat
         if self.rests and step > 0 and self.seat is not None and self.answer is not None:
             # The keys have just gone on by themselves: Tab means no further.
             return self.go_to(self.seat)
@@ -160,13 +173,31 @@ class BoardKeys:
             # What can be chosen comes first, for whoever was led here by the last choice of all.
             self._toured.clear()
         following = self._next_asked(step)
-        if following is None or following in self._toured:
+        if following is None or (step > 0 and following in self._toured):
             self._toured.clear()
             self._kit.hands.by_keyboard = True
             self._focus.focus_widget(next(iter(bar), None))
             self.seat, self._left, self._is_through = None, self.seat, True
             return None
         return self.go_to(following)
+
+    def _step_on_board(self) -> bool:
+        """Go to the next answer on a board that holds Tab.  Return False once all are passed."""
+        seat, answer = self.seat, self.answer
+        if seat is None or answer is None or not self._boards.holds_tab(seat):
+            return False
+        answers = self._boards.answers(seat)
+        self._answers_passed += 1
+        if self._answers_passed >= len(answers):
+            return False
+        self._kit.hands.by_keyboard = True
+        self._focus.focus_widget(answers[(answers.index(answer) + 1) % len(answers)])
+        return True
+
+    def lead_on(self) -> None:
+        """Go to the first button of the bar, where Enter goes on: nothing is left to answer."""
+        self._focus.focus_widget(self._bar[0])
+        self.seat, self._has_led_on = None, True
 
     def return_from_menu(self) -> None:
         """Go back to the board that Tab left for the menu's button, as the menu is closed."""
@@ -197,7 +228,7 @@ class BoardKeys:
         self._kit.hands.by_keyboard = True
         self.seat, self.came_from, self._goes_on = seat, None, False
         self._has_come = self._is_through = False
-        self._resting_for = 0.0
+        self._resting_for, self._answers_passed, self._has_led_on = 0.0, 0, False
         self._toured.add(seat)
         is_asked = seat in self._boards.asked()
         self._focus.focus_widget(self._boards.answers(seat)[0] if is_asked else None)

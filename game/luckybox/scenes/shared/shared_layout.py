@@ -37,17 +37,25 @@ RAIL_UNITS = 190.0
 """The width of the bots' tiles beside boards."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
-PANEL_UNITS, PANEL_SHAPES = 150.0, (1.8, 0.75)
-"""The width of a panel for the name at the side of a board, and its least height, in widths: in a
-round, and in a draft.
+PANEL_UNITS, PANEL_GROWTH_UNITS, PANEL_SHAPES = 150.0, 40.0, (1.8, 0.75)
+"""The width of a panel for the name at the side of a board, how far it grows in a round into the
+room that cards leave, and its least height, in widths: in a round, and in a draft.
 """
 BESIDE_PAD_UNITS, UNIT_SHAPE = 5.0, 14
 """The room around cards beside a panel; the width, in heights of a row, from which it has units."""
 WORTH_MOVING = 1.05, 1.0
 """How much larger squares must be beside names than below them, in a round and in a draft."""
+WORTH_WRAPPING = 1.15
+"""How much larger squares must be where cards on offer lie in more than one row."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 NAME_ROW_SHAPE = 13
 """The least width of the row for name, tokens and score, in heights."""
+TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 442.0, 22.0, 10
+"""The width of boards below which that row has two lines; a line's height, and the least width of
+one in heights.
+"""
+ONE_LINE_SHAPE = 11.5
+"""The least width of a row of one line, in its heights."""
 
 TAG_SHARE = 0.08
 """The room for the tag of a new card above it, in heights of the room of cards."""
@@ -80,9 +88,19 @@ class SharedPlan(NamedTuple):
         return self.names[0].height > self.names[0].width
 
     @property
+    def has_two_lines(self) -> bool:
+        """Whether the row above the cards is two lines high."""
+        return not self.has_panels and self.names[0].width < ONE_LINE_SHAPE * self.names[0].height
+
+    @property
+    def line_px(self) -> int:
+        """The height of a line of the row above the cards."""
+        return self.names[0].height // (2 if self.has_two_lines else 1)
+
+    @property
     def has_units(self) -> bool:
         """Whether beside a score there is room for what it counts."""
-        return self.has_panels or self.names[0].width >= UNIT_SHAPE * self.names[0].height
+        return self.has_panels or self.names[0].width >= UNIT_SHAPE * self.line_px
 
     def room(self, at: int) -> pygame.Rect:
         """Return the board of a seat without its name."""
@@ -90,6 +108,11 @@ class SharedPlan(NamedTuple):
         if self.has_panels:
             return replace_edges(board, left=names.right)
         return replace_edges(board, top=names.bottom)
+
+    def stage(self, at: int) -> pygame.Rect:
+        """Return where a cascade's word lies: over the upper cards, so that others can be read."""
+        room = self.room(at)
+        return replace_edges(room, bottom=min(room.bottom, room.top + room.width // 2))
 
     @property
     def square_px(self) -> int:
@@ -148,14 +171,14 @@ def _plan_of(
 ) -> tuple[SharedPlan, pygame.Rect]:
     """Return the plan for a room, and the area of its boards.
 
-    The number hangs out of its bar, but where squares are small they get that room.
+    The number hangs out of its bar, but where squares would be small once people have most cards,
+    boards get that room from the start: they never move during a game.
     """
-    boards = len(counts)
-    areas = shared_area(room, boards, scale), shared_area(room, boards, scale, is_high=True)
-    usual, high = [shared_plan(it, counts, scale, offered) for it in areas]
-    if offered or usual.square_px < min(high.square_px, round(ROOMY_SQUARE_UNITS * scale)):
-        return high, areas[1]
-    return usual, areas[0]
+    usual, high = shared_area(room, scale), shared_area(room, scale, is_high=True)
+    fullest = [shared_plan(it, (MOST_CARDS,) * len(counts), scale) for it in (usual, high)]
+    needed = min(fullest[1].square_px, round(ROOMY_SQUARE_UNITS * scale))
+    area = high if offered or fullest[0].square_px < needed else usual
+    return shared_plan(area, counts, scale, offered), area
 
 
 def is_table_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
@@ -163,15 +186,12 @@ def is_table_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
     return shared_table(window, is_bot).is_live
 
 
-def shared_area(
-    window: pygame.Rect, seats: int, scale: float, *, is_high: bool = False
-) -> pygame.Rect:
+def shared_area(window: pygame.Rect, scale: float, *, is_high: bool = False) -> pygame.Rect:
     """Return the room of the boards: below the bar with the number, above the line of words.
 
-    The number hangs out of its bar, but at the fullest tables, or if the room ``is_high``, not.
+    The number hangs out of its bar, but if the room ``is_high``, not.
     """
-    is_full = is_high or board_columns(seats) * 2 < seats
-    bar = BAR_UNITS if is_full else BAR_WITH_NUMBER_UNITS
+    bar = BAR_UNITS if is_high else BAR_WITH_NUMBER_UNITS
     top, bottom, side = (round(n * scale) for n in (bar, LINE_UNITS, SIDE_UNITS))
     return pygame.Rect(
         window.x + side, window.y + top, window.width - 2 * side, window.height - top - bottom
@@ -198,8 +218,13 @@ def shared_plan(
     least = WORTH_MOVING[bool(offered)] * sizes[-1].squares[0].width
     # Where there is room above the cards, names are there.
     is_tight = offered > 0 or sizes[-1].squares[0].width < ROOMY_SQUARE_UNITS * scale
-    if is_high and is_tight and larger[-1].squares[0].width >= least:
-        sizes, rooms, names = larger, beside, [_name_panel(board, scale) for board in boards]
+    is_narrow = boards[0].width < TWO_LINES_UNITS * scale
+    if is_high and is_tight and not is_narrow and larger[-1].squares[0].width >= least:
+        sizes, free = larger, beside[0].width - _width_of(beside[0], groups, larger)
+        # In a draft the numbers covered stand there, beside the cards.
+        more = 0 if offered else min(round(PANEL_GROWTH_UNITS * scale), max(0, free))
+        rooms = [_room_beside(board, scale, more) for board in boards]
+        names = [_name_panel(board, scale, more) for board in boards]
     else:
         # Names are read across a table: they grow into the room that cards leave.
         spare = rooms[0].height - _height_of(rooms[0], groups, sizes)
@@ -245,19 +270,22 @@ def _boards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
 
 
 def board_columns(count: int) -> int:
-    """Return how many boards lie in a row: people find theirs as on a table, not in a list.
+    """Return how many boards lie in a row: people find theirs as at the two sides of a table.
 
-    >>> [board_columns(count) for count in (1, 2, 3, 4, 5, 6, 7, 8, 9, 12)]
-    [1, 2, 2, 2, 3, 3, 4, 4, 4, 4]
+    >>> [board_columns(count) for count in (1, 2, 3, 4, 5, 8, 9, 12)]
+    [1, 2, 2, 2, 3, 4, 5, 6]
     """
-    return next(columns for most, columns in ((1, 1), (4, 2), (6, 3), (12, 4)) if count <= most)
+    return count if count < 3 else -(-count // 2)
 
 
 def _name_row(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
     pad = round(BOARD_PAD_UNITS * scale)
+    row = pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, 0)
+    if board.width < TWO_LINES_UNITS * scale:
+        line = min(more // 2 + round(NAME_LINE_UNITS * scale), board.width // NAME_LINE_SHAPE)
+        return replace_edges(row, bottom=row.top + 2 * max(MIN_NAME_ROW_PX, line))
     height = min(more + round(NAME_ROW_UNITS * scale), board.width // NAME_ROW_SHAPE)
-    height = max(MIN_NAME_ROW_PX, height)
-    return pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, height)
+    return replace_edges(row, bottom=row.top + max(MIN_NAME_ROW_PX, height))
 
 
 def _room_below(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
@@ -266,24 +294,31 @@ def _room_below(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
 
 
-def _name_panel(board: pygame.Rect, scale: float) -> pygame.Rect:
+def _name_panel(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
     pad = round(BOARD_PAD_UNITS * scale)
     inside = board.inflate(-2 * pad, -2 * pad)
-    return pygame.Rect(inside.topleft, (round(PANEL_UNITS * scale), inside.height))
+    return pygame.Rect(inside.topleft, (more + round(PANEL_UNITS * scale), inside.height))
 
 
-def _room_beside(board: pygame.Rect, scale: float) -> pygame.Rect:
-    pad, left = round(BESIDE_PAD_UNITS * scale), _name_panel(board, scale).right
+def _room_beside(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
+    pad, left = round(BESIDE_PAD_UNITS * scale), _name_panel(board, scale, more).right
     return replace_edges(board, left=left).inflate(-2 * pad, -2 * pad)
 
 
 def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:
-    """Return the largest cards of which so many fit; printed ones where there is room."""
+    """Return the largest cards of which so many fit; printed ones where there is room.
+
+    The last of several groups is a single row, unless more rows are much larger.
+    """
     largest = round(MAX_SQUARE_UNITS * scale)
     squares = range(MIN_SQUARE_PX, largest + 1)
     tight = _largest_fitting(room, groups, compact_card, squares)
-    if tight[-1].squares[0].width < MIN_LIVE_SQUARE_PX and len(groups) > 1:
-        tight = _largest_fitting(room, groups, compact_card, squares, HELD_SHARES[1])
+    if len(groups) > 1:
+        if tight[-1].squares[0].width < MIN_LIVE_SQUARE_PX:
+            tight = _largest_fitting(room, groups, compact_card, squares, HELD_SHARES[1])
+        several = _largest_fitting(room, groups, compact_card, squares, HELD_SHARES[1], True)
+        if several[-1].squares[0].width >= WORTH_WRAPPING * tight[-1].squares[0].width:
+            tight = several
     widths = range(MIN_CARD_WIDTH_PX, round(largest * PRINTED_WIDTH_SHARE) + 1)
     printed = _largest_fitting(room, groups, card_geometry, widths)
     return printed if printed[0].squares[0].width >= ROOMY_SQUARE_UNITS * scale else tight
@@ -291,7 +326,7 @@ def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:
 
 def _largest_fitting(
     room: pygame.Rect, groups: Groups, make: Callable[[int], CardGeometry], sizes: range,
-    held_share: float = HELD_SHARES[0],
+    held_share: float = HELD_SHARES[0], may_wrap: bool = False,
 ) -> Sizes:  # fmt: skip
     """Return the largest cards that fit, or the smallest where none do."""
 
@@ -299,22 +334,25 @@ def _largest_fitting(
         held = [make(max(sizes[0], round(held_share * size)))] * (len(groups) - 1)
         return (*held, make(size))
 
+    def fits(size: int) -> bool:
+        columns = _columns(room, groups, cards(size))
+        return bool(columns) and (len(groups) == 1 or may_wrap or columns[-1] == groups[-1])
+
     # What fits also fits when it is smaller, so bisection works.
-    fitting = bisect_left(sizes, True, key=lambda size: not _columns(room, groups, cards(size)))
+    fitting = bisect_left(sizes, True, key=lambda size: not fits(size))
     return cards(sizes[max(0, fitting - 1)])
 
 
 def _columns(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[int, ...]:
     """Return how many such cards of each group go in a row, in a room in which all fit; else ().
 
-    Where they fit in several ways, they fill the room's height, too.  The last of several groups
-    is a single row.
+    Where they fit in several ways, they fill the room's height, too.
     """
     rows = list[int]()
     for count, card in zip(groups, cards, strict=True):
         gap = gap_between_cards(card)
         columns = min(count, (room.width + gap) // (card.size[0] + gap))
-        if columns < 1 or (rows and columns < count):
+        if columns < 1:
             return ()
         rows.append(-(-count // columns))
     if _height_in_rows(rows, cards) > room.height:
@@ -340,6 +378,15 @@ def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
     columns = _columns(room, groups, cards) or groups
     rows = [-(-count // across) for count, across in zip(groups, columns, strict=True)]
     return _height_in_rows(rows, cards)
+
+
+def _width_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
+    """Return how wide the widest row of so many cards is."""
+    columns, gaps = _columns(room, groups, cards) or groups, map(gap_between_cards, cards)
+    return max(
+        across * (card.size[0] + gap) - gap
+        for across, card, gap in zip(columns, cards, gaps, strict=True)
+    )
 
 
 def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rect, ...]:

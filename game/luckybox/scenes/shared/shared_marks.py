@@ -90,17 +90,14 @@ def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_h
         pen.rounded(rect, pen.px(radius), None, pen.px(HAND_LINE_UNITS), WHITE)
 
 
-def tick_or_called(kit: Kit, height_px: int, is_done: bool, called: Called) -> pygame.Surface:
-    """Return the tick of who is done, else what is to be crossed off; always as wide."""
+def tick_or_number(kit: Kit, height_px: int, is_done: bool, number: int | None) -> pygame.Surface:
+    """Return the tick of who is done, else the number to cross off; always as wide."""
     picture = pygame.Surface((round(MARK_SHAPE * height_px), height_px), pygame.SRCALPHA)
     pen, whole = Pen(kit, picture), picture.get_rect()
     if is_done:
         pen.icon("check", height_px, center=whole.center)
-    elif called:
-        share = whole.width // len(called)
-        size = min(height_px, share)
-        for at, it in enumerate(called):
-            pen.lay(called_picture(kit, size, it), center=(at * share + share // 2, whole.centery))
+    elif number:
+        pen.lay(called_picture(kit, height_px, number), center=whole.center)
     return picture
 
 
@@ -205,7 +202,7 @@ def numbers_left(
         )
         for number, left in zip(NUMBERS, in_bag, strict=True)
     ]  # fmt: skip
-    told = partial(help_text, "bag", left=sum(in_bag), coming=coming)
+    told = partial(help_text, "shared bag", left=sum(in_bag), coming=coming)
     left = row(*columns, help=told)
     heaps = [
         row(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from itertools import islice
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -12,7 +11,6 @@ import pygame
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import answer_in_short
 from game.luckybox.scenes.meanings import (
     bonus_meaning,
     help_text,
@@ -78,6 +76,7 @@ from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences, language, ngettext
 
+from .shared_answers import tell_news
 from .shared_layout import shared_table
 from .shared_marks import (
     TIMER_STEPS,
@@ -90,15 +89,12 @@ from .shared_marks import (
     numbers_left,
     score_part,
     tab_colours,
-    tick_or_called,
+    tick_or_number,
 )
 
-MAX_NEWS, TELLING_FORMS = 5, 2
-"""How many answers the line below may tell, and how many of an answer's forms say all it brought.
-"""
-WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.32
+WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.45
 """The letters of names in the line below, and how much of its room they may take."""
-NEWS_SEPARATOR, MESSAGE_UNITS, MESSAGE_FLOOR_UNITS = "   ", 25, 20
+MESSAGE_UNITS, MESSAGE_FLOOR_UNITS = 25, 20
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
 
@@ -291,9 +287,12 @@ class SharedParts:
         if plan.has_panels:
             undo.height = self.place.px(PANEL_BUTTON_UNITS)
             undo.bottom = room.bottom - pad
+        else:
+            undo.height = plan.line_px
         undo.width = round(UNDO_SHAPE * undo.height)
         undo.right = room.right - pad
-        room = room if plan.has_panels else replace_edges(room, right=undo.left)
+        if self._form == "row":
+            room = replace_edges(room, right=undo.left)
         return arranged(
             _places_given, frame, names, self.undo_button(head, seat),
             *cards_of(looks, table.faces, told, self.shape),
@@ -307,50 +306,41 @@ class SharedParts:
         return self.layout.plan.cards[at][:count]
 
     def head(self, shown: BoardHead, seat: int, form: str) -> Part:
-        """Return the row above a seat's cards, or the panel beside them: who it is, their buttons.
+        """Return what stands above a seat's cards or beside them: who it is, their buttons.
 
-        The ``form`` is "panel", or for a row "narrow" or "".
+        The ``form`` is "panel", "lines" for two rows, or "row".
         """
         (colour, ink), scene = tab_colours(shown.player), self._scene
-        is_narrow, is_panel = form != "", form == "panel"
         # A key stands where the badge does, so that a number beside a name is the one called.
         badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
         if shown.key:
             badge = Art(key_cap, High(0.8), args=(shown.key,), fits=True)
-        # Without room for all the name alone is smaller.
-        name = Text(shown.player.name, High(0.66), ink, "title", "left", floor=12)
-        mark = Art(tick_or_called, High(0.86), args=(shown.is_done, shown.called), fits=True)
-        # On a narrow board *Pass* has the room of the hint, which H gives, too, and of the badge
-        # or, while that is a key, of the number.
-        is_full = is_narrow and shown.may_pass and not is_panel
+        number = next((it for it in shown.called if isinstance(it, int)), None)
+        # Without room for all the name alone is smaller; in a panel it may have two lines.
+        is_panel = form == "panel"
         tab = row(
-            *[badge] * (not is_full or bool(shown.key)), name,
-            *[mark] * (not is_full or not shown.key),
-            gap=High(0.2), pad=(High(0.15 if is_narrow else 0.3), 0),
+            badge,
+            Text(shown.player.name, High(0.66), ink, "title", "left", 0.9 * is_panel, floor=12),
+            Art(tick_or_number, High(0.86), args=(shown.is_done, number), fits=True),
+            gap=High(0.16 if is_panel else 0.2), pad=(High(0.16 if is_panel else 0.3), 0),
             ground=Ground(High(0.3), colour), key=("name", seat),
             help=partial(self._seat_meaning, seat), told=partial(self._seat_told, seat),
             fits=True, is_quiet=True,
         )  # fmt: skip
-        words = shown.prompt, _("Choose a square"), ""
-        between: PartOptions = {"key": ("marquee", seat)}
-        # Never smaller, but in fewer words: it is read at a glance.
-        least = 12 if is_panel else max(12, round(PROMPT_SHARE * self.layout.plan.names[0].height))
-        said, size = (shown.prompt, 24) if is_panel else (words, High(PROMPT_SHARE))
-        asks = Text(said, size, SUNFLOWER, "title", "left", 1.1 * is_panel, floor=least, **between)
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
-        has_keys = shown.has_keys and not is_narrow
+        has_keys = shown.has_keys and form != "lines"
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
             passes = Text(_("Pass"), High(0.6), INK, "title", fits=True, floor=12)
             buttons.append(
                 row(passes, *[_key_sign("pass")] * has_keys, gap=High(0.2), fits=True,
-                    pad=(High(0.15 if is_narrow else 0.4), 0), key=("pass", seat),
+                    pad=(High(0.4), 0), key=("pass", seat),
                     ground=PASS_BUTTON, press=press, group=("board", seat),
                     help=partial(help_text, "pass"))
             )  # fmt: skip
-        if scene is not None and shown.may_ask and not is_full:
+        if scene is not None and shown.may_ask:
             press = Press(partial(scene.hint_on, seat), _("Hint"), shown.player.name, is_aside=True)
             bulb = Art("hint", High(0.8), fits=True)
             buttons.append(
@@ -358,19 +348,44 @@ class SharedParts:
                     pad=(High(0.16), 0), key=("hint", seat), press=press, group=("board", seat),
                     help=partial(help_text, "hint"))
             )  # fmt: skip
-        told = asks if shown.prompt else Part(**between)
-        belongings = self._belongings(shown, seat, form)
+        elif buttons:
+            # *Pass* lies where it does beside a hint.
+            line = self.layout.plan.line_px / self.place.scale
+            buttons.append(Part(units=HINT_SHAPE * (PANEL_BUTTON_UNITS if is_panel else line)))
+        told, belongings = self._lane(shown, seat, form), self._belongings(shown, seat, form)
         if is_panel:
-            lines = [
-                (row(tab, Part()), 40.0),
-                (told, 84.0 if shown.prompt else 36.0),
-                (Part(), 0.0),
-                *belongings,
-            ]
-            lines.append((row(*buttons[::-1], Part(), gap=High(0.2)), PANEL_BUTTON_UNITS))
+            lines = (
+                (row(tab, Part()), 40.0), (told, 92.0 if shown.prompt else 36.0), (Part(), 0.0),
+                *belongings, (row(*buttons[::-1], Part(), gap=High(0.2)), PANEL_BUTTON_UNITS),
+            )  # fmt: skip
             return column(*[it.but(units=high) for it, high in lines], gap=6, pad=(8, 8))
-        has = row(*[it for it, _high in belongings], gap=High(0.2 if is_narrow else 0.3), fits=True)
+        *tokens, total = [it for it, _high in belongings]
+        if form == "lines":
+            # Below *Undo* is the hint.
+            undo = Part(units=UNDO_SHAPE * self.layout.plan.line_px / self.place.scale)
+            return column(
+                row(row(tab, Part()), total, undo, gap=High(0.2), pad=(8, 0)),
+                row(*tokens, told, *buttons, gap=High(0.24), pad=(8, 0)),
+            )
+        has = row(*tokens, total, gap=High(0.3), fits=True)
         return row(row(tab, told, gap=High(0.2)), *buttons, has, gap=High(0.2), pad=(8, 0))
+
+    def _lane(self, shown: BoardHead, seat: int, form: str) -> Part:
+        """Return the bonuses that wait and what they ask for; a cascade's word lies there, too."""
+        between: PartOptions = {"key": ("marquee", seat)}
+        if not shown.prompt:
+            return Part(**between)
+        discs = [Art(called_picture, High(0.84), args=(it,), fits=True) for it in shown.called]
+        # A rim keeps them apart from what the seat has already.
+        waiting = row(*discs, gap=4, pad=(High(0.2), 0), ground=WAITING_DISCS, fits=True)
+        if form == "panel":
+            words = Text(shown.prompt, 23, SUNFLOWER, "title", "left", 1.1, floor=12, units=54)
+            return column(row(waiting, Part(), units=38), words, gap=4, **between)
+        # Never smaller, but in fewer words: it is read at a glance.
+        least = max(12, round(PROMPT_SHARE * self.layout.plan.line_px))
+        forms = shown.prompt, _("Choose a square"), ""
+        words = Text(forms, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least)
+        return row(waiting, words, gap=High(0.14), **between)
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
@@ -406,7 +421,7 @@ class SharedParts:
             "key": ("stars", seat), "help": partial(bonus_meaning, "star", edition, players),
             "is_quiet": True, "fits": True,
         }  # fmt: skip
-        if form == "narrow":
+        if form == "lines":
             figure = Text(str(shown.stars), High(0.66), CREAM, "title", "left", floor=12, fits=True)
             star = "star" if shown.stars else "star_empty"
             stars = row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **told)
@@ -429,10 +444,9 @@ class SharedParts:
 
     @property
     def _form(self) -> str:
-        """Return the form in which boards say whose they are: "panel", "narrow" or ""."""
-        names = self.layout.plan.names[0]
-        is_narrow = names.width < NARROW_SHAPE * names.height
-        return "panel" if self.layout.plan.has_panels else "narrow" if is_narrow else ""
+        """Return the form in which boards say whose they are: "panel", "lines" or "row"."""
+        plan = self.layout.plan
+        return "panel" if plan.has_panels else "lines" if plan.has_two_lines else "row"
 
     def _seat_meaning(self, seat: int) -> intents.TooltipText:
         words = seat_in_words(self._table.view, seat)
@@ -466,7 +480,7 @@ class SharedParts:
         return drawn(
             panels.draw_deck, number, self.asks_to_reveal, shown.is_deck_hot, key="deck",
             help=partial(help_text, "number" if number else "deck", number=number),
-            press=Press(act, words, is_aside=True),
+            press=Press(act, words, is_aside=True), is_quiet=bool(shown.waited_for),
         )  # fmt: skip
 
     @property
@@ -530,8 +544,10 @@ class SharedParts:
                 row(badge, *[name] * is_named, *bonuses, gap=High(0.16), pad=(High(0.2), 0),
                     ground=Ground(High(0.3), colour), fits=True, key=("waited for", seat))
             )  # fmt: skip
+        # Faces alone leave it to everybody to find their own: how many there are is read at once.
+        many = _("Waiting for {count} players").format(count=len(players))
         asks = Text(
-            " ".join([_("Again!")] * self.is_repeated + [_("Waiting for")]),
+            " ".join([_("Again!")] * self.is_repeated + [_("Waiting for") if is_named else many]),
             MESSAGE_UNITS, CREAM, "title", "left", floor=least, fits=True, key="waiting",
         )  # fmt: skip
         # Without room these words are left out: they stand on the boards, too.
@@ -617,10 +633,9 @@ class SharedParts:
         if is_new or not (keys and any(it.is_in_hand for it in self.shown.asked)):
             return news
         words = (
-            _("{first}–{last}: board · arrows: square, {slow_key}: bolts · {pass_key}: pass · "
-              "{hint_key}: hint"),
-            _("{first}–{last}: board · arrows: square, {slow_key}: bolts · {hint_key}: hint"),
-            _("{first}–{last}: board · arrows: square, with {slow_key} for bolts"),
+            _("{first}–{last}: board · arrows: square · {slow_key}+{next_answer_key}: for bolts · "
+              "{pass_key}: pass · {hint_key}: hint"),
+            _("{first}–{last}: board · arrows: square · {slow_key}+{next_answer_key}: for bolts"),
             _("{first}–{last}: board · arrows: square"),
         )  # fmt: skip
         return (*[format_with_keys(it, first=1, last=len(keys)) for it in words], "")
@@ -629,24 +644,8 @@ class SharedParts:
         """Return what the latest answers brought, the longest form first."""
         told_for = self.shown.news, self._table.view.moment, language()
         if told_for != self._news[0]:
-            self._news = told_for, self._tell_news()
+            self._news = told_for, tell_news(self._table, self.shown.news)
         return self._news[1]
-
-    def _tell_news(self) -> tuple[str, ...]:
-        known = ((it, self._table.chronicle.latest_answer(it)) for it in self.shown.news)
-        told = []
-        for seat, entry in islice(((it, answer) for it, answer in known if answer), MAX_NEWS):
-            longest, *shorter = answer_in_short(entry)
-            forms = [*(shorter or [longest])]
-            name = self._table.players[seat].name
-            told.append([_("{name}: {words}").format(name=name, words=it) for it in forms])
-        # As many answers as there is room for, if each still says what it brought.
-        lines = [
-            NEWS_SEPARATOR.join([forms[min(at, len(forms) - 1)] for forms in told[:count]])
-            for count in range(len(told), 0, -1)
-            for at in range(TELLING_FORMS)
-        ]
-        return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
 
 
 def _only_message(names: str) -> str:
@@ -701,11 +700,12 @@ def _key_sign(name: str) -> Part:
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
+WAITING_DISCS = Ground(High(0.5), BAR, 2.0, SUNFLOWER)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
 PANEL_BUTTON_UNITS = 40.0
-NARROW_SHAPE = 17
-"""Below this width, in heights of their row, boards count their stars instead of drawing them."""
+HINT_SHAPE = 1.12
+"""The width of a hint's button, in heights of its row."""
 
 
 def _places_given(pen: Pen, rect: pygame.Rect, *places: Box) -> list[pygame.Rect]:

@@ -37,7 +37,6 @@ from .seat_cursors import (
     targets_of,
 )
 from .shared_answers import (
-    MIN_REST_SECONDS,
     TAKE_BACK_SECONDS,
     BoardNews,
     EarlyClicks,
@@ -85,7 +84,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._rested = 0.0
         self._undo_left = 0.0
         """The share of the time for undo that is left before the next number, or 0."""
-        self._is_hurried = False
         self._is_chosen = False
         """Whether a person has chosen anything at this number."""
         self._reveal = Button(
@@ -253,9 +251,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             action = asked.action_for_square(square)
             if action is None:
                 continue
-            asks, by_keys = self.kit.settings.ask_bolts, self.kit.hands.by_keyboard
-            may_answer = self.may_answer(seat, square)
-            if may_answer and self._answers.ask_about(seat, square, asked, asks, by_keys=by_keys):
+            asks, may_answer = self.kit.settings.ask_bolts, self.may_answer(seat, square)
+            if may_answer and self._answers.ask_about(seat, square, asked, asks):
                 self.refresh()
             elif may_answer:
                 self._act(seat, action)
@@ -286,7 +283,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         self.table.undo_on_board(seat)
         self._forced.forget(seat)
-        self._rested, self._is_hurried = 0.0, False
+        self._rested = 0.0
         self.keys.note_undo(seat)
         self._news.forget(seat)
         self.refresh()
@@ -351,7 +348,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 pass
             case _:
                 self.keys.follow_focus()
-        if left != self.keys.seat:
+        by_keys = self.kit.hands.by_keyboard
+        if left != self.keys.seat or (by_keys and self.focus.current is not before):
             # Its bolts are not asked about any more: Enter acts elsewhere now.
             self._answers.drop_square(left)
 
@@ -474,8 +472,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     self.go_on()
 
     def explain_refusal(self, thing: intents.ScreenThing, words: str | None = None) -> None:
-        own = next((seat for seat in self._boards() if self._lies_on(seat, thing)), None)
-        self._spare_others(own)
+        self._spare_others(self.picture.seat_at(thing.rect.center))
         super().explain_refusal(thing, words)
 
     def _refuse_on(self, seat: int | None, words: str) -> None:
@@ -494,9 +491,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _boards(self) -> Sequence[int]:
         return self.picture.parts.layout.seats
-
-    def _lies_on(self, seat: int, thing: intents.ScreenThing) -> bool:
-        return self.picture.view.places["board", seat].contains(thing.rect)
 
     def undo(self) -> None:
         """Take back on the board with the keyboard, or else the latest answer of all."""
@@ -537,7 +531,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_go_on():
             self.refusal.hide_refusal()  # It was about the number before.
             self.table.director.finish()
-            self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
+            self._rested, self._is_chosen = 0.0, False
             self._news.forget()
             self._forced.begin_number()
             self.counsel.forget()
@@ -545,7 +539,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._answers.forget_choices()
             self.table.advance()
             return
-        self._is_hurried = True
         self.table.hurry_bots()
 
     def _may_go_on(self) -> bool:
@@ -561,9 +554,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return bool(self._waited_for()) and not self.table.director.is_busy(TABLE_LANE)
 
     def _finish_current_step(self) -> None:
-        lanes = TABLE_LANE, *range(len(self.table.players))
-        self.table.director.hurry(*lanes)
-        self._is_hurried = True
+        # Only what plays: nobody else's time for undo becomes shorter.
+        self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
 
     def _cancel_choice(self) -> None:
         self.refusal.hide_refusal()
@@ -610,7 +602,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         targets, answer = self._cursor_targets(seat), self.keys.answer
         if targets is None or answer is None:
             return
-        self._answers.drop_square(seat)
         costs, places = self._questions[seat].costs, dict(targets.places)
         if not self.playback_speed.is_slow and 0 in costs.values():
             for square in [square for square, cost in costs.items() if cost]:
@@ -630,13 +621,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return squares + ([view.widget(("pass", seat))] if question.may_pass else [])
 
     def answer_widgets(self) -> Sequence[Widget]:
-        # Nobody is asked before bolts are spent: the key leads to no dear square if one is free.
+        # The key leads to no dear square if one is free: with Shift it leads to these alone.
         asked = self._boards_asked()
         if not asked:
             return []
         seat = self.keys.seat if self.keys.seat in asked else asked[0]
         best, costs = self._best_answers(seat), self._questions[seat].costs
-        return best[: sum(cost == 0 for cost in costs.values())] or best
+        free = sum(cost == 0 for cost in costs.values())
+        return (best[free : len(costs)] if self.playback_speed.is_slow else best[:free]) or best
 
     # --- gamepads --------------------------------------------------------------------------------
 
@@ -712,7 +704,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._rested = 0.0
             return before > 0
         self._rested += dt
-        wanted = MIN_REST_SECONDS if self._is_hurried else rest_seconds(self.table, self._is_chosen)
+        wanted = rest_seconds(self.table, self._is_chosen)
         if self._rested < wanted:
             left, moves = 1 - self._rested / wanted, self.kit.settings.motion == "full"
             if any(self._may_undo_on(seat) for seat in self._boards()):
@@ -730,6 +722,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     def table_things(self) -> Sequence[intents.ScreenThing]:
         self._follow_state()
         return self.picture.view.things()
+
+    def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
+        free = [at for it in self._questions for at, cost in it.costs.items() if not cost]
+        squares = [self.picture.view.places["square", *at] for at in free]
+        return [*super().areas_tooltips_avoid(), *squares]
 
     def is_still(self) -> bool:
         # Tooltips are there while anybody may answer, whatever plays elsewhere.

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
-from itertools import takewhile
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 
 from game.challenge import read_code
-from game.files import replace_file
 from game.luckybox.puzzles import (
     INITIAL_RATING,
-    RATING_OF_GRADE,
+    SOLVER_SEAT,
     AnswerChain,
     Puzzle,
     find_answer_chains,
     is_answered,
     points_in_round,
     puzzle_of_day,
-    rating_after_try,
     shipped_puzzles,
 )
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Cross, State, UseBonus
+from game.luckybox.rules import FULL_MASK, Action, Cross, State, UseBonus, apply, legal_actions
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, Point, Step
@@ -64,33 +59,31 @@ from game.ui.widgets.widget import (
     format_with_keys,
     share_label_size,
 )
-from game.ui.window.preferences import Settings, read_json_object, rename_damaged_file
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _
+from game.words import N_, _, plural
 
-from .counsel.hint_board import HINT_KEY, LENS_KEY, ODDS_KEY
-from .counsel.reasons import crossed_squares
-from .luckybox_guide import LuckyboxGuideView
-from .luckybox_table import Table, TableTask
-from .meanings import button_meaning
-from .round.round_scene import RoundScene
-from .scorecard import Goal
+from ..counsel.hint_board import HINT_KEY, LENS_KEY, ODDS_KEY
+from ..counsel.reasons import crossed_squares
+from ..luckybox_guide import LuckyboxGuideView
+from ..luckybox_table import Table, TableTask
+from ..meanings import button_meaning
+from ..review_curve import moves_in_words
+from ..round.round_scene import RoundScene
+from ..scorecard import Goal
+from .notebook import (
+    RATING_RULE,
+    NotebookPage,
+    PuzzleNotebook,
+    next_puzzle,
+    puzzle_name,
+    puzzle_title,
+)
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
 CONFETTI_PIECES, CONFETTI_REACH = 120, 620.0
 PUZZLE_UNITS, LINE_UNITS, CAPTION_UNITS = 32.0, 28.0, 26.0
 RESULT_SQUARE_COUNT = 5
-RATING_RULE = N_("The rating starts at {start}. The harder the puzzle, the more a solution brings.")
-
-
-def puzzle_title(number: int, grade: int, is_of_today: bool, comes_back: bool = False) -> str:
-    if is_of_today:
-        return _("Puzzle of the day, difficulty {grade}/5").format(grade=grade)
-    words = _("Puzzle {number}, difficulty {grade}/5")
-    if comes_back:
-        words = _("Missed before: puzzle {number}, difficulty {grade}/5")
-    return words.format(number=number, grade=grade)
 
 
 class SolvedPuzzle(NamedTuple):
@@ -139,14 +132,15 @@ class PuzzleSolvedScene(SheetScene):
         super().__init__(kit, "puzzle_solved")
         self.solved = solved
         self._seconds = 0.0
-        stay = Button("", N_("See the board"), kit.stack.pop, style="quiet", shortcut=Back())
+        back = Button("", N_("Back"), self._go_back, style="quiet", shortcut=Back())
+        stay = Button("", N_("See the board"), kit.stack.pop, style="quiet")
         self._share = share = Button(
             "", N_("Copy result"), self._copy_result, style="secondary", icon="copy",
             shortcut=Key("copy"),
         )  # fmt: skip
         onward = Button("", N_("Next puzzle"), self._open_next_puzzle, shortcut=Confirm())
-        share_label_size(stay, share)
-        each = (stay, 330), (share, 330), (onward, 420)
+        share_label_size(back, stay, share)
+        each = (back, 220), (stay, 280), (share, 280), (onward, 320)
         self._buttons = [Control(it, units=wide, most=(0, 88)) for it, wide in each]
         self.focus = Focus(kit, default=onward)
 
@@ -205,6 +199,11 @@ class PuzzleSolvedScene(SheetScene):
         told = _("Copied! Send it to a friend.")
         copy_and_tell(self._kit, self.solved.text_to_share(), told, self._share)
 
+    def _go_back(self) -> None:
+        """Leave the puzzle, too, for the screen that it was opened from."""
+        self._kit.stack.pop()
+        self._kit.stack.pop()
+
     def _open_next_puzzle(self) -> None:
         self._kit.stack.pop()
         self._kit.stack.replace_top_scene(to.Puzzle())
@@ -215,167 +214,6 @@ def _figure(figure: str, caption: str) -> Part:
         Text(figure, High(0.8), GRAPE, "title", share=3), Text(caption, CAPTION_UNITS, share=2),
         pad=(4, 10), ground=Ground(22, PAPER, 3),
     )  # fmt: skip
-
-
-NOTEBOOK_FILE_NAME = "puzzles.json"
-MAX_RATING = 5_000.0
-TRIES_BEFORE_RETURN = 5
-"""How many other puzzles are tried before a missed one comes back."""
-UNNAMED_KEY, OLD_UNNAMED_KEYS = "player", ("joueur", "spieler", "jugador")
-"""The notebook's key for unnamed players, and the keys that older versions used for them."""
-
-
-@dataclass
-class NotebookPage:
-    """A player's puzzle rating, and the puzzles they have tried."""
-
-    rating: float = INITIAL_RATING
-    tries: dict[int, bool] = field(default_factory=dict)
-    """Whether each puzzle was solved on the first try, by puzzle number.  The latest is last."""
-    missed: dict[int, int] = field(default_factory=dict)
-    """By number of a puzzle not solved yet: after how many tries it comes back."""
-
-    @property
-    def streak(self) -> int:
-        return len([*takewhile(bool, reversed(self.tries.values()))])
-
-
-class PuzzleNotebook:
-    """The puzzle ratings and tries of all players, saved in a file after each first try."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._notices = settings.notices
-        self._path = None if settings.path is None else settings.path.with_name(NOTEBOOK_FILE_NAME)
-        self._pages: dict[str, NotebookPage] = {}
-        if self._path is not None:
-            self._load_pages(self._path)
-
-    def page_of_player(self, name: str) -> NotebookPage:
-        return self._pages.get(_player_key(name), NotebookPage())
-
-    def note_try(self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False) -> None:
-        """Record and save the result of a try.  Only the first one changes the rating.
-
-        If ``helped`` is true, a solved puzzle counts half.  A missed puzzle comes back.
-        """
-        page = self.page_of_player(name)
-        is_first = puzzle.number not in page.tries
-        if is_first:
-            score = found * (0.5 if helped else 1.0)
-            page.rating = rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
-            page.tries[puzzle.number] = found
-        else:
-            # Between two that come back is a new one.
-            least = len(page.tries) + 1
-            page.missed = {number: max(due, least) for number, due in page.missed.items()}
-        if found:
-            page.missed.pop(puzzle.number, None)
-        elif is_first or puzzle.number in page.missed:
-            page.missed[puzzle.number] = len(page.tries) + TRIES_BEFORE_RETURN
-        self._pages[_player_key(name)] = page
-        if self._path is None:
-            return
-        people = {
-            who: {
-                "rating": round(one.rating, 2),
-                "tries": list(map(list, one.tries.items())),
-                "missed": list(map(list, one.missed.items())),
-            }
-            for who, one in self._pages.items()
-        }
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(self._path, json.dumps(people).encode())
-        except OSError as error:
-            told = _("Your puzzle result can’t be saved ({reason}).")
-            self._notices.append(told.format(reason=error.strerror))
-
-    def _load_pages(self, path: Path) -> None:
-        try:
-            self._pages = _parse_pages(read_json_object(path))
-        except FileNotFoundError:
-            pass
-        except OSError as error:
-            self._path = None
-            told = _("Your puzzle progress can’t be loaded ({reason}).")
-            self._notices.append(told.format(reason=error.strerror))
-        except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
-            self._rename_damaged_file(path)
-
-    def _rename_damaged_file(self, path: Path) -> None:
-        try:
-            aside = rename_damaged_file(path)
-        except OSError:
-            self._path = None
-            self._notices.append(_("Your puzzle progress file is damaged and can’t be replaced."))
-        else:
-            told = _("Your puzzle progress was damaged; the old file is kept as {file}.")
-            self._notices.append(told.format(file=aside.name))
-
-
-def _player_key(name: str) -> str:
-    """Return the notebook's key for a player's page.  All unnamed players share a page."""
-    folded = name.casefold()
-    return UNNAMED_KEY if name == _("Player") or folded in OLD_UNNAMED_KEYS else folded
-
-
-def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
-    pages: dict[str, NotebookPage] = {}
-    for who, told in content.items():
-        value = float(told["rating"])
-        tries = {int(number): bool(found) for number, found in told["tries"]}
-        if not 0 <= value <= MAX_RATING or min(tries, default=1) < 1:
-            raise ValueError("no rating, or no puzzle")
-        # Older versions noted only how the first try went.
-        unsolved = [[number, 0] for number, found in tries.items() if not found]
-        missed = {int(number): int(due) for number, due in told.get("missed", unsolved)}
-        page, known = NotebookPage(value, tries, missed), pages.get(_player_key(who))
-        if known is not None:
-            more, less = sorted((page, known), key=lambda one: len(one.tries), reverse=True)
-            tries, missed = less.tries | more.tries, less.missed | more.missed
-            page = NotebookPage(more.rating, tries, missed)
-        pages[_player_key(who)] = page
-    return pages
-
-
-def next_puzzle(page: NotebookPage, today: date) -> Puzzle:
-    """Return today's puzzle or, if it was tried, a missed one that is due, or the next new one.
-
-    The next new one fits the rating best.  Once all puzzles were tried, return one to repeat,
-    preferably one that is still unsolved.
-    """
-    of_day = puzzle_of_day(today)
-    if of_day.number not in page.tries:
-        return of_day
-    # The notebook may come from a newer version with more puzzles.
-    known = [number for number in page.tries if number <= len(shipped_puzzles())]
-    missed = [number for number in known if number in page.missed]
-    due = [number for number in missed if page.missed[number] <= len(page.tries)]
-    if due:
-        return shipped_puzzles()[min(due, key=page.missed.__getitem__) - 1]
-    fresh = [puzzle for puzzle in shipped_puzzles() if puzzle.number not in page.tries]
-    if fresh:
-        strength = page.rating
-        return min(fresh, key=lambda one: (abs(RATING_OF_GRADE[one.grade - 1] - strength), one))
-    latest = next(reversed(page.tries))
-    again = missed or known
-    return shipped_puzzles()[
-        again[(again.index(latest) + 1) % len(again) if latest in again else 0] - 1
-    ]
-
-
-def puzzle_detail(settings: Settings) -> str:
-    page = PuzzleNotebook(settings).page_of_player(usual_player_name(settings))
-    today = datetime.now(UTC).date()
-    puzzle = next_puzzle(page, today)
-    which = _("puzzle {number}").format(number=puzzle.number)
-    if puzzle == puzzle_of_day(today) and puzzle.number not in page.tries:
-        which = _("today’s puzzle")
-    elif puzzle.number in page.missed:
-        which = _("{puzzle} again").format(puzzle=which)
-    if not page.tries:
-        return which
-    return _("{puzzle} · rating {rating}").format(puzzle=which, rating=round(page.rating))
 
 
 class PuzzleGuideView(LuckyboxGuideView):
@@ -436,17 +274,12 @@ SOLVED_LATER_STEP = Step(
     N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
 )
 SOLVED_STEPS = SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP
-MISSED_STEP = Step(N_("Good try: {got} of {gain} points! There’s a better cascade."))
+MISSED_STEP = Step(N_("{short}: {got} of {gain}. There’s a better cascade."))
 MISSED_FIRST_TRY_STEP = Step(
-    N_("Good try: {got} of {gain} points! There’s a better cascade. Your rating: {rating}{change}.")
+    N_("{short}: {got} of {gain}. There’s a better cascade. Your rating: {rating}{change}.")
 )
-SOLUTION_SHOWN_STEP = Step(N_("Here’s the cascade: {crosses} crosses, {gain} points."))
-SOLUTION_FOR_LATER_STEP = Step(
-    N_(
-        "Here’s the cascade: {crosses} crosses, {gain} points. This puzzle comes back later. Your "
-        "rating: {rating}{change}."
-    )
-)
+SOLUTION_SHOWN_STEP = Step(N_("{idea} {crosses} crosses, {gain} points."))
+SOLUTION_FOR_LATER_STEP = Step(N_("{idea} It comes back later. Rating: {rating}{change}."))
 SOLUTION_STEPS = SOLUTION_SHOWN_STEP, SOLUTION_FOR_LATER_STEP
 HINT_STEP_COUNT = 2
 
@@ -491,15 +324,18 @@ class PuzzleTable(Table):
     @property
     def is_solved(self) -> bool:
         game = self.match.game
-        return is_answered(game) and points_in_round(game) == self.puzzle.points
+        return is_answered(game) and self._has_all_points
+
+    @property
+    def _has_all_points(self) -> bool:
+        return points_in_round(self.match.game) == self.puzzle.points
 
     @property
     def task(self) -> TableTask:
         puzzle, page, setup = self.puzzle, self.notebook_page, self.match.setup
         before, worth = self.guide.before, setup.edition.card_points[self.match.game.round - 1]
         goal = Goal(puzzle.points - before, before, worth)
-        title = _("puzzle {number}").format(number=puzzle.number)
-        title = title[:1].upper() + title[1:]
+        title = puzzle_name(puzzle.number)
         note = _("Difficulty {grade}/5").format(grade=puzzle.grade)
         if self._comes_back:
             note = f"{_('Missed before')} · {note}"
@@ -549,8 +385,18 @@ class PuzzleTable(Table):
 
     def _show_action(self, events: tuple[Any, ...]) -> None:
         super()._show_action(events)
-        if is_answered(self.match.game) and not self.guide.has_shown:
-            self.note_try(found=self.is_solved, helped=self.guide.has_helped)
+        if is_answered(self.match.game):
+            if not self.guide.has_shown:
+                self.note_try(found=self.is_solved, helped=self.guide.has_helped)
+        elif self._has_all_points:
+            # No bonus that is left can bring more: the cascade ends by itself.
+            self.act(end_of_cascade(self.match.game))
+
+
+def end_of_cascade(game: State) -> Action:
+    """Return a use of a pending bonus from which the cascade ends soonest."""
+    legal = legal_actions(game, SOLVER_SEAT)
+    return min(legal, key=lambda one: len(apply(game, one).game.seats[SOLVER_SEAT].pending))
 
 
 def best_chain_from(game: State) -> AnswerChain:
@@ -565,7 +411,7 @@ class PuzzleGuide(Guide):
         self._table, self._thinker = table, thinker
         self.before = points_in_round(table.match.game)
         """The points of the round before the puzzle's answer."""
-        self._start = table.match.game
+        self._start, self._first_action = table.match.game, len(table.match.actions)
         self._best = best_chain_from(self._start)
         self.has_shown = self._was_celebrated = False
         self.asks: Step | None = None
@@ -613,7 +459,10 @@ class PuzzleGuide(Guide):
 
     def placeholder_values(self) -> Mapping[str, object]:
         puzzle, change = self._table.puzzle, self._table.shown_change
+        missing = puzzle.points - points_in_round(self._table.match.game)
         return {
+            "short": plural("{count} point short", "{count} points short", missing),
+            "idea": self._idea_in_words(),
             "number": puzzle.number,
             "grade": puzzle.grade,
             "gain": puzzle.points - self.before,
@@ -622,6 +471,20 @@ class PuzzleGuide(Guide):
             "rating": round(self._table.notebook_page.rating),
             "change": "" if change is None else f" ({signed_number(change)})",
         }
+
+    def _idea_in_words(self) -> str:
+        """Return in a sentence where the best cascade begins, and how many cards it finishes."""
+        chain, table, start = self._best, self._table, self._start
+        lying, first = table.lying_cards(SOLVER_SEAT), chain.actions[:1]
+        begins = moves_in_words(first, table.faces, lying, with_colour=False)
+        before = [held.crossed == FULL_MASK for held in start.seats[SOLVER_SEAT].held]
+        cards = sum(crossed == FULL_MASK for crossed in chain.crossed) - sum(before)
+        if not cards:
+            return _("The idea: begin with {begins}.").format(begins=begins)
+        return plural(
+            "The idea: begin with {begins} and finish {count} card.",
+            "The idea: begin with {begins} and finish {count} cards.", cards, begins=begins,
+        )  # fmt: skip
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         not_yet = GuideButton(N_("Not yet"), self._close_help, Back())
@@ -639,9 +502,7 @@ class PuzzleGuide(Guide):
             N_("Next puzzle"), lambda scene: scene.kit.stack.replace_top_scene(to.Puzzle()),
             Confirm(),
         )  # fmt: skip
-        if step in SOLUTION_STEPS:
-            return onward, GuideButton(N_("Show again"), self._show_solution)
-        return onward, GuideButton(N_("Not now"), lambda scene: scene.leave_game(), Back())
+        return onward, GuideButton(N_("Back"), lambda scene: scene.leave_game(), Back())
 
     def leave_guide_button(self, step: Step) -> GuideButton:
         return GuideButton(N_("Close"), self._close_help)
@@ -693,7 +554,8 @@ class PuzzleGuide(Guide):
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
         is_shown = self.has_shown and self._table.is_solved
-        return crossed_squares(self._best.actions) if is_shown else ()
+        answer = self._table.match.actions[self._first_action :]
+        return crossed_squares(answer) if is_shown else ()
 
     def _hint_step(self) -> Step | None:
         if not self.is_hinting():
@@ -729,4 +591,5 @@ class PuzzleGuide(Guide):
         self._undo_all_moves()
         self.has_shown = True
         for action in self._best.actions:
-            self._table.act(action)
+            if not is_answered(self._table.match.game):
+                self._table.act(action)

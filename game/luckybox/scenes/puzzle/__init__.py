@@ -1,0 +1,1 @@
+"""Puzzles on the screen: their page and table, and the notebook of what each player has tried."""
