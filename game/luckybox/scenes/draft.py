@@ -364,7 +364,7 @@ class DraftScene(AnyDraftScene):
 
     def draw_ahead(self) -> bool:
         if self._ahead is None:
-            self._ahead = self._preload_pictures()
+            self._ahead = self.kit.pixels.fill(self._preload_pictures())
         return next(self._ahead, self) is not self
 
     def _preload_pictures(self) -> Iterator[object]:
