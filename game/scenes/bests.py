@@ -561,10 +561,11 @@ class StatisticsScene(LibraryPage):
         parts["filters"] = wrap(*filters, gap=12)
         if figures is None or not self.has_played:
             return {**parts, "figures": message_part(self.message())}
-        caption = SEPARATOR.join(
-            filter(None, (*self._game_counts_in_words(), charts.missing_best_note(figures)))
-        )
-        parts["caption"] = Text(caption, 24, LILAC, leading=1.2)
+        counts, notes = self._game_counts_in_words()
+        notes += filter(None, [charts.missing_best_note(figures)])
+        # What does not fit is left out from the last count on.
+        forms = (SEPARATOR.join([*counts[:at], *notes]) for at in range(len(counts), 0, -1))
+        parts["caption"] = Text(tuple(forms), 24, LILAC, leading=1.2)
         shown = message_part(self.message())
         if figures.games:
             boxes = charts.headline_figures(figures)
@@ -586,8 +587,8 @@ class StatisticsScene(LibraryPage):
             gap=26, pad=(0, 20),
         )  # fmt: skip
 
-    def _game_counts_in_words(self) -> list[str]:
-        """Return phrases that count the player's games of the kind shown, and what is mixed."""
+    def _game_counts_in_words(self) -> tuple[list[str], list[str]]:
+        """Return phrases that count the player's games of the kind shown, and of other kinds."""
 
         def count_games_of_kind(
             company: statistics.Company | None = None, undo: bool = False, practice: bool = False
@@ -608,13 +609,14 @@ class StatisticsScene(LibraryPage):
             (count_games_of_kind(practice=True), _("{count} practice")),
         )
         told = [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
+        notes = []
         played = self._played_kinds()
         mixed = self._charts[self.game].mixed_kinds(played)
         if len(mixed) > 1 and self.wanted.edition is None:
-            told.append(_("mixed: {kinds}").format(kinds=", ".join(mixed)))
+            notes.append(_("mixed: {kinds}").format(kinds=", ".join(mixed)))
         elif mixed and (others := self.kinds.total() - total):
-            told.append(_("{count} in other editions").format(count=others))
-        return told
+            notes.append(_("{count} in other editions").format(count=others))
+        return told, notes
 
 
 RIVAL_UNITS, FACE_UNITS = 108.0, 84.0

@@ -29,7 +29,7 @@ from game.luckybox.spelling import card_in_words
 from game.match import random_seed
 from game.rules import shuffle_items
 from game.scenes.frame.widget_scene import PageScene, ThinkingJob, back_button, page_bar
-from game.ui.draw.palette import BAND_HUES, INK, LILAC, WHITE
+from game.ui.draw.palette import BAND_HUES, BAR, INK, LILAC, RIM, WHITE
 from game.ui.tree import Art, Ground, Part, Press, Text, column, grid, row
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import TooltipText
@@ -212,7 +212,7 @@ class DeckPage(PageScene):
         )  # fmt: skip
         told = _("See these ten cards large")
         return row(
-            tab, cards, gap=8, pad=(9, 9), ground=Ground(22), key=("colour", pair),
+            tab, cards, gap=8, pad=(9, 9), ground=Ground(22, BAR, 4, RIM), key=("colour", pair),
             press=Press(partial(self._show_large, pair, faces), ", ".join(bands), told),
             help=partial(TooltipText, ", ".join(bands), told),
         )  # fmt: skip
