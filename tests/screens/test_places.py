@@ -332,7 +332,7 @@ def test_a_notice_covers_no_bonus_and_no_square(cards: int, rivals: int) -> None
 OF_SOME = {
     "due_mistakes",
     "puzzle",
-    "puzzle_choice",
+    "puzzle_page",
     "puzzle_detail",
     "query_practice",
     "query_run",

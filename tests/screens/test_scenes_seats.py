@@ -76,6 +76,24 @@ def started(player: Player) -> DraftScene:
 # --- seats ---------------------------------------------------------------------------------------
 
 
+def test_tab_leads_from_name_to_name_and_then_to_all_else(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.focus.find_by_label("Add a seat").rect.center, frames=2)
+    player.click(scene.forms[0].entry.rect.center)
+    for name in ("Ana", "Bo", "Cleo"):
+        player.type(name)
+        player.press(pygame.K_TAB, frames=1)
+    assert names(scene) == ["Ana", "Bo", "Cleo"]
+    assert scene.focus.current is scene.forms[0].kind_button
+    player.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert scene.focus.current is scene.forms[2].entry
+    widgets, seen = scene.focus.focusable_widgets(), []
+    for _widget in widgets:
+        player.press(pygame.K_TAB, frames=1)
+        seen.append(scene.focus.current)
+    assert len({*map(id, seen)}) == len(widgets), "everything is reached"
+
+
 def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) -> None:
     player, scene = seated(kit)
     assert names(scene) == ["Player 1", "Player 2"]
@@ -464,9 +482,9 @@ def test_all_by_keyboard(kit: Kit) -> None:
     assert scene.forms[0].badge == 2
     player.press(pygame.K_TAB)
     player.type("Ana")
-    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
+    player.press(pygame.K_TAB)
     player.type("Bo")
-    player.press(pygame.K_TAB, pygame.K_SPACE)
+    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
     assert scene.forms[1].kind == "beginner"
     player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
     assert scene.forms[1].kind == "casual"

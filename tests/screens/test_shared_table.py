@@ -188,7 +188,7 @@ def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
     assert scene.table.match.game.turn == 1, "somebody has still to answer"
     player.click(on(scene, (3, 2)))
     assert scene.table.match.game.turn == 1
-    let_pass(player, 2.5)
+    let_pass(player, 2.9)
     assert scene.table.match.game.turn == 1, "the last to answer can still take it back"
     assert "on its way" in scene.message()
     assert "Reveal" not in words_on(together, scene), "it does not wait for a click as well"
@@ -285,6 +285,18 @@ def test_the_last_answer_is_taken_back_until_the_next_number_comes(
     assert done(scene) == [True, False]
     let_pass(player, 6.0)
     assert scene.table.match.game.turn == 1
+
+
+def test_who_hurries_a_cascade_takes_nobody_the_time_for_undo(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    assert scene.is_busy()
+    player.click((scene.picture.place["top_bar"].left + 3, scene.picture.place["top_bar"].top + 3))
+    let_pass(player, 2.5)
+    assert scene.table.match.game.turn == 1 and done(scene) == [True, True]
+    player.press(pygame.K_u)
+    assert done(scene) == [True, False]
 
 
 def test_space_brings_the_next_number_sooner(together: Kit) -> None:

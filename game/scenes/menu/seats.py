@@ -48,6 +48,7 @@ from game.ui.widgets.intents import (
     FileDropped,
     Intent,
     Key,
+    NextFocus,
     TooltipText,
 )
 from game.ui.widgets.widget import Widget
@@ -332,8 +333,20 @@ class SeatSetupScene(PageScene):
             self.terms.deck_choice.import_deck(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
             self._focus_next_field()
-        else:
+        elif not (isinstance(intent, NextFocus) and self._step_by_tab(intent)):
             self.focus.handle(intent)
+
+    def _step_by_tab(self, tab: NextFocus) -> bool:
+        """Go on from or to a person's name: these follow each other.  Return whether it is one."""
+        widgets, step = self.focus.focusable_widgets(), -1 if tab.backwards else 1
+        names: list[Widget] = [form.entry for form in self.forms if not form.is_bot]
+        others = [it for it in widgets if it not in names]
+        if not names or self.focus.current not in widgets:
+            return False
+        first = widgets.index(names[0])
+        order = [*others[:first], *names, *others[first:]]
+        self.focus.focus_widget(order[(order.index(self.focus.current) + step) % len(order)])
+        return True
 
     # --- gamepads --------------------------------------------------------------------------------
 

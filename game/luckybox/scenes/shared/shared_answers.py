@@ -30,9 +30,9 @@ REST_FACTOR, REST_FACTOR_PER_GAIN, MAX_GAINS = 1.3, 0.25, 6
 """The time for looking before the next number comes: at least, and more for each gain or loss, in
 times of ``AnimationTiming.think``.
 """
-MIN_REST_SECONDS, PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 0.5, 1.6, 2.6
-"""The shortest such time: where it is hurried, where everybody could only pass, and else, so that
-the last to answer can take it back.
+PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 1.6, 3.0
+"""The shortest such time where everybody could only pass, and else, so that the last to answer can
+take it back.
 """
 MAX_NEWS, TELLING_FORMS, NEWS_SEPARATOR = 5, 2, "   "
 """How many answers the line below may tell, and how many of an answer's forms say all it brought.

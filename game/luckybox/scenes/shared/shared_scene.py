@@ -37,7 +37,6 @@ from .seat_cursors import (
     targets_of,
 )
 from .shared_answers import (
-    MIN_REST_SECONDS,
     TAKE_BACK_SECONDS,
     BoardNews,
     EarlyClicks,
@@ -85,7 +84,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._rested = 0.0
         self._undo_left = 0.0
         """The share of the time for undo that is left before the next number, or 0."""
-        self._is_hurried = False
         self._is_chosen = False
         """Whether a person has chosen anything at this number."""
         self._reveal = Button(
@@ -285,7 +283,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         self.table.undo_on_board(seat)
         self._forced.forget(seat)
-        self._rested, self._is_hurried = 0.0, False
+        self._rested = 0.0
         self.keys.note_undo(seat)
         self._news.forget(seat)
         self.refresh()
@@ -533,7 +531,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_go_on():
             self.refusal.hide_refusal()  # It was about the number before.
             self.table.director.finish()
-            self._rested, self._is_hurried, self._is_chosen = 0.0, False, False
+            self._rested, self._is_chosen = 0.0, False
             self._news.forget()
             self._forced.begin_number()
             self.counsel.forget()
@@ -541,7 +539,6 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._answers.forget_choices()
             self.table.advance()
             return
-        self._is_hurried = True
         self.table.hurry_bots()
 
     def _may_go_on(self) -> bool:
@@ -557,9 +554,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return bool(self._waited_for()) and not self.table.director.is_busy(TABLE_LANE)
 
     def _finish_current_step(self) -> None:
-        lanes = TABLE_LANE, *range(len(self.table.players))
-        self.table.director.hurry(*lanes)
-        self._is_hurried = True
+        # Only what plays: nobody else's time for undo becomes shorter.
+        self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
 
     def _cancel_choice(self) -> None:
         self.refusal.hide_refusal()
@@ -708,7 +704,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._rested = 0.0
             return before > 0
         self._rested += dt
-        wanted = MIN_REST_SECONDS if self._is_hurried else rest_seconds(self.table, self._is_chosen)
+        wanted = rest_seconds(self.table, self._is_chosen)
         if self._rested < wanted:
             left, moves = 1 - self._rested / wanted, self.kit.settings.motion == "full"
             if any(self._may_undo_on(seat) for seat in self._boards()):
