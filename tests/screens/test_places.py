@@ -530,7 +530,8 @@ def test_both_lines_of_a_best_moment_lie_whole_in_their_row(
     scene = BestMomentsScene(kit, "luckybox")
     scene.receive_profiles([Profile(1, "Ada", {"luckybox": 20})])
     told = CascadeSummary(0, 4, 9, 7, 9, 5, 38)
-    scene._show_moments([BestCascade("f00d", "Ada", "2026-11-21T10:00:00Z", told)])
+    scene.found, scene.is_known = [BestCascade("f00d", "Ada", "2026-11-21T10:00:00Z", told)], True
+    scene.rows.show_from_top(1)
     lines: list[tuple[str, pygame.Rect]] = []
 
     def noting(surface: pygame.Surface, words: str, *args: Any, **wishes: Any) -> pygame.Rect:

@@ -16,7 +16,7 @@ from game.luckybox.rules import Keep
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.draft_picture import LIFT_UNITS, _draw_dots
+from game.luckybox.scenes.draft_picture import LIFT_UNITS, draw_dots
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_score_of, view_of
@@ -77,7 +77,7 @@ def test_the_dots_of_two_numbers_keep_apart_however_narrow_their_places(
 ) -> None:
     place, pen = pygame.Rect(100, 50, wide, 30), Pen(kit, pygame.Surface((300, 100)), 0.6)
     with patch.object(Pen, "stamp") as stamp:
-        _draw_dots(pen, place, 5, 3, 2)
+        draw_dots(pen, place, 5, 3, 2)
     side = stamp.call_args_list[0].args[0][1]
     lefts = sorted({call.kwargs["topleft"][0] for call in stamp.call_args_list})
     assert len(lefts) == 5

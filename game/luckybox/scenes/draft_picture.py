@@ -299,7 +299,7 @@ def _covered_number(
     number: int, is_there: bool, counts: tuple[int, int, int], is_block: bool
 ) -> Part:
     tile = Art(_number_tile, args=(number, is_there), share=0.62)
-    return column(tile, drawn(_draw_dots, *counts, share=0.38), gap=3 if is_block else 8)
+    return column(tile, drawn(draw_dots, *counts, share=0.38), gap=3 if is_block else 8)
 
 
 def _number_tile(kit: Kit, height_px: int, number: int, is_there: bool) -> pygame.Surface:
@@ -337,7 +337,7 @@ def _coverage_in_words(have: Sequence[int], *, has_bolts: bool) -> str:
     return said.format(numbers=", ".join(missing))
 
 
-def _draw_dots(pen: Pen, rect: pygame.Rect, held: int, picked: int, offered: int) -> None:
+def draw_dots(pen: Pen, rect: pygame.Rect, held: int, picked: int, offered: int) -> None:
     dots = [CREAM] * held + [SUNFLOWER] * picked + [None] * offered
     # Full rows keep apart from those of the numbers beside them.
     pitch = min(DOT_PITCH_UNITS * pen.scale, rect.width / (DOTS_IN_ROW + DOT_ROW_GAP))
