@@ -76,9 +76,9 @@ MASTERED_BOTS = ("solid", "sharp", "master")
 """The bots to beat for the three tiers of the achievement ``rivals``."""
 
 WEEK_TIERS = (
-    N_("Finish this weekly challenge."),
-    N_("Win silver in this weekly challenge."),
-    N_("Win gold in this weekly challenge."),
+    N_("Finish its weekly challenge."),
+    N_("Win silver in its weekly challenge."),
+    N_("Win gold in its weekly challenge."),
 )
 
 

@@ -282,11 +282,8 @@ class SkillScene(LibraryPage):
             for kind, worth in losses.items()
             for rival in (self.screens.rivals[kind],)
         ]
-        title = row(
-            Text(_("How well you choose"), 30, SUNFLOWER, "title", "left", share=0.45),
-            Text(_("Points lost in a game, beside the rivals’"), 24, LILAC, align="right"),
-            gap=16, units=38,
-        )  # fmt: skip
+        words = _("How well you choose: points lost in a game")
+        title = Text(words, 30, SUNFLOWER, "title", "left", units=38)
         own = ScaleMark("", _("You"), loss)
         return [
             column(

@@ -542,9 +542,10 @@ class DailyScene(PageScene):
     def _prize(self, badge: str) -> Part:
         """Return the badge of the shown deal, with the player's best in deals of its kind."""
         best = self.games.best_of_kind(self.offering.occasion, self.first)
-        words = _("your best with this twist")
+        words = _("your best weekly challenge with this twist")
         if best is None:
-            words = _("The first time with this twist: finish it, and its badge is yours.")
+            words = _("Your first week with this twist: finish it for its badge. "
+                      "Lucky runs win none.")  # fmt: skip
         figure = "" if best is None else self.offering.figure(best)
         told = [Text(figure, High(0.6), SUNFLOWER, "title", "left")] if figure else []
         told.append(Text(words, STATE_UNITS, CREAM, align="left", leading=1.15))

@@ -521,7 +521,7 @@ class FeatsScene(LibraryPage):
         picture = row(Part(), self._picture(tier, share=3.0), _pips(ladder), pad=(6, 0))
         coming = next((tier for tier in ladder if not tier.is_earned), None)
         foot, told = Part(), _ladder_in_words(ladder)
-        if coming is not None and _is_on_the_way(coming):
+        if coming is not None and not coming.feat.is_hidden:
             done = f"{coming.done}/{coming.feat.goal}"
             said = [_("Next: {done}").format(done=done), done] if is_next else [done]
             bar = _progress_bar(coming, FOOT_UNITS, TANGERINE if is_next else TEAL_DEEP)
@@ -548,8 +548,12 @@ class FeatsScene(LibraryPage):
             SUNFLOWER if chosen.is_earned else LILAC, "script", outline=INK, units=60,
         )  # fmt: skip
         tiers = [self._tier(tier) for tier in ladder] if len(ladder) > 1 else [_proof(chosen)]
+        note, size = ladder[0].feat.note, 170 if len(ladder) > 1 else 200
+        if note:
+            size = 110
+            tiers.insert(0, Text(_(note), 25, SUNFLOWER, leading=1.15, units=124))
         return column(
-            self._picture(chosen, units=170 if len(ladder) > 1 else 200), title, *tiers, Part(),
+            self._picture(chosen, units=size), title, *tiers, Part(),
             Control(self._watch_button, units=72, most=(360, 72)),
             gap=10, pad=(20, 24), ground=PANEL, least=(0, DETAILS_UNITS),
         )  # fmt: skip

@@ -400,6 +400,8 @@ class SealScene(SheetScene):
 
     def _commitment(self) -> Part:
         digits = seal_part(self._match, "commitment")
+        if not digits:
+            return Part()
         groups = [
             digits[at : at + DIGITS_PER_GROUP] for at in range(0, len(digits), DIGITS_PER_GROUP)
         ]

@@ -275,6 +275,18 @@ def test_the_cache_forgets_the_least_used_but_not_what_was_just_asked_for() -> N
     assert not cache.has_key("large")
 
 
+def test_what_is_made_ahead_ends_before_it_drops_what_it_made_itself() -> None:
+    cache = PixelCache(4 * 100 * 100 * 4)
+    for old in ("old 1", "old 2"):
+        cache.get(old, picture)
+    names = [f"ahead {nth}" for nth in range(9)]
+    made = list(cache.fill(cache.get(name, picture) for name in names))
+    kept = [name for name in names if cache.has_key(name)]
+    assert not cache.has_key("old 2"), "older ones give way"
+    assert len(made) - len(kept) <= 1, "and hardly any of its own"
+    assert len(list(cache.fill(iter(range(9))))) == 9, "where nothing is dropped, all is made"
+
+
 def test_the_cache_keeps_what_is_shown_though_it_is_asked_for_no_more() -> None:
     cache = PixelCache(4 * 100 * 100 * 2)
     shown = cache.get("shown", picture)
@@ -408,9 +420,13 @@ SPEED = "turbo"
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
 SHAPES_SEEN = ((1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (1, 4), (3, 1))
 HOLDERS = ("top_bar", "bottom_bar", "frame")
+ONE_LARGE_BOARD = ("frame", "name_tab", "grid", "piles", "hand", "rail")
 MEANT_TO_OVERLAP = {
-    frozenset(pair) for pair in (("name_tab", "frame"), ("message", "watched_message"))
+    frozenset(("name_tab", "frame")),
+    frozenset(("message", "watched_message")),
+    *(frozenset(("spread", area)) for area in ONE_LARGE_BOARD),
 }
+"""Areas that share a place; ``spread``, the boards of equal size, stands for one large board."""
 LEAST_TILE_CARD = 14
 """No card of a tile is narrower than this, in pixels: its number is still read."""
 

@@ -444,9 +444,9 @@ def said(player: Player) -> str:
     [
         (FULL, False, [lambda player: blanco_screen.click(player, ("cell", (0, 0))), (1, 1)],
          "Only neighbouring cards can be swapped"),
-        (FULL, False, [click_hand], "Ann must draw a card first."),
-        (FULL, True, [click_pile], "Ann has already drawn or swapped this turn."),
-        (FULL, True, [(0, 0)], "Ann hasn’t cleared a line this turn."),
+        (FULL, False, [click_hand], "Draw a card first."),
+        (FULL, True, [click_pile], "You have already drawn or swapped this turn."),
+        (FULL, True, [(0, 0)], "You haven’t cleared a line this turn."),
         ("a1 (b2) \n c3 (d4)", False,
          [lambda player: blanco_screen.draw_and_drop(player, "h5"), (0, 0)],
          "This card is already face up."),
@@ -469,7 +469,7 @@ def test_what_is_refused_says_why(
 def test_ending_too_early_or_looking_at_what_is_turned_up_is_refused_in_words(kit: Kit) -> None:
     player, table = blanco_screen.before(kit, laid(FULL))
     player.click(blanco_screen.scene_of(player).picture.place["end"].center)
-    assert said(player) == "Ann must draw a card or swap two before ending the turn."
+    assert said(player) == "Draw a card or swap two before you end the turn."
     assert said(player) in words_on(kit, blanco_screen.scene_of(player))
     assert table.match.actions == []
     player, _table = blanco_screen.sit_down(kit)
@@ -498,7 +498,7 @@ def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit
         (start, discard, "Choose a neighbouring card to swap it with."),
         (pile, start, "The card you draw goes to your hand."),
         (discard, start, "The card you draw goes to your hand."),
-        (places.hand_rect(0, 0, 2), start, "Ann must draw a card first."),
+        (places.hand_rect(0, 0, 2), start, "Draw a card first."),
     ):
         drag_from(player, one, other)
         assert said(player).startswith(words)

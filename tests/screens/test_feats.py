@@ -526,12 +526,26 @@ def test_what_must_be_done_in_one_game_says_the_best_so_far(kit: Kit) -> None:
 def test_a_badge_of_the_week_names_its_twist_and_its_metal(kit: Kit) -> None:
     _player, scene = ready(kit, "Ada", "luckybox")
     for key, name, sentence in (
-        ("week_double_stars_1", "Double stars", "Finish this weekly challenge."),
-        ("week_double_stars_2", "Double stars · Silver", "Win silver in this weekly challenge."),
+        ("week_double_stars_1", "Double stars", "Finish its weekly challenge."),
+        (
+            "week_double_stars_2",
+            "Double stars · Silver",
+            "Win silver in its weekly challenge.",
+        ),
     ):
         hang(scene, key, is_earned=True)
         assert scene.chosen_tier is not None and feat_name(scene.chosen_tier.feat) == name
-        assert sentence in screen.words_on(kit, scene)
+        said = screen.words_on(kit, scene)
+        assert sentence in said and "Stars score double" in said
+
+
+def test_each_locked_one_says_how_far_it_is(kit: Kit) -> None:
+    _player, scene = ready(kit, "Ada", "luckybox")
+    scene.show_standings("luckybox", [FeatProgress(feat, 0) for feat in LUCKYBOX])
+    screen.words_on(kit, scene)
+    for at, ladder in enumerate(scene.ladders):
+        told = repr(scene._emblem(at, ladder, is_next=False))
+        assert (f"0/{ladder[0].feat.goal}" in told) == (not ladder[0].feat.is_hidden)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -101,6 +101,7 @@ def test_each_deal_of_the_path_shows_the_twists_to_come_and_what_they_take(kit: 
         for deal in offered:
             assert EDITIONS[deal.edition].title in words
             assert f"{deal.goal}+" in words if at else f"Goal: {deal.goal}" in words
+    assert "+ is at least " in words, "the plus is explained"
     table = choose(player, scene)
     table.leave()
     run = runs_of(kit)[0].run.finished(99)

@@ -14,11 +14,14 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from game.blanco.rules import Draw as BlancoDraw
 from game.blanco.scenes.handover import HandoverScene
 from game.box import GAMES
 from game.errors import UnreadableAsset
+from game.library import Profile
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.statistics import BestCascade
 from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
@@ -29,7 +32,9 @@ from game.scenes.guided import GuidedScene
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SettingsScene
-from game.scenes.table.play_scene import PauseScene
+from game.scenes.shelf.gallery import BestMomentsScene
+from game.scenes.table.play_scene import PauseScene, RestartOptions
+from game.statistics import CascadeSummary
 from game.ui.draw.shapes import replace_edges, split_rows
 from game.ui.tree import Text
 from game.ui.window.canvas import Canvas
@@ -42,7 +47,7 @@ from game.ui.window.layout import (
     ZoomedPage,
 )
 from game.ui.window.preferences import Settings
-from tests.drawing.lettering import show, watched_kit
+from tests.drawing.lettering import WatchedText, show, watched_kit
 from tests.players import rounds
 from tests.players.screen import (
     Player,
@@ -210,7 +215,7 @@ def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
 
 
 def rows_of(layout: Layout, *names: str) -> list[tuple[int, int, int, int]]:
-    place = layout.fit_to_size(layout.page_size((1600, 900), 1.0), 1.0)
+    place = layout.fit_to_size(layout.page_size((1, 1), 1.0), 1.0)
     return [tuple(place[name]) for name in names]
 
 
@@ -249,6 +254,24 @@ def test_a_window_higher_than_wide_shows_one_column_as_wide_as_itself() -> None:
     assert layout.choose_layout((1080, 1920), 1.0) == (1080, 1920)
     assert layout.fit_to_size((1080, 1920)).scale == 1080 / 900
     assert layout.fit_to_size((1600, 900)).scale == 1.0
+
+
+@pytest.mark.parametrize("name", ["confirm", "pause", "rival", "seal"])
+def test_a_sheet_without_a_column_is_large_and_whole_in_a_high_window(name: str) -> None:
+    layout, size = ResponsiveLayout(name), (720, 1280)
+    assert layout.choose_layout(size, 1.0) == size
+    sheet = layout.fit_to_size(size)["sheet"]
+    assert pygame.Rect((0, 0), size).contains(sheet)
+    assert sheet.width > 0.65 * size[0]
+    assert max(abs(a - b) for a, b in zip(sheet.center, (360, 640), strict=True)) <= 30
+
+
+def test_a_sheet_in_one_column_lies_in_the_middle_of_a_higher_window() -> None:
+    layout, size = ResponsiveLayout("share"), (720, 1280)
+    assert layout.choose_layout(size, 1.0, lambda *_asked: 60.0) == size
+    sheet = layout.fit_to_size(size)["sheet"]
+    assert sheet.height < 1000
+    assert abs(sheet.centery - 640) <= 12
 
 
 def test_what_is_free_at_the_edges_is_no_part_of_a_page(draw: Draw) -> None:
@@ -309,7 +332,7 @@ def test_a_notice_covers_no_bonus_and_no_square(cards: int, rivals: int) -> None
 OF_SOME = {
     "due_mistakes",
     "puzzle",
-    "puzzle_choice",
+    "puzzle_page",
     "puzzle_detail",
     "query_practice",
     "query_run",
@@ -499,6 +522,37 @@ def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:
     assert name.inside.x - view.places[0].x >= 10 * scale
 
 
+@pytest.mark.parametrize(("percent", "size"), [(150, (720, 1280)), (200, (960, 540))])
+def test_both_lines_of_a_best_moment_lie_whole_in_their_row(
+    percent: int, size: tuple[int, int]
+) -> None:
+    kit, text = watched_kit(percent, size)
+    scene = BestMomentsScene(kit, "luckybox")
+    scene.receive_profiles([Profile(1, "Ada", {"luckybox": 20})])
+    told = CascadeSummary(0, 4, 9, 7, 9, 5, 38)
+    scene._show_moments([BestCascade("f00d", "Ada", "2026-11-21T10:00:00Z", told)])
+    lines: list[tuple[str, pygame.Rect]] = []
+
+    def noting(surface: pygame.Surface, words: str, *args: Any, **wishes: Any) -> pygame.Rect:
+        where = WatchedText.draw(text, surface, words, *args, **wishes)
+        lines.append((words, where))
+        return where
+
+    with patch.object(text, "draw", noting):
+        show(kit, scene)
+    row = scene.rows.row_rect(0)
+    (when,) = {tuple(where) for words, where in lines if "number 9" in words}
+    assert when[1] > row.centery - 2, "below the name"
+    assert when[1] + when[3] <= row.bottom
+
+
+def test_a_button_alone_in_its_line_of_the_pause_has_letters_like_its_neighbours() -> None:
+    kit, text = watched_kit(150)
+    show(kit, PauseScene(kit, anew=RestartOptions(print, print, "")))
+    alone = {text.largest["PauseScene", it] for it in ("Resume", "How to play", "Settings")}
+    assert len(alone) == 1
+
+
 def test_the_second_line_of_a_button_grows_as_its_first_does() -> None:
     sizes = []
     for percent in (100, 200):
@@ -526,6 +580,17 @@ def test_who_takes_the_screen_sees_at_once_how_to_go_on(player: Player) -> None:
     seen, places = player.kit.stack.page.visible_rect, scene.view.places
     for part in (places["badge"], places["name"], places["words"], widget_in(scene, "here").rect):
         assert seen.contains(part)
+
+
+def test_who_takes_the_screen_in_a_high_window_reads_all_and_sees_the_piles() -> None:
+    kit, _text = watched_kit(150, (720, 1280))
+    draws = (BlancoDraw(1, "pile"), BlancoDraw(1, "discard"))
+    scene = HandoverScene(kit, Seat("Zoé", 0), print, print, draws, 5)
+    show(kit, scene)
+    places, here = scene.view.places, widget_in(scene, "here").rect
+    assert places["pile",].bottom <= places["name"].top < places["words"].bottom <= here.top - 10
+    assert abs(places["badge"].top - (kit.window.size[1] - here.bottom)) < 100, "in the middle"
+    assert widget_in(scene, "menu").rect.bottom < places["badge"].top
 
 
 def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:

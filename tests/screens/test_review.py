@@ -343,11 +343,14 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     watched = scene.watched
     assert isinstance(watched, DraftScene)
     better = kept_cards(one.decision.better)
+    others = {*kept_cards(one.decision.actions)} - {*better}
+    ink = (*in_current_palette(reviewing.grade_of(one.decision.loss).ink), 255)
     for card in watched.laid_out_cards:
         rect = watched.card_rects[card]
         beside = [(rect.left - far, rect.centery) for far in range(1, 9)]
         inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
         assert ((*in_current_palette(SUNFLOWER), 255) in inks) is (card in better)
+        assert (ink in inks) is (card in others), "what was kept is framed in its grade's colour"
 
 
 def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
@@ -389,6 +392,20 @@ def test_a_mistake_of_a_draft_is_looked_for_like_any_other(kit: Kit) -> None:
     player.click(scene.focus.find_by_label("Show it").rect.center)
     player.wait(2)
     assert "Better: " in words_on(kit, scene)
+
+
+@pytest.mark.parametrize("is_better", [True, False])
+def test_a_draft_that_is_tried_again_gets_a_word(kit: Kit, is_better: bool) -> None:
+    scene = theatre_of(player := reviewed(kit))
+    one = next(it for it in scene.strip.reviewed.mistakes(0) if not it.decision.turn)
+    scene.try_again(one)
+    player.wait(2)
+    for action in one.decision.better if is_better else one.decision.actions:
+        player.at(DraftScene).table.act(action)
+    player.wait(2)
+    gain = points_text(one.decision.loss)
+    words = f"That’s it! {gain} points more" if is_better else "Not the best cards yet. The better"
+    assert kit.notices.current.startswith(words)
 
 
 def test_the_moment_after_a_draft_shows_what_was_chosen_from(kit: Kit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -34,6 +35,7 @@ from game.ui.pen import Pen
 from game.ui.tree import draw_part
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
+from game.words import set_language
 from tests.players import rounds
 from tests.players.screen import opened
 from tests.tables.played import played_to
@@ -199,6 +201,19 @@ def test_four_cards_of_one_player_leave_no_void_beside_them(size: tuple[int, int
     lies = cards[1][0].unionall(cards[1][1:])
     across, down = lies.width / place["cards"].width, lies.height / place["cards"].height
     assert min(across, down) > 0.8, "neither at their sides nor below them"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (720, 1280), (1080, 1920)])
+def test_the_key_beside_a_small_decks_button_is_not_cut_off(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    place = place_of_round(3, USUAL_SLOTS, size)
+    pen = Pen(kit, pygame.Surface(size), place.scale)
+    _deck, pill = panels.places_at_deck(pen, place["deck"], hangs=True)
+    set_language("fr")
+    with patch.object(panels, "draw_control_sign") as drawn:
+        panels.draw_deck_key(pen, pill, is_small=True)
+    assert pen.surface.get_rect().contains(drawn.call_args.args[2])
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -39,6 +39,7 @@ from game.scenes.share import (
     ShareScene,
     seal_proof,
 )
+from game.ui.tree import Part
 from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
 from tests.players.screen import Player, click, leave_all, open_kit, playing, words_on
@@ -429,6 +430,13 @@ def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
     assert kit.clipboard.get_text() == seal["commitment"]
     short = short_commitment(seal) or ""
     assert kit.clipboard.get_text().startswith(short.replace(" ", "")) and short
+
+
+def test_a_seal_without_digits_shows_no_empty_box(kit: Kit) -> None:
+    table = finished(kit)
+    assert SealScene(kit, table.match).parts()["commitment"] != Part()
+    table.match.extra["seal"] = {}
+    assert SealScene(kit, table.match).parts()["commitment"] == Part()
 
 
 def test_the_final_score_says_whether_the_seal_held_and_gives_the_proof(kit: Kit) -> None:

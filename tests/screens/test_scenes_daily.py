@@ -621,7 +621,7 @@ def test_a_week_not_played_yet_shows_its_badge_and_the_best_with_its_twist(
     assert week is not None and week.badge is not None
     scene.open_current_deal(week)
     player.wait(2)
-    assert "its badge is yours" in words_on(kit, scene)
+    assert "finish it for its badge" in words_on(kit, scene)
     kind = WEEKLY_DEALS.kind(MONDAY)
     earlier = MONDAY - timedelta(weeks=1)
     while WEEKLY_DEALS.kind(earlier) != kind:
@@ -632,4 +632,4 @@ def test_a_week_not_played_yet_shows_its_badge_and_the_best_with_its_twist(
     player, scene = daily_page(open_kit((960, 540), folder=tmp_path), TODAY)
     scene.open_current_deal(week)
     player.wait(2)
-    assert f"{total} your best with this twist" in words_on(player.kit, scene)
+    assert f"{total} your best weekly challenge with this twist" in words_on(player.kit, scene)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -16,7 +16,7 @@ from game.luckybox.rules import Keep
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.draft_picture import LIFT_UNITS
+from game.luckybox.scenes.draft_picture import LIFT_UNITS, _draw_dots
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_score_of, view_of
@@ -69,6 +69,20 @@ def cards(scene: DraftScene) -> list[pygame.Rect]:
 def press_digit(player: Player, *digits: int) -> None:
     for digit in digits:
         player.press(pygame.K_0 + digit)
+
+
+@pytest.mark.parametrize("wide", [25, 28, 60])
+def test_the_dots_of_two_numbers_keep_apart_however_narrow_their_places(
+    kit: Kit, wide: int
+) -> None:
+    place, pen = pygame.Rect(100, 50, wide, 30), Pen(kit, pygame.Surface((300, 100)), 0.6)
+    with patch.object(Pen, "stamp") as stamp:
+        _draw_dots(pen, place, 5, 3, 2)
+    side = stamp.call_args_list[0].args[0][1]
+    lefts = sorted({call.kwargs["topleft"][0] for call in stamp.call_args_list})
+    assert len(lefts) == 5
+    assert all(after - before > side for before, after in pairwise(lefts))
+    assert place.left < lefts[0] and lefts[-1] + side < place.right
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (900, 1600)])

@@ -63,7 +63,7 @@ def test_a_solo_game_reviews_itself_and_keeps_that_even_if_nobody_looks(
         best, costliest = self_review.best_choice(kept.review), costliest_of(kept.review)
         assert best is not None
         for one, points in ((best, best.points), (costliest, costliest.points)):
-            when = f"Round {one.decision.round}, number {one.decision.turn}, "
+            when = f"Round {one.decision.round}, number {one.decision.turn} of 9 (the "
             assert points_text(points, is_signed=True) in shown and when in shown
         assert said in scene.result_in_words()
     told = libraries.ask(asked(kit), read_thoughts, str(table.match.extra["uid"]))
@@ -226,7 +226,7 @@ def test_older_games_are_reviewed_together_newest_first_and_a_stop_loses_nothing
         wait()
     assert newest not in scene.older and len(scene.older) == 1
     assert "Reviewing game 2 of 2" in words_on(kit, scene)
-    assert "1 game reviewed" in words_on(kit, scene)
+    assert "2 more games needed" in words_on(kit, scene)
     assert "From three games on" in words_on(kit, scene)
     assert "What costs you most" in words_on(kit, scene)
     assert "A sample: game by game" not in words_on(kit, scene), "nothing invented beside it"

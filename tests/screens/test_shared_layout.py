@@ -224,3 +224,11 @@ def test_narrow_boards_have_two_lines_above_their_cards_and_others_one(
         row, is_narrow = plan.names[0], plan.boards[0].width < TWO_LINES_UNITS * scale
         assert plan.has_panels or plan.has_two_lines == is_narrow, (people, cards)
         assert plan.has_panels or row.width >= 9 * plan.line_px or not is_live
+
+
+@pytest.mark.parametrize("people", [8, 12])
+def test_a_cascades_word_leaves_the_lower_cards_of_narrow_boards_free(people: int) -> None:
+    plan = shared_table((1920, 1080), (False,) * people, 4, held=(4,) * people).plan
+    for at, cards in enumerate(plan.cards):
+        assert plan.room(at).contains(plan.stage(at))
+        assert plan.stage(at).bottom < max(card.bottom for card in cards) - cards[0].height // 2

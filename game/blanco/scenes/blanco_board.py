@@ -561,7 +561,7 @@ def rival_board(
     wide, high = size.units(across, down)
     cards = pile(
         grid_of_cards(cells, look.shape, size, key=("tile cards", seat)),
-        *_line_rings(complete, look.shape, size), key=("tile grid", seat),
+        *line_rings(complete, look.shape, size), key=("tile grid", seat),
         units=high if shape.is_stacked else wide,
     )  # fmt: skip
     hand = sized(
@@ -603,7 +603,7 @@ def is_whole(cells: Sequence[Sequence[Cell | None]]) -> TypeGuard[Grid]:
     return bool(cells) and all(cell is not None for row in cells for cell in row)
 
 
-def _line_rings(lines: Sequence[Line], shape: Shape, size: CardSize) -> Sequence[Part]:
+def line_rings(lines: Sequence[Line], shape: Shape, size: CardSize) -> Sequence[Part]:
     """Return outlines of complete lines, for a small grid that is piled below them."""
     gap, (wide, high) = size.gap / size.scale, size.units(shape[1], shape[0])
     across, down = size.units()

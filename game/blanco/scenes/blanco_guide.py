@@ -30,6 +30,7 @@ from .blanco_cards import card_picture
 from .blanco_result import resume_table
 from .blanco_scene import BlancoScene
 from .blanco_table import BlancoTable, Series
+from .blanco_telling import RULE_FACTS
 from .move_question import MoveStep, Question
 
 GUIDED_GAME_SEED = 1
@@ -96,6 +97,7 @@ def make_guided_match(player: Player, rival: Player) -> GuidedBlancoMatch:
 
 
 GRID: Point = "cards", 0
+HAND: Point = "hand of", 0
 PILE: Point = ("pile",)
 DISCARD: Point = ("discard",)
 
@@ -142,6 +144,13 @@ GUIDE_STEPS = (
             "Be first to clear two grids, and you win!"
         ),
         (GRID,),
+    ),
+    Step(
+        N_(
+            "Your hand: only you see it. Every card exists once: "
+            "{colours} colours, each numbered 1 to {numbers}."
+        ),
+        (HAND,),
     ),
     Step(
         N_("First, turn up a card. This one!"),
@@ -208,7 +217,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! It may wait, but clear it now."),
+        N_("A row of {number}s! It may wait for another line. Clear it now."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
@@ -253,6 +262,9 @@ GRID_MARGIN_UNITS = 16.0
 class BlancoGuideView(GuideView):
     """Tells where the guide's explanations point on the table, and what they must not cover."""
 
+    def __init__(self, guide: FirstGame) -> None:
+        self._guide = guide
+
     def can_explain_now(self, scene: WatchableScene) -> bool:
         if not isinstance(scene, BlancoScene) or scene.table.director.is_busy():
             return False
@@ -262,12 +274,16 @@ class BlancoGuideView(GuideView):
 
     def keys_of(self, scene: WatchableScene, point: Point) -> Sequence[Hashable]:
         match point:
+            case ("hand of", 0) if isinstance(scene, BlancoScene):
+                return [("hand", card) for card in scene.table.view.seats[0].hand]
             case ("swap", *both) if isinstance(scene, BlancoScene):
                 return [("cell", at) for at in both if at != scene.question.choice.first]
         return (point,)
 
     def target_areas(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
         areas = super().target_areas(scene, point)
+        if point == HAND:
+            return [areas[0].unionall(areas)] if areas else []
         if point != GRID or not isinstance(scene, BlancoScene):
             return areas
         # A ring around the grid must not lie on its cards.
@@ -284,6 +300,10 @@ class BlancoGuideView(GuideView):
         tiles = scene.picture.places.tiles.values()
         heads = [(tile, tile_head_height(tile.size)) for tile in tiles]
         spare = [pygame.Rect(it.x, it.y + head, it.w, it.h - head) for it, head in heads]
+        step = self._guide.find_due_step(scene)
+        if step is not None and GRID in step.points:
+            # Words about all of the grid are only to be read.
+            spare.append(scene.picture.place["piles"])
         if scene.question.clearable_lines:
             # Between the buttons that clear lines and the cards there is room only over one's own.
             spare.append(scene.picture.place["name_tab"])
@@ -316,7 +336,7 @@ class BlancoGuide(FirstGame):
     rivals_button_label = N_("Choose rivals")
 
     def __init__(self, match: BlancoMatch, settings: Settings) -> None:
-        super().__init__(BlancoGuideView(), GUIDE_STEPS)
+        super().__init__(BlancoGuideView(self), GUIDE_STEPS)
         self._match, self._settings = match, settings
 
     def lets_turn_end(self, scene: WatchableScene) -> bool:
@@ -354,6 +374,8 @@ class BlancoGuide(FirstGame):
         seat = self._match.game.seats[0]
         return {
             "number": rules.number_of(COMPLETING_CARD),
+            "colours": RULE_FACTS["colours"],
+            "numbers": RULE_FACTS["numbers"],
             "rival": self._match.players[1].name,
             "left": rules.count_cards(seat.grid),
             "ending": _("Your turn ends by itself when nothing is left to do.")

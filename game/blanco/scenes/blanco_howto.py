@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import pygame
 
@@ -10,19 +11,29 @@ from game.blanco import rules
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of_state
-from game.scenes.first_game import Columns, Rule
+from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
 from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUIT_COLOURS
 from game.ui.draw.shapes import replace_edges, split_rows, take_left
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
-from game.ui.tree import Part, column, row
+from game.ui.tree import Art, Part, Text, column, pile, row, sized
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import blanco_telling
-from .blanco_board import BoardMarks, BoardParts, CardSize, keys_drawn_elsewhere, large_card_size
+from .blanco_board import (
+    BoardMarks,
+    BoardParts,
+    CardSize,
+    card_part,
+    face_up,
+    grid_of_cards,
+    keys_drawn_elsewhere,
+    large_card_size,
+    line_rings,
+)
 from .blanco_cards import CARD_ASPECT, card_picture
 from .blanco_hints import thing_keys_of_action
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
@@ -363,21 +374,61 @@ def rules_columns(_table: object = None) -> Columns:
     """Return the rules that a player can look up at the table, in two columns."""
     goal = (
         blanco_telling.CLEAR_ALL_RULE, blanco_telling.SECOND_GRID_RULE, blanco_telling.RACE_RULE,
+        _page_with_picture("suits").sentences[0],
     )  # fmt: skip
     clearing = (
         *_page_with_picture("clear").sentences,
         blanco_telling.LAST_LINE_RULE,
         blanco_telling.SQUARE_RULE,
     )
-    playing = *_page_with_picture("swap").sentences, blanco_telling.RESHUFFLE_RULE
+    drawing = _page_with_picture("draw")
     rewards = blanco_telling.LOOK_RULE, blanco_telling.CHAIN_RULE
     return (
         _rule(N_("How to win"), goal),
-        _rule_from_page("draw"),
+        _rule(drawing.title, (*drawing.sentences, blanco_telling.RESHUFFLE_RULE)),
         _rule(_page_with_picture("chain").title, rewards),
     ), (
-        _rule(_page_with_picture("swap").title, playing),
+        Rule(N_("On the table"), RulePicture(PICTURE_SIZE, partial(sized, _table_picture), str)),
+        _rule_from_page("swap"),
         _rule(_page_with_picture("clear").title, clearing),
+    )
+
+
+BEFORE_CLEARING, AFTER_CLEARING = "g7 a3 c7 \n e2 a9 h5", "g7 c7 \n e2 h5"
+PICTURED_DISCARD = rules.parse_card("b3")
+PICTURE_SIZE, PICTURE_LETTERS, PICTURED_ROWS = (590.0, 150.0), 0.15, 2.3
+"""The picture's size in units, its letters as a share of its height, and its height in cards."""
+
+
+def _table_picture(pen: Pen, room: tuple[int, int]) -> Part:
+    """Return a column that is cleared, the row that this completes, and the two piles."""
+    high = room[1] / pen.scale
+    letters = high * PICTURE_LETTERS
+    size = CardSize(
+        int((room[1] - 1.6 * letters * pen.scale) / (PICTURED_ROWS * CARD_ASPECT)), pen.scale
+    )
+
+    def captioned(shown: Part, words: str) -> Part:
+        caption = Text(words, letters, grows=False, units=1.5 * letters)
+        return column(shown, caption)
+
+    def grid_picture(drawn_grid: str, words: str) -> Part:
+        cells = rules.parse_grid(drawn_grid)
+        shape = len(cells), len(cells[0])
+        cards = [card_part(cell, size) for line in cells for cell in line]
+        rings = line_rings(rules.complete_lines(cells), shape, size)
+        return captioned(pile(grid_of_cards(cards, shape, size), *rings), words)
+
+    def pile_picture(card: int, words: str) -> Part:
+        return captioned(card_part(face_up(card), size, at=(0.5, 0.5)), words)
+
+    arrow = Art("arrow_right", 1.8 * letters, units=2.2 * letters)
+    return row(
+        grid_picture(BEFORE_CLEARING, _("Grid")),
+        arrow,
+        grid_picture(AFTER_CLEARING, _("Chain!")),
+        pile_picture(rules.HIDDEN_CARD, _("Pile")),
+        pile_picture(PICTURED_DISCARD, _("Discards")),
     )
 
 

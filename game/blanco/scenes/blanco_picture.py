@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from game.blanco import rules, spelling
-from game.blanco.match import BlancoMatch
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
@@ -77,7 +76,7 @@ from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told
 from .blanco_places import NO_SEAT, TILE_GAP, Spread, TablePlaces, spot_of_thing, spread_of
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
-from .blanco_telling import help_text
+from .blanco_telling import REFUSALS_OF_YOURS, help_text
 from .move_question import MoveStep, Question, card_label, lines_completed_by_click
 
 TAB_BADGE_SHARE = 0.66
@@ -89,6 +88,8 @@ STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS, CALLED_UNITS = 32.0, 42.0, 440.0, 
 what is called out, beside it."""
 STORY_HIGHLIGHTS = (ev.LineCleared, ev.StageCleared, ev.GameWon)
 RIVAL_KEY = ("rival",)
+TRAY = Ground(24, mix_colours(widget_scene.BACKDROP_FRAME_COLOUR, LILAC, 0.07))
+"""What the hand and the piles beside a large board lie on."""
 
 
 class ClearButton(Button):
@@ -248,8 +249,8 @@ class BlancoTablePicture:
             "frame": self._frame(),
             "name_tab": self._name_tab(),
             "grid": pile(board.grid(width, self._clear_labels()), *self._story()),
-            "hand": self._hand(board),
-            "piles": piles,
+            "hand": self._hand(board).but(ground=TRAY),
+            "piles": piles.but(ground=TRAY),
             "rail": self._rail(),
         }  # fmt: skip
         return {
@@ -340,7 +341,7 @@ class BlancoTablePicture:
         )
         caption = Text(said, 23, LILAC, units=30)
         # As below the piles.
-        return column(Part(), cards, Part(units=16), caption, key="hand")
+        return column(Part(), cards, Part(units=16), caption, Part(), key="hand")
 
     def _clear_labels(self) -> Mapping[rules.Line, Part]:
         question, labels = self.marks.question, dict[rules.Line, Part]()
@@ -439,7 +440,7 @@ class BlancoTablePicture:
         If a click on it is refused, the player is told why the action ``tried`` is not allowed.
         """
         act = partial(self._press, key) if is_pressed else None
-        refuse = partial(refusal_reason, self._table.match, tried)
+        refuse = partial(refusal_reason, self._table, tried)
         return {
             "key": key,
             "press": Press(act, name, sound="", refuse=refuse),
@@ -639,13 +640,15 @@ def _cell_help_key(cell: rules.Cell, has_notes: bool) -> str:
     return "looked at" if cell.is_known and has_notes else "down"
 
 
-def refusal_reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
+def refusal_reason(table: BlancoTable, tried: rules.Action | None) -> str | None:
     """Return the sentence with which the rules refuse an action, or ``None`` if they do not."""
     if tried is not None:
         try:
-            rules.apply(match.game, tried)
+            rules.apply(table.match.game, tried)
         except IllegalAction as refusal:
-            return refusal_sentence(refusal)
+            yours = REFUSALS_OF_YOURS.get(refusal.template, "")
+            is_yours = yours and tried.player == table.only_person
+            return _(yours) if is_yours else refusal_sentence(refusal)
     return None
 
 

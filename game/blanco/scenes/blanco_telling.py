@@ -319,6 +319,23 @@ KEEP_RULE = N_("You may keep a complete line and clear it on a later turn.")
 RESHUFFLE_RULE = N_("An empty pile is made anew from the box and all discards but the top one.")
 
 
+REFUSALS_OF_YOURS = {
+    "{name} has already drawn or swapped this turn": N_(
+        "You have already drawn or swapped this turn."
+    ),
+    "{name} must draw a card first": N_("Draw a card first."),
+    "{name} must place or discard a card first": N_("Place or discard a card first."),
+    "{name} hasn’t cleared a line this turn": N_("You haven’t cleared a line this turn."),
+    "{name} has already looked at a card this turn": N_(
+        "You have already looked at a card this turn."
+    ),
+    "{name} must draw a card or swap two before ending the turn": N_(
+        "Draw a card or swap two before you end the turn."
+    ),
+}
+"""What the rules refuse, as it is said to the only person at the table."""
+
+
 HELP_TEXTS: dict[str, tuple[str, ...]] = {
     # A title and sentences, in English, with placeholders.
     "game": ("Blanco", CLEAR_ALL_RULE, SECOND_GRID_RULE, RACE_RULE),

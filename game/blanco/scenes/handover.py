@@ -38,6 +38,12 @@ CURTAIN_PROTECTION_SECONDS = 0.4
 CARD_TILT_DEGREES = 9.0
 
 
+USUAL_UNITS, ZOOMED_UNITS = (260.0, 120.0, 110.0), (110.0, 84.0, 96.0)
+"""The heights of the cards, the next player's name and the button."""
+KEY_GAP_UNITS = 24.0
+"""Between the words and the button, whose key may lie on its corner."""
+
+
 class HandoverScene(WidgetScene):
     """A screen that covers the table while one person hands over to another.
 
@@ -90,19 +96,20 @@ class HandoverScene(WidgetScene):
 
     def state(self) -> bool:
         """Return whether the page is zoomed, which leaves no room to draw from here."""
-        return self._asked is not None
+        return self._asked is not None and self._asked[1] > 1
 
     def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")
         left = self._source("pile", rules.HIDDEN_CARD, CARD_TILT_DEGREES)
         right = self._source("discard", self._top, -CARD_TILT_DEGREES)
         badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
+        cards, name, button = ZOOMED_UNITS if self.state() else USUAL_UNITS
         contents = column(
-            row(left, badge, right, gap=30),
-            drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
-            Text(words, 32, CREAM, leading=1.3, units=92, key="words"),
-            Control(self._here, units=110, most=(400, 0)),
-            most=(0, 620), pad=(20, 4),
+            row(left, badge, right, gap=30, units=cards),
+            drawn(_draw_name_of_next, self._player.name, units=name, key="name"),
+            Text(words, 32, CREAM, leading=1.3, fits=True, key="words"),
+            Part(units=KEY_GAP_UNITS), Control(self._here, units=button, most=(400, 0)),
+            pad=(20, 4),
         )  # fmt: skip
         menu = pile(Art("menu", 34), Control(self._menu), most=(64, 54), at=(1, 0))
         return {"screen": pile(contents, pile(menu, pad=(26, 10)))}

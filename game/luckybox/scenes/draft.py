@@ -20,7 +20,7 @@ from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_screenshot
 from game.scenes.watch.timeline import PlaybackMode
 from game.stage import TABLE_LANE, EventPose, ease_in_out
-from game.ui.draw.palette import INK, SUNFLOWER
+from game.ui.draw.palette import INK, SUNFLOWER, Colour
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
@@ -364,7 +364,7 @@ class DraftScene(AnyDraftScene):
 
     def draw_ahead(self) -> bool:
         if self._ahead is None:
-            self._ahead = self._preload_pictures()
+            self._ahead = self.kit.pixels.fill(self._preload_pictures())
         return next(self._ahead, self) is not self
 
     def _preload_pictures(self) -> Iterator[object]:
@@ -712,9 +712,9 @@ class DraftScene(AnyDraftScene):
                 sign.midbottom = rect.centerx, rect.top + sign.height // 2
                 draw_control_sign(kit, pen.surface, sign, shortcut, key_letter_px(kit, pen.scale))
 
-    def draw_frame(self, pen: Pen, card: int) -> None:
+    def draw_frame(self, pen: Pen, card: int, ink: Colour) -> None:
         """Draw a frame around a card on offer, under what lies above it."""
-        draw_card_frame(pen, self.card_rects[card])
+        draw_card_frame(pen, self.card_rects[card], ink)
         self.draw_over_cards(pen, (card,))
 
     def _flying(self) -> list[tuple[Face, pygame.Rect]]:

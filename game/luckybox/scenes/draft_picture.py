@@ -235,7 +235,7 @@ HOLDINGS_TITLE_UNITS, CAPTION_LETTER_UNITS = 38.0, 23.0
 def holdings_part(cards: Sequence[Part]) -> Part:
     """Return the cards that a player holds already, on a panel as large as they need."""
     title = Text(
-        _("your unfinished cards"), CAPTION_LETTER_UNITS, LILAC, units=HOLDINGS_TITLE_UNITS
+        _("Your unfinished cards"), CAPTION_LETTER_UNITS, LILAC, units=HOLDINGS_TITLE_UNITS
     )
     widest = MAX_HELD_CARD_SHARE * WIDEST
     inside = column(
@@ -248,6 +248,8 @@ def holdings_part(cards: Sequence[Part]) -> Part:
 ALL_SQUARES_MASK = 0b111_111_111
 DOTS_IN_ROW, DOT_ROWS = 5, 2
 DOT_SIZE_UNITS, DOT_PITCH_UNITS = 12.0, 16.0
+DOT_ROW_GAP = 0.6
+"""The least gap between the dots of two numbers, in distances of two dots."""
 TILE_GAP_SHARE = 0.09
 """The gap between two numbers, in sizes of one."""
 MISSING_NUMBER_COLOUR = mix_colours(BAR, LILAC, 0.26)
@@ -337,7 +339,9 @@ def _coverage_in_words(have: Sequence[int], *, has_bolts: bool) -> str:
 
 def _draw_dots(pen: Pen, rect: pygame.Rect, held: int, picked: int, offered: int) -> None:
     dots = [CREAM] * held + [SUNFLOWER] * picked + [None] * offered
-    side, pitch = max(5, round(DOT_SIZE_UNITS * pen.scale)), DOT_PITCH_UNITS * pen.scale
+    # Full rows keep apart from those of the numbers beside them.
+    pitch = min(DOT_PITCH_UNITS * pen.scale, rect.width / (DOTS_IN_ROW + DOT_ROW_GAP))
+    side = min(max(5, round(DOT_SIZE_UNITS * pen.scale)), max(3, int(pitch) - 1))
     dots = dots[: DOTS_IN_ROW * DOT_ROWS]
     for line in range(DOT_ROWS):
         in_row = dots[line * DOTS_IN_ROW : (line + 1) * DOTS_IN_ROW]

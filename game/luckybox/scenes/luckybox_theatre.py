@@ -497,8 +497,10 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
             draw_chain_steps(pen, places, faces, there, costs)
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
-            for card in {*watched.laid_out_cards} & {*(kept_cards(better) if better else ())}:
-                watched.draw_frame(pen, card)
+            kept = dict.fromkeys(kept_cards(decision.actions), grade_of(decision.loss).ink)
+            kept |= dict.fromkeys(kept_cards(better) if better else (), SUNFLOWER)
+            for card in {*watched.laid_out_cards} & {*kept}:
+                watched.draw_frame(pen, card, kept[card])
 
     @property
     def moment_shown(self) -> int:

@@ -159,8 +159,8 @@ def make_deck(kit: Kit, then: Callable[[str], None]) -> None:
     kit.job_runner.start_job(DeckMakingJob(kit, then, SEARCH_STAGES))
 
 
-CARDS_UNITS = 1520.0
-"""How high the cards are by themselves, where the page is one column."""
+CARDS_UNITS, LARGE_CARDS_UNITS = 1520.0, 2000.0
+"""How high all cards are, and those of one colour, where the page is one column."""
 PANEL_ASPECT = 3.05
 
 
@@ -242,7 +242,7 @@ class LargeCardsPage(PageScene):
         return {
             "top_bar": page_bar(self._kit, self.shown_title(), self._back),
             "caption": Text(words, 24, LILAC, leading=1.2),
-            "cards": cards.but(least=(0, CARDS_UNITS)),
+            "cards": cards.but(least=(0, LARGE_CARDS_UNITS)),
         }
 
 

@@ -16,7 +16,18 @@ from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.frame.widget_scene import draw_bar
 from game.scenes.watch.timeline import Timeline, TimelineMark, timeline_mark_svgs
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, palette_hex
+from game.ui.draw.palette import (
+    BAR,
+    CREAM,
+    GRAPE,
+    INK,
+    LILAC,
+    MAGENTA,
+    SKY,
+    SUNFLOWER,
+    Colour,
+    palette_hex,
+)
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Art, Part, Text, column, either, row
@@ -190,6 +201,24 @@ def _mark_picture(kit: Kit, side: int, at: int) -> pygame.Surface:
     return kit.pixels.get(key, lambda: shapes.draw_svg((side, side), marks[at]))
 
 
+def _square_picture(kit: Kit, side: int, at: int, ink: Colour) -> pygame.Surface:
+    """Draw a small square as the board marks it: crossed off, or the first step of a better way."""
+    edge, middle, far = side * 0.13, side / 2, side * 0.2
+    whole = side - edge
+    drawn = (
+        f'<rect x="{edge / 2}" y="{edge / 2}" width="{whole}" height="{whole}" rx="{side * 0.22}"'
+        f' fill="{palette_hex(CREAM)}" stroke="{palette_hex(ink)}" stroke-width="{edge}"/>'
+    )
+    if at:
+        drawn += f'<circle cx="{middle}" cy="{middle}" r="{far}" fill="{palette_hex(ink)}"/>'
+    else:
+        low, high = middle - far, middle + far
+        path = f"M{low} {low} L{high} {high} M{high} {low} L{low} {high}"
+        drawn += f'<path d="{path}" stroke="{palette_hex(MAGENTA)}" stroke-width="{edge}"/>'
+    key = "review square", side, at, ink
+    return kit.pixels.get(key, lambda: shapes.draw_svg((side, side), drawn))
+
+
 MAX_LISTED_MOVES = 5
 COMMA, CARD_SEPARATOR = ", ", "; "
 
@@ -244,6 +273,7 @@ def _card_and_number(faces: Mapping[int, Face], square: Target) -> tuple[int, in
 
 
 OTHER_PLAYERS_HINT = N_("Click another player’s tile to see their review.")
+LETTERS_FLOOR_PX, LINE_UNITS = 13, 22.0
 LETTER_UNITS, GRADE_LETTERS, TRY_AGAIN_UNITS = 24.0, 30.0, 256.0
 CAPTION_LETTERS, RESULT_LETTERS = 20.0, 38.0
 
@@ -591,13 +621,28 @@ class ReviewPanel:
         words = Text(_grade_in_words(loss), GRADE_LETTERS, grade.ink, "title", "left", help=about)
         # The tooltip has the long form.
         moves, shown = (told(), told(with_colour=False)), self._all_moves_meaning
+        wrapped = Text(moves, LETTER_UNITS, LILAC, align="left", leading=1.3)
         return column(
             row(words, Part(units=TRY_AGAIN_UNITS), units=46),
             row(
-                Text(moves, LETTER_UNITS, LILAC, align="left", leading=1.3, help=shown),
+                either(*(self._lines_of_choice(it, grade) for it in moves), wrapped, help=shown),
                 *([Part(units=TRY_AGAIN_UNITS)] if self.hides_answer else []),
             ), gap=12,
         )  # fmt: skip
+
+    def _lines_of_choice(self, moves: str, grade: Grade) -> Part:
+        """Return what was played, what was better and why, each in a line of the board's colour."""
+        assert self.current_choice is not None
+        decision, lines = self.current_choice.decision, moves.split("\n")
+        has_squares = decision.turn > 0 and decision.loss > 0
+        better = CREAM if self.hides_answer else SKY if has_squares else SUNFLOWER
+        inks, shown = (grade.ink if decision.loss else LILAC, better, LILAC), list[Part]()
+        for at, (words, ink) in enumerate(zip(lines, inks, strict=False)):
+            is_marked = at < 2 - self.hides_answer
+            mark = Art(_square_picture, 26, (at, ink), fits=True) if is_marked else Part(units=26)
+            said = Text(words, LINE_UNITS, ink, align="left", fits=True, floor=LETTERS_FLOOR_PX)
+            shown.append(row(*([mark] if has_squares else []), said, gap=10, fits=True, at=(0, 0)))
+        return column(*shown, fits=True, at=(0, 0.5))
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         if self.is_shown:

@@ -471,8 +471,8 @@ class BestMomentsScene(LibraryPage):
         worth = Text(told.worth, 34, TEAL_DEEP, "title", "right", units=200)
         return either(
             row(size, word, name, moment.but(units=470), worth, gap=10),
-            row(size, column(row(word, name, worth, gap=10), moment.but(share=0.6)), gap=10),
-            across=True, pad=(18, 0),
+            row(size, column(row(name, word, worth, gap=10), moment.but(share=0.7)), gap=10),
+            across=True, pad=(18, 6),
         )  # fmt: skip
 
     def _watch_chosen_moment(self) -> None:

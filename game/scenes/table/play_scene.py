@@ -182,7 +182,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def draw_ahead(self) -> bool:
         subject = self._preload_key()
         if subject != self._prepared_for:
-            self._prepared_for, self._preparations = subject, self._preload_pictures()
+            self._prepared_for = subject
+            self._preparations = self.kit.pixels.fill(self._preload_pictures())
         return next(self._preparations, self) is not self
 
     def handle(self, intent: Intent) -> None:

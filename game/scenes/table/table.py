@@ -490,6 +490,8 @@ class Table(ABC, Generic[Played, View]):
         self._thinking = PendingBotDecision()
         self._seconds = 0.0
         self.unheard: list[Any] = []
+        self.after_act: Callable[[Any], None] | None = None
+        """Called after each decision of a player here, if anybody waits for one."""
         """Recent events, and ready sentences, that the screen reader has not read yet."""
 
     def _show_match(self) -> None:
@@ -551,6 +553,8 @@ class Table(ABC, Generic[Played, View]):
         If it is illegal, raise ``IllegalAction`` and change nothing.
         """
         self._show_action(self.match.act(action))
+        if self.after_act is not None:
+            self.after_act(action)
 
     @property
     def may_undo(self) -> bool:

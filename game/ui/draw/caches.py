@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from time import perf_counter
 from typing import TypeVar
 from weakref import ref
@@ -86,6 +86,15 @@ class PixelCache:
         kept[key] = found
         self._pace.raise_if_spent()
         return found
+
+    def fill(self, making: Iterator[object]) -> Iterator[object]:
+        """Yield what makes pictures, until they fill the cache: any more would drop the first."""
+        mark, cleared = "filled from here on", self.cleared
+        self.get(mark, lambda: pygame.Surface((1, 1)))
+        for made in making:
+            yield made
+            if mark not in self._kept and cleared == self.cleared:
+                return
 
     def _drop_oldest(self) -> None:
         key, picture = self._kept.popitem(last=False)

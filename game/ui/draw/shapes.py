@@ -486,7 +486,7 @@ def _format_point(point: Point, unit: float) -> str:
 def paper_grain() -> pygame.Surface:
     """Return a tile of paper grain: what paper is darker, and ink lighter, in the channels."""
     rng, side = Random(1), GRAIN_SIDE_PX
-    specks = (rng.choice((0, 0, 1, 3, 6)) for _pixel in range(side * side))
+    specks = rng.choices((0, 0, 1, 3, 6), k=side * side)
     tile = pygame.image.frombytes(bytes([it for it in specks for _c in "rgb"]), (side, side), "RGB")
     for _fibre in range(GRAIN_FIBRES):
         x, y = rng.randrange(side), rng.randrange(side)

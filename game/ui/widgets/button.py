@@ -357,7 +357,9 @@ class Button(Widget):
             return line
         aside = words.right - key.x
         if aside > words.x - line.x:
-            return pygame.Rect(line.x, line.y, key.x - line.x, line.height)
+            # Rather a little below the key than cut off.
+            room = min(line.width, max(key.x - line.x, words.width))
+            return pygame.Rect(line.x, line.y, room, line.height)
         # Centred in this, the words end where the key begins.
         return pygame.Rect(line.x, line.y, line.width - 2 * aside, line.height)
 

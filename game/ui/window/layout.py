@@ -181,17 +181,19 @@ class Layout:
         """Return the layout with its areas below one another, on a page ``width`` units wide.
 
         ``height_of`` returns the height of what an area shows.  Bars reach from edge to edge, and
-        a sheet encloses all others.  Return None if the layout has but one version.
+        a sheet, in the middle of a higher window, encloses all others.  Return None if the layout
+        has but one version.
         """
         areas, y, wide = {}, 0.0, width
         # A score sheet lies in the column itself.
         is_sheet = "sheet" in self._areas and COLUMN_PROPERTY not in self._areas["sheet"].properties
         margin = SHEET_MARGIN if is_sheet else COLUMN_MARGIN
+        upright = "middle" if is_sheet else "top"
         for name, area in self._areas.items():
             if COLUMN_PROPERTY in area.properties:
                 is_bar = area.h == "stretch" and not area.x
                 x = 0 if is_bar else margin
-                area = area.but(x=x, width=width - 2 * x, h="left", v="top")
+                area = area.but(x=x, width=width - 2 * x, h="left", v=upright)
                 high = area.number_property(COLUMN_PROPERTY) or height_of(area)
                 if is_zoomed and WHOLE_PROPERTY in area.properties:
                     usual = self._areas[name]
@@ -205,7 +207,7 @@ class Layout:
         if areas and is_sheet:
             edge = COLUMN_GAP / 2
             inside = {"x": edge, "y": edge, "width": width - 2 * edge, "height": y - edge}
-            areas["sheet"] = self._areas["sheet"].but(**inside, h="left", v="top")
+            areas["sheet"] = self._areas["sheet"].but(**inside, h="left", v=upright)
             y += edge
         return Layout(self.name, areas, (wide, y)) if areas else None
 
@@ -263,9 +265,13 @@ class ResponsiveLayout:
             return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
 
         column = self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
+        self._layout = column or self._usual.without_margins()
         if column is None and zoom == 1.0:
+            # Whole, but no larger than what is in a column.
+            whole = self._layout.fit_to_size(size).scale
+            self._scale = min(scale, whole)
             return size
-        self._layout, self._scale = column or self._usual.without_margins(), scale
+        self._scale = scale
         return self._layout.page_size(size, scale)
 
     def fit_to_size(self, size: tuple[int, int]) -> Placement:

@@ -83,7 +83,8 @@ def draw_played_squares(
         draw_square_ring(pen, rect, ink)
         side = round(rect.height * PLAYED_BADGE_SHARE)
         badge = pygame.Rect(0, 0, side, side)
-        badge.bottomright = rect.right + side // 4, rect.bottom + side // 4
+        # Where steps have their numbers: beside one, it is plain whose badge it is.
+        badge.bottomleft = rect.left - side // 4, rect.bottom + side // 4
         pen.box(badge, side / 2, PAPER, max(2.0, side * 0.09))
         pen.lay(marker_cross(pen.kit, round(side * 0.66)), center=badge.center)
 
@@ -94,11 +95,11 @@ def draw_step_numbers(pen: Pen, places: Places, squares: Sequence[Target]) -> No
             draw_step_badge(pen, rect, at)
 
 
-def draw_card_frame(pen: Pen, rect: pygame.Rect) -> None:
+def draw_card_frame(pen: Pen, rect: pygame.Rect, ink: Colour = SUNFLOWER) -> None:
     width = max(4, round(CARD_FRAME_UNITS * pen.scale))
     around = rect.inflate(2 * width, 2 * width)
-    frame = partial(shapes.focus_ring_picture, around.size, width, 20 * pen.scale, SUNFLOWER)
-    pen.stamp(("counsel frame", around.size, width), frame, topleft=around.topleft)
+    frame = partial(shapes.focus_ring_picture, around.size, width, 20 * pen.scale, ink)
+    pen.stamp(("counsel frame", around.size, width, ink), frame, topleft=around.topleft)
 
 
 LENS_KEY, HINT_KEY, ODDS_KEY = Key("lens"), Key("hint"), Key("odds")

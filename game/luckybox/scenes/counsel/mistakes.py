@@ -12,7 +12,7 @@ import pygame
 from game.library import Index, NoSuchGame, load
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
-from game.luckybox.rules import Action
+from game.luckybox.rules import Action, State
 from game.record import DamagedRecord
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
@@ -25,12 +25,19 @@ from game.words import N_, _, end_sentence, plural
 from ..luckybox_table import Table, TableTask, branch_table, resume_table
 from ..puzzle.puzzling import SOLVED_SOUND, PuzzleGuideView
 from ..review_curve import moves_in_words
-from ..reviewing import LEAST_POINTS_SHOWN, is_puzzle, loss_of_new_choice, query_stored_review
+from ..reviewing import (
+    LEAST_POINTS_SHOWN,
+    is_own_mistake,
+    is_puzzle,
+    loss_of_new_choice,
+    query_stored_review,
+)
 from ..round.round_scene import RoundScene
 from .old_mistakes import ComingMistakes, due_mistakes, note_retry
 from .reasons import (
     compare_choices,
     crossed_squares,
+    kept_cards,
     points_text,
     reasons_over_choice_made,
     reasons_over_choice_made_in_words,
@@ -41,12 +48,12 @@ MAX_LOSS_OF_SOLUTION = 0.5
 ASKED = N_("Your choice here cost {loss} points. Find a better one!")
 JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
 SOLVED_STEP = Step(
-    N_("That’s it! {gain} points more, on average. {why} You had played: {played}."),
+    N_("That’s it! {gain} points more, on average.\n{why}\nYou had played: {played}."),
     heard=SOLVED_SOUND,
 )
-MISSED_STEP = Step(N_("{compared}. The better choice: {reasons}."))
+MISSED_STEP = Step(N_("{compared}.\nThe better choice: {reasons}."))
 SHOWN_STEP = Step(
-    N_("Here’s the better choice: {loss} points more, on average. You had played: {played}. {why}")
+    N_("The better choice: {loss} points more, on average.\n{why}\nYou had played: {played}.")
 )
 MAX_REASONS_SHOWN, MAX_REASONS_HINTED = 2, 1
 
@@ -84,7 +91,10 @@ def mistake_table(
     if the mistake comes back after days.  Without it, the review leads here.
     """
     if not is_puzzle(decision, told.players):
-        return branch_table(kit, told, at, decision.seat)
+        table = branch_table(kit, told, at, decision.seat)
+        if is_own_mistake(decision, told.players):
+            table.after_act = partial(_tell_of_draft, kit, told.moments[at].game, decision)
+        return table
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
     note = partial(_note_tried, kit, told.told.extra.get("uid"), decision.action)
     game, asked = told.moments[at].game, _(ASKED).format(loss=points_text(decision.loss))
@@ -92,6 +102,25 @@ def mistake_table(
     table.given_task = TableTask(_("Your mistake"), asked, turn)
     table.guide = MistakeGuide(table, kit.thinker, review, decision, retry or Retry(note))
     return table
+
+
+def _tell_of_draft(kit: Kit, game: State, decision: Decision, action: Action) -> None:
+    """Say whether the cards kept now are the better ones; of any other choice, say nothing."""
+    kept, seat = {*kept_cards((action,))}, decision.seat
+    if not kept or not kept <= {*game.seats[seat].offer}:
+        return
+    if kept == {*kept_cards(decision.better)}:
+        why = reasons_over_choice_made_in_words(
+            compare_choices(game, decision.better, decision.actions), seat, MAX_REASONS_HINTED
+        )
+        words = _("That’s it! {gain} points more, on average. {why}")
+        words = words.format(gain=points_text(decision.loss), why=end_sentence(why))
+    else:
+        reasons = reasons_over_choice_made(
+            compare_choices(game, decision.better, (action,)), seat, MAX_REASONS_HINTED
+        )
+        words = _("Not the best cards yet. The better choice: {reasons}.").format(reasons=reasons)
+    kit.notices.show_notice(words, is_news=True)
 
 
 def _note_tried(kit: Kit, uid: object, action: int, is_solved: bool) -> None:

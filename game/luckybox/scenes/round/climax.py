@@ -104,7 +104,7 @@ FIGURE_LANDS_AS = 0.4
 """The size of the points where they land on the Total, relative to that in the middle."""
 FIGURE_PULLS_BACK = 1.1
 """How much the points pull back before they fly off, ever faster: 1.0 is a 27th of the way."""
-BURST_SHUTS_BY = 0.5
+BURST_SHUTS_BY = 0.4
 """When a burst has snapped shut, as a share of the time that what lay on it takes to its goal."""
 LIT_RING_FROM, LIT_RING_TO, LIT_RING_THICK = 3.2, 1.3, 0.17
 """The size of the ring that closes around the square everybody waits for, at first and at last, and
@@ -262,7 +262,9 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
             left = middle[0] - round(size * (whole.get_width() - figure.get_width()) / 2)
             middle = left, middle[1]
         _draw_star_trail(pen, stage.board, middle, stage.total, way)
-        middle, size = point_on_arc(middle, stage.total, way), size + (FIGURE_LANDS_AS - size) * way
+        middle = point_on_arc(middle, stage.total, way)
+        # While it pulls back it keeps its size, so that nothing large is scaled anew.
+        size += (FIGURE_LANDS_AS - size) * max(0.0, way)
     elif leaves:
         appears = 1.0 - leaves
     # From the first frame on, no burst is without its points.

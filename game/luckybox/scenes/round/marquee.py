@@ -321,9 +321,19 @@ def word_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
 
 
 def _paint_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
-    if size > HALF_SIZE_ABOVE_PX:
-        return pygame.transform.smoothscale_by(_paint_lettering(kit, tier, size // 2), 2)
-    return _tilt_lettering(_untilted_lettering(kit, tier, size))
+    return _enlarge_lettering(
+        _tilt_lettering(_untilted_lettering(kit, tier, _drawn_size(size))), size
+    )
+
+
+def _drawn_size(size: int) -> int:
+    """Return the size at which letters are drawn: the largest are drawn smaller and enlarged."""
+    return size if size <= HALF_SIZE_ABOVE_PX else _drawn_size(size // 2)
+
+
+def _enlarge_lettering(drawn: pygame.Surface, size: int) -> pygame.Surface:
+    factor = 2 ** (size.bit_length() - _drawn_size(size).bit_length())
+    return drawn if factor == 1 else pygame.transform.smoothscale_by(drawn, factor)
 
 
 def _untilted_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
@@ -384,9 +394,15 @@ def prepare_tier_lettering(kit: Kit, scale: float) -> Iterator[object]:
 
 
 def prepare_word(kit: Kit, tier: CascadeTier, size: int) -> Iterator[object]:
-    if not kit.pixels.has_key(_lettering_key(tier, size)):
-        # Large letters take long, so their parts come first.
-        drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
-        yield _unrimmed_lettering(kit, tier, drawn)
-        yield _tier_rim(kit, tier, drawn)
-        yield word_lettering(kit, tier, size)
+    key = _lettering_key(tier, size)
+    if not kit.pixels.has_key(key):
+        # Large letters take long, so each step makes a part of them.
+        yield _unrimmed_lettering(kit, tier, _drawn_size(size))
+        yield _tier_rim(kit, tier, _drawn_size(size))
+        flat = _untilted_lettering(kit, tier, _drawn_size(size))
+        yield flat
+        tilted = _tilt_lettering(flat)
+        yield tilted
+        kit.pixels.get(key, lambda: _enlarge_lettering(tilted, size))
+    # Asked for again, so that it is not the next to be dropped.
+    yield word_lettering(kit, tier, size)

@@ -260,6 +260,8 @@ def draw_deck_key(pen: Pen, pill: pygame.Rect, is_small: bool) -> None:
     if is_small:
         # Beside a small button, so as not to hide its word.
         sign.midleft = pill.right - pen.px(4), pill.centery
+        if sign.right > pen.surface.get_width():
+            sign.midright = pill.left + pen.px(4), pill.centery
     draw_control_sign(pen.kit, pen.surface, sign, Advance(), key_letter_px(pen.kit, pen.scale))
 
 

@@ -16,6 +16,8 @@ from game.ui.window.scene import Kit
 MIN_TWO_COLUMN_PLAYERS = 7
 FEW_CARDS, FOUR_CARDS = 3, 4
 TASK_LAYOUT = "task"
+WORDS_UNITS = 190.0
+"""The room below a row of cards for what is said of a mistake, in layout units."""
 BOARD_PAD = 6.0
 """The least space left and right of the cards on a board among many tiles, in layout units."""
 
@@ -54,7 +56,7 @@ def place_of_round(
     task has areas of its own, with its question above the cards.
     """
     if has_task:
-        return Layout.load(TASK_LAYOUT).fit_to_size(size)
+        return _with_room_for_words(Layout.load(TASK_LAYOUT).fit_to_size(size), slots)
     name, is_wide = layout_name(players), size[0] > size[1]
     names = [name]
     if size[0] < size[1] and players < MIN_TWO_COLUMN_PLAYERS:
@@ -86,6 +88,21 @@ def shown_columns(kit: Kit, table: Table) -> int:
     if table.match_replay is None or len(table.players) > 1:
         return 0
     return columns_in_play(slots_of(table), kit.window.size)
+
+
+def _with_room_for_words(place: Placement, slots: int) -> Placement:
+    """Return the areas of a task with room below its cards, if these lie in one row.
+
+    What is said of a mistake stands there in long lines, rather than in a column over the deck.
+    """
+    cards = place["cards"]
+    if not slots or columns_of_cards(cards, slots, place.scale) < slots:
+        return place
+    lower = place["bottom_bar"].top - place.px(WORDS_UNITS)
+    above = replace_edges(cards, bottom=min(cards.bottom, lower))
+    if columns_of_cards(above, slots, place.scale) < slots:
+        return place
+    return place.with_areas({"cards": above})
 
 
 def _with_snug_board(place: Placement, slots: int) -> Placement:

@@ -430,6 +430,10 @@ class RunScene(PageScene):
             yield self._twist(at, deal)
         if run.offer:
             yield Part()
+            if later := run.offer_at(len(run.deals) + 1):
+                words = _("{points}+ is at least {points} points, and more than the goal before.")
+                told = words.format(points=number_text(later[-1].goal))
+                yield Text(told, WORDS_UNITS, LILAC, align="left", units=30, key="plus")
         if run.is_over:
             alpha = 255 if run.medal else PALE_MEDAL_ALPHA
             yield Art(f"medal_{run.medal or 1}", 240, alpha=alpha)

@@ -595,7 +595,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]
         colour, ink = tab_colours(player)
-        name = Text(player.name, High(0.66), ink, "title", "left", floor=MIN_LETTER_PX, fits=True)
+        lines = 0.9 * self.boards.plan.has_panels  # Long names have two.
+        name = Text(player.name, High(0.66), ink, "title", "left", lines, floor=MIN_LETTER_PX)
         return row(
             Art(seat_badge_picture, High(0.8), (player,), fits=True), name, gap=High(0.2),
             pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,

@@ -109,6 +109,11 @@ class SharedPlan(NamedTuple):
             return replace_edges(board, left=names.right)
         return replace_edges(board, top=names.bottom)
 
+    def stage(self, at: int) -> pygame.Rect:
+        """Return where a cascade's word lies: over the upper cards, so that others can be read."""
+        room = self.room(at)
+        return replace_edges(room, bottom=min(room.bottom, room.top + room.width // 2))
+
     @property
     def square_px(self) -> int:
         return self.card.squares[0].width

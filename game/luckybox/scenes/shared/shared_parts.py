@@ -354,13 +354,10 @@ class SharedParts:
             buttons.append(Part(units=HINT_SHAPE * (PANEL_BUTTON_UNITS if is_panel else line)))
         told, belongings = self._lane(shown, seat, form), self._belongings(shown, seat, form)
         if is_panel:
-            lines = [
-                (row(tab, Part()), 40.0),
-                (told, 92.0 if shown.prompt else 36.0),
-                (Part(), 0.0),
-                *belongings,
-            ]
-            lines.append((row(*buttons[::-1], Part(), gap=High(0.2)), PANEL_BUTTON_UNITS))
+            lines = (
+                (row(tab, Part()), 40.0), (told, 92.0 if shown.prompt else 36.0), (Part(), 0.0),
+                *belongings, (row(*buttons[::-1], Part(), gap=High(0.2)), PANEL_BUTTON_UNITS),
+            )  # fmt: skip
             return column(*[it.but(units=high) for it, high in lines], gap=6, pad=(8, 8))
         *tokens, total = [it for it, _high in belongings]
         if form == "lines":
@@ -378,15 +375,17 @@ class SharedParts:
         between: PartOptions = {"key": ("marquee", seat)}
         if not shown.prompt:
             return Part(**between)
-        discs = [Art(called_picture, High(0.96), args=(it,), fits=True) for it in shown.called]
+        discs = [Art(called_picture, High(0.84), args=(it,), fits=True) for it in shown.called]
+        # A rim keeps them apart from what the seat has already.
+        waiting = row(*discs, gap=4, pad=(High(0.2), 0), ground=WAITING_DISCS, fits=True)
         if form == "panel":
             words = Text(shown.prompt, 23, SUNFLOWER, "title", "left", 1.1, floor=12, units=54)
-            return column(row(*discs, Part(), gap=4, units=38), words, **between)
+            return column(row(waiting, Part(), units=38), words, gap=4, **between)
         # Never smaller, but in fewer words: it is read at a glance.
         least = max(12, round(PROMPT_SHARE * self.layout.plan.line_px))
         forms = shown.prompt, _("Choose a square"), ""
         words = Text(forms, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least)
-        return row(*discs, words, gap=High(0.14), **between)
+        return row(waiting, words, gap=High(0.14), **between)
 
     def undo_button(self, shown: BoardHead, seat: int) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
@@ -701,6 +700,7 @@ def _key_sign(name: str) -> Part:
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
+WAITING_DISCS = Ground(High(0.5), BAR, 2.0, SUNFLOWER)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
 PANEL_BUTTON_UNITS = 40.0

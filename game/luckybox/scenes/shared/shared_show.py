@@ -34,7 +34,6 @@ from game.luckybox.scenes.round.round_show import (
 from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, part
-from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.scene import Kit, StrokeCache
@@ -161,15 +160,13 @@ class SharedShow:
         self, pen: Pen, seat: int, shown: Marquee, poses: list[ClipPose], lane: pygame.Rect
     ) -> None:
         """Draw a word over the cards of its own board, on which nothing is to be done now."""
-        seats = self._parts.layout.seats
-        room = self._parts.layout.plan.room(seats.index(seat))
+        plan, seats = self._parts.layout.plan, self._parts.layout.seats
+        at = seats.index(seat)
         seed, dims = seed_and_dark(poses, seat)
         clip = pen.surface.get_clip()
-        pen.surface.set_clip(room.clip(clip))
+        pen.surface.set_clip(plan.room(at).clip(clip))
         # Others' boards stay as light as they are: only its burst may flash.
-        # It lies over the upper cards: the others can be read meanwhile.
-        high = replace_edges(room, bottom=min(room.bottom, room.top + room.width // 2))
-        stage = Stage(high, lane, boards=len(seats))
+        stage = Stage(plan.stage(at), lane, boards=len(seats))
         self._climaxes.setdefault(seat, StrokeCache(pen.kit)).draw(
             pen.surface, (stage, shown, seed, dims),
             lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
@@ -239,7 +236,7 @@ def prepare_words(kit: Kit, view: TreeView, parts: SharedParts) -> Iterator[obje
     for lane in lanes.values():
         yield from prepare_marquee(kit, lane, lane.height / MARQUEE_UNITS)
     plan = parts.layout.plan
-    yield from prepare_climax(kit, [*map(plan.room, range(len(plan.boards)))])
+    yield from prepare_climax(kit, [*map(plan.stage, range(len(plan.boards)))])
     side = parts.layout.plan.square_px
     yield from prepare_arrivals(kit, side * ARRIVAL_SQUARES)
     for token in ("bolt", "moon", "star"):
