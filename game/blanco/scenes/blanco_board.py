@@ -575,7 +575,7 @@ def rival_board(
     chain = [Text(look.chain, TILE_LETTERS, leading=1.1, floor=MIN_TILE_TEXT_PX)] * bool(look.chain)
     apart = size.width * HAND_APART / scale
     if shape.is_stacked:
-        facts = row(pill.but(units=TILE_LETTERS * 3), left.but(fits=True, pad=(3, 0)), gap=10)
+        facts = row(pill.but(units=TILE_LETTERS * 3), left, gap=10)
         inside = column(cards, Part(units=apart), hand, facts, *chain)
     else:
         line = TILE_LETTERS * TILE_LINE

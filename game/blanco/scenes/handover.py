@@ -38,8 +38,8 @@ CURTAIN_PROTECTION_SECONDS = 0.4
 CARD_TILT_DEGREES = 9.0
 
 
-USUAL_UNITS, ZOOMED_UNITS = (260.0, 120.0, 110.0), (110.0, 84.0, 96.0)
-"""The heights of the cards, the next player's name and the button."""
+CARDS_UNITS, BADGE_UNITS = 260.0, 60.0
+"""The height of the cards; and of the badge, which a zoomed page has room for alone."""
 KEY_GAP_UNITS = 24.0
 """Between the words and the button, whose key may lie on its corner."""
 
@@ -103,12 +103,13 @@ class HandoverScene(WidgetScene):
         left = self._source("pile", rules.HIDDEN_CARD, CARD_TILT_DEGREES)
         right = self._source("discard", self._top, -CARD_TILT_DEGREES)
         badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
-        cards, name, button = ZOOMED_UNITS if self.state() else USUAL_UNITS
+        is_zoomed = self.state()
         contents = column(
-            row(left, badge, right, gap=30, units=cards),
-            drawn(_draw_name_of_next, self._player.name, units=name, key="name"),
+            badge.but(units=BADGE_UNITS) if is_zoomed
+            else row(left, badge, right, gap=30, units=CARDS_UNITS),
+            drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
             Text(words, 32, CREAM, leading=1.3, fits=True, key="words"),
-            Part(units=KEY_GAP_UNITS), Control(self._here, units=button, most=(400, 0)),
+            Part(units=KEY_GAP_UNITS), Control(self._here, units=110, most=(400, 0)),
             pad=(20, 4),
         )  # fmt: skip
         menu = pile(Art("menu", 34), Control(self._menu), most=(64, 54), at=(1, 0))
@@ -117,7 +118,7 @@ class HandoverScene(WidgetScene):
     def _source(self, source: rules.Source, card: int, degrees: float) -> Part:
         """Return the top card of a pile, to be drawn where that is allowed, or a card's back."""
         draw = self._draws.get(source)
-        if draw is None or self.state():
+        if draw is None:
             return drawn(_draw_tilted_card, rules.HIDDEN_CARD, degrees, units=260)
         words = describe_advice(draw, card)
         return column(

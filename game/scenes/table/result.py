@@ -448,7 +448,9 @@ class ResultScene(CountingScene[AnyTable]):
             draw_celebration(pen, place["verdict"], self._seed, self.since_end)
         self._picture.draw(Pen.at(kit, surface, place), self.view, place, self.counting)
         if not self.is_shown_again:
-            self.draw_hint(surface, place[self.hint_place], "center")
+            # Before they are shown, its words may reach over the buttons' places.
+            beside = place[self.hint_place]
+            self.draw_hint(surface, beside.inflate(beside.width // 2, 0), "center")
         super().draw(surface)
         self.new_feats.draw_animation(surface)
 

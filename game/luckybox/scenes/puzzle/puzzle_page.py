@@ -25,7 +25,7 @@ from game.ui.draw.palette import (
     mix_colours,
 )
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Press, Text, column, grid, row
+from game.ui.tree import Art, Ground, High, Part, Press, Text, column, grid, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, TooltipText
@@ -159,7 +159,7 @@ class PuzzlesScene(PageScene):
         return column(
             row(*map(self._grade_door, GRADES), gap=10, units=84),
             grid(*squares, columns=COLUMNS, gap=8),
-            row(*self._legend(), units=44),
+            wrap(*self._legend(), gap=10),
             gap=14, pad=(24, 18), ground=PANEL, least=(0, PANEL_UNITS),
         )  # fmt: skip
 
@@ -201,7 +201,7 @@ class PuzzlesScene(PageScene):
     def _legend(self) -> Iterator[Part]:
         for standing in (SOLVED_AT_ONCE, SOLVED_LATER, MISSED):
             words = Text(_(STANDINGS[standing]), CAPTION_UNITS, LILAC, align="left", alike="legend")
-            yield row(Art(standing, 30, fits=True), words, gap=8)
+            yield row(Art(standing, 30, fits=True), words, gap=8, units=280, most=(0, 44))
 
     def _next_panel(self) -> Part:
         puzzle, standing = self.next, standing_of(self.page, self.next.number)

@@ -575,7 +575,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         second = row(*score, Part(), progress) if score else row(progress, Part())
         lines = (
             (row(self._tab(seat), Part()), 46), (second, 44 if score else 58), (Part(), 0),
-            (self._coverage(seat), 160), (row(*figures, *hint, Part(), gap=High(0.4)), 40),
+            (self._coverage(seat), 160), (row(*figures, *hint, Part(), gap=High(0.2)), 42),
         )  # fmt: skip
         return column(*[it.but(units=high) for it, high in lines], gap=10, pad=(10, 10))
 
@@ -625,7 +625,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         name = self.table.players[seat].name
         press = Press(partial(self.hint_on, seat), _("Hint"), name, is_aside=True)
         return [
-            Art("hint", High(0.8), fits=True, pad=(High(0.1), 0), key=("hint", seat), press=press,
+            Art("hint", High(0.8), fits=True, pad=(High(0.24), 0), key=("hint", seat), press=press,
                 group=("board", seat), help=partial(meanings.help_text, "hint"))
         ]  # fmt: skip
 

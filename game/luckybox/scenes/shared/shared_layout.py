@@ -48,7 +48,7 @@ WORTH_MOVING = 1.05, 1.0
 WORTH_WRAPPING = 1.15
 """How much larger squares must be where cards on offer lie in more than one row."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
-NAME_ROW_SHAPE = 13
+NAME_ROW_SHAPE = 19
 """The least width of the row for name, tokens and score, in heights."""
 TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 442.0, 22.0, 10
 """The width of boards below which that row has two lines; a line's height, and the least width of
