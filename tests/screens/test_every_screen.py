@@ -253,7 +253,9 @@ def named(widget: Widget) -> str:
 
 
 def show_what_no_tour_shows(kit: Kit) -> None:
-    show(kit, make_scene(kit, to.BotGame(WatchStart(2, 3, "", "normal", False, None, "blanco"))))
+    for players in (2, 3):
+        start = WatchStart(players, 3, "", "normal", False, None, "blanco")
+        show(kit, make_scene(kit, to.BotGame(start)))
     for players in (1, MIN_TWO_COLUMN_PLAYERS):
         show(kit, watched(kit, bots=players)[1])
     replayed = make_replay_table(kit, played())
