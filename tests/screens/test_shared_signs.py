@@ -20,7 +20,7 @@ from game.luckybox.scenes.shared import shared_parts
 from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS
 from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
-from game.luckybox.scenes.shared.shared_parts import BoardHead, called_on
+from game.luckybox.scenes.shared.shared_parts import BoardHead, SharedParts, called_on
 from game.stage import EventPose
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.tree import Part
@@ -282,10 +282,42 @@ def test_pass_or_a_long_name_makes_nothing_else_above_the_cards_smaller(
     assert beside == tab, "with its face"
 
 
-def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act(together: Kit) -> None:
-    player, scene = sit_at(
-        together, rounds.hands(together, *rounds.renumbered(*[rounds.PLAIN] * 2), number=8)
-    )
+@pytest.mark.parametrize(
+    ("size", "people"),
+    [((960, 540), 2), ((1280, 720), 4), ((1280, 720), 6), ((1920, 1080), 4), ((1920, 1080), 12)],
+)
+@pytest.mark.parametrize("waiting", [False, True])
+def test_a_name_and_bonuses_that_wait_are_whole_beside_all_else_and_its_keys(
+    size: tuple[int, int], people: int, waiting: bool
+) -> None:
+    """Bonuses never wait where one may pass."""
+    known = shared_parts.SharedParts.head
+
+    def crowded(parts: SharedParts, shown: BoardHead, seat: int, form: str) -> Part:
+        shown = shown._replace(
+            may_pass=not waiting, may_ask=True, has_keys=True, total=123, is_done=False,
+            called=("4", "?", "7") if waiting else (7,),
+            prompt="Choose a square" if waiting else "",
+            player=replace(shown.player, name="Johannes"),
+        )  # fmt: skip
+        return known(parts, shown, seat, form)
+
+    kit, drawn = open_kit(size, Settings(shares_table=True)), list[tuple[object, int]]()
+    with (
+        patch.object(shared_parts.SharedParts, "head", crowded),
+        patch.object(shared_parts, "called_picture", noting(drawn)),
+    ):
+        _player, scene = sit(kit, *[rounds.PLAIN] * people)
+        assert words_on(kit, scene).count("Johannes") >= people
+    if waiting:
+        line = scene.picture.parts.layout.plan.line_px
+        assert min(px for it, px in drawn if it == "7") > 0.55 * line
+
+
+def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    table = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 2), number=8)
+    player, scene = sit_at(kit, table)
     parts = scene.picture.parts
 
     def signs(seat: int) -> list[bool]:

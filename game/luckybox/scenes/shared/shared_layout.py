@@ -51,12 +51,12 @@ MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 NAME_ROW_SHAPE = 19
 """The least width of the row for name, tokens and score, in heights."""
 TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 442.0, 22.0, 10
-"""The width of boards below which that row has two lines; a line's height, and the least width of
-one in heights.
+"""The width of boards below which that row has two lines, as it has where cards leave the room;
+a line's height there, and its least width in heights.
 """
-ONE_LINE_SHAPE = 11.5
-"""The least width of a row of one line, in its heights."""
 
+KEYS_SHAPES = 23, 14
+"""The width, in heights of a line, from which a row and two lines show the keys of buttons."""
 TAG_SHARE = 0.08
 """The room for the tag of a new card above it, in heights of the room of cards."""
 HELD_SHARES = 0.76, 0.6
@@ -81,6 +81,8 @@ class SharedPlan(NamedTuple):
     """The cards of who has most: nobody's that may be clicked are smaller."""
     offers: tuple[tuple[pygame.Rect, ...], ...]
     """The places of the cards on offer, in rows of their own below the cards."""
+    has_two_lines: bool
+    """Whether the row above the cards is two lines high."""
 
     @property
     def has_panels(self) -> bool:
@@ -88,19 +90,19 @@ class SharedPlan(NamedTuple):
         return self.names[0].height > self.names[0].width
 
     @property
-    def has_two_lines(self) -> bool:
-        """Whether the row above the cards is two lines high."""
-        return not self.has_panels and self.names[0].width < ONE_LINE_SHAPE * self.names[0].height
-
-    @property
     def line_px(self) -> int:
         """The height of a line of the row above the cards."""
-        return self.names[0].height // (2 if self.has_two_lines else 1)
+        return self.names[0].height // (1 + self.has_two_lines)
 
     @property
     def has_units(self) -> bool:
         """Whether beside a score there is room for what it counts."""
         return self.has_panels or self.names[0].width >= UNIT_SHAPE * self.line_px
+
+    @property
+    def has_room_for_keys(self) -> bool:
+        """Whether buttons beside a name, or in the second of two lines, can show their keys."""
+        return self.names[0].width >= KEYS_SHAPES[self.has_two_lines] * self.line_px
 
     def room(self, at: int) -> pygame.Rect:
         """Return the board of a seat without its name."""
@@ -218,7 +220,7 @@ def shared_plan(
     least = WORTH_MOVING[bool(offered)] * sizes[-1].squares[0].width
     # Where there is room above the cards, names are there.
     is_tight = offered > 0 or sizes[-1].squares[0].width < ROOMY_SQUARE_UNITS * scale
-    is_narrow = boards[0].width < TWO_LINES_UNITS * scale
+    is_narrow = has_two_lines = boards[0].width < TWO_LINES_UNITS * scale
     if is_high and is_tight and not is_narrow and larger[-1].squares[0].width >= least:
         sizes, free = larger, beside[0].width - _width_of(beside[0], groups, larger)
         # In a draft the numbers covered stand there, beside the cards.
@@ -227,10 +229,11 @@ def shared_plan(
         names = [_name_panel(board, scale, more) for board in boards]
     else:
         # Names are read across a table: they grow into the room that cards leave.
-        spare = rooms[0].height - _height_of(rooms[0], groups, sizes)
-        more = min(round(NAME_GROWTH_UNITS * scale), max(0, spare))
-        rooms = [_room_below(board, scale, more) for board in boards]
-        names = [_name_row(board, scale, more) for board in boards]
+        tag = round(TAG_SHARE * rooms[0].height)
+        spare = max(0, rooms[0].height - _height_of(rooms[0], groups, sizes) - tag)
+        has_two_lines = is_narrow or spare >= round(NAME_ROW_UNITS * scale)
+        rooms = [_room_below(board, scale, spare) for board in boards]
+        names = [_name_row(board, scale, spare) for board in boards]
     lying = [_places(room, groups, sizes) for room in rooms]
     if offered:
         cards = [places[:count] for places, count in zip(lying, card_counts, strict=True)]
@@ -245,6 +248,7 @@ def shared_plan(
         tuple(cards),
         sizes[-1],
         tuple([places[most:][:offered] for places in lying]),
+        has_two_lines,
     )
 
 
@@ -278,18 +282,21 @@ def board_columns(count: int) -> int:
     return count if count < 3 else -(-count // 2)
 
 
-def _name_row(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
-    pad = round(BOARD_PAD_UNITS * scale)
+def _name_row(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
+    """Return the place of a board's row for names, which grows into the room that is to spare."""
+    pad, most = round(BOARD_PAD_UNITS * scale), round(NAME_GROWTH_UNITS * scale)
     row = pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, 0)
+    usual, lines, shape = round(NAME_ROW_UNITS * scale), 1, NAME_ROW_SHAPE
     if board.width < TWO_LINES_UNITS * scale:
-        line = min(more // 2 + round(NAME_LINE_UNITS * scale), board.width // NAME_LINE_SHAPE)
-        return replace_edges(row, bottom=row.top + 2 * max(MIN_NAME_ROW_PX, line))
-    height = min(more + round(NAME_ROW_UNITS * scale), board.width // NAME_ROW_SHAPE)
-    return replace_edges(row, bottom=row.top + max(MIN_NAME_ROW_PX, height))
+        usual, lines, shape = round(NAME_LINE_UNITS * scale), 2, NAME_LINE_SHAPE
+    elif spare >= usual:
+        spare, lines, shape = spare - usual, 2, NAME_LINE_SHAPE
+    line = min(usual + min(most, spare) // lines, board.width // shape)
+    return replace_edges(row, bottom=row.top + lines * max(MIN_NAME_ROW_PX, line))
 
 
-def _room_below(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
-    pad, names = round(BOARD_PAD_UNITS * scale), _name_row(board, scale, more)
+def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
+    pad, names = round(BOARD_PAD_UNITS * scale), _name_row(board, scale, spare)
     top = names.bottom + pad
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
 

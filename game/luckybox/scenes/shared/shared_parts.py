@@ -329,7 +329,8 @@ class SharedParts:
         )  # fmt: skip
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
-        has_keys = shown.has_keys and form != "lines"
+        plan, line = self.layout.plan, self.layout.plan.line_px / self.place.scale
+        has_keys = shown.has_keys and (is_panel or plan.has_room_for_keys)
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
@@ -350,7 +351,6 @@ class SharedParts:
             )  # fmt: skip
         elif buttons:
             # *Pass* lies where it does beside a hint.
-            line = self.layout.plan.line_px / self.place.scale
             buttons.append(Part(units=HINT_SHAPE * (PANEL_BUTTON_UNITS if is_panel else line)))
         told, belongings = self._lane(shown, seat, form), self._belongings(shown, seat, form)
         if is_panel:
@@ -362,7 +362,7 @@ class SharedParts:
         *tokens, total = [it for it, _high in belongings]
         if form == "lines":
             # Below *Undo* is the hint.
-            undo = Part(units=UNDO_SHAPE * self.layout.plan.line_px / self.place.scale)
+            undo = Part(units=UNDO_SHAPE * line)
             return column(
                 row(row(tab, Part()), total, undo, gap=High(0.2), pad=(8, 0)),
                 row(*tokens, told, *buttons, gap=High(0.24), pad=(8, 0)),
