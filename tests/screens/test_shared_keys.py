@@ -525,8 +525,8 @@ def test_the_price_of_a_square_lies_above_the_ring_of_the_keys(together: Kit) ->
         assert there.get_at((rect.x + x, rect.y + y))[:3] == badge.get_at((x, y))[:3]
 
 
-FREE_IN_TWO_CORNERS = """
-    card 1  1  2  5 | .
+FREE_ON_THREE_CARDS = """
+    card 6  1  2  5 | .
             9  4  4 | .
             5  3  2 | .
             .  .  .
@@ -534,18 +534,25 @@ FREE_IN_TWO_CORNERS = """
             9  4  4 | .
             5  3  2 | .
             .  .  .
+    card 8  1  4  7 | .
+            3  5  8 | .
+            6  9  4 | .
+            .  .  .
 """
 
 
-def test_left_and_right_read_all_free_squares_and_up_and_down_stay_on_their_card(
+def test_left_and_right_read_all_free_squares_as_cards_lie_and_up_and_down_stay_on_their_card(
     together: Kit,
 ) -> None:
-    player, scene = sit(together, FREE_IN_TWO_CORNERS, rounds.PLAIN.replace("card 1", "card 3"))
+    other = rounds.PLAIN.replace("card 1", "card 3").replace("card 2", "card 4")
+    table = rounds.hands(together, FREE_ON_THREE_CARDS, other)
+    player, scene = sit_at(together, table)
+    assert scene.table.lying_cards(0) == (6, 2, 8)
     player.press(pygame.K_1)
     steps = (
-        (pygame.K_DOWN, (1, 6)), (pygame.K_UP, (1, 2)), (pygame.K_RIGHT, (1, 6)),
-        (pygame.K_RIGHT, (2, 2)), (pygame.K_RIGHT, (2, 6)), (pygame.K_RIGHT, (1, 2)),
-        (pygame.K_LEFT, (2, 6)),
+        (pygame.K_DOWN, (6, 6)), (pygame.K_UP, (6, 2)), (pygame.K_RIGHT, (6, 6)),
+        (pygame.K_RIGHT, (2, 2)), (pygame.K_RIGHT, (2, 6)), (pygame.K_RIGHT, (8, 4)),
+        (pygame.K_RIGHT, (6, 2)), (pygame.K_LEFT, (8, 4)),
     )  # fmt: skip
     for key, answer in steps:
         player.press(key)

@@ -44,9 +44,14 @@ def targets_of(
     places: Mapping[Hashable, pygame.Rect],
     seat: int,
     likeliest: Sequence[Hashable],
+    lying: Sequence[int],
 ) -> CursorTargets | None:
-    """Return what answers a seat's question; the cursor begins on the first of ``likeliest``."""
-    keys: list[Hashable] = [("square", *square) for square in question.costs]
+    """Return what answers a seat's question, in the order in which its cards are ``lying``.
+
+    The cursor begins on the first of ``likeliest``.
+    """
+    squares = sorted(question.costs, key=lambda square: lying.index(square[0]))
+    keys: list[Hashable] = [("square", *square) for square in squares]
     if len(question.discs) > 1:
         keys += [("end", *disc) for disc in question.discs]
     if question.may_pass:

@@ -634,7 +634,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _cursor_targets(self, seat: int) -> CursorTargets | None:
         likeliest = [widget.key for widget in self._best_answers(seat)]
-        return targets_of(self._questions[seat], self.picture.view.places, seat, likeliest)
+        places, lying = self.picture.view.places, self.table.lying_cards(seat)
+        return targets_of(self._questions[seat], places, seat, likeliest, lying)
 
     def answer_at(self, seat: int, key: Hashable) -> None:
         if not self.may_answer(seat):
