@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
@@ -24,13 +25,14 @@ from game.luckybox.scenes.shared.shared_parts import BoardHead, SharedParts, cal
 from game.stage import EventPose
 from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.tree import Part
+from game.ui.widgets import captions
 from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.players import rounds
 from tests.players.screen import STEP, open_kit, words_on
-from tests.players.shared import let_pass, on, sit, sit_at
+from tests.players.shared import let_pass, on, sit, sit_at, with_bolts
 
 
 def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
@@ -77,6 +79,54 @@ def test_what_one_reads_of_a_board_covers_nobody_elses(
     player.hover(scene.picture.view.places["deck"].center)
     player.wait(60)
     assert not drawn, "a mouse that called the number rests there: it hides no squares"
+
+
+ONE_FREE = """
+    card 1  1  2  5 | 4
+            4  4  3 | .
+            6  3  2 | .
+            .  .  .
+    card 2  1  2  9 | .
+            4  4  3 | .
+            6  3  2 | .
+            .  .  .
+    card 3  1  2  9 | .
+            4  4  3 | .
+            6  3  2 | .
+            .  .  .
+"""
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_whose_only_free_square_comes_is_told_off_everybodys_cards(
+    size: tuple[int, int], people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    hands = [
+        re.sub(r"card (\d)", lambda card, at=at: f"card {int(card[1]) + 3 * at}", ONE_FREE)
+        for at in range(people)
+    ]
+    laid = rounds.hands(kit, *hands)
+    game = laid.match.game
+    for seat in range(people):
+        game = with_bolts(game, seat, 0)
+    _player, scene = sit_at(kit, rounds.table_at(kit, game))
+    drawn: list[pygame.Rect] = []
+    find = captions.find_free_place
+
+    def watch(*given: Any, **more: Any) -> tuple[pygame.Rect, int]:
+        found = find(*given, **more)
+        drawn.append(found[0])
+        return found
+
+    monkeypatch.setattr(captions, "find_free_place", watch)
+    scene.picture.draw_only_words(kit.window.surface)
+    places = scene.picture.view.places
+    squares = [rect for key, rect in places.items() if key[0] == "square"]
+    assert drawn and len(squares) == 27 * people
+    for rect in drawn:
+        assert rect.collidelist(squares) == -1
+        assert any(places["board", seat].collidepoint(rect.center) for seat in range(people))
 
 
 def test_prices_lie_on_the_cheapest_squares_alone_where_none_is_free(together: Kit) -> None:

@@ -11,6 +11,7 @@ from game.luckybox.scenes.cards import card_painter, number_card, number_card_ba
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.board import prepare_board, readable_areas
+from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.tiles import Bubbles, fit_tiles
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects
@@ -29,6 +30,8 @@ from .shared_show import SharedShow, prepare_words
 
 DECK_SHAPE = 0.82
 DECK_MARGIN_UNITS = 4.0
+ONE_LINE_SIZE = 0.66
+"""The size of words about a square that take one line on a narrow board, in that of others."""
 AGAIN_SHARE = 0.75
 """The size of the tag beside a number that comes once more, in sizes of the button that follows."""
 TIMER_SHARE, MIN_TIMER_PX = 0.44, 14
@@ -126,38 +129,39 @@ class SharedPicture:
 
     def draw_only_words(self, surface: pygame.Surface) -> None:
         """Draw whose only free square comes by itself, beside that, on the board it is on."""
-        places, seats = self.view.places, self.parts.layout.seats
-        for seat in seats:
+        for seat in self.parts.layout.seats:
             told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
             if told is not None:
-                clear = [places["board", it] for it in seats if it != seat]
-                clear += places["deck"], places["name", seat], self.place["message"]
-                about, width = places["square", *told], places["board", seat].width
-                scale = self.place.scale
-                draw_hint_plate(surface, self._kit, words, about, scale, clear=clear, width=width)
+                # In one line it lies between a narrow board's name and its cards.
+                plan = self.parts.layout.plan
+                is_small = not (plan.has_panels or plan.has_room_for_keys)
+                self._draw_words_beside(surface, seat, told, words, ONE_LINE_SIZE**is_small)
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
         """Draw what a click on the square pointed at costs, brings and loses, beside it."""
-        table, places = self._table, self.view.places
         for seat, asked in enumerate(self.parts.shown.asked):
             lines = words_on_square(asked)
-            if asked.pointed is None or asked.told is not None or not lines:
-                continue
-            about = places["square", *asked.pointed]
-            areas = readable_areas(places, table.view.seats[seat], table.faces)
-            others = [places["board", it] for it in self.parts.layout.seats if it != seat]
-            belongings = [places[it, seat] for it in ("bolts", "moons", "stars", "total")]
-            others += self.place["message"], places["name", seat], places["deck"], *belongings
-            clear = [*others, *[area for area in areas if not about.contains(area)]]
-            # In the panel beside the cards there is room between the name and the bolts.
-            plan, near = self.parts.layout.plan, None
-            if plan.has_panels:
-                near = places["marquee", seat].midbottom
-            wide = plan.names[0].width if plan.has_panels else plan.boards[0].width
-            draw_hint_plate(
-                surface, self._kit, "\n".join(lines), about, self.place.scale,
-                clear=[*clear, self.place["top_bar"]], near=near, width=wide,
-            )  # fmt: skip
+            if asked.pointed is not None and asked.told is None and lines:
+                self._draw_words_beside(surface, seat, asked.pointed, "\n".join(lines))
+
+    def _draw_words_beside(
+        self, surface: pygame.Surface, seat: int, square: Target, words: str, size: float = 1.0
+    ) -> None:
+        """Draw words about a square on its own board, where they cover nothing that is read."""
+        table, places, plan = self._table, self.view.places, self.parts.layout.plan
+        about = places["square", *square]
+        areas = readable_areas(places, table.view.seats[seat], table.faces)
+        others = [places["board", it] for it in self.parts.layout.seats if it != seat]
+        belongings = [places[it, seat] for it in ("bolts", "moons", "stars", "total")]
+        others += self.place["message"], places["name", seat], places["deck"], *belongings
+        clear = [*others, *[area for area in areas if not about.contains(area)]]
+        # In the panel beside the cards there is room between the name and the bolts.
+        near = places["marquee", seat].midbottom if plan.has_panels else None
+        wide = plan.names[0].width if plan.has_panels else plan.boards[0].width
+        draw_hint_plate(
+            surface, self._kit, words, about, size * self.place.scale,
+            clear=[*clear, self.place["top_bar"]], near=near, width=wide,
+        )  # fmt: skip
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place
