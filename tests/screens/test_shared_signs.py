@@ -343,14 +343,14 @@ def test_a_name_and_bonuses_that_wait_are_whole_beside_all_else_and_its_keys(
     """Bonuses never wait where one may pass."""
     known = shared_parts.SharedParts.head
 
-    def crowded(parts: SharedParts, shown: BoardHead, seat: int, form: str) -> Part:
+    def crowded(parts: SharedParts, shown: BoardHead, seat: int, *lines: int) -> Part:
         shown = shown._replace(
             may_pass=not waiting, may_ask=True, has_keys=True, total=123, is_done=False,
             called=("4", "?", "7") if waiting else (7,),
             prompt="Choose a square" if waiting else "",
             player=replace(shown.player, name="Johannes"),
         )  # fmt: skip
-        return known(parts, shown, seat, form)
+        return known(parts, shown, seat, *lines)
 
     kit, drawn = open_kit(size, Settings(shares_table=True)), list[tuple[object, int]]()
     with (
@@ -371,7 +371,7 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act() -> 
     parts = scene.picture.parts
 
     def signs(seat: int) -> list[bool]:
-        shown = repr(parts.head(head_of(seat), seat, "row"))
+        shown = repr(parts.head(head_of(seat), seat, False, 24))
         return [f"args=('{key}',)" in shown for key in "PH"]
 
     def head_of(seat: int) -> BoardHead:
@@ -468,22 +468,3 @@ def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
         shape = compact_card_geometry if plan.card.is_compact else card_geometry
         tag = new_tag_rect(kit, plan.cards[-1][-1], shape)
         assert not tag.colliderect(plan.names[-1]), (most, own)
-
-
-def test_what_a_bonus_asks_has_two_lines_in_a_panel() -> None:
-    kit = open_kit((1280, 720), Settings(shares_table=True))
-    first, second = rounds.TWO_WAITING.split("card 2")
-    hands = [
-        first.replace("card 1", f"card {at}") + f"card {at + 1}{second}"
-        + "".join(rounds.PLAIN.replace("card 1", f"card {at + more}") for more in (2, 3, 4))
-        for at in (1, 6, 11, 16)
-    ]  # fmt: skip
-    player, scene = sit_at(kit, rounds.hands(kit, *hands))
-    parts = scene.picture.parts
-    assert parts.layout.plan.has_panels
-    player.click(on(scene, (1, 2)))
-    let_pass(player, 2.0)
-    assert parts.shown.asked[0].question.discs
-    places = scene.picture.view.places
-    assert places["marquee", 0].height > 2.2 * parts.place.px(24)
-    assert scene.picture.view.faults() == []

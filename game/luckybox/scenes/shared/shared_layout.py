@@ -37,14 +37,10 @@ RAIL_UNITS = 190.0
 """The width of the bots' tiles beside boards."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
-PANEL_UNITS, PANEL_GROWTH_UNITS, PANEL_SHAPES = 150.0, 40.0, (1.8, 0.75)
-"""The width of a panel for the name at the side of a board, how far it grows in a round into the
-room that cards leave, and its least height, in widths: in a round, and in a draft.
-"""
+PANEL_UNITS, PANEL_SHAPE = 150.0, 0.75
+"""The width of a panel for the name at the side of a board, and its least height, in widths."""
 BESIDE_PAD_UNITS, UNIT_SHAPE = 5.0, 14
 """The room around cards beside a panel; the width, in heights of a row, from which it has units."""
-WORTH_MOVING = 1.05, 1.0
-"""How much larger squares must be beside names than below them, in a round and in a draft."""
 WORTH_WRAPPING = 1.15
 """How much larger squares must be where cards on offer lie in more than one row."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
@@ -100,7 +96,7 @@ class SharedPlan(NamedTuple):
         return self.has_panels or self.names[0].width >= UNIT_SHAPE * self.line_px
 
     @property
-    def has_room_for_keys(self) -> bool:
+    def shows_keys(self) -> bool:
         """Whether buttons beside a name, or in the second of two lines, can show their keys."""
         return self.names[0].width >= KEYS_SHAPES[self.has_two_lines] * self.line_px
 
@@ -214,19 +210,14 @@ def shared_plan(
     rooms = [_room_below(board, scale) for board in boards]
     sizes = _largest_cards(rooms[0], groups, scale)
     names = [_name_row(board, scale) for board in boards]
-    beside = [_room_beside(board, scale) for board in boards]
-    larger = _largest_cards(beside[0], groups, scale)
-    is_high = beside[0].height >= PANEL_SHAPES[bool(offered)] * round(PANEL_UNITS * scale)
-    least = WORTH_MOVING[bool(offered)] * sizes[-1].squares[0].width
-    # Where there is room above the cards, names are there.
-    is_tight = offered > 0 or sizes[-1].squares[0].width < ROOMY_SQUARE_UNITS * scale
     is_narrow = has_two_lines = boards[0].width < TWO_LINES_UNITS * scale
-    if is_high and is_tight and not is_narrow and larger[-1].squares[0].width >= least:
-        sizes, free = larger, beside[0].width - _width_of(beside[0], groups, larger)
+    beside = [_room_beside(board, scale) for board in boards]
+    is_high = beside[0].height >= PANEL_SHAPE * round(PANEL_UNITS * scale)
+    larger = _largest_cards(beside[0], groups, scale)
+    is_worth_it = larger[-1].squares[0].width >= sizes[-1].squares[0].width
+    if offered and is_high and is_worth_it and not is_narrow:
         # In a draft the numbers covered stand there, beside the cards.
-        more = 0 if offered else min(round(PANEL_GROWTH_UNITS * scale), max(0, free))
-        rooms = [_room_beside(board, scale, more) for board in boards]
-        names = [_name_panel(board, scale, more) for board in boards]
+        sizes, rooms, names = larger, beside, [_name_panel(board, scale) for board in boards]
     else:
         # Names are read across a table: they grow into the room that cards leave.
         tag = round(TAG_SHARE * rooms[0].height)
@@ -301,14 +292,14 @@ def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
 
 
-def _name_panel(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
+def _name_panel(board: pygame.Rect, scale: float) -> pygame.Rect:
     pad = round(BOARD_PAD_UNITS * scale)
     inside = board.inflate(-2 * pad, -2 * pad)
-    return pygame.Rect(inside.topleft, (more + round(PANEL_UNITS * scale), inside.height))
+    return pygame.Rect(inside.topleft, (round(PANEL_UNITS * scale), inside.height))
 
 
-def _room_beside(board: pygame.Rect, scale: float, more: int = 0) -> pygame.Rect:
-    pad, left = round(BESIDE_PAD_UNITS * scale), _name_panel(board, scale, more).right
+def _room_beside(board: pygame.Rect, scale: float) -> pygame.Rect:
+    pad, left = round(BESIDE_PAD_UNITS * scale), _name_panel(board, scale).right
     return replace_edges(board, left=left).inflate(-2 * pad, -2 * pad)
 
 
@@ -385,15 +376,6 @@ def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
     columns = _columns(room, groups, cards) or groups
     rows = [-(-count // across) for count, across in zip(groups, columns, strict=True)]
     return _height_in_rows(rows, cards)
-
-
-def _width_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
-    """Return how wide the widest row of so many cards is."""
-    columns, gaps = _columns(room, groups, cards) or groups, map(gap_between_cards, cards)
-    return max(
-        across * (card.size[0] + gap) - gap
-        for across, card, gap in zip(columns, cards, gaps, strict=True)
-    )
 
 
 def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rect, ...]:

@@ -281,17 +281,13 @@ class SharedParts:
             called_on(asked.question, view.number or 0),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
-        names = cached(self.head, head, seat, self._form, key=("head", seat))
+        names = cached(self.head, head, seat, plan.has_two_lines, plan.line_px, key=("head", seat))
         # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
         room, pad, undo = plan.names[at], self.place.px(8), plan.names[at].copy()
-        if plan.has_panels:
-            undo.height = self.place.px(PANEL_BUTTON_UNITS)
-            undo.bottom = room.bottom - pad
-        else:
-            undo.height = plan.line_px
+        undo.height = plan.line_px
         undo.width = round(UNDO_SHAPE * undo.height)
         undo.right = room.right - pad
-        if self._form == "row":
+        if not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
         return arranged(
             _places_given, frame, names, self.undo_button(head, seat),
@@ -305,32 +301,26 @@ class SharedParts:
     def _card_places(self, at: int, count: int) -> Sequence[pygame.Rect]:
         return self.layout.plan.cards[at][:count]
 
-    def head(self, shown: BoardHead, seat: int, form: str) -> Part:
-        """Return what stands above a seat's cards or beside them: who it is, their buttons.
-
-        The ``form`` is "panel", "lines" for two rows, or "row".
-        """
+    def head(self, shown: BoardHead, seat: int, has_two_lines: bool, line_px: int) -> Part:
+        """Return what stands above a seat's cards, in one line or two: who it is, their buttons."""
         (colour, ink), scene = tab_colours(shown.player), self._scene
         # A key stands where the badge does, so that a number beside a name is the one called.
         badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
         if shown.key:
             badge = Art(key_cap, High(0.8), args=(shown.key,), fits=True)
         number = next((it for it in shown.called if isinstance(it, int)), None)
-        # Without room for all the name alone is smaller; in a panel it may have two lines.
-        is_panel = form == "panel"
+        # Without room for all the name alone is smaller.
         tab = row(
             badge,
-            Text(shown.player.name, High(0.66), ink, "title", "left", 0.9 * is_panel, floor=12),
+            Text(shown.player.name, High(0.66), ink, "title", "left", floor=12),
             Art(tick_or_number, High(0.86), args=(shown.is_done, number), fits=True),
-            gap=High(0.16 if is_panel else 0.2), pad=(High(0.16 if is_panel else 0.3), 0),
-            ground=Ground(High(0.3), colour), key=("name", seat),
+            gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), key=("name", seat),
             help=partial(self._seat_meaning, seat), told=partial(self._seat_told, seat),
             fits=True, is_quiet=True,
         )  # fmt: skip
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
-        plan, line = self.layout.plan, self.layout.plan.line_px / self.place.scale
-        has_keys = shown.has_keys and (is_panel or plan.has_room_for_keys)
+        line, has_keys = line_px / self.place.scale, shown.has_keys and self.layout.plan.shows_keys
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
@@ -351,16 +341,12 @@ class SharedParts:
             )  # fmt: skip
         elif buttons:
             # *Pass* lies where it does beside a hint.
-            buttons.append(Part(units=HINT_SHAPE * (PANEL_BUTTON_UNITS if is_panel else line)))
-        told, belongings = self._lane(shown, seat, form), self._belongings(shown, seat, form)
-        if is_panel:
-            lines = (
-                (row(tab, Part()), 40.0), (told, 92.0 if shown.prompt else 36.0), (Part(), 0.0),
-                *belongings, (row(*buttons[::-1], Part(), gap=High(0.2)), PANEL_BUTTON_UNITS),
-            )  # fmt: skip
-            return column(*[it.but(units=high) for it, high in lines], gap=6, pad=(8, 8))
-        *tokens, total = [it for it, _high in belongings]
-        if form == "lines":
+            buttons.append(Part(units=HINT_SHAPE * line))
+        told, (*tokens, total) = (
+            self._lane(shown, seat),
+            self._belongings(shown, seat, has_two_lines),
+        )
+        if has_two_lines:
             # Below *Undo* is the hint.
             undo = Part(units=UNDO_SHAPE * line)
             return column(
@@ -370,7 +356,7 @@ class SharedParts:
         has = row(*tokens, total, gap=High(0.3), fits=True)
         return row(row(tab, told, gap=High(0.2)), *buttons, has, gap=High(0.2), pad=(8, 0))
 
-    def _lane(self, shown: BoardHead, seat: int, form: str) -> Part:
+    def _lane(self, shown: BoardHead, seat: int) -> Part:
         """Return the bonuses that wait and what they ask for; a cascade's word lies there, too."""
         between: PartOptions = {"key": ("marquee", seat)}
         if not shown.prompt:
@@ -378,9 +364,6 @@ class SharedParts:
         discs = [Art(called_picture, High(0.84), args=(it,), fits=True) for it in shown.called]
         # A rim keeps them apart from what the seat has already.
         waiting = row(*discs, gap=4, pad=(High(0.2), 0), ground=WAITING_DISCS, fits=True)
-        if form == "panel":
-            words = Text(shown.prompt, 23, SUNFLOWER, "title", "left", 1.1, floor=12, units=54)
-            return column(row(waiting, Part(), units=38), words, gap=4, **between)
         # Never smaller, but in fewer words: it is read at a glance.
         least = max(12, round(PROMPT_SHARE * self.layout.plan.line_px))
         forms = shown.prompt, _("Choose a square"), ""
@@ -406,8 +389,8 @@ class SharedParts:
             help=partial(self._undo_meaning, seat),
         )
 
-    def _belongings(self, shown: BoardHead, seat: int, form: str) -> Sequence[tuple[Part, float]]:
-        """Return what a seat has; in a panel each part's height in units follows it."""
+    def _belongings(self, shown: BoardHead, seat: int, has_two_lines: bool) -> Sequence[Part]:
+        """Return what a seat has: bolts, moons, stars and, last, its points."""
 
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
             figure = Text(str(count), High(0.66), CREAM, "title", "left", floor=12, fits=True)
@@ -421,7 +404,7 @@ class SharedParts:
             "key": ("stars", seat), "help": partial(bonus_meaning, "star", edition, players),
             "is_quiet": True, "fits": True,
         }  # fmt: skip
-        if form == "lines":
+        if has_two_lines:
             figure = Text(str(shown.stars), High(0.66), CREAM, "title", "left", floor=12, fits=True)
             star = "star" if shown.stars else "star_empty"
             stars = row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **told)
@@ -437,16 +420,7 @@ class SharedParts:
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
-        if form == "panel":
-            tokens = row(bolts, moons, Part(), gap=High(0.4))
-            return (tokens, 42.0), (row(stars, Part()), 38.0), (row(total, Part()), 46.0)
-        return [(it, 0.0) for it in (bolts, moons, stars, total)]
-
-    @property
-    def _form(self) -> str:
-        """Return the form in which boards say whose they are: "panel", "lines" or "row"."""
-        plan = self.layout.plan
-        return "panel" if plan.has_panels else "lines" if plan.has_two_lines else "row"
+        return bolts, moons, stars, total
 
     def _seat_meaning(self, seat: int) -> intents.TooltipText:
         words = seat_in_words(self._table.view, seat)
@@ -703,7 +677,6 @@ PROMPT_SHARE = 0.6
 WAITING_DISCS = Ground(High(0.5), BAR, 2.0, SUNFLOWER)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
-PANEL_BUTTON_UNITS = 40.0
 HINT_SHAPE = 1.12
 """The width of a hint's button, in heights of its row."""
 

@@ -133,9 +133,8 @@ class SharedPicture:
             told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
             if told is not None:
                 # In one line it lies between a narrow board's name and its cards.
-                plan = self.parts.layout.plan
-                is_small = not (plan.has_panels or plan.has_room_for_keys)
-                self._draw_words_beside(surface, seat, told, words, ONE_LINE_SIZE**is_small)
+                size = 1.0 if self.parts.layout.plan.shows_keys else ONE_LINE_SIZE
+                self._draw_words_beside(surface, seat, told, words, size)
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
         """Draw what a click on the square pointed at costs, brings and loses, beside it."""
@@ -148,19 +147,16 @@ class SharedPicture:
         self, surface: pygame.Surface, seat: int, square: Target, words: str, size: float = 1.0
     ) -> None:
         """Draw words about a square on its own board, where they cover nothing that is read."""
-        table, places, plan = self._table, self.view.places, self.parts.layout.plan
+        table, places = self._table, self.view.places
         about = places["square", *square]
         areas = readable_areas(places, table.view.seats[seat], table.faces)
         others = [places["board", it] for it in self.parts.layout.seats if it != seat]
         belongings = [places[it, seat] for it in ("bolts", "moons", "stars", "total")]
         others += self.place["message"], places["name", seat], places["deck"], *belongings
         clear = [*others, *[area for area in areas if not about.contains(area)]]
-        # In the panel beside the cards there is room between the name and the bolts.
-        near = places["marquee", seat].midbottom if plan.has_panels else None
-        wide = plan.names[0].width if plan.has_panels else plan.boards[0].width
         draw_hint_plate(
             surface, self._kit, words, about, size * self.place.scale,
-            clear=[*clear, self.place["top_bar"]], near=near, width=wide,
+            clear=[*clear, self.place["top_bar"]], width=places["board", seat].width,
         )  # fmt: skip
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
