@@ -256,45 +256,38 @@ def test_the_burst_is_whole_on_the_frame_on_which_its_word_lands(
     assert burst_width(CALL_LANDS_AT / 2) < 0.6 * still
 
 
-def test_the_plate_counts_no_fewer_crosses_than_the_burst(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    counted: list[int] = []
-
-    def noted(_kit: Kit, _lane: pygame.Rect, count: int) -> pygame.Surface:
-        counted.append(count)
-        return pygame.Surface((40, 20))
-
-    monkeypatch.setattr("game.luckybox.scenes.round.marquee.combo_lettering", noted)
-    first = CASCADE_TIERS[0]
-    shown = Marquee(first, first.crosses, CALL_LANDS_AT / 2)
-    draw_marquee(Pen(kit, kit.window.surface, 1.0), pygame.Rect(10, 10, 300, 60), shown)
-    assert counted == [first.crosses]
-
-
 @pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
 @pytest.mark.parametrize("payout", [0.0, PAYOUT_COUNTS_AT])
 def test_no_other_word_hangs_on_the_sign_while_one_is_on_the_stage(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, tier: CascadeTier, payout: float
 ) -> None:
-    words, counts = list[str](), list[int]()
-    letters = pygame.Surface((40, 20))
-
-    def noted_word(_kit: Kit, _lane: pygame.Rect, shown: CascadeTier) -> pygame.Surface:
-        words.append(shown.word)
-        return letters
+    """It counts no fewer crosses than the burst, and the count stays where it is."""
+    counts: list[int] = []
+    word, figure = pygame.Surface((40, 20)), pygame.Surface((40, 20))
+    word.fill("red")
+    figure.fill("blue")
 
     def noted_count(_kit: Kit, _lane: pygame.Rect, count: int) -> pygame.Surface:
         counts.append(count)
-        return letters
+        return figure
 
-    monkeypatch.setattr("game.luckybox.scenes.round.marquee.flat_word", noted_word)
-    for name in ("combo_lettering", "marquee_count"):
-        monkeypatch.setattr(f"game.luckybox.scenes.round.marquee.{name}", noted_count)
+    def fail(*_given: object) -> pygame.Surface:
+        raise AssertionError("Combo ×3! beside SUPER!")
+
+    monkeypatch.setattr("game.luckybox.scenes.round.marquee.flat_word", lambda *_: word)
+    monkeypatch.setattr("game.luckybox.scenes.round.marquee.marquee_count", noted_count)
+    monkeypatch.setattr("game.luckybox.scenes.round.marquee.combo_lettering", fail)
+    lane, places = pygame.Rect(10, 10, 300, 60), set[tuple[int, int, int, int]]()
     for lands in (CALL_LANDS_AT / 2, CALL_LANDS_AT, 1.0):
         shown = Marquee(tier, tier.crosses, lands, points=20, payout=payout)
-        draw_marquee(Pen(kit, kit.window.surface, 1.0), pygame.Rect(10, 10, 300, 60), shown)
-    assert words == [tier.word] and counts == [tier.crosses] * 3
+        there = pygame.Surface((320, 80))
+        draw_marquee(Pen(kit, there, 1.0), lane, shown)
+        words = pygame.mask.from_threshold(there, "red", (1, 1, 1)).count()
+        assert bool(words) == (lands == 1.0)
+        places |= {
+            *map(tuple, pygame.mask.from_threshold(there, "blue", (1, 1, 1)).get_bounding_rects())
+        }
+    assert counts == [tier.crosses] * 3 and len(places) == 1
 
 
 def test_large_points_say_what_they_count(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -480,7 +480,7 @@ def tally_unit(kit: Kit, letters: str, size: int) -> pygame.Surface:
 
 
 def _digit(kit: Kit, digit: str, size: int) -> pygame.Surface:
-    return kit.text.render(digit, "title", size, WHITE, outline=INK)
+    return kit.text.render(digit, "title", size, SUNFLOWER, outline=INK)
 
 
 def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:

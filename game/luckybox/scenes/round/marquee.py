@@ -20,6 +20,7 @@ from game.luckybox.scenes.luckybox_show import (
     MAX_LETTERED_CROSSES,
     PAYOUT_LANDS_AT,
     CascadeTier,
+    highest_tier_reached,
 )
 from game.scenes.table.effects import scaled_lettering
 from game.stage import ease_out_back, ease_out_cubic, part
@@ -140,15 +141,17 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
     if shown.news:
         _lay_fitting(pen, news_lettering(kit, lane, shown.news), lane.center, lane, thump)
         return
-    if tier is None:
-        is_called = shown.crosses > CASCADE_TIERS[0].crosses
-        letters = marquee_count if is_called else combo_lettering
-        words = letters(kit, lane, shown.crosses)
+    if shown.crosses < CASCADE_TIERS[0].crosses:
+        words = combo_lettering(kit, lane, shown.crosses)
         _lay_fitting(pen, words, lane.center, lane, thump)
         return
-    word, room = flat_word(kit, lane, tier), count_room(kit, lane, shown.crosses)
+    # While its word is on its way, the count leaves it the room.
+    coming = tier or highest_tier_reached(shown.crosses)
+    assert coming is not None
+    word, room = flat_word(kit, lane, coming), count_room(kit, lane, shown.crosses)
     left = lane.centerx - (word.get_width() + room) // 2
-    _lay_fitting(pen, word, (left + word.get_width() // 2, lane.centery), lane, 1.0)
+    if tier is not None:
+        _lay_fitting(pen, word, (left + word.get_width() // 2, lane.centery), lane, 1.0)
     count = marquee_count(kit, lane, shown.crosses)
     _lay_fitting(pen, count, (left + word.get_width() + room // 2, lane.centery), lane, thump)
 
@@ -294,7 +297,7 @@ def prepare_marquee(kit: Kit, lane: pygame.Rect, scale: float) -> Iterator[objec
         yield _plate_picture(pen, lane.size, tier)
     for shines in (False, True):
         yield _bulb_picture(kit, pen.px(BULB_UNITS), shines)
-    for count in range(2, CASCADE_TIERS[0].crosses + 1):
+    for count in range(2, CASCADE_TIERS[0].crosses):
         yield combo_lettering(kit, lane, count)
     for tier in CASCADE_TIERS:
         size = _word_size(kit, lane)
