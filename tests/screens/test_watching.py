@@ -20,6 +20,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
+from game.luckybox.scenes.luckybox_telling import path_in_words
 from game.luckybox.scenes.luckybox_theatre import (
     CascadeCamera,
     LuckyboxTheatre,
@@ -769,6 +770,8 @@ def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Ki
         tale, game = tale_of(table), table.match.game
         if tale.answer and game.phase is Phase.TURN:
             told.add((game.round, game.turn, table.focus))
+            entry = table.chronicle.latest_answer(table.focus)
+            assert entry is not None and path_in_words(entry.numbers) in tale.answer[0]
         if (found := biggest_cascade_shown(table)) is not None:
             assert (found.crosses, found.points) >= biggest, "it never becomes smaller"
             biggest = found.crosses, found.points
@@ -784,6 +787,24 @@ def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Ki
     counting = picture.make_count_up()
     counting.finish()
     assert f"Biggest cascade: {tale_of(table).biggest[0]}" in picture.caption(counting)
+
+
+def test_where_no_cascade_is_great_whoever_gains_most_is_shown_large(kit: Kit) -> None:
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4, "turbo"))
+    table.playback = Playback()
+    player, seen, gaining = Player(kit, scene_for_table(kit, table)), set[object](), 0
+    while not isinstance(player.scene, FinalScene):
+        player.advance_time(STEP)
+        game = table.match.game
+        is_played = game.phase is Phase.TURN and not table.match.waiting_seats()
+        if not is_played or table.director.is_busy() or (game.round, game.turn) in seen:
+            continue
+        seen.add((game.round, game.turn))
+        gains = [sum(seat.gains) for seat in table.view.seats]
+        if max(seat.combo for seat in game.seats) < LEAST_CASCADE and max(gains) > 0:
+            assert gains[table.focus] == max(gains)
+            gaining += 1
+    assert gaining > 4
 
 
 def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit) -> None:
