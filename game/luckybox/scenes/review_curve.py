@@ -635,7 +635,7 @@ class ReviewPanel:
         assert self.current_choice is not None
         decision, lines = self.current_choice.decision, moves.split("\n")
         has_squares = decision.turn > 0 and decision.loss > 0
-        better = CREAM if self.hides_answer else SKY if has_squares else SUNFLOWER
+        better = CREAM if self.hides_answer else SKY
         inks, shown = (grade.ink if decision.loss else LILAC, better, LILAC), list[Part]()
         for at, (words, ink) in enumerate(zip(lines, inks, strict=False)):
             is_marked = at < 2 - self.hides_answer

@@ -38,7 +38,6 @@ from game.ui.draw.palette import (
     LEAF,
     LILAC,
     MAGENTA,
-    SKY,
     STONE,
     SUNFLOWER,
     TANGERINE,
@@ -271,7 +270,7 @@ class Grade(NamedTuple):
 
 GRADES = (
     Grade(0.0, N_("Perfect"), LEAF),
-    Grade(0.001, N_("Good"), SKY),
+    Grade(0.001, N_("Good"), LEAF),
     Grade(0.5, N_("Slip"), SUNFLOWER),
     Grade(MISTAKE_LOSS, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
