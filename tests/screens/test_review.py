@@ -451,6 +451,30 @@ def test_where_no_choice_was_a_mistake_it_is_said_what_the_receipt_takes_for_cho
         assert scene.strip.summary_in_words() == said.format(lost=points_text(-lost))
 
 
+def test_without_mistakes_the_arrows_lead_to_the_slips_which_can_be_tried_again(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    review = scene.strip.reviewed.review
+    losses = {at: 0.7 for at, one in enumerate(review.decisions) if one.loss > 1 and one.turn}
+    fine = [
+        dataclasses.replace(one, chosen=one.best - losses.get(at, 0.0))
+        for at, one in enumerate(review.decisions)
+    ]
+    small = dataclasses.replace(review, decisions=tuple(fine))
+    scene.strip.show_review(reviewing.ReplayReview(small, scene.told))
+    scene.pause_at_moment(1)
+    player.wait(2)
+    assert f"Only {len(losses)} slips" in words_on(kit, scene)
+    for nth in range(1, len(losses) + 1):
+        player.press(pygame.K_k, frames=3)
+        assert f"Slip {nth} of {len(losses)}" in words_on(kit, scene)
+        assert scene.strip.current_choice.decision.loss == pytest.approx(0.7)
+    assert not scene.focus.find_by_label("Next slip").enabled
+    player.press(pygame.K_a)
+    player.wait(2)
+    assert "Your choice here cost 0.7 points" in words_on(kit, player.scene)
+
+
 def test_the_receipt_says_below_what_was_unforeseen_why_it_is_there(kit: Kit) -> None:
     player = reviewed(kit)
     player.press(pygame.K_t, frames=40)
@@ -628,7 +652,7 @@ def test_a_review_begins_with_the_biggest_mistakes_and_a_click_goes_to_one(
     player.press(pygame.K_v, pygame.K_v, frames=2)
     assert scene.strip.shows_summary, "a review that is opened again begins there again"
     judged = scene.strip.reviewed.judged
-    for left, said in ((1, "nly 1 mistake"), (2, "nly 2 mistakes"), (0, "o mistakes")):
+    for left, said in ((1, "nly 1 mistake"), (2, "nly 2 mistakes"), (0, "Only ")):
         kept = mistakes[:left]
         judged[0] = [one for one in judged[0] if one.decision.loss < 1.5] + kept
         judged[0].sort(key=lambda one: one.at)

@@ -86,9 +86,9 @@ def mistake_table(
 ) -> Table:
     """Return a table on which the game stands just before a mistake.
 
-    If the choice was an answer to a number, a `MistakeGuide` makes it a puzzle.  If it was made in
-    a draft, or if several people played, a new game just goes on from there.  ``retry`` is given
-    if the mistake comes back after days.  Without it, the review leads here.
+    If the choice, a slip at least, answered a number, a `MistakeGuide` makes it a puzzle.  If it
+    was made in a draft, or if several people played, a new game just goes on from there.  ``retry``
+    is given if the mistake comes back after days.  Without it, the review leads here.
     """
     if not is_puzzle(decision, told.players):
         table = branch_table(kit, told, at, decision.seat)
@@ -96,7 +96,8 @@ def mistake_table(
             table.after_act = partial(_tell_of_draft, kit, told.moments[at].game, decision)
         return table
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
-    note = partial(_note_tried, kit, told.told.extra.get("uid"), decision.action)
+    uid = told.told.extra.get("uid") if decision.is_mistake else None  # Slips do not come back.
+    note = partial(_note_tried, kit, uid, decision.action)
     game, asked = told.moments[at].game, _(ASKED).format(loss=points_text(decision.loss))
     turn = f"{_('Round {round}').format(round=game.round)} · {game.turn}/{game.setup.edition.turns}"
     table.given_task = TableTask(_("Your mistake"), asked, turn)
