@@ -217,9 +217,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_(
-            "A row of {number}s! It may wait, as two lines in one turn pay more. Here’s how: clear it."
-        ),
+        N_("A row of {number}s! It may wait: two in one turn pay more. Clear it."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
