@@ -546,7 +546,8 @@ class DraftScene(AnyDraftScene):
     def _tag_words(self) -> str:
         """Return what is special about a game for one."""
         match, run = self.table.match, self.table.run
-        deck, twist = deck_in_words(match.own_deck), twist_in_words(self.table.view.edition)
+        deck, edition = deck_in_words(match.own_deck), self.table.view.edition
+        twist = twist_in_words(edition) if run is None else _(edition.title)
         goal = "" if run is None else run.in_words()
         return SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
 
