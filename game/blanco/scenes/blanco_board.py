@@ -38,6 +38,7 @@ from game.ui.draw.palette import (
     INK,
     LEAF,
     LILAC,
+    SKY,
     SUNFLOWER,
     TANGERINE,
     WHITE,
@@ -474,7 +475,7 @@ HAND_APART, SMALL_HAND = 0.4, 2.1
 """The room between the grid and the hand on a tile, and for the hand beside it, in card widths."""
 MIN_STAGE_TILE_UNITS, FACTS_GAP = 300.0, 10.0
 """The width from which a tile names the grid, not its size; and the gap above that."""
-STAGE_COLOURS = {1: TANGERINE, 2: LEAF}
+STAGE_COLOURS = {1: TANGERINE, 2: SKY}
 
 
 class BoardLook(NamedTuple):
@@ -654,9 +655,8 @@ def stage_pill(stage: int, letters: float, shape: Shape | None = None) -> Part:
 
     ``letters`` is the letter size in units.
     """
-    hue = STAGE_COLOURS[stage]
+    hue, words = STAGE_COLOURS[stage], grid_name(stage) if shape is None else grid_size_words(shape)
     ground = Ground(High(0.5), hue, letters * 0.1)
-    words = grid_name(stage) if shape is None else grid_size_words(shape)
     return Text(words, letters * 0.9, readable_ink_on(hue), "title", ground=ground)
 
 

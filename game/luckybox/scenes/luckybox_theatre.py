@@ -497,8 +497,8 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
             pen = Pen.at(self.kit, surface, watched.place)
             kept, wanted = kept_cards(decision.actions), kept_cards(better) if better else ()
             for card in {*watched.laid_out_cards} & {*kept, *wanted}:
-                played, is_better = ink if card in kept else None, card in wanted
-                draw_choice_on_card(pen, watched.card_rects[card], played, is_better=is_better)
+                own, is_better = ink if card in kept else None, card in wanted
+                draw_choice_on_card(pen, watched.card_rects[card], own, is_better=is_better)
 
     @property
     def moment_shown(self) -> int:

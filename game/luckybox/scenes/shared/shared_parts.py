@@ -290,10 +290,10 @@ class SharedParts:
         if not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
         return arranged(
-            _places_given, frame, names, self.undo_button(head, seat),
+            _places_given, frame, self.undo_button(head, seat), names,
             *cards_of(looks, table.faces, told, self.shape),
             args=(
-                tuple(plan.boards[at]), tuple(room), tuple(undo),
+                tuple(plan.boards[at]), tuple(undo), tuple(room),
                 *[tuple(rect) for rect in self._card_places(at, len(looks))],
             ),
         )  # fmt: skip
