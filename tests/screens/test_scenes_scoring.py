@@ -42,12 +42,14 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.ranking import LEADER_GROUND
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.scenes.table.table import Earcon
+from game.scenes.watch.timeline import Playback
 from game.stage import TIMING_BY_SPEED, PauseClip, ShowOptions, timing_for
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
 from game.ui.tree import Art, PlacedPart, Text, draw_part
 from game.ui.window.canvas import Canvas
+from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
@@ -431,6 +433,17 @@ def test_each_seat_that_gains_has_a_beat_and_nothing_takes_no_time(
         assert (beats["cards", seat] > 0) == (gain.cards > 0)
         assert (beats["stars", seat] > 0) == (gain.stars > 0)
     assert beats["total", 0] > 0
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_what_a_watched_round_says_ends_before_its_buttons(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    table = scored(4, 1)
+    table.playback = Playback()
+    scene = ScoringScene(kit, table)
+    wait_for_the_end(Player(kit, scene), scene)
+    bar = Layout.load("watching").fit_to_size(size)["bar"]
+    assert scene.view.places["next"].left <= bar.left
 
 
 @pytest.mark.parametrize(("players", "size"), [(3, (960, 540)), (4, (1280, 720))])
