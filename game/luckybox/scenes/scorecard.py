@@ -506,7 +506,7 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
             words = _("Best: {points}")
         said = words.format(points=number_text(best))
         # What crosses and moons would bring is in hand, though the total does not have it yet.
-        now = [f"{score_if_ended_now(card)[-1]} · {said}"] if card.open else []
+        now = [f"{score_if_ended_now(card)[-1]} · {said}"] if (card.open or 0) > 0 else []
         # The total is lifted by half of what is below it.
         inside = column(
             row(
