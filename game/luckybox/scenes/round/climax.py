@@ -170,7 +170,7 @@ def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool
     elif shown.lands < CALL_ARRIVES_AT:
         _draw_landing(pen, stage, shown, shown.tier, seed, dims=dims)
     elif shown.pays_on_stage:
-        _draw_payout(pen, stage, shown, shown.tier, dims=dims)
+        _draw_payout(pen, stage, shown, shown.tier, seed, dims=dims)
 
 
 def _draw_hush(
@@ -230,7 +230,9 @@ def _draw_landing(
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=place.move(nudge).center), alpha)
 
 
-def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, dims: bool) -> None:
+def _draw_payout(
+    pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, seed: int, *, dims: bool
+) -> None:
     """Draw the points that count up, large in the middle of the board, and fly to the Total."""
     kit, t = pen.kit, shown.payout
     comes = part(t, 0.0, PAYOUT_COUNTS_AT)
@@ -267,6 +269,12 @@ def _draw_payout(pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, *, d
         size += (FIGURE_LANDS_AS - size) * max(0.0, way)
     elif leaves:
         appears = 1.0 - leaves
+    if bursts and shown.moves:
+        # Once they are counted, they are cheered as much as the word was.
+        cheered = part(t, PAYOUT_COUNTED_AT, PAYOUT_LANDS_AT)
+        count, centre = flecks_each(tier.flecks, stage.boards), _burst_centre(place)
+        reach, px = _fleck_sizes(stage, tier)
+        draw_burst(pen, seed + shown.points, count, centre, reach, px, FLECK_COLOURS, cheered)
     # From the first frame on, no burst is without its points.
     picture = scaled_lettering(figure, size)
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
@@ -345,12 +353,17 @@ def _draw_edge_light(
         outside = inside
 
 
+def _fleck_sizes(stage: Stage, tier: CascadeTier) -> tuple[float, int]:
+    """Return how far flecks fly, and how large they are, in pixels."""
+    scale = stage.board.height / STAGE_HEIGHT_UNITS
+    return tier.reach * scale * 1.2, max(6, round(FLECK_SIZE_UNITS * scale))
+
+
 def draw_flecks(
     pen: Pen, stage: Stage, tier: CascadeTier, seed: int, place: pygame.Rect, progress: float
 ) -> None:
     """Draw what flies out of each letter when a word lands.  ``progress`` is the word's."""
-    scale = stage.board.height / STAGE_HEIGHT_UNITS
-    reach, px = tier.reach * scale * 1.2, max(6, round(FLECK_SIZE_UNITS * scale))
+    reach, px = _fleck_sizes(stage, tier)
     progress = part(progress, CALL_LANDS_AT, CALL_ARRIVES_AT)
     letters, seed = len(_(tier.word)), seed * 31 + tier.crosses
     flecks = flecks_each(tier.flecks, stage.boards)

@@ -13,6 +13,7 @@ from game.luckybox.scenes.luckybox_show import (
     CALL_ARRIVES_AT,
     MAX_LETTERED_CROSSES,
     PAYOUT_LANDS_AT,
+    PAYOUT_LEAVES_AT,
     highest_tier_reached,
     tier_starting_at,
 )
@@ -320,11 +321,14 @@ class RoundAnimations:
             if "lane" in self._view.places and shown.payout < PAYOUT_LANDS_AT:
                 # It covers what the lane told at rest.
                 pen.panel(self._view.places["lane"], pen.px(3), pen.px(18))
-            rect = self.marquee_rect
-            self._sign.draw(
-                pen.surface, (rect, shown.on_sign),
-                lambda canvas: draw_marquee(pen._replace(surface=canvas), rect, shown),
-            )  # fmt: skip
+            self._draw_sign(pen, shown)
+
+    def _draw_sign(self, pen: Pen, shown: Marquee) -> None:
+        rect = self.marquee_rect
+        self._sign.draw(
+            pen.surface, (rect, shown.on_sign),
+            lambda canvas: draw_marquee(pen._replace(surface=canvas), rect, shown),
+        )  # fmt: skip
 
     def draw_climax(self, pen: Pen, poses: list[ClipPose], total: tuple[int, int]) -> None:
         """Draw the cascade's word over the board, and its points that fly to the ``total``."""
@@ -341,6 +345,9 @@ class RoundAnimations:
             pen.surface, (stage, shown, seed, dims),
             lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
         )  # fmt: skip
+        if 0.0 < shown.payout < PAYOUT_LEAVES_AT:
+            # What earned the points stays bright beside them.
+            self._draw_sign(pen, shown)
 
     def _awaited(self, poses: list[ClipPose]) -> pygame.Rect | None:
         """Return the square whose cross brings a word that everybody waits for, or None."""
