@@ -20,7 +20,7 @@ from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_screenshot
 from game.scenes.watch.timeline import PlaybackMode
 from game.stage import TABLE_LANE, EventPose, ease_in_out
-from game.ui.draw.palette import INK, SUNFLOWER, Colour
+from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
@@ -44,7 +44,7 @@ from . import draft_picture as parts_of
 from . import meanings
 from .cards import card_painter
 from .counsel.counsel import HINT_HELP_NOTICE
-from .counsel.hint_board import HintDisplay, draw_card_frame
+from .counsel.hint_board import HintDisplay
 from .luckybox_table import Table
 from .luckybox_telling import deck_in_words, twist_in_words
 from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
@@ -546,7 +546,8 @@ class DraftScene(AnyDraftScene):
     def _tag_words(self) -> str:
         """Return what is special about a game for one."""
         match, run = self.table.match, self.table.run
-        deck, twist = deck_in_words(match.own_deck), twist_in_words(self.table.view.edition)
+        deck, edition = deck_in_words(match.own_deck), self.table.view.edition
+        twist = twist_in_words(edition) if run is None else _(edition.title)
         goal = "" if run is None else run.in_words()
         return SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
 
@@ -711,11 +712,6 @@ class DraftScene(AnyDraftScene):
                 sign = key_sign_rect(kit, shortcut, pen.scale)
                 sign.midbottom = rect.centerx, rect.top + sign.height // 2
                 draw_control_sign(kit, pen.surface, sign, shortcut, key_letter_px(kit, pen.scale))
-
-    def draw_frame(self, pen: Pen, card: int, ink: Colour) -> None:
-        """Draw a frame around a card on offer, under what lies above it."""
-        draw_card_frame(pen, self.card_rects[card], ink)
-        self.draw_over_cards(pen, (card,))
 
     def _flying(self) -> list[tuple[Face, pygame.Rect]]:
         """Return the cards on offer with the places that they fly to, or away from."""
