@@ -89,6 +89,7 @@ from .verdicts import (
     hints_in_words,
     new_bests_in_words,
     split_verdict,
+    verdict_in_words,
     win_reason_in_words,
     winner_in_words,
 )
@@ -271,7 +272,7 @@ class SoloFinalPicture:
 
         Otherwise they are the verdict of the solo scale; the lowest one says what luck did.
         """
-        title = _(self.edition.solo_scale[self.step].title)
+        title = verdict_in_words(self.edition.solo_scale[self.step])
         if self._goal is not None:
             goal = self._goal.in_words()
             return self._goal.outcome_in_words(self._score.total), SEPARATOR.join((goal, title))
@@ -339,9 +340,8 @@ class SoloFinalPicture:
 
     def _step(self, index: int, is_lit: bool) -> Part:
         colour = INK if is_lit else LILAC
-        title, floor = (
-            _(self.edition.solo_scale[index].title), verdict_points_text(self.edition, index),
-        )  # fmt: skip
+        title = verdict_in_words(self.edition.solo_scale[index])
+        floor = verdict_points_text(self.edition, index)
         medal: list[Part] = []
         if self.medal is not None and index in MEDAL_STEPS:
             icon = f"medal_{MEDAL_STEPS.index(index) + 1}"
