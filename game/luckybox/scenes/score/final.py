@@ -108,7 +108,7 @@ FAN_CARD_SHARE, FAN_CARD_BY_HEIGHT, FAN_TURN, FAN_DEGREES, FAN_RADIUS = 0.42, 0.
 """How wide a card of the fan is, as a share of the fan's width and height; how far two cards turn
 apart, and all at most; and the fan's radius in heights of a card.
 """
-TOTAL_SHARE, TOTAL_UNITS = 0.42, 190.0
+TOTAL_SHARE, TOTAL_UNITS = 0.42, 270.0
 MIN_CELEBRATED_STEP = 3
 """The lowest step of a solo scale, counted from 0, whose scores are celebrated.
 On a scale of fewer than seven steps, it is one step lower.
@@ -292,9 +292,9 @@ class SoloFinalPicture:
     def _remarks_line(self) -> Part:
         words = SEPARATOR.join(self._remarks())
         if not self.is_new_best:
-            return row(Text(words, 30, CREAM), help=self._remarks_help())
-        said = Text(words, 36, SUNFLOWER, "title", "left", outline=(INK, 4.0), fits=True)
-        return row(Art("star", fits=True), said, gap=12, help=self._remarks_help())
+            return row(Text(words, 29, CREAM, leading=1.15), help=self._remarks_help())
+        said = Text(words, 32, SUNFLOWER, "title", outline=(INK, 4.0), leading=1.15)
+        return row(Art("star", units=48), said, gap=8, help=self._remarks_help())
 
     def _remarks_help(self) -> Callable[[], TooltipText] | None:
         par = self.par
