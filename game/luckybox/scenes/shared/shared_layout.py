@@ -47,8 +47,8 @@ MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 NAME_ROW_SHAPE = 19
 """The least width of the row for name, tokens and score, in heights."""
 TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 442.0, 22.0, 10
-"""The width of boards below which that row has two lines, as it has where cards leave the room;
-a line's height there, and its least width in heights.
+"""The width of boards below which that row has two lines in every round; a line's height there,
+and its least width in heights.
 """
 
 KEYS_SHAPES = 23, 14
@@ -210,7 +210,7 @@ def shared_plan(
     rooms = [_room_below(board, scale) for board in boards]
     sizes = _largest_cards(rooms[0], groups, scale)
     names = [_name_row(board, scale) for board in boards]
-    is_narrow = has_two_lines = boards[0].width < TWO_LINES_UNITS * scale
+    is_narrow = boards[0].width < TWO_LINES_UNITS * scale
     beside = [_room_beside(board, scale) for board in boards]
     is_high = beside[0].height >= PANEL_SHAPE * round(PANEL_UNITS * scale)
     larger = _largest_cards(beside[0], groups, scale)
@@ -222,7 +222,6 @@ def shared_plan(
         # Names are read across a table: they grow into the room that cards leave.
         tag = round(TAG_SHARE * rooms[0].height)
         spare = max(0, rooms[0].height - _height_of(rooms[0], groups, sizes) - tag)
-        has_two_lines = is_narrow or spare >= round(NAME_ROW_UNITS * scale)
         rooms = [_room_below(board, scale, spare) for board in boards]
         names = [_name_row(board, scale, spare) for board in boards]
     lying = [_places(room, groups, sizes) for room in rooms]
@@ -239,7 +238,7 @@ def shared_plan(
         tuple(cards),
         sizes[-1],
         tuple([places[most:][:offered] for places in lying]),
-        has_two_lines,
+        is_narrow,
     )
 
 
@@ -280,8 +279,6 @@ def _name_row(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
     usual, lines, shape = round(NAME_ROW_UNITS * scale), 1, NAME_ROW_SHAPE
     if board.width < TWO_LINES_UNITS * scale:
         usual, lines, shape = round(NAME_LINE_UNITS * scale), 2, NAME_LINE_SHAPE
-    elif spare >= usual:
-        spare, lines, shape = spare - usual, 2, NAME_LINE_SHAPE
     line = min(usual + min(most, spare) // lines, board.width // shape)
     return replace_edges(row, bottom=row.top + lines * max(MIN_NAME_ROW_PX, line))
 

@@ -321,6 +321,8 @@ class SharedParts:
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
         line, has_keys = line_px / self.place.scale, shown.has_keys and self.layout.plan.shows_keys
+        # What a bonus asks needs the room.
+        has_keys = has_keys and not shown.prompt
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
