@@ -270,9 +270,9 @@ def _draw_payout(
     elif leaves:
         appears = 1.0 - leaves
     if bursts and shown.moves:
-        # Once they are counted, they are cheered as much as the word was.
-        cheered = part(t, PAYOUT_COUNTED_AT, PAYOUT_LANDS_AT)
-        count, centre = flecks_each(tier.flecks, stage.boards), _burst_centre(place)
+        # Once they are counted they are cheered, but for their flight, which has enough to draw.
+        cheered = part(t, PAYOUT_COUNTED_AT, PAYOUT_LEAVES_AT)
+        count, centre = flecks_each(tier.flecks, stage.boards) // 2, _burst_centre(place)
         reach, px = _fleck_sizes(stage, tier)
         draw_burst(pen, seed + shown.points, count, centre, reach, px, FLECK_COLOURS, cheered)
     # From the first frame on, no burst is without its points.
