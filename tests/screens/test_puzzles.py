@@ -310,6 +310,7 @@ def test_the_page_of_puzzles_shows_what_is_solved_and_every_way_back_leads_there
     player.wait(40)
     assert player.scene is page
     assert standing_of(page.page, DEEP + 1) == MISSED
+    assert page.grade == page.next.grade, "it shows where it goes on"
 
 
 def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:
