@@ -491,6 +491,15 @@ def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) ->
     assert ratings["missed"] < ratings["helped"] < ratings["found"]
 
 
+def test_no_solution_lowers_the_rating(tmp_path: Path) -> None:
+    notebook = PuzzleNotebook(Settings(path=tmp_path / "settings.json"))
+    easiest = min(shipped_puzzles(), key=lambda puzzle: puzzle.grade)
+    before = notebook.page_of_player("Ada").rating
+    notebook.note_try("Ada", easiest, found=True, helped=True)
+    assert notebook.page_of_player("Ada").rating >= before
+    assert notebook.page_of_player("Ada").tries == {easiest.number: True}
+
+
 def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
     table = table_of(player)
     worst = min((one for one in chains(player) if len(one.actions) > 2), key=lambda one: one.points)

@@ -37,6 +37,7 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.score.verdicts import (
     final_places,
     split_verdict,
+    verdict_in_words,
     win_reason_in_words,
     winner_in_words,
 )
@@ -53,6 +54,8 @@ from game.ui.pen import Pen
 from game.ui.tree.parts import Drawn, Text
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
+from game.words import LANGUAGES, set_language
+from game.words import _ as translate
 from tests.players.blanco_screen import after_game
 from tests.players.rounds import wait_for_the_end
 from tests.players.screen import FRAME_MS, Player, leave_all, open_kit, widget_in, words_on
@@ -701,3 +704,14 @@ def test_remarks_of_a_result_are_broken_between_them_alone(kit: Kit) -> None:
         (shown,) = (it.part.longest for it in root.walk() if isinstance(it.part, Text))
         assert shown.count("\n") == breaks
         assert biggest in shown and biggest not in shown.split("\n")[0] * breaks
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_the_french_edition_judges_in_the_language_of_the_player(tongue: str) -> None:
+    set_language(tongue)
+    for step in FRENCH_EDITION.solo_scale:
+        said = verdict_in_words(step).replace("\N{NO-BREAK SPACE}", " ")
+        said = said.replace("\N{NARROW NO-BREAK SPACE}", " ")
+        assert (said == step.title) == (tongue == "fr"), said
+    for step in CLASSIC_EDITION.solo_scale:
+        assert verdict_in_words(step) == translate(step.title)

@@ -39,7 +39,7 @@ from game.words import N_, _, ngettext
 from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
 from .cards import card_painter
 from .round.tiles import cards_in_strip, tile, tile_of
-from .score.verdicts import final_places, split_verdict
+from .score.verdicts import final_places, split_verdict, verdict_in_words
 from .scorecard import MAX_STARS
 
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
@@ -129,7 +129,7 @@ def make_charts(figures: LuckyboxFigures) -> list[Part]:
 def solo_scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
     bars = []
     for step, count in zip(EDITIONS[edition].solo_scale, counts, strict=True):
-        shout = split_verdict(_(step.title))[0].rstrip(",")
+        shout = split_verdict(verdict_in_words(step))[0].rstrip(",")
         floor = "" if step.minimum is None else f"{step.minimum}+ "
         bars.append(Bar(f"{floor}{shout}", count, str(count)))
     return bars[::-1]

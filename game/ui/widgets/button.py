@@ -190,7 +190,8 @@ KEY_SIGN_HEIGHT, KEY_LETTER_SIZE, MAX_KEY_LETTER_SIZE, KEY_SIGN_PADDING = 30.0, 
 KEY_SIGN_INSET, KEY_SIGN_RISE, KEY_SIGN_GAP = 12.0, 13.0, 8.0
 """A key cap's distance from the right edge of its button, how far it reaches above one without
 room for it beside the label, and its least distance from the label."""
-CORNER_KEY_GAP = 4.0
+CORNER_KEY_GAP, MAX_SHORT_SHAPE = 4.0, 5.2
+"""The gap at a key on the corner; and the width by the height up to which a button is short."""
 MIN_SHARE_BESIDE_KEY = 0.8
 """Labels become smaller by this factor, and no more, to leave room for the key beside them."""
 
@@ -351,7 +352,11 @@ class Button(Widget):
         words.center = line.center
         if key is None:
             return line
-        gap = self.px(KEY_SIGN_GAP if key.top > self.rect.top else CORNER_KEY_GAP)
+        is_beside = key.top > self.rect.top
+        gap = self.px(KEY_SIGN_GAP if is_beside else CORNER_KEY_GAP)
+        if is_beside and self.rect.width < MAX_SHORT_SHAPE * self.rect.height:
+            # Label and key lie in the middle together; in a long button, only the label does.
+            return pygame.Rect(line.x, line.y, key.x - gap - line.x, line.height)
         key.inflate_ip(2 * gap, 2 * gap)
         if not words.colliderect(key):
             return line

@@ -26,7 +26,7 @@ from ..reviewing import LEAST_POINTS_SHOWN, ReviewInPieces, ReviewProgress
 from .counsel import DealPar, par_of_match
 from .reasons import crossed_squares, points_text
 
-CHOICE_UNITS = 68.0
+CHOICE_UNITS = 84.0
 LEAST_BAD_LUCK = 1.0
 """The fewest points of bad luck to speak of."""
 

@@ -89,6 +89,7 @@ from .verdicts import (
     hints_in_words,
     new_bests_in_words,
     split_verdict,
+    verdict_in_words,
     win_reason_in_words,
     winner_in_words,
 )
@@ -107,7 +108,7 @@ FAN_CARD_SHARE, FAN_CARD_BY_HEIGHT, FAN_TURN, FAN_DEGREES, FAN_RADIUS = 0.42, 0.
 """How wide a card of the fan is, as a share of the fan's width and height; how far two cards turn
 apart, and all at most; and the fan's radius in heights of a card.
 """
-TOTAL_SHARE, TOTAL_UNITS = 0.42, 190.0
+TOTAL_SHARE, TOTAL_UNITS = 0.42, 270.0
 MIN_CELEBRATED_STEP = 3
 """The lowest step of a solo scale, counted from 0, whose scores are celebrated.
 On a scale of fewer than seven steps, it is one step lower.
@@ -271,7 +272,7 @@ class SoloFinalPicture:
 
         Otherwise they are the verdict of the solo scale; the lowest one says what luck did.
         """
-        title = _(self.edition.solo_scale[self.step].title)
+        title = verdict_in_words(self.edition.solo_scale[self.step])
         if self._goal is not None:
             goal = self._goal.in_words()
             return self._goal.outcome_in_words(self._score.total), SEPARATOR.join((goal, title))
@@ -291,9 +292,9 @@ class SoloFinalPicture:
     def _remarks_line(self) -> Part:
         words = SEPARATOR.join(self._remarks())
         if not self.is_new_best:
-            return row(Text(words, 30, CREAM), help=self._remarks_help())
-        said = Text(words, 36, SUNFLOWER, "title", "left", outline=(INK, 4.0), fits=True)
-        return row(Art("star", fits=True), said, gap=12, help=self._remarks_help())
+            return row(Text(words, 29, CREAM, leading=1.15), help=self._remarks_help())
+        said = Text(words, 32, SUNFLOWER, "title", outline=(INK, 4.0), leading=1.15)
+        return row(Art("star", units=48), said, gap=8, help=self._remarks_help())
 
     def _remarks_help(self) -> Callable[[], TooltipText] | None:
         par = self.par
@@ -339,9 +340,8 @@ class SoloFinalPicture:
 
     def _step(self, index: int, is_lit: bool) -> Part:
         colour = INK if is_lit else LILAC
-        title, floor = (
-            _(self.edition.solo_scale[index].title), verdict_points_text(self.edition, index),
-        )  # fmt: skip
+        title = verdict_in_words(self.edition.solo_scale[index])
+        floor = verdict_points_text(self.edition, index)
         medal: list[Part] = []
         if self.medal is not None and index in MEDAL_STEPS:
             icon = f"medal_{MEDAL_STEPS.index(index) + 1}"

@@ -6,20 +6,41 @@ import re
 from collections.abc import Sequence
 
 from game.luckybox.rules import GameOutcome, Scorecard
+from game.luckybox.rules.editions import SoloScaleStep
 from game.luckybox.scenes.counsel.counsel import DealPar
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table
 from game.scenes.frame.charts import names_in_words, number_text
-from game.scenes.game import rival_of_bot_kind
+from game.scenes.game import rival_in_words, rival_of_bot_kind
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.ui.window.scene import Kit
-from game.words import _, plural
+from game.words import N_, _, plural
 
 MAX_SHOUT_LETTERS = 28
 MAX_SEPARATE_BESTS = 1
 MAX_NAMES_LISTED = 3
 
+VERDICTS_IN_ENGLISH = {
+    "Super mega pas de bol !": N_("Super mega bad luck!"),
+    "C’est un bon début... mais pas encore une happy end.": N_(
+        "A good start... but no happy ending yet."
+    ),
+    "Comme sur des roulettes !": N_("Smooth sailing!"),
+    "Super partie ! Ou était-ce de la chance ?": N_("Super game! Or was it luck?"),
+    "Quel beau score ! Pouvez-vous faire encore mieux ?": N_(
+        "What a fine score! Can you do even better?"
+    ),
+    "Une mega partie qui entre dans la légende !": N_("A mega game for the history books!"),
+    "Super... Mega... STAR !!!": N_("Super... Mega... STAR!!!"),
+}
+"""What the French edition says of a solo score, in English: screens speak one language."""
+
 _SENTENCE_END = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
 _CLAUSE_END = re.compile(r"(?:,|\.\.\.)\s+")
+
+
+def verdict_in_words(step: SoloScaleStep) -> str:
+    """Return what a step of a solo scale says of a score, in the player's language."""
+    return _(VERDICTS_IN_ENGLISH.get(step.title, step.title))
 
 
 def split_verdict(title: str) -> tuple[str, str]:
@@ -92,7 +113,7 @@ def compare_with_par(kit: Kit, par: DealPar | None, total: int) -> str:
     if goal is not None and goal.points < par.points:
         said = _("Next to beat here: {name}, {points}. The strongest: {par}.")
         return said.format(
-            name=_(rival_of_bot_kind(kit.games, Table.game, goal.level).words),
+            name=rival_in_words(rival_of_bot_kind(kit.games, Table.game, goal.level)),
             points=number_text(goal.points),
             par=number_text(par.points),
         )
