@@ -301,6 +301,7 @@ def test_the_page_of_puzzles_shows_what_is_solved_and_every_way_back_leads_there
     celebrated(player)
     player.press(pygame.K_ESCAPE, frames=40)
     assert player.scene is page, "the outcome leads back to the page"
+    assert page.grade == page.next.grade, "it shows where it goes on"
     grade = shipped_puzzles()[DEEP].grade
     player.click(page.view.places["grade", grade].center, frames=3)
     player.click(page.view.places["puzzle", DEEP + 1].center, frames=40)

@@ -24,6 +24,7 @@ from game.library import (
 from game.local_time import to_local, to_utc
 from game.record import PERSON_KIND
 from game.rules import Refusal
+from game.scenes.frame.charts import NO_VALUE_DASH
 from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words, list_part
@@ -31,10 +32,10 @@ from game.scenes.game import BestMomentsGallery, FoundMoment, LastTablePicture, 
 from game.statistics import DealPeriod
 from game.thinking import PendingResult
 from game.ui.draw.caches import RenderBudgetSpent
-from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, in_current_palette
+from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, SKY, TEAL_DEEP, in_current_palette
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Part, Text, column, either, row, wrap
+from game.ui.tree import Ground, High, Part, Text, column, drawn, either, row, wrap
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent
@@ -104,6 +105,8 @@ def table_tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[p
     return rects
 
 
+BACK_SHARE = 0.72
+"""The height of a card's back that stands for a picture, relative to its place."""
 MAX_CACHED_BYTES = 12_000_000
 MAX_CACHED_TABLES = 64
 PAINT_SECONDS_PER_FRAME = 0.004
@@ -361,7 +364,7 @@ def game_notes_in_words(entry: ListedGame) -> str:
 
 
 MAX_MOMENTS_LISTED = 100
-ROW_UNITS, LIST_UNITS = 88.0, 720.0
+ROW_UNITS, LIST_UNITS = 104.0, 720.0
 
 
 class GalleryFilters(NamedTuple):
@@ -383,6 +386,7 @@ class BestMomentsScene(LibraryPage):
         """Whether the library has answered, so that the list matches the filters."""
         self._has_met = False
         """Whether the players are known.  The library is asked for them before the moments."""
+        self._pictures = TablePictures(kit, kit.shelf.library) if kit.shelf.library else None
         self.rows = RowList(
             "list", self.shown_title, ROW_UNITS, self._row, opened=self._watch_chosen_moment,
             opens_at_once=True,
@@ -441,8 +445,21 @@ class BestMomentsScene(LibraryPage):
         if not self.rows.handle_scrolling(intent):
             super().handle(intent)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        if self._pictures is not None:
+            self._pictures.clear_pictures()
+
     def update(self, dt: float) -> bool:
-        return super().update(dt) | self.rows.pressed
+        changed = super().update(dt)
+        if self._pictures is not None and not changed:
+            small = thumbnail_size(self._place, ROW_UNITS)
+            seen = [self.found[at] for at in self.rows.visible_rows if at < len(self.found)]
+            wanted = [(found.uid, small) for found in seen]
+            changed = self._pictures.paint_missing_pictures(wanted)
+            if self._pictures.is_painting:
+                self._kit.alarm.wake_within(0.0)
+        return changed | self.rows.pressed
 
     def message(self) -> str:
         return _(self.collection.empty) if self.is_known and not self.found else ""
@@ -465,14 +482,25 @@ class BestMomentsScene(LibraryPage):
         found = self.found[at]
         told = self.collection.told(found)
         when = f"{local_time_text(found.touched)} · {told.when}"
-        size = Text(f"×{told.size}", 54, MAGENTA_DEEP, "title", units=100)
-        word = Text(told.word, 40, told.ink, "script", "left", outline=INK, units=230)
-        name, moment = name_part(found.name, 32), Text(when, 25, GRAPE, align="left")
-        worth = Text(told.worth, 34, TEAL_DEEP, "title", "right", units=200)
+        picture = None
+        if self._pictures is not None:
+            small = thumbnail_size(self._place, ROW_UNITS)
+            picture = self._pictures.cached_picture(found.uid, small)
+        table = drawn(draw_table_picture, picture, units=152)
+        size = Text(f"×{told.size}", 50, MAGENTA_DEEP, "title", units=96)
+        word = Text(told.word, 40, told.ink, "script", "left", outline=INK, units=220)
+        name, moment = name_part(found.name, 32), Text(when, 24, GRAPE, align="left")
+        worth = Text(told.worth or NO_VALUE_DASH, 46, TEAL_DEEP, "title", "right", units=260)
+        watch = Text(
+            _("Watch"), 27, role="title", pad=(22, 0), units=54,
+            ground=Ground(High(0.5), SKY, 3, INK),
+        )  # fmt: skip
+        plate = column(Part(), watch, Part(), fits=True)
+        who = column(name.but(units=40), moment.but(units=34))
         return either(
-            row(size, word, name, moment.but(units=470), worth, gap=10),
+            row(table, size, word, who, worth, plate, gap=14),
             row(size, column(row(name, word, worth, gap=10), moment.but(share=0.7)), gap=10),
-            across=True, pad=(18, 6),
+            across=True, pad=(14, 5),
         )  # fmt: skip
 
     def _watch_chosen_moment(self) -> None:
@@ -482,7 +510,9 @@ class BestMomentsScene(LibraryPage):
 
 
 def draw_table_picture(pen: Pen, rect: pygame.Rect, picture: pygame.Surface | None) -> None:
-    """Draw the picture of a game's table, if it is painted already."""
+    """Draw the picture of a game's table or, until it is painted, the back of a card."""
     if picture is not None:
         place = pen.lay(picture, center=rect.center)
         pen.rounded(place, 0, None, pen.px(3), INK)
+    elif rect.height > 0:
+        pen.icon("card_back", round(BACK_SHARE * rect.height), center=rect.center)

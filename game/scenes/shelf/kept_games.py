@@ -266,7 +266,7 @@ FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
 """Labels of the list's filter, by (whether games are finished, whether bot games are hidden).
 None stands for both finished and unfinished games.
 """
-ROW_UNITS, CAPTION_UNITS, LINE_UNITS, LIST_UNITS = 96.0, 26.0, 21.0, 526.0
+ROW_UNITS, CAPTION_UNITS, LINE_UNITS, LIST_UNITS = 104.0, 26.0, 21.0, 526.0
 FACTS = Ground(20, BAR, 3, EDGE)
 FIELD_UNITS = {"who": 280.0, "when": 240.0, "least": 190.0, "edition": 345.0, "state": 345.0}
 """The least width of each field and filter of the search."""
@@ -341,13 +341,15 @@ class SavedGamesScene(widget_scene.PageScene):
     def _make_game_buttons(self) -> list[Button]:
         """Return the buttons for the chosen game.  Either *Continue* or *Share* is visible."""
         readable = self._is_chosen_readable
+        watch = Button("", N_("Watch"), self._watch_chosen_game, enabled=readable)
+        self._watch = watch
         ways = [
             Button("", N_("Continue"), self._continue_chosen_game,
                    enabled=lambda: bool(self.chosen_game and self.chosen_game.can_be_continued),
                    visible=lambda: not self._can_share()),
-            Button("", N_("Share"), self._share_chosen_game, icon="share",
+            watch,
+            Button("", N_("Share"), self._share_chosen_game, icon="share", style="sky",
                    visible=self._can_share),
-            Button("", N_("Watch"), self._watch_chosen_game, style="sky", enabled=readable),
             Button("", N_("Export"), self._export_chosen_game, style="quiet", enabled=readable),
             Button("", N_("Delete"), self._confirm_delete, style="danger",
                    enabled=lambda: self.chosen_game is not None and self.chosen_game.uid != ""),
@@ -516,6 +518,8 @@ class SavedGamesScene(widget_scene.PageScene):
             super().handle(intent)
 
     def update(self, dt: float) -> bool:
+        # The gold one is what most come for.
+        self._watch.style = "primary" if self._can_share() else "sky"
         changed = self.asking.update()
         changed = self._restoring.update() or changed
         if self._importing is not None and self._has_imported_games:
@@ -578,9 +582,9 @@ class SavedGamesScene(widget_scene.PageScene):
         return {
             "picture": drawn(draw_table_picture, self._chosen_picture(), least=(0, 420)),
             "facts": column(
-                self._outcome(game).but(share=0.7),
-                Text(words, 22, LILAC, align="left", valign="top", leading=1.2),
-                gap=4, pad=(20, 8), ground=FACTS,
+                self._outcome(game),
+                Text(words, 27, LILAC, align="left", leading=1.2, share=0.7),
+                gap=4, pad=(20, 12), ground=FACTS,
             ),
         }  # fmt: skip
 
@@ -601,8 +605,8 @@ class SavedGamesScene(widget_scene.PageScene):
         return row(
             *sign_of_medal,
             column(
-                Text(figure, 40, CREAM, "title", "left", share=1.5),
-                Text(SEPARATOR.join(told), 24, SUNFLOWER, align="left"),
+                Text(figure, 52, CREAM, "title", "left", share=1.5),
+                Text(SEPARATOR.join(told), 28, SUNFLOWER, align="left"),
             ),
             gap=14,
         )  # fmt: skip
@@ -627,7 +631,7 @@ class SavedGamesScene(widget_scene.PageScene):
         )  # fmt: skip
         plates = [column(Part(), plate, Part(), fits=True)] if occasion else []
         return row(
-            drawn(draw_table_picture, self._picture(game, self._thumb_size), units=128),
+            drawn(draw_table_picture, self._picture(game, self._thumb_size), units=152),
             column(
                 row(headline, *plates, gap=12, units=44),
                 Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=32),

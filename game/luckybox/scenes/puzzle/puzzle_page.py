@@ -96,7 +96,11 @@ class PuzzlesScene(PageScene):
         return _("Puzzles")
 
     def resume(self, result: object) -> None:
+        before = self.next
         self._read_notebook()
+        if self.next != before:
+            # Show where it goes on.
+            self.grade = self.next.grade
         self._query_mistakes()
         super().resume(result)
 
