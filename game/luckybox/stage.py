@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -279,6 +280,15 @@ class TableView:
 
 def points_gained_by(event: ev.Event) -> int:
     return event.points if isinstance(event, ev.StarGained | ev.CardCompleted) else 0
+
+
+def points_by_seat(events: Iterable[ev.Event]) -> Mapping[int, int]:
+    """Return the points of each seat that gained any from its cards and stars."""
+    gained = Counter[int]()
+    for event in events:
+        if isinstance(event, ev.TurnEvent) and (points := points_gained_by(event)):
+            gained[event.player] += points
+    return gained
 
 
 def view_of(game: State) -> TableView:

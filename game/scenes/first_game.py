@@ -153,6 +153,13 @@ class GuideButton(NamedTuple):
     key: Intent | None = None
 
 
+class PlacedOutcome(NamedTuple):
+    """A step's result, and the area in which it stands."""
+
+    part: Part
+    rect: pygame.Rect
+
+
 class Guide(ABC):
     """The guide at one table, which decides when to explain what, and which actions to allow."""
 
@@ -209,6 +216,19 @@ class Guide(ABC):
     @abstractmethod
     def leave_guide_button(self, step: Step) -> GuideButton:
         pass
+
+    def outcome(
+        self, scene: WatchableScene, step: Step, buttons: Sequence[Part], seconds: float
+    ) -> PlacedOutcome | None:
+        """Return what stands in a place of its own in lieu of a step's bubble; None for a bubble.
+
+        It has been shown for ``seconds``.
+        """
+        return None
+
+    def counted(self, step: Step | None, seconds: float) -> float:
+        """Return what share of a step's figures is counted after ``seconds``: from 0 to 1."""
+        return 1.0
 
 
 class FirstGame(Guide):

@@ -457,7 +457,8 @@ class GuidedScene(WrapperScene):
         speaks = not self.kit.stack.is_changing and self.guide.sight.can_explain_now(self.watched)
         step = self.guide.find_due_step(self.watched) if speaks else None
         meant = [] if step is None else self._target_areas(step.points)
-        laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
+        counted = self.guide.counted(step, self._seconds)
+        laid_for = (step, self._size, language(), [tuple(rect) for rect in meant], counted)
         if laid_for == self._laid_for:
             return False
         is_new, is_first = step is not self.step, step not in self._told
@@ -521,6 +522,10 @@ class GuidedScene(WrapperScene):
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
         buttons = [self._button(it) for it in ways or [self._next] * self._needs_only_reading()]
         picture, heading = step.picture, _(step.heading) if step.heading else ""
+        if (own := self._outcome_of(step, ways)) is not None:
+            self.plate = own
+            self._settle_controls()
+            return
 
         def bubble(form: BubbleForm) -> Part:
             side = (CLOSE_BUTTON_SIDE, CLOSE_BUTTON_SIDE)
@@ -562,6 +567,19 @@ class GuidedScene(WrapperScene):
             stands_beside=sight.stands_beside,
         )  # fmt: skip
         self._drawn.lay(self.plate.part, self.plate.rect, scale)
+        self._settle_controls()
+
+    def _outcome_of(self, step: Step, ways: Sequence[Button]) -> PlacedBubble | None:
+        """Lay out a step's own result and return it.  None if it has none, or too little room."""
+        buttons = [Control(it) for it in ways]
+        own = self.guide.outcome(self.watched, step, buttons, self._seconds)
+        if own is None:
+            return None
+        self._drawn.lay(own.part, own.rect, self._scale)
+        return None if self._drawn.faults() else PlacedBubble(own.part, own.rect, None)
+
+    def _settle_controls(self) -> None:
+        scale = self._scale
         for placed in self._drawn.tree.things:
             if isinstance(placed.part, Control):
                 placed.part.widget.follow_tree(placed.rect, scale)

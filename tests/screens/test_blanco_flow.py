@@ -94,7 +94,11 @@ def test_a_card_that_a_chain_may_turn_up_keeps_a_turn_open_even_if_it_is_known(k
 @pytest.mark.parametrize(
     ("grid", "clears", "looked", "is_played", "words"),
     [
-        ("a4 c7 \n a9 (e2)", 1, "?", False, "Clear a line, or first look at a face-down card"),
+        ("a4 c7 \n a9 (e2)", 1, "?", False, "Clear a second line, and you may turn that card up"),
+        ("a4 c7 d6 \n a9 e2 f1", 1, "?", True, "A line is complete: you may clear it."),
+        ("a4 b4 \n c9 d9", 0, "?", False, "Clear what is left, and you get your second grid."),
+        ("a4 b4", 1, "?", True, "Clear what is left, and you get your second grid."),
+        ("a4 c7 \n a9 c2", 0, "?", False, "Clear what is left, and you get your second grid."),
         ("a4 c7 \n a9 [e2]", 1, "e2", True, "A second line: clear it, and you may turn up"),
         ("a4 c7 \n a9 (e2)", 2, "?", True, "You can look at a card, turn it up, and clear on"),
         ("a4 c7 \n a9 [e2]", 2, "e2", True, "You can turn up the card you looked at, and clear"),
@@ -107,6 +111,73 @@ def test_what_the_lines_of_a_turn_pay_is_said_beforehand(
 ) -> None:
     player, _table = before(kit, laid(grid, clears=clears, looked=looked, is_played=is_played))
     assert words in screen_reader_view_of(scene_of(player)).prompt_text()
+
+
+def test_the_last_lines_of_the_second_grid_are_said_to_win(kit: Kit) -> None:
+    player, _table = before(kit, laid("a4 b4", stage=2))
+    assert "you win!" in screen_reader_view_of(scene_of(player)).prompt_text()
+
+
+@pytest.mark.parametrize(("looked", "card"), [("?", "(e2)"), ("e2", "[e2]")])
+def test_end_turn_does_not_shine_while_a_reward_is_to_be_had(
+    kit: Kit, looked: str, card: str
+) -> None:
+    game = laid(f"a4 c7 \n b9 {card}", clears=2, looked=looked, is_played=True)
+    player, _table = before(kit, game)
+    assert widget_in(scene_of(player), "end").style == "quiet"
+
+
+def test_a_drawn_card_moves_no_other_of_the_hand(kit: Kit) -> None:
+    player, _table = before(kit, laid(FULL, pile="e5 e6 e7"))
+    places = scene_of(player).picture.view.places
+    before_it = [places["hand", parse_card(card)] for card in ("j11", "j12")]
+    click(player, ("pile",))
+    settle(player)
+    places = scene_of(player).picture.view.places
+    assert [places["hand", parse_card(card)] for card in ("j11", "j12")] == before_it
+
+
+def looking(kit: Kit, grid: str, clears: int) -> tuple[Player, BlancoTable]:
+    """Look at the face-down card at the bottom right, and see it well."""
+    player, table = before(kit, laid(grid, is_played=True, clears=clears))
+    click(player, ("cell", (1, 1)))
+    player.wait(90)
+    assert table.is_peeking
+    return player, table
+
+
+def test_a_chain_turns_the_card_that_is_looked_at_up_with_one_more_click(kit: Kit) -> None:
+    player, table = looking(kit, "a4 c7 \n b9 (e2)", 2)
+    assert "Click the card to turn it up" in scene_of(player).question_in_words()
+    click(player, ("cell", (1, 1)))
+    player.wait(5)
+    assert table.match.actions[:2] == [rules.Look(0, (1, 1)), rules.Reveal(0, (1, 1))]
+
+
+def test_a_double_click_on_a_card_only_looks_at_it(kit: Kit) -> None:
+    player, table = before(kit, laid("a4 c7 \n b9 (e2)", is_played=True, clears=2))
+    middle = scene_of(player).spots["cell", (1, 1)].rect.center
+    for _time in range(2):
+        player.click(middle)
+        player.wait(2)
+    assert table.match.actions == [rules.Look(0, (1, 1))]
+
+
+def test_a_line_is_cleared_at_once_while_a_card_is_looked_at(kit: Kit) -> None:
+    player, table = looking(kit, "a4 c7 \n a9 (e2)", 1)
+    player.press(pygame.K_c)
+    player.wait(5)
+    assert table.match.actions[-1] == rules.Clear(0, "column", 0)
+
+
+def test_a_chain_turns_up_a_card_that_the_notes_show_with_one_click(kit: Kit) -> None:
+    player, table = before(kit, laid("a4 c7 \n b9 [e2]", is_played=True, clears=2))
+    table.match.extra["memory_notes"] = True
+    player.wait(2)
+    click(player, ("cell", (1, 1)))
+    player.wait(5)
+    assert table.match.actions[:2] == [rules.Look(0, (1, 1)), rules.Reveal(0, (1, 1))]
+    assert not table.is_peeking
 
 
 @pytest.mark.parametrize(

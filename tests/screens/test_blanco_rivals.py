@@ -139,8 +139,8 @@ def test_what_a_rivals_chain_cleared_stays_told_until_the_player_moves(kit: Kit)
         table.act(action)
         table.director.finish()
     player.wait(2)
-    assert table.chains_in_words() == {1: "2 lines, 5 cards"}
-    assert "2 lines, 5 cards" in words_on(kit, player.scene)
+    assert table.chains_in_words() == {1: "cleared 2 lines in one turn: 5 cards"}
+    assert "Cleared 2 lines in one turn: 5 cards" in words_on(kit, player.scene)
     click(player, ("pile",))
     settle(player)
     assert table.chains_in_words() == {}
@@ -511,3 +511,11 @@ def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
         places["badge", table.focus].width, rivals.badge_rect(places.tiles[1]).width
     )
     assert sides[-1] <= places["badge", table.focus].width
+
+
+def test_a_tile_says_which_grid_it_is_and_that_a_complete_line_is_kept(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    lay(player, table, laid("(a1) (b2) \n c3 d4", stage=2, other="i1 (i2) \n i5 (i4)"))
+    said = words_on(kit, player.scene)
+    for words in ("First grid", "Second grid", "Keeps a line for later"):
+        assert words in said

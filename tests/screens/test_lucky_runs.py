@@ -185,7 +185,8 @@ def test_a_twist_that_is_chosen_is_saved_before_its_deal_is_seen(
         table.match.setup.seed
         == run_of_day("Ada", TODAY.isoformat()).choose(chosen.edition).deal_seed
     )
-    assert f"Goal: {chosen.goal}" in words_on(kit, player.at(DraftScene))
+    named = f"Goal: {chosen.goal} · {EDITIONS[chosen.edition].title}"
+    assert named in words_on(kit, player.at(DraftScene))
     player.open(to.PauseMenu(table), frames=2)
     player.at(PauseScene)
     assert "Same deal" not in words_on(kit, player.at(PauseScene))

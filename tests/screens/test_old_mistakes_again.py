@@ -143,6 +143,21 @@ def test_a_mistake_that_is_solved_is_gone_and_the_next_one_follows(kit: Kit) -> 
     assert ask_games(kit) == 1, "trying again leaves no game behind"
 
 
+def test_a_choice_that_is_nearly_the_best_is_not_called_the_best(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mistakes, "loss_of_new_choice", lambda *_game: 0.3)
+    count = count_due(kit)
+    player = at_a_mistake(kit)
+    for action in asked_of(player).decision.better:
+        guided(player).table.act(action)
+    assert listen(player) is mistakes.NEARLY_STEP
+    assert count_due(kit) == count - 1, "it is solved all the same"
+    words = guided(player).guide.step_words(mistakes.NEARLY_STEP)
+    assert words.startswith("Good, nearly the best!") and "the best brings 0.3 on top" in words
+    assert button(guided(player), "Next puzzle").visible
+
+
 def test_after_the_last_mistake_the_next_puzzle_is_one_of_the_box(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

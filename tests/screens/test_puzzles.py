@@ -152,7 +152,7 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert f"{best - got} points short: {got} of {best}." in said(player)
-    player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
+    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert listen(player) in puzzling.SOLUTION_STEPS
     assert table_of(player).is_solved
 
@@ -490,6 +490,15 @@ def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) ->
     assert ratings["missed"] < ratings["helped"] < ratings["found"]
 
 
+def test_no_solution_lowers_the_rating(tmp_path: Path) -> None:
+    notebook = PuzzleNotebook(Settings(path=tmp_path / "settings.json"))
+    easiest = min(shipped_puzzles(), key=lambda puzzle: puzzle.grade)
+    before = notebook.page_of_player("Ada").rating
+    notebook.note_try("Ada", easiest, found=True, helped=True)
+    assert notebook.page_of_player("Ada").rating >= before
+    assert notebook.page_of_player("Ada").tries == {easiest.number: True}
+
+
 def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
     table = table_of(player)
     worst = min((one for one in chains(player) if len(one.actions) > 2), key=lambda one: one.points)
@@ -616,6 +625,34 @@ def test_an_outcome_covers_nothing_that_is_counted(
         answer(player, best=is_best)
         told = [sheet, picture.place["deck"], *picture.card_rects]
         assert plate_of(player).collidelist(told) == -1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("number", [7, DEEP])
+def test_a_miss_fills_the_place_below_the_deck_or_the_cards_and_offers_each_way_once(
+    number: int, size: tuple[int, int]
+) -> None:
+    player = Player(open_kit(size, Settings(guided=["luckybox"])), to.Puzzle(number), frames=3)
+    picture = cast(RoundScene, guided(player).watched).picture
+    answer(player, best=False)
+    plate, figures, cards = plate_of(player), picture.place["remaining"], picture.card_rects
+    assert plate.contains(figures) or (plate.left, plate.right) == (cards[0].left, cards[-1].right)
+    assert not aid(player, "Show it").visible, "the outcome has this button"
+    assert "Missed!" in on_screen(player)
+    player.press(pygame.K_c)
+    assert listen(player) is puzzling.SOLUTION_FOR_LATER_STEP
+
+
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_the_rating_counts_from_what_it_was(kit: Kit, motion: str) -> None:
+    kit.settings.motion = motion
+    player = at_a_puzzle(kit)
+    before = round(table_of(player).notebook_page.rating)
+    step = answer(player, best=False)
+    assert (guided(player).guide.counted(step, 0.1) < 1.0) == (motion == "full")
+    player.wait(100)
+    after = round(table_of(player).notebook_page.rating)
+    assert after < before and str(after) in on_screen(player)
 
 
 def aid(player: Player, label: str) -> Widget:

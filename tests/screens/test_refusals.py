@@ -26,7 +26,7 @@ from game.ui.widgets.tooltip import REFUSAL_SECONDS
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
-from tests.players import screen
+from tests.players import screen, shared
 from tests.players.rounds import (
     PLAIN,
     TWO_WAITING,
@@ -283,6 +283,33 @@ def test_one_bolt_that_fills_a_line_is_spent_at_once(kit: Kit) -> None:
     assert scene.question.costs[1, 8] == 1
     player.click(on(scene, (1, 8)))
     assert [action.square for action in scene.table.match.actions] == [8]
+
+
+LOSING = """
+    card 1  x1 x2  4 | 9
+            x9 x5  7 | .
+            x6  3  2 | .
+            .  .  .
+"""
+
+
+def test_one_bolt_for_a_line_whose_bonus_is_lost_is_asked_for(kit: Kit) -> None:
+    kit.settings.ask_bolts = Settings().ask_bolts
+    player, scene = sit_down(kit, hands(kit, LOSING))
+    assert scene.question.costs[1, 2] == 1 and scene.question.losses[1, 2]
+    player.click(on(scene, (1, 2)))
+    assert scene.table.match.actions == []
+    player.click(on(scene, (1, 2)))
+    assert [action.square for action in scene.table.match.actions] == [2]
+
+
+def test_at_a_shared_table_too_one_bolt_for_a_line_whose_bonus_is_lost_is_asked_for() -> None:
+    kit = screen.open_kit((1280, 720), Settings(shares_table=True))
+    player, scene = shared.sit_at(kit, hands(kit, LOSING, LOSING.replace("card 1", "card 2")))
+    player.click(shared.on(scene, (2, 2)))
+    assert scene.table.match.actions == []
+    player.click(shared.on(scene, (2, 2)))
+    assert [action.card for action in scene.table.match.actions] == [2]
 
 
 def test_who_plays_by_keys_is_asked_for_the_key_again(kit: Kit) -> None:

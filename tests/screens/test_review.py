@@ -40,7 +40,7 @@ from game.scenes.destinations import make_scene
 from game.scenes.frame.charts import MINUS_SIGN, round_to_tenths
 from game.scenes.watch.timeline import PlaybackMode
 from game.thinking import AnyThinker, BackgroundThought, InlineThinker
-from game.ui.draw.palette import SKY, SUNFLOWER, in_current_palette
+from game.ui.draw.palette import CREAM, SKY, in_current_palette
 from game.ui.window import background_jobs
 from game.ui.window.background_jobs import LibraryAccess
 from game.ui.window.scene import Kit
@@ -303,6 +303,11 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
     player.wait(2)
     assert "Better: " in words_on(kit, scene)
     assert tuple(kit.window.surface.get_at(edge)) == blue
+    if one.end > one.at + 1:
+        scene.pause_at_moment(one.at + 1)
+        player.wait(3)
+        crossed = tuple(kit.window.surface.get_at((rect.left + 1, rect.centery)))
+        assert crossed == ring, "crossed off, it can still be told from the better one"
     scene.pause_at_moment(one.end)
     player.wait(3)
     assert tuple(kit.window.surface.get_at(edge)) != blue, "it is over"
@@ -343,14 +348,28 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     watched = scene.watched
     assert isinstance(watched, DraftScene)
     better = kept_cards(one.decision.better)
-    others = {*kept_cards(one.decision.actions)} - {*better}
-    ink = (*in_current_palette(reviewing.grade_of(one.decision.loss).ink), 255)
+    kept = kept_cards(one.decision.actions)
+    played = (*in_current_palette(reviewing.grade_of(one.decision.loss).ink), 255)
+    blue, both = ((*in_current_palette(it), 255) for it in (SKY, CREAM))
+    assert played != blue
     for card in watched.laid_out_cards:
         rect = watched.card_rects[card]
         beside = [(rect.left - far, rect.centery) for far in range(1, 9)]
         inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
-        assert ((*in_current_palette(SUNFLOWER), 255) in inks) is (card in better)
-        assert (ink in inks) is (card in others), "what was kept is framed in its grade's colour"
+        assert (blue in inks) is (card in better and card not in kept)
+        assert (played in inks) is (card in kept and card not in better)
+        assert (both in inks) is (card in kept and card in better)
+    said = []
+    draw = kit.text.draw
+
+    def listen(surface: pygame.Surface, string: str, *rest: Any, **wishes: Any) -> Any:
+        said.append(string)
+        return draw(surface, string, *rest, **wishes)
+
+    kit.pixels.clear()
+    with patch.object(kit.text, "draw", listen):
+        scene.draw(kit.window.surface)
+    assert (said.count("Played"), said.count("Better")) == (len(kept), len(better))
 
 
 def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
@@ -430,6 +449,30 @@ def test_where_no_choice_was_a_mistake_it_is_said_what_the_receipt_takes_for_cho
         scene.strip.show_review(reviewing.ReplayReview(small, scene.told))
         lost = reviewing.receipt_in_tenths(small.receipt(0)).choices
         assert scene.strip.summary_in_words() == said.format(lost=points_text(-lost))
+
+
+def test_without_mistakes_the_arrows_lead_to_the_slips_which_can_be_tried_again(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    review = scene.strip.reviewed.review
+    losses = {at: 0.7 for at, one in enumerate(review.decisions) if one.loss > 1 and one.turn}
+    fine = [
+        dataclasses.replace(one, chosen=one.best - losses.get(at, 0.0))
+        for at, one in enumerate(review.decisions)
+    ]
+    small = dataclasses.replace(review, decisions=tuple(fine))
+    scene.strip.show_review(reviewing.ReplayReview(small, scene.told))
+    scene.pause_at_moment(1)
+    player.wait(2)
+    assert f"Only {len(losses)} slips" in words_on(kit, scene)
+    for nth in range(1, len(losses) + 1):
+        player.press(pygame.K_k, frames=3)
+        assert f"Slip {nth} of {len(losses)}" in words_on(kit, scene)
+        assert scene.strip.current_choice.decision.loss == pytest.approx(0.7)
+    assert not scene.focus.find_by_label("Next slip").enabled
+    player.press(pygame.K_a)
+    player.wait(2)
+    assert "Your choice here cost 0.7 points" in words_on(kit, player.scene)
 
 
 def test_the_receipt_says_below_what_was_unforeseen_why_it_is_there(kit: Kit) -> None:
@@ -609,7 +652,7 @@ def test_a_review_begins_with_the_biggest_mistakes_and_a_click_goes_to_one(
     player.press(pygame.K_v, pygame.K_v, frames=2)
     assert scene.strip.shows_summary, "a review that is opened again begins there again"
     judged = scene.strip.reviewed.judged
-    for left, said in ((1, "nly 1 mistake"), (2, "nly 2 mistakes"), (0, "o mistakes")):
+    for left, said in ((1, "nly 1 mistake"), (2, "nly 2 mistakes"), (0, "Only ")):
         kept = mistakes[:left]
         judged[0] = [one for one in judged[0] if one.decision.loss < 1.5] + kept
         judged[0].sort(key=lambda one: one.at)

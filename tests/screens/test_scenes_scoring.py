@@ -42,12 +42,14 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.ranking import LEADER_GROUND
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp, CountUpStep, number_counted_up
 from game.scenes.table.table import Earcon
+from game.scenes.watch.timeline import Playback
 from game.stage import TIMING_BY_SPEED, PauseClip, ShowOptions, timing_for
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
 from game.ui.tree import Art, PlacedPart, Text, draw_part
 from game.ui.window.canvas import Canvas
+from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, ngettext, set_language
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
@@ -92,11 +94,13 @@ def test_cards_are_scored_in_the_order_in_which_they_lay_on_the_boards(kit: Kit)
 # --- the scorecard -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("total", "words"), [(41, "59 to beat"), (60, "59 beaten!")])
+@pytest.mark.parametrize(
+    ("total", "words"), [(41, "now: 65 · 59 to beat"), (60, "now: 84 · 59 beaten!")]
+)
 def test_a_best_is_beaten_by_the_score_that_is_printed_above_it(
     kit: Kit, total: int, words: str
 ) -> None:
-    """Not by what crosses and moons will bring, which is in no figure there."""
+    """Not by what crosses and moons will bring, which only the words beside it count."""
     rows = (RoundRow(1, 3, 1, 8, 11),) + (RoundRow(),) * 3
     card = ScorecardShown(rows, 0, total=total, open=24, to_beat=59, is_running=True)
     sheet = pygame.Surface((320, 480))
@@ -429,6 +433,17 @@ def test_each_seat_that_gains_has_a_beat_and_nothing_takes_no_time(
         assert (beats["cards", seat] > 0) == (gain.cards > 0)
         assert (beats["stars", seat] > 0) == (gain.stars > 0)
     assert beats["total", 0] > 0
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_what_a_watched_round_says_ends_before_its_buttons(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    table = scored(4, 1)
+    table.playback = Playback()
+    scene = ScoringScene(kit, table)
+    wait_for_the_end(Player(kit, scene), scene)
+    bar = Layout.load("watching").fit_to_size(size)["bar"]
+    assert scene.view.places["next"].left <= bar.left
 
 
 @pytest.mark.parametrize(("players", "size"), [(3, (960, 540)), (4, (1280, 720))])

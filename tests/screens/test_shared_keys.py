@@ -323,7 +323,7 @@ def test_the_key_of_a_board_that_is_done_says_so_and_takes_the_keyboard(together
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 2, 0)))
     let_pass(player, ACT_AFTER_SECONDS + 3.0)
     assert done(scene) == [False, False, True]
-    words = f"{scene.table.players[2].name} is done"
+    words = f"{scene.table.players[2].name} is done. Tab: next player"
     for key in (pygame.K_3, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
         player.press(key)
         let_pass(player, SETTLING_SECONDS + 0.1)

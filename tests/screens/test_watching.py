@@ -20,6 +20,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
+from game.luckybox.scenes.luckybox_telling import path_in_words
 from game.luckybox.scenes.luckybox_theatre import (
     CascadeCamera,
     LuckyboxTheatre,
@@ -370,6 +371,37 @@ def test_a_watched_cascades_sign_and_points_cover_neither_cards_nor_scorecard(
     for rect in told:
         assert picture.place["frame"].contains(rect)
         assert rect.collidelist(others) < 0
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1024, 768), (720, 1280)])
+@pytest.mark.parametrize("bots", [4, 12])
+def test_a_picked_card_of_a_watched_draft_covers_no_other_card_nor_the_chooser(
+    bots: int, size: tuple[int, int]
+) -> None:
+    player, _scene = watched(opened(size), Phase.DRAFT, bots)
+    draft, most = open_watched(player).watched, 0
+    assert isinstance(draft, WatchedDraftScene)
+    for _frame in range(200):
+        player.advance_time(0.05)
+        draft.view.refresh()
+        places = draft.view.places
+        cards = [*draft.card_rects.values(), places["chooser"]]
+        boards = [places["board", seat] for seat in range(bots)]
+        for at, card in enumerate(cards):
+            assert card.collidelist([*cards[at + 1 :], *boards]) < 0
+            assert draft.place["top_bar"].bottom <= card.top and card.left >= 0
+        most = max(most, len(draft.picks))
+        if most == draft.keep_count and not draft.picks:
+            break
+    assert most == draft.keep_count
+
+
+def test_a_board_without_cards_is_faint_in_a_watched_draft_unless_it_is_its_turn(kit: Kit) -> None:
+    player, _scene = watched(kit, Phase.DRAFT, 12)
+    draft = open_watched(player).watched
+    assert isinstance(draft, WatchedDraftScene)
+    faint = [at for at, board in enumerate(draft._boards_shown()) if board.is_faint]
+    assert faint == [seat for seat in range(12) if seat != draft.seat]
 
 
 @pytest.mark.parametrize(("bots", "share"), [(7, 0.14), (12, 0.17)])
@@ -769,6 +801,8 @@ def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Ki
         tale, game = tale_of(table), table.match.game
         if tale.answer and game.phase is Phase.TURN:
             told.add((game.round, game.turn, table.focus))
+            entry = table.chronicle.latest_answer(table.focus)
+            assert entry is not None and path_in_words(entry.numbers) in tale.answer[0]
         if (found := biggest_cascade_shown(table)) is not None:
             assert (found.crosses, found.points) >= biggest, "it never becomes smaller"
             biggest = found.crosses, found.points
@@ -784,6 +818,24 @@ def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Ki
     counting = picture.make_count_up()
     counting.finish()
     assert f"Biggest cascade: {tale_of(table).biggest[0]}" in picture.caption(counting)
+
+
+def test_where_no_cascade_is_great_whoever_gains_most_is_shown_large(kit: Kit) -> None:
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4, "turbo"))
+    table.playback = Playback()
+    player, seen, gaining = Player(kit, scene_for_table(kit, table)), set[object](), 0
+    while not isinstance(player.scene, FinalScene):
+        player.advance_time(STEP)
+        game = table.match.game
+        is_played = game.phase is Phase.TURN and not table.match.waiting_seats()
+        if not is_played or table.director.is_busy() or (game.round, game.turn) in seen:
+            continue
+        seen.add((game.round, game.turn))
+        gains = [sum(seat.gains) for seat in table.view.seats]
+        if max(seat.combo for seat in game.seats) < LEAST_CASCADE and max(gains) > 0:
+            assert gains[table.focus] == max(gains)
+            gaining += 1
+    assert gaining > 4
 
 
 def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit) -> None:

@@ -12,6 +12,7 @@ import pygame
 
 from game.blanco.rules import (
     GRID_SHAPES,
+    HAND_SIZE,
     HIDDEN_CARD,
     LAST_STAGE,
     Cell,
@@ -37,6 +38,7 @@ from game.ui.draw.palette import (
     INK,
     LEAF,
     LILAC,
+    SKY,
     SUNFLOWER,
     TANGERINE,
     WHITE,
@@ -80,6 +82,8 @@ Shape = tuple[int, int]
 LARGEST_GRID_SHAPE = GRID_SHAPES[LAST_STAGE]
 CARD_GAP, HAND_GAP = 0.085, 0.06
 """The gaps between cards of a grid and of a hand, as shares of a card's width."""
+LARGE_HAND = HAND_SIZE + 1
+"""How many cards the hand beside the large board has places for."""
 CARD_LIP = 0.045
 CARD_LIFT = 0.10
 """How far a chosen card is lifted, as a share of its height."""
@@ -364,9 +368,11 @@ class BoardParts:
 
     def hand(self) -> Part:
         held = self._view.seats[self._seat].hand
-        cards = (self._held_card(nth, card) for nth, card in enumerate(held))
+        cards = [self._held_card(nth, card) for nth, card in enumerate(held)]
+        # Where a drawn card will lie: it moves no other.
+        empty = [drawn(_draw_stack, (), Glow.NONE, HIDDEN_CARD)] * (LARGE_HAND - len(held))
         return pile(
-            hand_of_cards([*cards], self._size),
+            hand_of_cards([*cards, *empty], self._size),
             units=self._size.high / self._size.scale, key=("hand of", self._seat),
         )  # fmt: skip
 
@@ -467,7 +473,9 @@ TILE_INSET_SHARE = 0.03
 TILE_LETTERS, TILE_LINE = 26.0, 1.45
 HAND_APART, SMALL_HAND = 0.4, 2.1
 """The room between the grid and the hand on a tile, and for the hand beside it, in card widths."""
-STAGE_COLOURS = {1: TANGERINE, 2: LEAF}
+MIN_STAGE_TILE_UNITS, FACTS_GAP = 300.0, 10.0
+"""The width from which a tile names the grid, not its size; and the gap above that."""
+STAGE_COLOURS = {1: TANGERINE, 2: SKY}
 
 
 class BoardLook(NamedTuple):
@@ -526,7 +534,7 @@ def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
     inset, head = max(4, round(min(tile) * TILE_INSET_SHARE)), tile_head_height(tile)
     foot = max(2 * inset, tile[1] - tile_inside_rect(tile).bottom + inset)
     room = tile[0] - 2 * inset, tile[1] - head - inset - foot
-    line = TILE_LETTERS * TILE_LINE * scale
+    line = (TILE_LETTERS * TILE_LINE + FACTS_GAP) * scale
 
     def card_width(is_stacked: bool) -> float:
         rows, columns = LARGEST_GRID_SHAPE
@@ -567,16 +575,20 @@ def rival_board(
     hand = sized(
         _hand_in_room, held, size, key=("tile hand", seat), units=size.high / scale
     )  # fmt: skip
-    pill = stage_pill(look.stage, TILE_LETTERS, look.shape).but(
-        most=(TILE_LETTERS * 3, TILE_LETTERS * TILE_LINE), help=helps.stage
+    is_wide = tile[0] >= MIN_STAGE_TILE_UNITS * scale
+    pill = stage_pill(look.stage, TILE_LETTERS, None if is_wide else look.shape).but(
+        most=(TILE_LETTERS * (6 if is_wide else 3), TILE_LETTERS * TILE_LINE), help=helps.stage
     )
     count = sum(cell is not None for cells in look.grid for cell in cells)
     left = Text((cards_left_words(count), str(count)), TILE_LETTERS, floor=MIN_TILE_TEXT_PX)
-    chain = [Text(look.chain, TILE_LETTERS, leading=1.1, floor=MIN_TILE_TEXT_PX)] * bool(look.chain)
+    said = look.chain[:1].upper() + look.chain[1:]
+    if complete and not (said or look.is_turn):
+        said = _("Keeps a line for later")
+    chain = [Text(said, TILE_LETTERS, leading=1.1, floor=MIN_TILE_TEXT_PX)] * bool(said)
     apart = size.width * HAND_APART / scale
     if shape.is_stacked:
-        facts = row(pill.but(units=TILE_LETTERS * 3), left, gap=10)
-        inside = column(cards, Part(units=apart), hand, facts, *chain)
+        facts = row(pill.but(units=TILE_LETTERS * (6 if is_wide else 3)), left, gap=10)
+        inside = column(cards, Part(units=apart), hand, Part(units=FACTS_GAP), facts, *chain)
     else:
         line = TILE_LETTERS * TILE_LINE
         below = Part(units=6), pill.but(units=line), left.but(units=line)
@@ -639,14 +651,17 @@ def _draw_board_frame(
 
 
 def stage_pill(stage: int, letters: float, shape: Shape | None = None) -> Part:
-    """Return a pill with the size of a grid, by default that of a whole one.
+    """Return a pill that says which grid it is or, if a ``shape`` is given, how large.
 
     ``letters`` is the letter size in units.
     """
-    hue = STAGE_COLOURS[stage]
+    hue, words = STAGE_COLOURS[stage], grid_name(stage) if shape is None else grid_size_words(shape)
     ground = Ground(High(0.5), hue, letters * 0.1)
-    words = stage_name(stage) if shape is None else grid_size_words(shape)
     return Text(words, letters * 0.9, readable_ink_on(hue), "title", ground=ground)
+
+
+def grid_name(stage: int) -> str:
+    return _("Second grid") if stage == LAST_STAGE else _("First grid")
 
 
 def stage_name(stage: int) -> str:

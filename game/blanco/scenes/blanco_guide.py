@@ -185,7 +185,7 @@ GUIDE_STEPS = (
         TAKE_DISCARD_ACTION,
     ),
     Step(
-        N_("Place it here: only face-up cards can be cleared. The old card is discarded."),
+        N_("Save your {number} for a chain: begin a column here. The old card is discarded."),
         (_cell_point(PLACE_CARD_ACTION.at),),
         PLACE_CARD_ACTION,
     ),
@@ -217,7 +217,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! It may wait for another line. Clear it now."),
+        N_("A row of {number}s! It may wait: two in one turn pay more. Clear it."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
@@ -232,7 +232,7 @@ GUIDE_STEPS = (
         LOOK_AT_CARD_ACTION,
     ),
     Step(
-        N_("After a chain (two lines in one turn), you can turn it up too."),
+        N_("After a chain (two lines in one turn), you may turn that card up, too."),
         (_cell_point(REVEAL_CARD_ACTION.at),),
         REVEAL_CARD_ACTION,
     ),
@@ -304,6 +304,9 @@ class BlancoGuideView(GuideView):
         if step is not None and GRID in step.points:
             # Words about all of the grid are only to be read.
             spare.append(scene.picture.place["piles"])
+        elif step is not None and not step.points:
+            # One's own grid and name stay in sight of what is only to be read.
+            spare += [scene.picture.place[it] for it in ("piles", "hand")]
         if scene.question.clearable_lines:
             # Between the buttons that clear lines and the cards there is room only over one's own.
             spare.append(scene.picture.place["name_tab"])
@@ -378,7 +381,7 @@ class BlancoGuide(FirstGame):
             "numbers": RULE_FACTS["numbers"],
             "rival": self._match.players[1].name,
             "left": rules.count_cards(seat.grid),
-            "ending": _("Your turn ends by itself when nothing is left to do.")
+            "ending": _("Nothing is left to do, so your turn ends.")
             if self._settings.ends_turns
             else _("When nothing is left to do, end your turn."),
         }

@@ -386,11 +386,11 @@ def rules_columns(_table: object = None) -> Columns:
     return (
         _rule(N_("How to win"), goal),
         _rule(drawing.title, (*drawing.sentences, blanco_telling.RESHUFFLE_RULE)),
-        _rule(_page_with_picture("chain").title, rewards),
+        _rule_from_page("swap"),
     ), (
         Rule(N_("On the table"), RulePicture(PICTURE_SIZE, partial(sized, _table_picture), str)),
-        _rule_from_page("swap"),
         _rule(_page_with_picture("clear").title, clearing),
+        _rule(_page_with_picture("chain").title, rewards),
     )
 
 

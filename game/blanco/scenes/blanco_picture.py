@@ -83,6 +83,7 @@ TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
 MAX_TILES_IN_COLUMN = 3
 RIVAL_TILE_UNITS = 148.0
+OWN_PILL_UNITS = 170.0, 38.0
 STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS, CALLED_UNITS = 32.0, 42.0, 440.0, 340.0
 """The letter sizes of what a watched seat does, and the widths of the piles and of the room for
 what is called out, beside it."""
@@ -287,7 +288,12 @@ class BlancoTablePicture:
     def _frame(self) -> Part:
         edge = SUNFLOWER if self._is_focus_in_turn else mix_colours(SUNFLOWER, TABLE, 0.6)
         ground = Ground(30, widget_scene.BACKDROP_FRAME_COLOUR, 5, edge)
-        return Part(ground=ground, key="frame")
+        if self._table.guide is not None:
+            # There it would be in the way of the words.
+            return Part(ground=ground, key="frame")
+        pill = stage_pill(self._table.view.seats[self._table.focus].stage, 24)
+        top = row(Part(), pill.but(units=OWN_PILL_UNITS[0]), units=OWN_PILL_UNITS[1])
+        return column(top, Part(), pad=(22, 18), ground=ground, key="frame")
 
     def _name_tab(self) -> Part:
         table, is_turn = self._table, self._is_focus_in_turn
@@ -578,7 +584,8 @@ def _rival_standing(pen: Pen, tile: tuple[int, int], stage: int, lines: Sequence
     letters = max(floor, inside.height * RIVAL_LETTERS) / pen.scale
     high = letters * RIVAL_LEADING
     texts = (Text(words, letters, align="left", floor=floor, units=high) for words in lines)
-    pill = stage_pill(stage, letters).but(most=(letters * 3, high), units=letters * 3)
+    pill = stage_pill(stage, letters, rules.GRID_SHAPES[stage])
+    pill = pill.but(most=(letters * 3, high), units=letters * 3)
     below = (tile[1] - inside.bottom) / pen.scale
     inner = row(pill, column(*texts), gap=letters / 2, pad=(letters / 2, 0))
     return column(Part(units=inside.y / pen.scale), inner, Part(units=below))

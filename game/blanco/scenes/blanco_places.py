@@ -16,6 +16,7 @@ from game.ui.tree import Part, column, lay_out, row
 from .blanco_board import (
     CARD_LIFT,
     CLOSEUP_CARD_WIDTH,
+    LARGE_HAND,
     CardSize,
     Shape,
     ThingKey,
@@ -135,6 +136,8 @@ class TablePlaces:
 
     def hand_rect(self, seat: int, nth: int, count: int) -> pygame.Rect:
         """Return the area of a card in a hand of ``count`` cards."""
+        if seat == self.focus:
+            count = max(count, LARGE_HAND)
         if (found := self._cards.get((seat, count))) is None:
             size = self._size(seat)
             room = self._places["hand of" if seat == self.focus else "tile hand", seat]

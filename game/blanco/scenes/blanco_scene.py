@@ -9,7 +9,7 @@ from typing import cast
 
 import pygame
 
-from game.blanco.rules import Action, Draw, End, Line, Open
+from game.blanco.rules import Action, Draw, End, Line, Look, Open, Reveal
 from game.blanco.rules import events as ev
 from game.scenes import destinations as to
 from game.scenes.game import screens_of
@@ -45,7 +45,7 @@ from .move_question import (
     lines_completed_by_click,
     make_question,
     question_message,
-    sources_to_draw_from,
+    question_while_peeking,
 )
 
 DRAWN_CARD_REFUSAL = N_("The card you draw goes to your hand. Then place any card from your hand.")
@@ -244,7 +244,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 # If keys can be held, ``playback_speed`` hurries this and, held, what follows too.
                 return not self._can_hold_keys()
             case intents.Key(name):
-                return name not in PEEK_KEEPING_KEYS
+                clears = name == "line" and self.question.clears
+                return not clears and name not in PEEK_KEEPING_KEYS
             case _:
                 return isinstance(intent, PEEK_ENDING_INTENTS)
 
@@ -351,28 +352,39 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     def press_thing(self, key: ThingKey) -> None:
         question = self.question
+        if self.table.is_peeking and key[0] != "seat":
+            self._finish_current_step()
+            if self.table.is_peeking:
+                return
         match key:
-            case ("cell", at) if self.question.kind is MoveStep.OPEN:
-                if not self._show_objection(Open(self.question.legal[0].player, at, at), key):
+            case ("cell", at) if question.kind is MoveStep.OPEN:
+                if not self._show_objection(Open(question.legal[0].player, at, at), key):
                     self.table.turn_up_card(at)
             case ("cell", at):
                 if question.choice.drops:
                     # The card already lies over the discards.
                     over = self.picture.places.leaving_card_rect()
                     self.picture.let_go = ("hand", question.choice.card), over
-                self._act_or_choose(question.click_cell(at), key)
+                meant = question.click_cell(at)
+                self._act_or_choose(meant, key)
+                self._turn_up_known_card(meant)
             case ("hand", card):
                 self._set_choice(question.click_hand_card(card))
             case ("pile",) | ("discard",):
-                if self.table.is_peeking:
-                    self._finish_current_step()
-                if not self.table.is_peeking:
-                    self._act_or_choose(question.click_pile(key[0]), key)
+                self._act_or_choose(question.click_pile(key[0]), key)
             case ("line", line):
                 if line in question.clears:
                     self._act_or_choose(question.clears[line], key)
             case ("seat", seat):
                 self.enlarge_board(seat)
+
+    def _turn_up_known_card(self, meant: Action | PartialMove) -> None:
+        """After a chain, a look at a card that is known turns it up: nothing else is meant."""
+        table = self.table
+        if isinstance(meant, Look) and table.shows_known_card(meant.player, meant.at):
+            reveal = Reveal(meant.player, meant.at)
+            if reveal in table.match.legal(meant.player):
+                self.perform_decision(reveal)
 
     def end_turn(self) -> None:
         """End the turn.  Ask first if a line could be cleared or an unknown card looked at.
@@ -583,7 +595,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         table = self.table
         return (
             table.match.game,
-            (self.is_busy(), table.is_peeking),
+            (self.is_busy(), table.is_peeking, self._looked_for >= MIN_LOOK_SECONDS),
             table.focus,
             table.viewer,
             self._choice,
@@ -604,16 +616,21 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.question = Question()
         if viewer is not None and not self.is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)
+            turn = table.view.turn
             self.question = make_question(
-                table.view.seats[viewer], legal, self._choice, table.view.turn.clears
+                table.view.seats[viewer], legal, self._choice, turn.clears, turn.looked
             )
             self._choice = self.question.choice
         elif viewer is not None and viewer == table.focus and table.is_peeking:
-            # Whoever has seen enough may draw at once.
-            legal = table.match.legal(viewer)
-            self.question = Question(legal=legal, sources=sources_to_draw_from(legal))
-        # While a line can be cleared, or the turn ends by itself, End is not the main button.
-        is_needless = self.question.clearable_lines or self._needs_no_end
+            # Whoever has seen enough may draw, clear a line or turn the card up at once.
+            self.question = question_while_peeking(
+                table.view.seats[viewer], table.match.legal(viewer),
+                is_seen=self._looked_for >= MIN_LOOK_SECONDS,
+            )  # fmt: skip
+        # While a line or a reward is to be had, or the turn ends by itself, End does not shine.
+        question = self.question
+        has_reward = question.may_learn or question.reveals is not None
+        is_needless = question.clearable_lines or has_reward or self._needs_no_end
         self._end.style = "quiet" if is_needless else "primary"
         self._lead.remember_focus_position(self._fixed)
         self._show_marks()

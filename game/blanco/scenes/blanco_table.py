@@ -494,7 +494,16 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         is_beside = self.asked is not None and getattr(event, "player", self.focus) != self.focus
         return is_beside and self._settings.big_moments and self.guide is None
 
+    def shows_known_card(self, seat: int, at: rules.Position) -> bool:
+        """Whether, in a chain, a look at a card would show only what memory notes show already."""
+        view = self.view
+        is_chain = view.turn.clears >= rules.CHAIN_CLEARS and self.match.has_memory_notes
+        cell = view.seats[seat].cell_at(at)
+        return is_chain and cell is not None and cell.is_known and not cell.is_up
+
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.
-        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN_CARD
+        if not isinstance(event, ev.CardLooked) or self.shows_known_card(event.player, event.at):
+            return False
+        is_own = event.card != rules.HIDDEN_CARD
         return is_own and self.asked is not None and self.match_replay is None

@@ -32,11 +32,9 @@ def cards_left_words(count: int) -> str:
 
 
 def chain_words(lines: int, cards: int) -> str:
-    return ", ".join(
-        (
-            plural("{count} line", "{count} lines", lines),
-            plural("{count} card", "{count} cards", cards),
-        )
+    return _("cleared {lines} in one turn: {cards}").format(
+        lines=plural("{count} line", "{count} lines", lines),
+        cards=plural("{count} card", "{count} cards", cards),
     )
 
 

@@ -82,6 +82,11 @@ class Question:
     """How many lines of this grid the player has cleared in this turn."""
     shape: tuple[int, int] = (0, 0)
     """How many rows and columns the player's grid has."""
+    stage: int = 1
+    has_face_down: bool = False
+    """Whether a card of the grid lies face down, so that clearing a line can be rewarded."""
+    keeps_look: bool = False
+    """Whether the card looked at this turn still lies face down."""
 
     def click_cell(self, at: rules.Position) -> rules.Action | PartialMove:
         choice, player = self.choice, self.legal[0].player if self.legal else 0
@@ -175,8 +180,10 @@ class Question:
 
 
 def make_question(
-    seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove, lines_cleared: int = 0
-) -> Question:
+    seat: BlancoSeat, legal: Sequence[rules.Action], choice: PartialMove, lines_cleared: int = 0,
+    looked: int | None = rules.HIDDEN_CARD,
+) -> Question:  # fmt: skip
+    """Return what is asked; ``looked`` is the card looked at in this turn, if any."""
     if not legal:
         return Question()
     if isinstance(legal[0], rules.Open):
@@ -187,6 +194,7 @@ def make_question(
     looks = [action.at for action in legal if isinstance(action, rules.Look)]
     reveals = next((action.at for action in legal if isinstance(action, rules.Reveal)), None)
     swaps = [action for action in legal if isinstance(action, rules.Swap)]
+    downs = [cell for _at, cell in seat.uncleared_cells() if not cell.is_up]
     rest = Question(
         MoveStep.AFTER,
         legal,
@@ -203,6 +211,9 @@ def make_question(
         clears=clears,
         lines_cleared=lines_cleared,
         shape=seat.grid_shape,
+        stage=seat.stage,
+        has_face_down=bool(downs),
+        keeps_look=bool(looked) and any(cell.card == looked for cell in downs),
     )
     if not any(isinstance(action, rules.Draw) for action in legal):
         return rest
@@ -213,12 +224,28 @@ def make_question(
         return replace(begun, kind=MoveStep.BEGIN, cells=rest.cells | cells)
     near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
     if choice.first not in near:
-        return make_question(seat, legal, NO_MOVE, lines_cleared)
+        return make_question(seat, legal, NO_MOVE, lines_cleared, looked)
     if choice.second is not None and choice.second in near:
         pair = frozenset([choice.first, choice.second])
         return replace(begun, kind=MoveStep.SWAP_UP, choice=choice, cells=pair)
     choice, others = PartialMove(first=choice.first), frozenset(near - {choice.first})
     return replace(begun, kind=MoveStep.SWAP, choice=choice, cells=others)
+
+
+def question_while_peeking(
+    seat: BlancoSeat, legal: Sequence[rules.Action], *, is_seen: bool
+) -> Question:
+    """Return what may be done while a card is looked at: draw, clear a line or turn it up.
+
+    It can be turned up once it ``is_seen``, so that no double click does so.
+    """
+    asked = make_question(seat, legal, NO_MOVE)
+    up = asked.reveals if is_seen else None
+    cells = frozenset() if up is None else frozenset([up])
+    kind = MoveStep.AFTER if cells else MoveStep.NOTHING
+    return Question(
+        kind, legal, cells=cells, sources=asked.sources, reveals=up, clears=asked.clears
+    )
 
 
 def sources_to_draw_from(legal: Sequence[rules.Action]) -> frozenset[rules.Source]:
@@ -289,6 +316,8 @@ def question_message(
         said = N_("Had a good look? Click or press {key}.")
         if was_mouse_last():
             said = N_("Had a good look? Move the mouse away, or click.")
+            if question.reveals is not None:
+                said = N_("Click the card to turn it up. Or move the mouse away.")
         return _(said).format(key=shortcut_sign_name(Advance()))
     if asks and question.clearable_lines:
         return _("You can still clear a line. End your turn anyway?")
@@ -378,18 +407,27 @@ def _clearing_message(question: Question) -> str:
     turned up: neither uses up the other.
     """
     is_chain = question.lines_cleared >= rules.CHAIN_CLEARS
+    kinds = [kind for kind, _at in question.clearable_lines]
+    if (kinds.count("row"), kinds.count("column")) in (
+        (question.shape[0], 0),
+        (0, question.shape[1]),
+    ):
+        if question.stage == rules.LAST_STAGE:
+            return _("Clear what is left of your second grid, and you win!")
+        return _("Clear what is left, and you get your second grid.")
     if question.reveals is not None:
         return _("You can turn up the card you looked at, and clear on, in any order.")
     if question.may_look and is_chain:
         return _("You can look at a card, turn it up, and clear on, in any order.")
     if question.may_look:
         return _(
-            "Clear a line, or first look at a face-down card. "
-            "After two lines you may turn it up, too."
+            "You may look at a face-down card. "
+            "Clear a second line, and you may turn that card up, too."
         )
-    if question.lines_cleared == 1:
+    if question.lines_cleared == 1 and question.keeps_look:
         return _("A second line: clear it, and you may turn up the card you looked at.")
-    if not question.lines_cleared and len(question.clearable_lines) >= rules.CHAIN_CLEARS:
+    is_first = question.has_face_down and not question.lines_cleared
+    if is_first and len(question.clearable_lines) >= rules.CHAIN_CLEARS:
         return _("The first line lets you look at a card; a second this turn, turn it up.")
     if question.kind is MoveStep.BEGIN:
         return _("A line is complete: you may clear it, now or later.")

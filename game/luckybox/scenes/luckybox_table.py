@@ -30,7 +30,7 @@ from game.luckybox.record import (
 )
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import TableView, lane_of, points_gained_by, view_of
+from game.luckybox.stage import TableView, lane_of, points_by_seat, points_gained_by, view_of
 from game.luckybox.statistics import week_drawing
 from game.match import events_so_far
 from game.record import Player
@@ -381,18 +381,18 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def seat_in_spotlight(self) -> int:
         """Return the seat to show large in a watched game: the one with the longest cascade.
 
-        In a replay, return the home seat if other boards are hidden or the cascade is no highlight.
+        Without a highlight it is who gained most or, in a replay, the home seat.
         """
-        seats = (
-            self.match.game.seats
-            if self.match_replay is None
-            else self.match_replay.seats_after_answers
-        )
+        told = self.match_replay
+        seats = self.match.game.seats if told is None else told.seats_after_answers
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
-        if self.match_replay is None:
+        hides_others = self.playback is not None and self.playback.alone
+        if seats[best].combo >= HIGHLIGHT_MIN_CROSSES and not hides_others:
             return best
-        alone = self.playback is not None and self.playback.alone
-        return best if seats[best].combo >= HIGHLIGHT_MIN_CROSSES and not alone else self.home
+        if told is not None:
+            return self.home
+        gained = points_by_seat(self.match.answers())
+        return max(gained, key=gained.__getitem__, default=best)
 
     def seek(self, at: int) -> None:
         assert self.match_replay is not None

@@ -80,8 +80,13 @@ class LogEntry:
         return tuple((event.card, event.square) for event in crossed)
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers on the crossed squares, in their order."""
+        return tuple(it.number for it in self.events if isinstance(it, ev.SquareCrossed))
+
+    @property
     def crosses(self) -> int:
-        return len(self.squares)
+        return len(self.numbers)
 
 
 class Cascade(NamedTuple):
@@ -90,6 +95,9 @@ class Cascade(NamedTuple):
     crosses: int
     points: int
     player: int
+    round: int
+    numbers: tuple[int, ...]
+    """What was crossed off, in its order."""
 
 
 class Chronicle:
@@ -147,7 +155,7 @@ class Chronicle:
         for seat in over:
             if (entry := self._answers.get(seat)) and entry.crosses > 1:
                 points = sum(map(points_gained_by, entry.events))
-                found.append(Cascade(entry.crosses, points, seat))
+                found.append(Cascade(entry.crosses, points, seat, entry.round, entry.numbers))
         return max(found, key=lambda it: (it.crosses, it.points), default=None)
 
     def replace_answers(self, events: Iterable[ev.Event], seat: int | None = None) -> None:
@@ -270,9 +278,21 @@ def short_entry_lines(entry: LogEntry, *, is_own: bool) -> list[LogLine]:
 
 def answer_summary(entry: LogEntry) -> str:
     """Return how many squares an answer crossed off, and the bonuses it lost or all it brought."""
+    return _with_what_it_brought(crosses_in_words(entry.crosses), entry)
+
+
+def answer_path(entry: LogEntry) -> str:
+    """Return the numbers an answer crossed off, in order, and what it lost or brought."""
+    return _with_what_it_brought(path_in_words(entry.numbers), entry)
+
+
+def path_in_words(numbers: Iterable[int]) -> str:
+    return THEN_SEPARATOR.join(map(str, numbers))
+
+
+def _with_what_it_brought(crossed: str, entry: LogEntry) -> str:
     lost = lost_bonuses_in_words(entry.events)
-    brought = [lost] if lost else _brought_in_words(entry)
-    return AND_SEPARATOR.join((crosses_in_words(entry.crosses), *brought))
+    return AND_SEPARATOR.join((crossed, *([lost] if lost else _brought_in_words(entry))))
 
 
 def _brought_in_words(entry: LogEntry) -> list[str]:
@@ -292,7 +312,7 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     It names the numbers in the order in which they were crossed off, then what they brought.
     """
     events = entry.events
-    numbers = [str(event.number) for event in events if isinstance(event, ev.SquareCrossed)]
+    numbers = [*map(str, entry.numbers)]
     if not numbers:
         return (latest_step_in_words(entry),)
     points = [event.points for event in events if isinstance(event, ev.CardCompleted)]

@@ -31,7 +31,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
 from .counsel.counsel import ExpectedTotals
-from .counsel.hint_board import draw_chain_steps, draw_played_squares
+from .counsel.hint_board import draw_chain_steps, draw_choice_on_card, draw_played_squares
 from .counsel.mistakes import mistake_table
 from .counsel.reasons import crossed_squares, kept_cards, points_text
 from .draft import DraftScene
@@ -485,22 +485,20 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
             return
         decision = judged.decision
         better = () if self.strip.hides_answer else decision.better
+        ink = grade_of(decision.loss).ink
         if isinstance(watched, RoundScene):
             pen, places = Pen(self.kit, surface), watched.picture.view.places
             faces = watched.table.faces
             there, costs = crossed_squares(better), watched.question.costs
-            played = [it for it in crossed_squares(decision.actions) if it not in there]
-            if judged.at == self.moment_shown:
-                # From the next moment on, they are crossed off.
-                ink = grade_of(decision.loss).ink
-                draw_played_squares(pen, places, faces, played, costs, ink)
+            played = crossed_squares(decision.actions)
+            draw_played_squares(pen, places, faces, played, costs, ink, there)
             draw_chain_steps(pen, places, faces, there, costs)
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
-            kept = dict.fromkeys(kept_cards(decision.actions), grade_of(decision.loss).ink)
-            kept |= dict.fromkeys(kept_cards(better) if better else (), SUNFLOWER)
-            for card in {*watched.laid_out_cards} & {*kept}:
-                watched.draw_frame(pen, card, kept[card])
+            kept, wanted = kept_cards(decision.actions), kept_cards(better) if better else ()
+            for card in {*watched.laid_out_cards} & {*kept, *wanted}:
+                own, is_better = ink if card in kept else None, card in wanted
+                draw_choice_on_card(pen, watched.card_rects[card], own, is_better=is_better)
 
     @property
     def moment_shown(self) -> int:

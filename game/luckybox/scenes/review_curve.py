@@ -33,7 +33,7 @@ from game.ui.screen import TreeView
 from game.ui.tree import Art, Part, Text, column, either, row
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.intents import Key, TooltipText
-from game.ui.widgets.widget import Widget, share_label_size
+from game.ui.widgets.widget import Label, Widget, share_label_size
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -53,12 +53,14 @@ from .meanings import button_meaning, help_text, number_in_words
 from .reviewing import (
     GRADES,
     LEAST_POINTS_SHOWN,
+    SLIP_LOSS,
     Grade,
     JudgedChoice,
     ReplayReview,
     ReviewHost,
     grade_of,
     is_own_mistake,
+    is_slip,
     receipt_in_tenths,
 )
 
@@ -386,7 +388,13 @@ class ReviewPanel:
         return _("{moment}: expected result {points}").format(moment=words, points=points)
 
     def widgets(self) -> tuple[Widget, ...]:
-        def mistake_button(area: str, words: str, icon: str, step: int) -> Widget:
+        def previous() -> str:
+            return _("Previous mistake") if self._mistakes() else _("Previous slip")
+
+        def following() -> str:
+            return _("Next mistake") if self._mistakes() else _("Next slip")
+
+        def mistake_button(area: str, words: Label, icon: str, step: int) -> Widget:
             return IconButton(
                 area, words, lambda: self._go_to_mistake(step), icon, style="danger",
                 shortcut=Key(area), visible=lambda: self.is_open,
@@ -400,7 +408,7 @@ class ReviewPanel:
         again = Button(
             "try_again", N_("Try this move again"), self._try_again, style="secondary",
             visible=lambda: self.current_choice is not None
-            and self.current_choice.decision.is_mistake,
+            and is_slip(self.current_choice.decision),
             shortcut=Key("try_again"),
         )  # fmt: skip
         answer = Button(
@@ -410,8 +418,8 @@ class ReviewPanel:
         biggest = [self._biggest_mistake_button(nth) for nth in range(MAX_BIGGEST_MISTAKES)]
         share_label_size(*biggest)
         controls = (
-            mistake_button("mistake_back", N_("Previous mistake"), "arrow_left", -1),
-            mistake_button("mistake_on", N_("Next mistake"), "arrow_right", 1),
+            mistake_button("mistake_back", previous, "arrow_left", -1),
+            mistake_button("mistake_on", following, "arrow_right", 1),
             receipt,
             self.curve,
             *biggest,
@@ -488,12 +496,15 @@ class ReviewPanel:
         return _("{name}: {words}").format(name=name, words=words) if name else words
 
     def _mistake_count_in_words(self) -> str:
-        mistakes = self._mistakes()
-        if (now := self.current_choice) is not None and now in mistakes:
-            words = _("Mistake {nth} of {count}")
-            return words.format(nth=mistakes.index(now) + 1, count=len(mistakes))
-        if not mistakes:
+        mistakes, reviewed, now = self._mistakes(), self.reviewed, self.current_choice
+        costly = reviewed.costly_choices(self._desk.table.focus) if reviewed else ()
+        if now is not None and now in costly:
+            words = _("Mistake {nth} of {count}") if mistakes else _("Slip {nth} of {count}")
+            return words.format(nth=costly.index(now) + 1, count=len(costly))
+        if not costly:
             return _("No mistakes")
+        if not mistakes:
+            return plural("Only {count} slip", "Only {count} slips", len(costly))
         return plural("{count} mistake", "{count} mistakes", len(mistakes))
 
     @property
@@ -580,7 +591,8 @@ class ReviewPanel:
         if reviewed is None:
             return {}
         points = points_text(reviewed.expected_points(desk.table.focus, desk.moment_shown))
-        words = _("Expected result")
+        is_first = not desk.moment_shown
+        words = _("Expected with these cards") if is_first else _("Expected result")
         name, is_shared = desk.told.players[desk.table.focus].name, len(desk.told.players) > 1
         more = OTHER_PLAYERS_HINT if is_shared else ""
         words = f"{name}\n{words}" if is_shared else words
@@ -599,7 +611,8 @@ class ReviewPanel:
     def _mistake_count(self) -> Part:
         """Return which mistake is shown, or how many there are, beside the mark of a mistake."""
         now = self.current_choice
-        grade = GRADES[-2] if now is None else grade_of(max(now.decision.loss, MISTAKE_LOSS))
+        least = MISTAKE_LOSS if self._mistakes() else SLIP_LOSS
+        grade = grade_of(max(now.decision.loss if now else least, least))
         mark = Art(_mark_picture, 30, (GRADES.index(grade),), fits=True)
         words = Text(self._mistake_count_in_words(), LETTER_UNITS, CREAM, fits=True)
         return row(mark, words, gap=2, at=(0.5, 0.5))
@@ -635,7 +648,7 @@ class ReviewPanel:
         assert self.current_choice is not None
         decision, lines = self.current_choice.decision, moves.split("\n")
         has_squares = decision.turn > 0 and decision.loss > 0
-        better = CREAM if self.hides_answer else SKY if has_squares else SUNFLOWER
+        better = CREAM if self.hides_answer else SKY
         inks, shown = (grade.ink if decision.loss else LILAC, better, LILAC), list[Part]()
         for at, (words, ink) in enumerate(zip(lines, inks, strict=False)):
             is_marked = at < 2 - self.hides_answer

@@ -38,7 +38,6 @@ from game.ui.draw.palette import (
     LEAF,
     LILAC,
     MAGENTA,
-    SKY,
     STONE,
     SUNFLOWER,
     TANGERINE,
@@ -269,10 +268,11 @@ class Grade(NamedTuple):
     ink: Colour
 
 
+SLIP_LOSS = 0.5
 GRADES = (
     Grade(0.0, N_("Perfect"), LEAF),
-    Grade(0.001, N_("Good"), SKY),
-    Grade(0.5, N_("Slip"), SUNFLOWER),
+    Grade(0.001, N_("Good"), LEAF),
+    Grade(SLIP_LOSS, N_("Slip"), SUNFLOWER),
     Grade(MISTAKE_LOSS, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
 )
@@ -282,15 +282,23 @@ def grade_of(loss: float) -> Grade:
     return [grade for grade in GRADES if grade.least <= loss][-1]
 
 
+def is_slip(decision: Decision) -> bool:
+    """Whether a choice is worth another try: a slip, or worse."""
+    return decision.loss >= SLIP_LOSS
+
+
+def _is_of_only_person(decision: Decision, players: Sequence[Player]) -> bool:
+    return [at for at, player in enumerate(players) if not player.is_bot] == [decision.seat]
+
+
 def is_own_mistake(decision: Decision, players: Sequence[Player]) -> bool:
     """Whether a choice is a mistake of the only person."""
-    people = [seat for seat, player in enumerate(players) if not player.is_bot]
-    return decision.is_mistake and people == [decision.seat]
+    return decision.is_mistake and _is_of_only_person(decision, players)
 
 
 def is_puzzle(decision: Decision, players: Sequence[Player]) -> bool:
-    """Whether a choice can be a puzzle: a mistake with a number, made by the only person."""
-    return decision.turn > 0 and is_own_mistake(decision, players)
+    """Whether a choice can be a puzzle: a slip or worse with a number, by the only person."""
+    return decision.turn > 0 and is_slip(decision) and _is_of_only_person(decision, players)
 
 
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
@@ -346,9 +354,14 @@ class ReplayReview:
     def mistakes(self, seat: int) -> Sequence[JudgedChoice]:
         return [one for one in self.judged[seat] if one.decision.is_mistake]
 
+    def costly_choices(self, seat: int) -> Sequence[JudgedChoice]:
+        """Return a seat's mistakes or, if it made none, its slips."""
+        slips = [one for one in self.judged[seat] if is_slip(one.decision)]
+        return self.mistakes(seat) or slips
+
     def next_mistake(self, seat: int, at: int, step: int) -> JudgedChoice | None:
-        """Return a seat's nearest mistake after (``step`` 1) or before (-1) a moment, or None."""
-        found = [one for one in self.mistakes(seat)[::step] if (one.at - at) * step > 0]
+        """Return a seat's nearest costly choice after (``step`` 1) or before (-1) a moment."""
+        found = [one for one in self.costly_choices(seat)[::step] if (one.at - at) * step > 0]
         return found[0] if found else None
 
     def largest_parts(self, seat: int, term: str) -> Sequence[PointsAtMoment]:

@@ -95,7 +95,7 @@ class FormRow(Widget, ABC):
 
     def _part(self, kit: Kit) -> Part:
         left = self.control_rect.x - self.rect.x
-        if not self.label:
+        if not left and not (self.label and self._is_close):
             return self.control(kit)
         label = self._label_words(kit)
         if self._is_close:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -22,7 +22,7 @@ from game.luckybox.scenes.round.board import (
 )
 from game.luckybox.scenes.round.question import Question
 from game.ui.draw import shapes
-from game.ui.draw.palette import PAPER, SUNFLOWER, Colour
+from game.ui.draw.palette import CREAM, PAPER, SKY, SUNFLOWER, Colour, readable_ink_on
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Part
@@ -73,20 +73,30 @@ PLAYED_BADGE_SHARE = 0.42
 
 def draw_played_squares(
     pen: Pen, places: Places, faces: Mapping[int, Face], squares: Sequence[Target],
-    costs: Mapping[Target, int], ink: Colour,
+    costs: Mapping[Target, int], ink: Colour, better: Container[Target] = (),
 ) -> None:  # fmt: skip
-    """Draw rings in a grade's colour around what was played, each with a small cross."""
-    for target in squares:
+    """Draw rings in a grade's colour around what was played, each with a small cross.
+
+    Several are numbered in their order.  Those that are ``better``, too, have only their number.
+    """
+    for at, target in enumerate(squares, 1):
         if (rect := places.get(("square", *target))) is None:
             continue
-        draw_prices(pen, places, faces, {target: costs.get(target, 0)})
-        draw_square_ring(pen, rect, ink)
-        side = round(rect.height * PLAYED_BADGE_SHARE)
-        badge = pygame.Rect(0, 0, side, side)
-        # Where steps have their numbers: beside one, it is plain whose badge it is.
-        badge.bottomleft = rect.left - side // 4, rect.bottom + side // 4
-        pen.box(badge, side / 2, PAPER, max(2.0, side * 0.09))
-        pen.lay(marker_cross(pen.kit, round(side * 0.66)), center=badge.center)
+        if target not in better:
+            draw_prices(pen, places, faces, {target: costs.get(target, 0)})
+            draw_square_ring(pen, rect, ink)
+            _draw_cross_badge(pen, rect)
+        if len(squares) > 1:
+            draw_step_badge(pen, rect, at, ink)
+
+
+def _draw_cross_badge(pen: Pen, rect: pygame.Rect) -> None:
+    side = round(rect.height * PLAYED_BADGE_SHARE)
+    badge = pygame.Rect(0, 0, side, side)
+    # Where steps have their numbers: beside one, it is plain whose badge it is.
+    badge.bottomleft = rect.left - side // 4, rect.bottom + side // 4
+    pen.box(badge, side / 2, PAPER, max(2.0, side * 0.09))
+    pen.lay(marker_cross(pen.kit, round(side * 0.66)), center=badge.center)
 
 
 def draw_step_numbers(pen: Pen, places: Places, squares: Sequence[Target]) -> None:
@@ -100,6 +110,25 @@ def draw_card_frame(pen: Pen, rect: pygame.Rect, ink: Colour = SUNFLOWER) -> Non
     around = rect.inflate(2 * width, 2 * width)
     frame = partial(shapes.focus_ring_picture, around.size, width, 20 * pen.scale, ink)
     pen.stamp(("counsel frame", around.size, width, ink), frame, topleft=around.topleft)
+
+
+TAG_UNITS, TAG_WIDTH_SHARE, MIN_TAG_PX = 38.0, 0.62, 18
+
+
+def draw_choice_on_card(
+    pen: Pen, rect: pygame.Rect, played: Colour | None, *, is_better: bool
+) -> None:
+    """Frame a card that was kept, in the colour ``played``, or was better to keep, and say it."""
+    inks = [*([played] if played else []), *([SKY] if is_better else [])]
+    draw_card_frame(pen, rect, CREAM if len(inks) > 1 else inks[0])
+    tag = pygame.Rect(0, 0, rect.width * TAG_WIDTH_SHARE, max(MIN_TAG_PX, pen.px(TAG_UNITS)))
+    for ink in inks:
+        # What was played stands above, what was better below: each is a row to read along.
+        tag.center = rect.centerx, rect.bottom if ink is SKY else rect.top
+        words = _("Better") if ink is SKY else _("Played")
+        pen.box(tag, tag.height / 2, ink, tag.height * 0.09)
+        room, size = tag.inflate(-tag.height // 2, 0), tag.height * 0.66
+        pen.line(words, room, "title", size, readable_ink_on(ink), align="center")
 
 
 LENS_KEY, HINT_KEY, ODDS_KEY = Key("lens"), Key("hint"), Key("odds")

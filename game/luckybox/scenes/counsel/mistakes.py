@@ -51,10 +51,18 @@ SOLVED_STEP = Step(
     N_("That’s it! {gain} points more, on average.\n{why}\nYou had played: {played}."),
     heard=SOLVED_SOUND,
 )
+NEARLY_STEP = Step(
+    N_(
+        "Good, nearly the best! {gain} points more, on average; the best brings {cost} on top.\n"
+        "{why}\nYou had played: {played}."
+    ),
+    heard=SOLVED_SOUND,
+)
 MISSED_STEP = Step(N_("{compared}.\nThe better choice: {reasons}."))
 SHOWN_STEP = Step(
     N_("The better choice: {loss} points more, on average.\n{why}\nYou had played: {played}.")
 )
+OVER_STEPS = SOLVED_STEP, NEARLY_STEP, SHOWN_STEP
 MAX_REASONS_SHOWN, MAX_REASONS_HINTED = 2, 1
 
 
@@ -86,9 +94,9 @@ def mistake_table(
 ) -> Table:
     """Return a table on which the game stands just before a mistake.
 
-    If the choice was an answer to a number, a `MistakeGuide` makes it a puzzle.  If it was made in
-    a draft, or if several people played, a new game just goes on from there.  ``retry`` is given
-    if the mistake comes back after days.  Without it, the review leads here.
+    If the choice, a slip at least, answered a number, a `MistakeGuide` makes it a puzzle.  If it
+    was made in a draft, or if several people played, a new game just goes on from there.  ``retry``
+    is given if the mistake comes back after days.  Without it, the review leads here.
     """
     if not is_puzzle(decision, told.players):
         table = branch_table(kit, told, at, decision.seat)
@@ -96,7 +104,8 @@ def mistake_table(
             table.after_act = partial(_tell_of_draft, kit, told.moments[at].game, decision)
         return table
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
-    note = partial(_note_tried, kit, told.told.extra.get("uid"), decision.action)
+    uid = told.told.extra.get("uid") if decision.is_mistake else None  # Slips do not come back.
+    note = partial(_note_tried, kit, uid, decision.action)
     game, asked = told.moments[at].game, _(ASKED).format(loss=points_text(decision.loss))
     turn = f"{_('Round {round}').format(round=game.round)} · {game.turn}/{game.setup.edition.turns}"
     table.given_task = TableTask(_("Your mistake"), asked, turn)
@@ -270,7 +279,9 @@ class MistakeGuide(Guide):
         if not self._was_noted:
             self._was_noted, self._was_solved = True, is_solved
             self._retry.note(is_solved)
-        return SOLVED_STEP if is_solved else MISSED_STEP
+        if is_solved:
+            return SOLVED_STEP if self._loss < LEAST_POINTS_SHOWN else NEARLY_STEP
+        return MISSED_STEP
 
     def mark_read(self, step: Step) -> None:
         """Do nothing: no step is only to be read."""
@@ -278,7 +289,7 @@ class MistakeGuide(Guide):
     def step_words(self, step: Step) -> str:
         """Return the step's words and, once a mistake that came back is over, what is left."""
         words, retry = super().step_words(step), self._retry
-        if retry.open_next is None or step not in (SOLVED_STEP, SHOWN_STEP):
+        if retry.open_next is None or step not in OVER_STEPS:
             return words
         tally = _("{solved} solved, {left} left.")
         return f"{words} {tally.format(solved=retry.solved + self._was_solved, left=retry.left)}"
@@ -314,7 +325,7 @@ class MistakeGuide(Guide):
         if step is MISSED_STEP:
             again = GuideButton(N_("Try again"), self._take_back)
             return again, back, GuideButton(N_("Show it"), self._show)
-        if step not in (SOLVED_STEP, SHOWN_STEP):
+        if step not in OVER_STEPS:
             return ()
         if open_next is not None:
             return GuideButton(N_("Next puzzle"), open_next, Confirm()), back

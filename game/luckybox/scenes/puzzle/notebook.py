@@ -76,13 +76,16 @@ class PuzzleNotebook:
     def note_try(self, name: str, puzzle: Puzzle, *, found: bool, helped: bool = False) -> None:
         """Record and save the result of a try.  Only the first one changes the rating.
 
-        If ``helped`` is true, a solved puzzle counts half.  A missed puzzle comes back.
+        If ``helped`` is true, a solved puzzle counts half.  No solution lowers the rating.  A
+        missed puzzle comes back.
         """
         page = self.page_of_player(name)
         is_first = puzzle.number not in page.tries
         if is_first:
             score = found * (0.5 if helped else 1.0)
-            page.rating = rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
+            rating = rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
+            # Half of an easy puzzle is less than was expected, but no solution costs points.
+            page.rating = max(page.rating, rating) if found else rating
             page.tries[puzzle.number] = found
         else:
             # Between two that come back is a new one.

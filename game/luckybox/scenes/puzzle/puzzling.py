@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pygame
 
@@ -26,7 +26,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL_MASK, Action, Cross, State, UseBonus, apply, legal_actions
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import Guide, GuideButton, Point, Step
+from game.scenes.first_game import Guide, GuideButton, PlacedOutcome, Point, Step
 from game.scenes.frame.charts import signed_number, usual_player_name
 from game.scenes.frame.widget_scene import SheetScene, copy_and_tell
 from game.scenes.table.effects import draw_burst
@@ -35,10 +35,12 @@ from game.scenes.watch.timeline import WatchableScene
 from game.stage import clamp, ease_out_cubic
 from game.thinking import AnyThinker, BackgroundThought
 from game.ui.draw.palette import (
+    CREAM,
     GRAPE,
     INK,
     LEAF,
     MAGENTA,
+    MAGENTA_DEEP,
     PAPER,
     SKY,
     STONE,
@@ -49,7 +51,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Text, column, row, wrap
+from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
@@ -238,6 +240,33 @@ class PuzzleGuideView(LuckyboxGuideView):
         return next((it.center for it in self.areas_to_spare(scene)), (0, 0))
 
 
+def outcome_rect(scene: RoundScene) -> pygame.Rect:
+    """Return the area of an outcome: below a single row of cards, or below the deck."""
+    picture = scene.picture
+    place, cards = picture.place, picture.card_rects
+    gap, whole = round(OUTCOME_GAP * place.scale), cards[0].unionall(cards[1:])
+    floor = place["bottom_bar"].top - gap
+    below = pygame.Rect(whole.left, whole.bottom + gap, whole.width, floor - whole.bottom - gap)
+    if below.height >= WIDE_OUTCOME_UNITS * place.scale:
+        return below
+    rect = place["remaining"].copy()
+    if rect.top > place["deck"].bottom:
+        rect = replace_edges(rect, top=place["deck"].bottom + gap)
+    beside = (it.left - gap for it in cards if it.top < rect.bottom and it.bottom > rect.top)
+    right = min(beside, default=place["scorecard"].left - gap)
+    rect.width = max(rect.width, min(right - rect.left, round(OUTCOME_UNITS * place.scale)))
+    return rect
+
+
+def _draw_goal_bar(pen: Pen, rect: pygame.Rect, share: float) -> None:
+    """Draw how much of a goal is reached: its ``share``, from 0 to 1."""
+    done, line = rect.copy(), max(2, pen.px(3))
+    pen.rounded(rect, rect.height / 2, PAPER, line, INK)
+    done.width = max(done.height, round(rect.width * share)) if share > 0 else 0
+    if done.width:
+        pen.rounded(done, rect.height / 2, LEAF if share >= 1 else SUNFLOWER, line, INK)
+
+
 def _asks_about_help(scene: RoundScene) -> bool:
     guide = scene.table.guide
     return isinstance(guide, PuzzleGuide) and guide.asks is not None
@@ -281,6 +310,12 @@ MISSED_FIRST_TRY_STEP = Step(
 SOLUTION_SHOWN_STEP = Step(N_("{idea} {crosses} crosses, {gain} points."))
 SOLUTION_FOR_LATER_STEP = Step(N_("{idea} It comes back later. Rating: {rating}{change}."))
 SOLUTION_STEPS = SOLUTION_SHOWN_STEP, SOLUTION_FOR_LATER_STEP
+MISSED_STEPS = MISSED_STEP, MISSED_FIRST_TRY_STEP
+OUTCOME_STEPS = *SOLVED_STEPS, *MISSED_STEPS, *SOLUTION_STEPS
+OUTCOME_UNITS, OUTCOME_GAP = 440.0, 16.0
+"""The greatest width of an outcome's panel, and its distance from the cards and the deck."""
+WIDE_OUTCOME_UNITS = 140.0
+"""The least height of an outcome below the cards, where all of it stands side by side."""
 HINT_STEP_COUNT = 2
 
 
@@ -351,16 +386,29 @@ class PuzzleTable(Table):
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
         return self.guide.numbered_squares
 
+    @property
+    def counts_up(self) -> bool:
+        return self._settings.motion != "none"
+
+    @property
+    def _is_missed(self) -> bool:
+        return is_answered(self.match.game) and not self._has_all_points
+
     def help_buttons(self, kit: Kit) -> tuple[Widget, ...]:
         guide = self.guide
         is_open = partial(lambda match: not is_answered(match.game), self.match)
+
+        def is_apart() -> bool:
+            # A miss has its own buttons.
+            return not self._is_missed
+
         hint = Button(
             "puzzle_hint", N_("Hint"), guide.give_next_hint, style="sky", shortcut=HINT_KEY,
-            enabled=is_open,
+            enabled=is_open, visible=is_apart,
         )  # fmt: skip
         show = Button(
             "puzzle_show", N_("Show it"), guide.offer_solution, style="quiet", shortcut=LENS_KEY,
-            enabled=guide.may_show_solution,
+            enabled=guide.may_show_solution, visible=is_apart,
         )  # fmt: skip
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
@@ -486,11 +534,58 @@ class PuzzleGuide(Guide):
             "The idea: begin with {begins} and finish {count} cards.", cards, begins=begins,
         )  # fmt: skip
 
+    def counted(self, step: Step | None, seconds: float) -> float:
+        if step not in OUTCOME_STEPS or not self._table.counts_up:
+            return 1.0
+        return ease_out_cubic(min(1.0, seconds / COUNTING_SECONDS))
+
+    def outcome(
+        self, scene: WatchableScene, step: Step, buttons: Sequence[Part], seconds: float
+    ) -> PlacedOutcome | None:
+        """Return a large verdict with a bar towards the goal, or the solution's idea."""
+        if step not in OUTCOME_STEPS or not isinstance(scene, RoundScene):
+            return None
+        is_missed, rect = step in MISSED_STEPS, outcome_rect(scene)
+        is_wide = rect.width > 2 * rect.height
+        low = column(*reversed(buttons), gap=8, units=290 if is_wide else 56 * len(buttons))
+        if step in SOLUTION_STEPS:
+            told: tuple[Part, ...] = (Text(self.step_words(step), LINE_UNITS, leading=1.2),)
+        else:
+            word, ink = (_("Missed!"), MAGENTA) if is_missed else (_("Solved!"), LEAF)
+            shown = self.counted(step, seconds)
+            told = (
+                Text(word, 60, ink, "script", outline=(INK, 6), units=290 if is_wide else 64),
+                column(self._goal_row(shown), self._rating_row(step, shown), gap=4),
+            )  # fmt: skip
+        edge = MAGENTA_DEEP if is_missed else TEAL_DEEP
+        across = row if is_wide else column
+        gap, ground = (24 if is_wide else 6), Ground(22, CREAM, 5, edge)
+        return PlacedOutcome(across(*told, low, gap=gap, pad=(20, 14), ground=ground), rect)
+
+    def _goal_row(self, shown: float) -> Part:
+        values = self.placeholder_values()
+        got, gain = cast("int", values["got"]), cast("int", values["gain"])
+        bar = drawn(_draw_goal_bar, shown * got / gain, most=(0, 30))
+        return row(bar, Text(f"{got}/{gain}", 38, INK, "title", "right", units=104), gap=12)
+
+    def _rating_row(self, step: Step, shown: float) -> Part:
+        """Return the rating, which counts from what it was to what it is."""
+        rating = round(self._table.notebook_page.rating)
+        change = self._table.shown_change
+        if step in (MISSED_STEP, SOLVED_LATER_STEP):
+            change = None
+        since = rating - round((1 - shown) * (change or 0))
+        figures = [Text(str(since), 38, INK, "title", "right", units=88)]
+        if change is not None:
+            ink = TEAL_DEEP if change >= 0 else MAGENTA_DEEP
+            figures.insert(0, Text(signed_number(change), 30, ink, "title", fits=True))
+        return row(Text(_("your rating"), CAPTION_UNITS, STONE, align="left"), *figures, gap=8)
+
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         not_yet = GuideButton(N_("Not yet"), self._close_help, Back())
-        if step in (MISSED_STEP, MISSED_FIRST_TRY_STEP):
+        if step in MISSED_STEPS:
             return GuideButton(N_("Try again"), self._undo_all_moves), GuideButton(
-                N_("Show it"), self._show_solution
+                N_("Show it"), self._show_solution, LENS_KEY
             )
         if step is ASK_HINT_STEP:
             return GuideButton(N_("Get a hint"), self._give_hint, HINT_KEY), not_yet

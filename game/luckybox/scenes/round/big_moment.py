@@ -113,7 +113,7 @@ class BigMomentTile:
             and pose.crosses >= least
         ]
         if not brought or "rail" not in place:
-            self._shown = self._picture = None
+            self.hide()
             return
         pose = max(brought, key=lambda pose: (pose.crosses, -pose.player))
         rect = self.rect_of(place, places, pose.player, is_central)
@@ -133,6 +133,10 @@ class BigMomentTile:
             if is_central and not stays:
                 spot.center = rect.center
             blit_with_alpha(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
+
+    def hide(self) -> None:
+        """Show nothing in this frame, so that no face or remark lies where a tile was."""
+        self._shown = self._picture = None
 
     @property
     def shown_seat(self) -> int | None:

@@ -521,20 +521,24 @@ def draw_square_ring(pen: Pen, rect: pygame.Rect, ink: Colour = SKY) -> None:
     pen.rounded(rect, rect.width * SQUARE_RADIUS_SHARE, None, width, ink)
 
 
-def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
-    """Draw the number of a cascade's step at the lower left corner of its square."""
+def draw_step_badge(pen: Pen, rect: pygame.Rect, number: int, ink: Colour | None = None) -> None:
+    """Draw a step's number at a lower corner of its square: left, or right if in a colour."""
+    fill = ink or SKY
     side = max(MIN_STEP_BADGE_PX, round(rect.height * STEP_BADGE_SHARE))
 
     def paint_step_badge() -> pygame.Surface:
         own = Pen(
-            pen.kit, shapes.pill_picture((side, side), SKY, max(2.0, side * 0.09), INK).copy()
+            pen.kit, shapes.pill_picture((side, side), fill, max(2.0, side * 0.09), INK).copy()
         )
         room, size = own.surface.get_rect(), side * 0.62
-        own.line(str(number), room, "title", size, readable_ink_on(SKY), align="center", fit=False)
+        own.line(str(number), room, "title", size, readable_ink_on(fill), align="center", fit=False)
         return own.surface
 
-    corner = rect.left - side // 4, rect.bottom + side // 4
-    pen.stamp(("counsel badge", number, side), paint_step_badge, bottomleft=corner)
+    badge = pygame.Rect(0, 0, side, side)
+    badge.bottomleft = rect.left - side // 4, rect.bottom + side // 4
+    if ink:
+        badge.right = rect.right + side // 4
+    pen.stamp(("counsel badge", number, side, fill), paint_step_badge, topleft=badge.topleft)
 
 
 # --- what moves on it ----------------------------------------------------------------------------

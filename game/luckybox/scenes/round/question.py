@@ -247,7 +247,10 @@ def asks_before_spending(
     # A click meant for something else must not spend bolts while another square is asked about.
     if question.chosen_square is not None or asks is True:
         return True
-    return asks == ASK_IF_DEAR and (cost > 1 or not lines_completed_by(match, seat, square))
+    if asks != ASK_IF_DEAR:
+        return False
+    is_lost = bool(question.losses.get(square))
+    return cost > 1 or is_lost or not lines_completed_by(match, seat, square)
 
 
 def bonus_loss_warning(question: Question, square: Target | None) -> str:

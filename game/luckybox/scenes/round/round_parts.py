@@ -242,7 +242,7 @@ class RoundParts:
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(),
             self._message_area: self.message(),
-            "told": answer_part("" if self.has_lane else self.tale.answer),
+            "told": answer_part(() if self.has_lane else self.tale.answer),
             "scorecard": self.beside_cards(),
             "rail": self.rail(),
             "rival": self.rival(),
@@ -345,6 +345,8 @@ class RoundParts:
             told = partial(intents.TooltipText, deck)
         if len(table.players) > 1:
             return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
+        # In a run, every edition is a twist, such as the French one.
+        twist = twist or (_(edition.title) if table.run else "")
         tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
         if tag := " · ".join(filter(None, tags)):
             return drawn(draw_label_plate, tag, help=told)
@@ -381,7 +383,7 @@ class RoundParts:
             return biggest_cascade_part(self.tale.biggest)
         shown, (last, is_vital) = self.shown, self._last_line()
         if self.has_lane and self.tale.answer:
-            last, is_vital = self.tale.answer, True
+            last, is_vital = self.tale.answer[0], True
         said = drawn(effects.draw_message, shown.message, last, is_vital)
         chosen = shown.used or shown.question.chosen_disc
         discs = [

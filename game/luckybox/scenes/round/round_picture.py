@@ -239,6 +239,8 @@ class RoundPicture:
         if self.marquee is None or self.parts.has_tall_tiles:
             # Two words at once would hide each other.
             self._big_moment.draw(surface, place, places, poses, is_central=self._is_board_free)
+        else:
+            self._big_moment.hide()
         self._draw_remark(pen, poses)
 
     def _arriving_cards(self, poses: list[ClipPose]) -> dict[Hashable, tuple[int, int]]:

@@ -442,7 +442,7 @@ CLOSE_POINTS = 3
 """With so many points less than the winner, it was close."""
 CONSOLING_WORDS = {2: N_("Second place!"), 3: N_("Third place!")}
 LAST_CONSOLING_WORDS = N_("Well played!")
-MAX_NAMED = 2
+MAX_NAMED, MOST_CROSSES_NAMED = 2, 7
 """Of so many people who have not won, it is said at most what brought them more than others."""
 BEST_PARTS_OF = {
     OF_CARDS: N_("{name} has the best cards!"),
@@ -567,7 +567,8 @@ class PartyFinalPicture(ranking.RankedResult):
     def _biggest_in_words(self) -> str:
         if self._biggest is None:
             return ""
-        words = cascade_in_words(self._biggest, self._players)
+        is_short = self._biggest.crosses <= MOST_CROSSES_NAMED
+        words = cascade_in_words(self._biggest, self._players, is_long=is_short)
         return _("Biggest cascade: {cascade}").format(cascade=words)
 
     def caption_help(self) -> Callable[[], TooltipText] | None:

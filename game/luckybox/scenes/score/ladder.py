@@ -32,6 +32,8 @@ class Rung(NamedTuple):
     name: str
     face: Art
     is_own: bool = False
+    level: str = ""
+    """How well a rival plays, if it has a name of its own, too."""
 
 
 def ladder_of_deal(kit: Kit, par: DealPar, player: Player, total: int) -> list[Rung]:
@@ -40,7 +42,8 @@ def ladder_of_deal(kit: Kit, par: DealPar, player: Player, total: int) -> list[R
     # Of equal rivals, the first one of the ladder is the goal.
     for points, level in reversed(par.ladder):
         rival = rival_of_bot_kind(kit.games, Table.game, level)
-        rungs.append(Rung(points, _(rival.words), Art(rival.face, FACE_UNITS)))
+        name, face = rival.name or _(rival.words), Art(rival.face, FACE_UNITS)
+        rungs.append(Rung(points, name, face, level=_(rival.words) if rival.name else ""))
     # With as many points as a rival, the player stands above.
     return sorted(rungs, key=lambda rung: (-rung.points, not rung.is_own))
 
@@ -76,8 +79,11 @@ class LadderScene(SheetScene):
         ground = Ground(16, SUNFLOWER, 4, INK) if rung.is_own else Ground(16, PAPER, 3)
         if at == own - 1:
             ground = Ground(16, CREAM, 5, MAGENTA_DEEP)
+        who = name_part(rung.name, 34)
+        if rung.level:
+            who = column(who, Text(rung.level, 22, MAGENTA_DEEP, align="left", units=26))
         return row(
-            rung.face.but(units=FACE_UNITS), name_part(rung.name, 34, share=0.42),
+            rung.face.but(units=FACE_UNITS), who.but(share=0.42),
             Text(said, 28, colour, align="left", share=0.58),
             Text(number_text(rung.points), 42, INK, "title", "right", units=90),
             gap=18, pad=(18, 6), ground=ground, most=(0, RUNG_UNITS),

@@ -86,6 +86,8 @@ them; and how much larger these are in a table of few rows.
 """
 FEW_SEATS_NAME = 205.0
 CROWN_UNITS = 36.0
+FOOTER, WATCHED_FOOTER = (640.0, 380.0), (640.0, 600.0)
+"""The widths of what is said below a table and of what leads on, or leads a watched game on."""
 GAINED_UNITS = 96.0
 """The width of points beside what brings them."""
 SWELL_STEPS, SWELL_SHARE, LEAST_HEAD_UNITS = 6, 0.28, 84.0
@@ -505,9 +507,11 @@ class ScoringScene(CountingScene[Table]):
     def _footer(self, told: str) -> Part:
         caption = Text(told, 28, CREAM, align="left")
         leads_on = Control(self._next, key="next", pad=(0, 5))
-        high = (0, 72)
+        high, is_watched = (0, 72), self.table.playback is not None
+        # The buttons of a watched game lie there.
+        said, beside = WATCHED_FOOTER if is_watched else FOOTER
         return wrap(
-            caption.but(units=640, least=high), leads_on.but(units=380, least=high),
+            caption.but(units=said, least=high), leads_on.but(units=beside, least=high),
             gap=20, pad=(40, 8),
         )  # fmt: skip
 

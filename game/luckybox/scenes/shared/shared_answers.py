@@ -94,8 +94,8 @@ class SharedAnswers:
 
         Return False if it is not to be asked, or has been.
         """
-        costs = question.costs.values()
-        if asks == ASK_IF_DEAR and question.costs.get(square) == 1 and 0 not in costs:
+        is_least = question.costs.get(square) == 1 and 0 not in question.costs.values()
+        if asks == ASK_IF_DEAR and is_least and not question.losses.get(square):
             # Where nothing is free, one bolt is an ordinary answer, and undo is beside it.
             return False
         is_asked = question.chosen_square == square

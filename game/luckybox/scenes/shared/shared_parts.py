@@ -290,10 +290,10 @@ class SharedParts:
         if not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
         return arranged(
-            _places_given, frame, names, self.undo_button(head, seat),
+            _places_given, frame, self.undo_button(head, seat), names,
             *cards_of(looks, table.faces, told, self.shape),
             args=(
-                tuple(plan.boards[at]), tuple(room), tuple(undo),
+                tuple(plan.boards[at]), tuple(undo), tuple(room),
                 *[tuple(rect) for rect in self._card_places(at, len(looks))],
             ),
         )  # fmt: skip
@@ -538,7 +538,7 @@ class SharedParts:
         """Return what those waited for have to do, if that is not to cross a number off, or ''."""
         first = self.shown.asked[self.shown.waited_for[0]].question
         if self.shown.has_only_squares:
-            return _("Only free squares come by themselves.")
+            return _("With one free square only, it comes by itself.")
         if len(self.shown.waited_for) == 1 and first.kind is QuestionKind.BONUS:
             return bonus_prompt(first)
         return ""

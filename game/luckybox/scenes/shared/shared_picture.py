@@ -30,8 +30,10 @@ from .shared_show import SharedShow, prepare_words
 
 DECK_SHAPE = 0.82
 DECK_MARGIN_UNITS = 4.0
-ONE_LINE_SIZE = 0.66
-"""The size of words about a square that take one line on a narrow board, in that of others."""
+ONE_LINE_SIZE, LEAST_ONE_LINE = 0.66, 0.64
+"""The size of words about a square that take one line on a narrow board, in that of others; and the
+least in layout units, so that they can be read.
+"""
 AGAIN_SHARE = 0.75
 """The size of the tag beside a number that comes once more, in sizes of the button that follows."""
 TIMER_SHARE, MIN_TIMER_PX = 0.44, 14
@@ -133,7 +135,8 @@ class SharedPicture:
             told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
             if told is not None:
                 # In one line it lies between a narrow board's name and its cards.
-                size = 1.0 if self.parts.layout.plan.shows_keys else ONE_LINE_SIZE
+                least = max(ONE_LINE_SIZE, LEAST_ONE_LINE / self.place.scale)
+                size = 1.0 if self.parts.layout.plan.shows_keys else min(1.0, least)
                 self._draw_words_beside(surface, seat, told, words, size)
 
     def draw_square_words(self, surface: pygame.Surface) -> None:

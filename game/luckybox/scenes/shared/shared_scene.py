@@ -578,8 +578,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _say_done(self, seat: int) -> None:
         if seat not in self._waited_for() and self.table.match.game.seats[seat].answered:
-            words = _("{name} is done").format(name=self.table.players[seat].name)
-            self._refuse_on(seat, words)
+            name = self.table.players[seat].name
+            self._refuse_on(seat, _("{name} is done. Tab: next player").format(name=name))
 
     def _boards_asked(self) -> list[int]:
         """Return the seats that have something to decide now, as their boards lie."""

@@ -16,8 +16,10 @@ from game.luckybox.scenes.luckybox_telling import (
     Cascade,
     Chronicle,
     LogEntry,
+    answer_path,
     answer_summary,
     crosses_in_words,
+    path_in_words,
 )
 from game.luckybox.stage import AnswerOverEffect
 from game.record import Player
@@ -63,12 +65,16 @@ def biggest_cascade_in(events: Iterable[ev.Event]) -> Cascade | None:
     return chronicle.biggest_cascade()
 
 
-def cascade_in_words(found: Cascade, players: Sequence[Player]) -> str:
-    """Return whose cascade it was, how long, what it paid, and its word."""
+def cascade_in_words(found: Cascade, players: Sequence[Player], *, is_long: bool = False) -> str:
+    """Return whose cascade it was, how long, what it paid, and its word.
+
+    In its long form it says in which round, and all it crossed off in its order.
+    """
     tier = highest_tier_reached(found.crosses)
+    path = _("round {round}: {path}").format(round=found.round, path=path_in_words(found.numbers))
     told = (
         players[found.player].name,
-        crosses_in_words(found.crosses),
+        path if is_long else crosses_in_words(found.crosses),
         signed_number(found.points) if found.points else "",
         "" if tier is None else _(tier.word),
     )
@@ -80,8 +86,15 @@ class Tale(NamedTuple):
 
     biggest: tuple[str, ...] = ()
     """The biggest cascade so far, which is told for the whole game: the longest form first."""
-    answer: str = ""
-    """The cascade just shown on the large board, which is told up to the next number, or ''."""
+    answer: tuple[str, ...] = ()
+    """The cascade just shown on the large board, which is told up to the next number, if any: the
+    longest form first.
+    """
+
+
+def cascade_forms(found: Cascade, players: Sequence[Player]) -> tuple[str, str]:
+    """Return a cascade in words, with its path and without."""
+    return cascade_in_words(found, players, is_long=True), cascade_in_words(found, players)
 
 
 def tale_of(table: Table) -> Tale:
@@ -93,10 +106,10 @@ def tale_of(table: Table) -> Tale:
     if found is not None and table.view.seats[table.focus].combo <= found.crosses:
         name, points = table.players[found.player].name, signed_number(found.points)
         biggest = (
-            cascade_in_words(found, table.players), f"{name} ×{found.crosses}, {points}",
+            *cascade_forms(found, table.players), f"{name} ×{found.crosses}, {points}",
             f"×{found.crosses}, {points}",
         )  # fmt: skip
-    return Tale(biggest, "" if entry is None else _answer_in_words(entry, table.players))
+    return Tale(biggest, () if entry is None else _answer_in_words(entry, table.players))
 
 
 def _answer_told(table: Table) -> LogEntry | None:
@@ -108,10 +121,10 @@ def _answer_told(table: Table) -> LogEntry | None:
     return entry if is_answer_shown(table, seat) else None
 
 
-def _answer_in_words(entry: LogEntry, players: Sequence[Player]) -> str:
+def _answer_in_words(entry: LogEntry, players: Sequence[Player]) -> tuple[str, ...]:
     assert entry.player is not None
-    name, summary = players[entry.player].name, answer_summary(entry)
-    return _("{name}: {crosses}").format(name=name, crosses=summary)
+    name, forms = players[entry.player].name, (answer_path(entry), answer_summary(entry))
+    return tuple(_("{name}: {crosses}").format(name=name, crosses=it) for it in forms)
 
 
 def biggest_cascade_part(words: tuple[str, ...]) -> Part:
@@ -130,7 +143,7 @@ def biggest_cascade_line(table: Table) -> str:
     return words and _("Biggest cascade so far: {cascade}").format(cascade=words)
 
 
-def answer_part(words: str) -> Part:
+def answer_part(words: tuple[str, ...]) -> Part:
     """Return the line that tells a cascade, on a plate as long as it needs, or nothing."""
     if not words:
         return Part()
