@@ -369,26 +369,31 @@ def test_the_question_for_bolts_goes_with_its_square(kit: Kit, key: int) -> None
     assert "Spend" not in screen.words_on(kit, scene)
 
 
+@pytest.mark.parametrize("is_repeated", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_asked_hides_no_square(
+    language: str, is_repeated: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kit = screen.open_kit((960, 540), Settings(text_size=MAX_UNZOOMED_TEXT_SIZE, ask_bolts=True))
     player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.click(on(scene, (1, 7)))
     set_language(language)
+    player.click(on(scene, (1, 7)))
+    if is_repeated:
+        player.press(pygame.K_SPACE)
+        assert scene.refusal.words
     plates: list[pygame.Rect] = []
     draw = kit.text.draw
 
     def watch(on: pygame.Surface, words: str, place: Any, *rest: Any, **wishes: Any) -> pygame.Rect:
-        if words == square_label(scene.question, (1, 7), scene.table):
+        if len(words) > 4 and words in square_label(scene.question, (1, 7), scene.table):
             plates.append(place)
         return draw(on, words, place, *rest, **wishes)
 
     monkeypatch.setattr(kit.text, "draw", watch)
     scene.draw(kit.window.surface)
     set_language("en")
-    (plate,) = plates
     squares = [scene.picture.view.places["square", *at] for at in scene.question.costs]
-    assert plate.collidelist(squares) == -1
+    assert plates and all(plate.collidelist(squares) == -1 for plate in plates)
 
 
 @pytest.mark.parametrize("square", [1, 3, 5])

@@ -301,6 +301,7 @@ class RefusalHint:
         """If the scene tells the words in a place of its own, draw only the frame."""
         self._kit, self._is_told_elsewhere = kit, is_told_elsewhere
         self.words = ""
+        self.is_frame_only = is_told_elsewhere
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._clear: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
@@ -309,8 +310,12 @@ class RefusalHint:
         """The bars at the window's edges.  Words about a thing in a bar lie just outside it."""
         self._age = 0.0
 
-    def show_refusal(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
+    def show_refusal(
+        self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None, *,
+        is_frame_only: bool = False,
+    ) -> None:  # fmt: skip
         """Show why a click is refused: beside ``rect`` or, if given, below ``clear``."""
+        self.is_frame_only = is_frame_only or self._is_told_elsewhere
         self.words, self._rect, self._clear, self._age = words, rect, clear, 0.0
         self._kit.hands.is_answered = True
         self._kit.sound.play("error")
@@ -335,7 +340,7 @@ class RefusalHint:
         line = min(max(2.0, side * REFUSAL_BORDER_SHARE), MAX_REFUSAL_BORDER * scale)
         radius = min(side * REFUSAL_RADIUS_SHARE, MAX_REFUSAL_RADIUS * scale)
         shapes.draw_rounded_rect(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
-        if self._is_told_elsewhere:
+        if self.is_frame_only:
             return
         clear = [*self.spared, *filter(None, [self._clear])]
         bar = next((bar for bar in self.bars if bar.collidepoint(rect.center)), None)

@@ -366,13 +366,16 @@ class RoundPicture:
         self.remark_rect = rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
 
     def draw_square_label(self, surface: pygame.Surface, square: Target, words: str) -> None:
-        """Draw words about a square: above its card, and not on what is still to be read."""
+        """Draw words about a square: above its card, no wider, and not on what is to be read."""
         places, table = self.view.places, self._table
         about, head = places["square", *square].copy(), places["square", square[0], 0].top
         about.update(about.x, head, about.width, about.bottom - head)
         areas = readable_areas(places, table.view.seats[table.focus], table.faces)
         clear = [area for area in areas if not about.contains(area)]
-        draw_hint_plate(surface, self._kit, words, about, self.place.scale, clear=clear)
+        draw_hint_plate(
+            surface, self._kit, words, about, self.place.scale,
+            clear=clear, width=places["card", square[0]].width,
+        )  # fmt: skip
 
     def announce_person(
         self, surface: pygame.Surface, progress: float, *, moves: bool, is_first: bool

@@ -257,7 +257,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         in_hand = self._pointed_square()
         square, picture = self.question.chosen_square or in_hand, self.picture
         words = square_label(self.question, square, self.table)
-        if square is not None and words and not self.refusal.words:
+        if square is not None and words and (not self.refusal.words or self.refusal.is_frame_only):
             picture.draw_square_label(surface, square, words)
         if (seat := self.enlarged_seat()) is not None:
             picture.draw_closeup(surface, seat)
@@ -310,7 +310,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _repeat_bolt_question(self, square: Target) -> None:
         words = square_label(self.question, square, self.table)
         (widget,) = self._square_widgets([square])
-        self.refusal.show_refusal(words, widget.rect.copy())
+        self.refusal.show_refusal(words, widget.rect.copy(), is_frame_only=True)
         # So that Enter, once named, spends them.
         self.focus.focus_widget(widget)
         self.kit.hands.note_dialog_opened()
