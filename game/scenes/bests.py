@@ -693,7 +693,12 @@ class RivalResultsScene(LibraryPage):
 
 def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Part:
     """Return a row with a rival and, if the player has met it, the results."""
-    who = Text(_(rival.words), 36, CREAM, "title", "left", share=0.2)
+    own, level = rival.name or _(rival.words), _(rival.words) if rival.name else ""
+    who = column(
+        Text(own, 36, CREAM, "title", "left"),
+        *([Text(level, 22, LILAC, align="left")] if level else []),
+        share=0.2,
+    )
     shown: tuple[Part, ...] = (Text(_("Not faced yet"), 24, LILAC, align="left", share=0.8),)
     face = Art(rival.face, FACE_UNITS, units=RIVAL_UNITS - 16)
     narrow: tuple[Part, ...] = ()
@@ -701,7 +706,7 @@ def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Pa
         ahead = _("{done} of {goal}").format(done=met.ahead, goal=met.games)
         averages = (
             Bar(name, met.own, with_one_decimal(met.own), SUNFLOWER),
-            Bar(_(rival.words), met.theirs, with_one_decimal(met.theirs), LILAC),
+            Bar(own, met.theirs, with_one_decimal(met.theirs), LILAC),
         )
         count = column(
             Text(ahead, 36, CREAM, "title", "left"),

@@ -419,6 +419,12 @@ def rival_of_bot_kind(games: Games, game: str, kind: str) -> Rival:
     return screens_of(games, game).rivals.get(kind, PLAIN_BOT)
 
 
+def rival_in_words(rival: Rival) -> str:
+    """Return a rival's own name and its level, as everywhere where there is room for both."""
+    level = _(rival.words)
+    return f"{rival.name} ({level})" if rival.name else level
+
+
 def screens_of(games: Games, name: str = "") -> Screens:
     found = games[name] if name else next(iter(games.values()))
     return cast(Screens, found.screens)

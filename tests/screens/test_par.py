@@ -124,7 +124,7 @@ def test_it_says_how_the_total_compares(
 @pytest.mark.parametrize(
     ("above", "said"),
     [
-        ((-30, 1, 20, 10, 40), "Next to beat here: Casual, {1}. The strongest: {40}."),
+        ((-30, 1, 20, 10, 40), "Next to beat here: Momo (Casual), {1}. The strongest: {40}."),
         ((-1, -2, 5, -3, 0), "You matched the strongest rival’s"),
         ((-4, -3, -2, -1, 9), "The strongest rival scores {9} on this deal."),
         ((-5, -4, -3, -2, -1), "You beat the strongest rival’s {-1} on this deal!"),
@@ -146,7 +146,8 @@ def test_the_next_rival_above_is_the_goal_and_all_are_told(
     sheet = player.at(LadderScene)
     assert [rung.points for rung in sheet.rungs] == sorted((*pars, total), reverse=True)
     assert {rung.name for rung in sheet.rungs} == {
-        "Ada", "Beginner", "Casual", "Solid", "Sharp", "Master"
+        "Ada", "Pip (Beginner)", "Momo (Casual)", "Bruno (Solid)", "Vesper (Sharp)",
+        "Sibyl (Master)",
     }  # fmt: skip
     shown = words_on(par_kit, sheet)
     goals = [points for points in pars if points > total]

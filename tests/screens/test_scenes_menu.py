@@ -18,7 +18,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatSetupScene
-from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
+from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene, settings_of
 from game.scenes.menu.title import BREATH_EVERY_SECONDS, TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
@@ -36,7 +36,7 @@ from game.ui.window.preferences import (
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
-from tests.drawing.lettering import show, watched_kit
+from tests.drawing.lettering import WatchedText, kit_watched, show, watched_kit
 from tests.players.homes import opened_copy
 from tests.players.screen import (
     STEP,
@@ -232,13 +232,13 @@ def kit(home: Path, tmp_path: Path) -> Kit:
     return opened_copy(home, tmp_path)
 
 
-ROWS = tuple(field.name for _name, fields in SETTINGS_SECTIONS.values() for field in fields)
+ROWS = tuple(field.name for section in SETTINGS_SECTIONS for field in settings_of(section))
 
 
 def show_row(player: Player, label: str) -> None:
     """Open the tab of the settings on which a row lies."""
-    for section, (_title, fields) in SETTINGS_SECTIONS.items():
-        if label in {translate(field.label) for field in fields}:
+    for section in SETTINGS_SECTIONS:
+        if label in {translate(field.label) for field in settings_of(section)}:
             player.at(SettingsScene).show_section(section)
             player.wait()
 
@@ -309,13 +309,9 @@ def test_volumes_and_text_follow_at_once(settings: Player, monkeypatch: pytest.M
 def test_the_rows_of_settings_and_their_controls_lie_in_two_columns(settings: Player) -> None:
     settings.wait(2)
     widgets = [it for it in settings.at(SettingsScene).focus.widgets if it.visible]
-    switches = [it.rect for it in widgets if isinstance(it, Toggle)]
-    choices = [it.control_rect for it in widgets if isinstance(it, Choice)]
-    assert max(it.width for it in switches) - min(it.width for it in switches) <= 1
-    left, right = sorted({it.left for it in switches})
-    assert choices and all(abs(it.left - right) <= 2 for it in choices)
-    assert {it.left for it in switches} == {left, right}, "the last one lies below the others"
-    assert max(abs(it.right - max(other.right for other in switches)) for it in choices) <= 1
+    rows = [it.control_rect for it in widgets if isinstance(it, Toggle | Choice)]
+    assert max(it.width for it in rows) - min(it.width for it in rows) <= 1
+    assert len({it.left for it in rows}) == 2
 
 
 @pytest.mark.parametrize("motion", MOTION_LEVELS)
@@ -372,11 +368,11 @@ def test_a_tab_of_the_settings_is_opened_by_mouse_and_keyboard_and_tells_which_i
     settings: Player,
 ) -> None:
     scene, titles = settings.at(SettingsScene), [it for it, _rows in SETTINGS_SECTIONS.values()]
-    for title, (section, (_title, fields)) in zip(titles, SETTINGS_SECTIONS.items(), strict=True):
+    for title, section in zip(titles, SETTINGS_SECTIONS, strict=True):
         click(settings, translate(title))
         assert scene.section == section
         shown = {row.area for row in focus_of(scene).widgets if isinstance(row, FormRow)}
-        assert shown == {field.name for field in fields}
+        assert shown == {field.name for field in settings_of(section)}
         tabs = [focus_of(scene).find_by_label(translate(it)) for it in titles]
         assert [bool(tab.value) for tab in tabs] == [it == title for it in titles]
     focus_of(scene).focus_widget(focus_of(scene).find_by_label(translate(titles[0])))
@@ -385,6 +381,35 @@ def test_a_tab_of_the_settings_is_opened_by_mouse_and_keyboard_and_tells_which_i
     settings.press(pygame.K_RETURN)
     assert scene.section == next(iter(SETTINGS_SECTIONS))
     assert focus_of(scene).current.label == translate(titles[0]), "the focus stays"
+
+
+class PlacedText(WatchedText):
+    """Lettering that knows where strings lay in the last picture."""
+
+    needs_pixels = True
+
+    def end_picture(self) -> None:
+        self.places = self._on_screen.copy()
+        super().end_picture()
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_a_label_of_the_settings_lies_close_to_its_control(tongue: str) -> None:
+    set_language(tongue)
+    kit, text = kit_watched(Settings(), PlacedText)
+    scene = SettingsScene(kit)
+    for section in SETTINGS_SECTIONS:
+        scene.show_section(section)
+        show(kit, scene)
+        for row in (it for it in focus_of(scene).widgets if isinstance(it, FormRow)):
+            label = next(
+                at for it, at in text.places if it == row.label and at.colliderect(row.rect)
+            )
+            if isinstance(row, Toggle):
+                assert label.left - row.rect.left <= 2.2 * row.rect.height, row.area
+            else:
+                assert row.control_rect.top - label.bottom <= label.height, row.area
+    kit.window.close()
 
 
 @pytest.mark.parametrize("desktop", [True, False])

@@ -94,11 +94,13 @@ def test_cards_are_scored_in_the_order_in_which_they_lay_on_the_boards(kit: Kit)
 # --- the scorecard -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("total", "words"), [(41, "59 to beat"), (60, "59 beaten!")])
+@pytest.mark.parametrize(
+    ("total", "words"), [(41, "now: 65 · 59 to beat"), (60, "now: 84 · 59 beaten!")]
+)
 def test_a_best_is_beaten_by_the_score_that_is_printed_above_it(
     kit: Kit, total: int, words: str
 ) -> None:
-    """Not by what crosses and moons will bring, which is in no figure there."""
+    """Not by what crosses and moons will bring, which only the words beside it count."""
     rows = (RoundRow(1, 3, 1, 8, 11),) + (RoundRow(),) * 3
     card = ScorecardShown(rows, 0, total=total, open=24, to_beat=59, is_running=True)
     sheet = pygame.Surface((320, 480))

@@ -373,6 +373,37 @@ def test_a_watched_cascades_sign_and_points_cover_neither_cards_nor_scorecard(
         assert rect.collidelist(others) < 0
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1024, 768), (720, 1280)])
+@pytest.mark.parametrize("bots", [4, 12])
+def test_a_picked_card_of_a_watched_draft_covers_no_other_card_nor_the_chooser(
+    bots: int, size: tuple[int, int]
+) -> None:
+    player, _scene = watched(opened(size), Phase.DRAFT, bots)
+    draft, most = open_watched(player).watched, 0
+    assert isinstance(draft, WatchedDraftScene)
+    for _frame in range(200):
+        player.advance_time(0.05)
+        draft.view.refresh()
+        places = draft.view.places
+        cards = [*draft.card_rects.values(), places["chooser"]]
+        boards = [places["board", seat] for seat in range(bots)]
+        for at, card in enumerate(cards):
+            assert card.collidelist([*cards[at + 1 :], *boards]) < 0
+            assert draft.place["top_bar"].bottom <= card.top and card.left >= 0
+        most = max(most, len(draft.picks))
+        if most == draft.keep_count and not draft.picks:
+            break
+    assert most == draft.keep_count
+
+
+def test_a_board_without_cards_is_faint_in_a_watched_draft_unless_it_is_its_turn(kit: Kit) -> None:
+    player, _scene = watched(kit, Phase.DRAFT, 12)
+    draft = open_watched(player).watched
+    assert isinstance(draft, WatchedDraftScene)
+    faint = [at for at, board in enumerate(draft._boards_shown()) if board.is_faint]
+    assert faint == [seat for seat in range(12) if seat != draft.seat]
+
+
 @pytest.mark.parametrize(("bots", "share"), [(7, 0.14), (12, 0.17)])
 def test_cards_offered_to_one_of_many_lie_large_between_the_boards(
     kit: Kit, bots: int, share: float

@@ -304,6 +304,9 @@ class BlancoGuideView(GuideView):
         if step is not None and GRID in step.points:
             # Words about all of the grid are only to be read.
             spare.append(scene.picture.place["piles"])
+        elif step is not None and not step.points:
+            # One's own grid and name stay in sight of what is only to be read.
+            spare += [scene.picture.place[it] for it in ("piles", "hand")]
         if scene.question.clearable_lines:
             # Between the buttons that clear lines and the cards there is room only over one's own.
             spare.append(scene.picture.place["name_tab"])

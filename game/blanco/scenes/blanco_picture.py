@@ -288,6 +288,9 @@ class BlancoTablePicture:
     def _frame(self) -> Part:
         edge = SUNFLOWER if self._is_focus_in_turn else mix_colours(SUNFLOWER, TABLE, 0.6)
         ground = Ground(30, widget_scene.BACKDROP_FRAME_COLOUR, 5, edge)
+        if self._table.guide is not None:
+            # There it would be in the way of the words.
+            return Part(ground=ground, key="frame")
         pill = stage_pill(self._table.view.seats[self._table.focus].stage, 24)
         top = row(Part(), pill.but(units=OWN_PILL_UNITS[0]), units=OWN_PILL_UNITS[1])
         return column(top, Part(), pad=(22, 18), ground=ground, key="frame")

@@ -546,7 +546,8 @@ class DraftScene(AnyDraftScene):
     def _tag_words(self) -> str:
         """Return what is special about a game for one."""
         match, run = self.table.match, self.table.run
-        deck, twist = deck_in_words(match.own_deck), twist_in_words(self.table.view.edition)
+        deck, edition = deck_in_words(match.own_deck), self.table.view.edition
+        twist = twist_in_words(edition) if run is None else _(edition.title)
         goal = "" if run is None else run.in_words()
         return SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
 
@@ -555,6 +556,10 @@ class DraftScene(AnyDraftScene):
         """Where the offer lies: higher up where nothing lies above it, not even a guide's words."""
         is_alone = len(self.table.players) == 1 and self.table.guide is None
         return "high_offer" if is_alone and not self._tag_words() else "offer"
+
+    @property
+    def _room(self) -> parts_of.OfferRoom:
+        return parts_of.offer_room(self.place[self._offer_area], self.place.scale)
 
     def _chips(
         self, moment: object, seat: int, stages: Sequence[parts_of.DraftStage],
@@ -568,7 +573,6 @@ class DraftScene(AnyDraftScene):
 
     def _offer_part(self) -> Part:
         faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
-        room = parts_of.offer_room(self.place[self._offer_area], self.place.scale)
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
@@ -577,25 +581,22 @@ class DraftScene(AnyDraftScene):
         has_bolts = shown.bolts > 0
         strip = cached(
             parts_of.number_coverage, held, picked, over, has_bolts,
-            room.is_tall or room.is_wide, key="coverage",
+            self._room.is_tall or self._room.is_wide, key="coverage",
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
         moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
-        holdings = cached(self._holdings, moment, self.seat, gone, key="held")
-        has_held = self._has_held_cards()
-        return parts_of.offer_part(offer, strip, holdings if has_held else None, room)
+        held_part = cached(self._holdings, moment, self.seat, gone, key="held")
+        beside = held_part if self._has_held_cards() else None
+        return parts_of.offer_part(offer, strip, beside, self._room)
 
     def _place_on_offer(self, at: int, card: int) -> Part:
         is_picked, is_hovered = card in self.picks, self._hovered_card() == card
         glow = PICKED_GLOW if is_picked else HOVER_GLOW * is_hovered
-        up = parts_of.LIFT_UNITS * ease_in_out(self._lifts.get(card, 0.0))
+        up = self._room.lift * ease_in_out(self._lifts.get(card, 0.0))
         aside = self._shake_units() if card == self._shaken else 0.0
-        is_hinted = card in self.counsel.hinted_cards(self.offer)
-        has_help, goes_on = (
-            bool(self.table.view.seats[self.seat].offer),
-            (len(self.picks) < self.keep_count),
-        )
-        look = parts_of.OfferLook(up, aside, glow, is_hinted, self.may_pick(), has_help, goes_on)
+        hinted = card in self.counsel.hinted_cards(self.offer)
+        seat, more = self.table.view.seats[self.seat], len(self.picks) < self.keep_count
+        look = parts_of.OfferLook(up, aside, glow, hinted, self.may_pick(), bool(seat.offer), more)
         return cached(self._offered, at, card, look, key=("place", card))
 
     def _offered(self, at: int, card: int, look: parts_of.OfferLook) -> Part:

@@ -180,11 +180,15 @@ class OfferRoom(NamedTuple):
     """Whether the numbers covered are beside the cards."""
     size: tuple[float, float]
     """Its width and height in units."""
+    lift: float
+    """How many units a picked card rises: of two rows, the lower one must hide nothing."""
 
 
 def offer_room(room: pygame.Rect, scale: float) -> OfferRoom:
     shape, size = room.width / max(1, room.height), (room.width / scale, room.height / scale)
-    return OfferRoom(shape < 1.0, shape < TALL_BELOW, shape >= WIDE_FROM, size)
+    is_tall = shape < TALL_BELOW
+    lift = CARD_GAP if is_tall else LIFT_UNITS
+    return OfferRoom(shape < 1.0, is_tall, shape >= WIDE_FROM, size, lift)
 
 
 def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, room: OfferRoom) -> Part:

@@ -504,13 +504,16 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
         words = _("{points} beaten!") if is_beaten else _("{points} to beat")
         if not card.is_alone:
             words = _("Best: {points}")
+        said = words.format(points=number_text(best))
+        # What crosses and moons would bring is in hand, though the total does not have it yet.
+        now = [f"{score_if_ended_now(card)[-1]} · {said}"] if card.open else []
         # The total is lifted by half of what is below it.
         inside = column(
             row(
                 _bold(name, 0.62, INK, "left"), _bold(figure, size * 1.25, INK, "right", fits=True),
                 share=0.6, gap=4,
             ),
-            _small_text((words.format(points=number_text(best)),), "right", 0.34),
+            _small_text((*now, said), "right", 0.34),
             Part(share=0.06),
         )  # fmt: skip
     else:

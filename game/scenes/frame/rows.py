@@ -10,8 +10,16 @@ import pygame
 
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, Colour, mix_colours
 from game.ui.screen import Control, KeptTree
-from game.ui.tree import Ground, High, Part, PartOptions, column, wrap
-from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, FormRow, LevelRow, RowOptions, Toggle
+from game.ui.tree import Ground, High, Part, PartOptions, column
+from game.ui.widgets.fields import (
+    LABEL_ABOVE_SHARE,
+    LABEL_WIDTH_SHARE,
+    Choice,
+    FormRow,
+    LevelRow,
+    RowOptions,
+    Toggle,
+)
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Hover, Intent, Key, Move, Scroll, ThingPart, row_after_paging
 from game.ui.widgets.widget import Label, Widget, format_with_keys, share_label_size
@@ -215,9 +223,8 @@ def scroll_bar(at: float, thumb: float, colours: tuple[Colour, Colour] = (GRAPE,
 
 
 ValueT = TypeVar("ValueT")
-HALF_LABEL_SHARE = 0.735
-HALF_UNITS, FULL_UNITS = 400.0, 580.0
-"""The least width of a row: two halves share a line where there is room for them."""
+CLOSE_CHOICE_SHARE = 1 / (1 - LABEL_ABOVE_SHARE)
+"""How many times as high as a switch a choice is that has its label above it."""
 
 
 class FormField(NamedTuple, Generic[ValueT]):
@@ -233,8 +240,6 @@ class FormField(NamedTuple, Generic[ValueT]):
     A mapping offers its keys, each shown by the English words to which it maps.
     """
     words: Callable[[ValueT], str] = str
-    is_half: bool = False
-    """Whether two such rows share a line."""
     loops: bool = True
     visible: Callable[[], bool] = lambda: True
 
@@ -248,6 +253,8 @@ class FormScene(SheetScene):
     general_note = ""
     """The note in English while no row is focused; '' if the form has no notes."""
     label_part = LABEL_WIDTH_SHARE
+    labels_are_close = False
+    """Whether labels stand above choices and behind switches, not in a column of their own."""
     row_units, row_gap = 64.0, 13.0
 
     def __init__(self, kit: Kit, layout: str, fields: Sequence[AnyField], default: Widget) -> None:
@@ -262,20 +269,18 @@ class FormScene(SheetScene):
         return tuple(row.visible for _field, row in self.rows), self.note_text()
 
     def rows_part(self, fields: Sequence[AnyField] = (), **options: Unpack[PartOptions]) -> Part:
-        """Return the rows of some fields, or of all, on as many lines as needed."""
-        rows = [
-            it for it in self.rows if it[1].visible and (it[0] in fields or not fields)
-        ]  # fmt: skip
-        shown: list[Part] = [
-            Control(
-                row, units=HALF_UNITS if field.is_half else FULL_UNITS, most=(0, self.row_units)
-            )
-            for field, row in rows
-        ]  # fmt: skip
-        if sum(field.is_half for field, _row in rows) % 2 and rows[-1][0].is_half:
-            # The last switch stays below the others.
-            shown.append(Part(units=HALF_UNITS))
-        return wrap(*shown, gap=self.row_gap, **options)
+        """Return the rows of some fields, or of all, below one another."""
+        names = {field.name for field in fields}
+        shown = [
+            Control(row, units=self._row_height(row))
+            for field, row in self.rows
+            if row.visible and (field.name in names or not fields)
+        ]
+        return column(*shown, gap=self.row_gap, **options)
+
+    def _row_height(self, row: FormRow) -> float:
+        has_label_above = self.labels_are_close and not isinstance(row, Toggle)
+        return self.row_units * (CLOSE_CHOICE_SHARE if has_label_above else 1.0)
 
     def field_value(self, name: str) -> object:
         return getattr(self._kit.settings, name)
@@ -308,8 +313,10 @@ class FormScene(SheetScene):
         name, label, values = field.name, field.label, field.values
         get: Callable[[], Any] = partial(self.field_value, name)
         put = partial(self.change_field, name)
-        part = HALF_LABEL_SHARE if field.is_half else self.label_part
-        look: RowOptions = {"colour": INK, "label_part": part, "visible": field.visible}
+        look: RowOptions = {
+            "colour": INK, "label_part": self.label_part, "is_close": self.labels_are_close,
+            "visible": field.visible,
+        }  # fmt: skip
         if values is None:
             return Toggle(name, label, get, put, **look)
         if isinstance(values, range):

@@ -208,7 +208,7 @@ def _draw_dot(pen: Pen, rect: pygame.Rect, is_open: bool) -> None:
     pen.surface.blit(dot, dot.get_rect(center=rect.center))
 
 
-LEAST_RULES_UNITS, RULES_LARGEST, RULES_SMALLEST = 480.0, 1.1, 10
+LEAST_RULES_UNITS, RULES_LARGEST, RULES_SMALLEST = 480.0, 1.05, 10
 """The least width of a column in units; how large the rules are at most, as a factor, and the step
 of a twentieth at which they are too small.
 """

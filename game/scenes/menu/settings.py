@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import starmap
+from typing import TypeAlias
 
 import pygame
 
@@ -19,7 +20,7 @@ from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Ground, Part, Text, column, drawn, row
+from game.ui.tree import Ground, Part, Text, column, drawn, row, wrap
 from game.ui.tree import Press as PressPart
 from game.ui.widgets import controls
 from game.ui.widgets.button import Button, draw_control_sign, has_round_sign
@@ -266,91 +267,124 @@ def frame_rate_in_words(rate: int) -> str:
     return str(rate) if rate else _("Same as display")
 
 
-half = partial(FormField[bool], is_half=True)
-SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
-    "game": (N_("Game"), (
-        FormField("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
-              cache(language_own_name)),
-        FormField("speed", N_("Animation speed"),
-              N_("How fast everything moves. Click or press {advance_key} to speed it up."),
-              SPEED_NAMES),
-        FormField("ask_bolts", N_("Confirm bolts"), {
-            ASK_IF_DEAR: N_("Two bolts or more, or a square that fills no line: a second click."),
-            True: N_("Squares that cost bolts need a second click."),
-            False: N_("One click spends bolts; undo takes them back."),
-        }, {ASK_IF_DEAR: N_("If in doubt"), True: N_("Always"), False: N_("Never")}),
-        FormField("shares_table", N_("At one screen"), SHARED_TABLE_NOTES, SHARED_TABLE_NAMES),
-        FormField("auto_reveal", N_("Auto-reveal numbers"), {
-            False: N_("Where all play together it comes by itself, elsewhere you reveal it."),
-            True: N_("The next number appears once everyone has played."),
-            REVEAL_BY_CLICK: N_("You reveal every number: click the deck or press {advance_key}."),
-        }, {False: N_("Only together"), True: N_("Always"), REVEAL_BY_CLICK: N_("Never")}),
-        half("auto_focus", N_("Auto-switch player"),
-             N_("After each play, moves on to a player who still has to go.")),
-        half("big_moments", N_("Others’ big moments"),
-             N_("Replays rivals’ big moments step by step.")),
-        half("remarks", N_("Rivals’ remarks"),
-             N_("Rivals say a word at big moments.")),
-        half("memory_notes", N_("Memory notes (Blanco)"),
-             N_("In new matches, cards you looked at stay faintly visible.")),
-        half("ends_turns", N_("Auto-end turns"),
-             N_("When nothing is left to choose, the next player’s turn begins.")),
-        half("expected_results", N_("Expected results"),
-             N_("While you watch, a bar by each name shows the expected result.")),
-        half("self_review", N_("Automatic review"),
-             N_("A solo game is reviewed in the background when it ends.")),
-        half("chain_lens", N_("Lens"),
-             N_("{lens_way} at the table: the best cascade from your square, or of all.")),
-        half("odds", N_("The odds"),
-             N_("{odds_way} at the table: what each number left is worth, and each "
-                "card’s chances.")),
-    )),
-    "display": (N_("Display and sound"), (
-        half("fullscreen", N_("Full screen"), N_("{fullscreen_key} toggles it anywhere.")),
-        half("bolt_prices", N_("Bolt prices"),
-             N_("On: every square. Off: only under the mouse. "
-                "Hold {slow_key} or the bolts to peek.")),
-        FormField("motion", N_("Motion"), {
-            "full": N_("Everything flies, slides and falls."),
-            "reduced": N_("Nothing flies or sways: just short fades."),
-            "none": N_("No animation: everything appears at once."),
-        }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
-        FormField("text_size", N_("Text size"), {
-            size: N_("Body text grows wherever there is room.")
-            if size <= preferences.MAX_UNZOOMED_TEXT_SIZE else LARGE_TEXT_NOTE
-            for size in preferences.TEXT_SIZE_PERCENTS
-        }, preferences.TEXT_SIZE_PERCENTS,
-            lambda size: _("{percent}%").format(percent=size), loops=False),
-        FormField("frame_rate", N_("Frame rate"), {
-            0: N_("As smooth as your display, if your computer keeps up."),
-            60: N_("60 frames a second at most."),
-            30: N_("30 frames a second: saves battery."),
-        }, preferences.FRAME_RATE_CHOICES, frame_rate_in_words),
-        FormField("palette", N_("Colours"), {
-            "standard": N_("The game’s usual colours."),
-            "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
-            "colour-blind": N_("Colours that stay distinct for every kind of colour vision."),
-        }, {"standard": N_("Standard"), "contrast": N_("High contrast"),
-            "colour-blind": N_("Colour-blind")}),
-        half("sound", N_("Sound"), N_("{mute_key} toggles it anywhere.")),
-        half("mono", N_("Mono"), N_("Same sound in both ears.")),
-        half("speech", N_("Speech"), N_(
-            "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
-        )),
-        half("captions", N_("Captions"), N_("Shows sounds as text.")),
-        FormField("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
-              range(preferences.MAX_VOLUME + 1)),
-        FormField("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
-              range(preferences.MAX_VOLUME + 1)),
-    )),
+Groups: TypeAlias = Mapping[str, tuple[AnyField, ...]]
+"""The settings that stand below one another, by the English words above them, which may be ''."""
+switch = FormField[bool]
+SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[Groups, Groups]]] = {
+    "game": (N_("Game"), ({
+        "": (
+            FormField("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
+                  cache(language_own_name)),
+        ),
+        N_("Pace"): (
+            FormField("speed", N_("Animation speed"), N_(
+                "How fast everything moves. Click or press {advance_key} to speed it up."
+            ), SPEED_NAMES),
+            FormField("auto_reveal", N_("Auto-reveal numbers"), {
+                False: N_("Where all play together it comes by itself, elsewhere you reveal it."),
+                True: N_("The next number appears once everyone has played."),
+                REVEAL_BY_CLICK: N_(
+                    "You reveal every number: click the deck or press {advance_key}."
+                ),
+            }, {False: N_("Only together"), True: N_("Always"), REVEAL_BY_CLICK: N_("Never")}),
+            FormField("ask_bolts", N_("Confirm bolts"), {
+                ASK_IF_DEAR: N_(
+                    "Two bolts or more, or a square that fills no line: a second click."
+                ),
+                True: N_("Squares that cost bolts need a second click."),
+                False: N_("One click spends bolts; undo takes them back."),
+            }, {ASK_IF_DEAR: N_("If in doubt"), True: N_("Always"), False: N_("Never")}),
+            switch("auto_focus", N_("Auto-switch player"),
+                   N_("After each play, moves on to a player who still has to go.")),
+            switch("ends_turns", N_("Auto-end turns"),
+                   N_("When nothing is left to choose, the next player’s turn begins.")),
+        ),
+    }, {
+        N_("The others"): (
+            FormField("shares_table", N_("At one screen"), SHARED_TABLE_NOTES, SHARED_TABLE_NAMES),
+            switch("big_moments", N_("Others’ big moments"),
+                   N_("Replays rivals’ big moments step by step.")),
+            switch("remarks", N_("Rivals’ remarks"),
+                   N_("Rivals say a word at big moments.")),
+        ),
+        N_("Help"): (
+            switch("odds", N_("The odds"),
+                   N_("{odds_way} at the table: what each number left is worth, and each "
+                      "card’s chances.")),
+            switch("chain_lens", N_("Lens"),
+                   N_("{lens_way} at the table: the best cascade from your square, or of all.")),
+            switch("self_review", N_("Automatic review"),
+                   N_("A solo game is reviewed in the background when it ends.")),
+            switch("expected_results", N_("Expected results"),
+                   N_("While you watch, a bar by each name shows the expected result.")),
+            switch("memory_notes", N_("Memory notes (Blanco)"),
+                   N_("In new matches, cards you looked at stay faintly visible.")),
+        ),
+    })),
+    "display": (N_("Display and sound"), ({
+        N_("Picture"): (
+            FormField("text_size", N_("Text size"), {
+                size: N_("Body text grows wherever there is room.")
+                if size <= preferences.MAX_UNZOOMED_TEXT_SIZE else LARGE_TEXT_NOTE
+                for size in preferences.TEXT_SIZE_PERCENTS
+            }, preferences.TEXT_SIZE_PERCENTS,
+                lambda size: _("{percent}%").format(percent=size), loops=False),
+            FormField("palette", N_("Colours"), {
+                "standard": N_("The game’s usual colours."),
+                "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
+                "colour-blind": N_("Colours that stay distinct for every kind of colour vision."),
+            }, {"standard": N_("Standard"), "contrast": N_("High contrast"),
+                "colour-blind": N_("Colour-blind")}),
+            FormField("motion", N_("Motion"), {
+                "full": N_("Everything flies, slides and falls."),
+                "reduced": N_("Nothing flies or sways: just short fades."),
+                "none": N_("No animation: everything appears at once."),
+            }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
+            FormField("frame_rate", N_("Frame rate"), {
+                0: N_("As smooth as your display, if your computer keeps up."),
+                60: N_("60 frames a second at most."),
+                30: N_("30 frames a second: saves battery."),
+            }, preferences.FRAME_RATE_CHOICES, frame_rate_in_words),
+            switch("fullscreen", N_("Full screen"), N_("{fullscreen_key} toggles it anywhere.")),
+            switch("bolt_prices", N_("Bolt prices"),
+                   N_("On: every square. Off: only under the mouse. "
+                      "Hold {slow_key} or the bolts to peek.")),
+        ),
+    }, {
+        N_("Sound and speech"): (
+            FormField("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
+                  range(preferences.MAX_VOLUME + 1)),
+            FormField("music_volume", N_("Music"),
+                  N_("The tunes of the title screen and the table."),
+                  range(preferences.MAX_VOLUME + 1)),
+            switch("sound", N_("Sound"), N_("{mute_key} toggles it anywhere.")),
+            switch("mono", N_("Mono"), N_("Same sound in both ears.")),
+            switch("captions", N_("Captions"), N_("Shows sounds as text.")),
+            switch("speech", N_("Speech"), N_(
+                "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
+            )),
+        ),
+    })),
 }  # fmt: skip
+
+
+def settings_of(section: str) -> list[AnyField]:
+    """Return the settings of a section, in reading order."""
+    _title, columns = SETTINGS_SECTIONS[section]
+    return [field for groups in columns for fields in groups.values() for field in fields]
+
+
 BUTTON_NOTES = {
     "controls": N_("See every key, and change any you like."),
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
 PREVIEWED_SETTINGS = ("speed", "motion", "text_size", "palette")
-TAB_UNITS, TAB_LETTERS = 70.0, 34.0
+TAB_UNITS, TAB_LETTERS = 64.0, 34.0
 """The height of the tabs, one for each section, and the size of their letters."""
+COLUMN_UNITS, COLUMN_GAP_UNITS = 440.0, 36.0
+"""The least width of a column of settings, and the gap between two."""
+GROUP_UNITS, GROUP_TITLE_UNITS, GROUP_GAP_UNITS = 42.0, 35.0, 20.0
+"""The height of words above a group and of their letters, and the gap between groups."""
 VERSION_UNITS, VERSION_WIDTH = 24.0, 170.0
 
 
@@ -362,8 +396,8 @@ class SettingsScene(FormScene):
     general_note = N_("Live preview of your changes.")
     note_units = 26.0
     note_align: Align = "center"
-    label_part = 0.507
-    row_units, row_gap = 60.0, 10.0
+    row_units, row_gap = 52.0, 8.0
+    labels_are_close = True
 
     def __init__(self, kit: Kit) -> None:
         self.section = next(iter(SETTINGS_SECTIONS))
@@ -378,8 +412,8 @@ class SettingsScene(FormScene):
         share_label_size(*self._buttons)
         fields = [
             field._replace(visible=partial(self._shows, section))
-            for section, (_title, fields) in SETTINGS_SECTIONS.items()
-            for field in fields
+            for section in SETTINGS_SECTIONS
+            for field in settings_of(section)
         ]
         super().__init__(kit, "settings", fields, self._buttons[-1])
 
@@ -401,9 +435,20 @@ class SettingsScene(FormScene):
             row(replay, controls, gap=20, units=66), row(reports, back, gap=20, units=66), gap=14,
         )  # fmt: skip
         tabs = row(*starmap(self._tab, SETTINGS_SECTIONS.items()), gap=12, units=TAB_UNITS)
-        return {"rows": column(tabs, self.rows_part(fits=True), Part(), gap=20), "side": side}
+        _title, columns = SETTINGS_SECTIONS[self.section]
+        rows = wrap(*map(self._column, columns), gap=COLUMN_GAP_UNITS, fits=True, at=(0.5, 0.0))
+        return {"rows": column(tabs, rows, Part(), gap=14), "side": side}
 
-    def _tab(self, section: str, described: tuple[str, Sequence[AnyField]]) -> Part:
+    def _column(self, groups: Groups) -> Part:
+        """Return the settings of a column, with words above each group."""
+        shown: list[Part] = []
+        for title, fields in groups.items():
+            words = Text(_(title), GROUP_TITLE_UNITS, GRAPE, "title", "left", pad=(6, 0))
+            above = [words.but(units=GROUP_UNITS)] if title else []
+            shown.append(column(*above, self.rows_part(fields, fits=True), gap=4, fits=True))
+        return column(*shown, gap=GROUP_GAP_UNITS, units=COLUMN_UNITS, at=(0.5, 0.0))
+
+    def _tab(self, section: str, described: tuple[str, tuple[Groups, Groups]]) -> Part:
         title, is_shown = _(described[0]), self._shows(section)
         told = _("Shown") if is_shown else ""
         return Text(

@@ -28,7 +28,7 @@ from game.ui.draw.palette import (
     palette_hex,
 )
 from game.ui.screen import KeptTree
-from game.ui.tree import Art, Ground, High, Part, Text, pile, row
+from game.ui.tree import Art, Ground, High, Part, Text, column, pile, row
 from game.ui.window.scene import Kit
 from game.words import _, letters
 
@@ -43,6 +43,8 @@ MIN_ROW_TEXT_PX = 12
 ARROW_HEIGHT_SHARE, ARROW_ROOM_SHARE = 0.34, 0.8
 TOGGLE_HEIGHT_SHARE, TOGGLE_WIDTH_SHARE = 0.62, 1.875
 TOGGLE_WORD_GAP = 12
+LABEL_ABOVE_SHARE, CLOSE_SIZE_SHARE = 0.42, 0.5
+"""Of a label close to its control: its height above a choice; its letters, as the control's."""
 
 
 class RowOptions(WidgetOptions, total=False):
@@ -50,10 +52,11 @@ class RowOptions(WidgetOptions, total=False):
 
     colour: Colour
     label_part: float
+    is_close: bool
 
 
 class FormRow(Widget, ABC):
-    """A form row: a label on the left and a control on the right."""
+    """A form row: a label and a control, beside or, if they are close, above one another."""
 
     sound = "click"
 
@@ -63,17 +66,23 @@ class FormRow(Widget, ABC):
         label: Label,
         colour: Colour = CREAM,
         label_part: float = LABEL_WIDTH_SHARE,
+        is_close: bool = False,
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, **options)
         self.colour = colour
         """The label's colour: dark on paper, light on the table's background."""
         self._label_part = label_part
+        self._is_close = is_close
         self._tree: KeptTree | None = None
 
     @property
     def control_rect(self) -> pygame.Rect:
-        """The area of the row's control: right of the label, or the whole row without a label."""
+        """The area of the control: beside or below the label, or the whole row without one."""
+        if self.label and self._is_close:
+            above = round(self.rect.height * LABEL_ABOVE_SHARE)
+            low = self.rect.height - above
+            return pygame.Rect(self.rect.x, self.rect.y + above, self.rect.width, low)
         left = round(self.rect.width * self._label_part) if self.label else 0
         return pygame.Rect(
             self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
@@ -86,10 +95,12 @@ class FormRow(Widget, ABC):
 
     def _part(self, kit: Kit) -> Part:
         left = self.control_rect.x - self.rect.x
-        if not left:
+        if not self.label:
             return self.control(kit)
-        colour = self.colour if self.enabled else mix_colours(self.colour, GRAPE, 0.5)
-        label = self._words(self.label, self._shared_label_px(kit), colour)
+        label = self._label_words(kit)
+        if self._is_close:
+            room = row(Part(units=6), label, pad=(0, 2), share=LABEL_ABOVE_SHARE)
+            return column(room, self.control(kit).but(share=1 - LABEL_ABOVE_SHARE))
         room = row(Part(units=6), label, Part(units=10), units=left / self.scale)
         return row(room, self.control(kit))
 
@@ -97,13 +108,21 @@ class FormRow(Widget, ABC):
     def control(self, kit: Kit) -> Part:
         """Return what the row shows besides its label."""
 
+    def _label_words(self, kit: Kit) -> Text:
+        colour = self.colour if self.enabled else mix_colours(self.colour, GRAPE, 0.5)
+        return self._words(self.label, self._shared_label_px(kit), colour)
+
     def _words(self, words: str, size_px: float, colour: Colour) -> Text:
         """Return words whose size is settled."""
         return Text(words, size_px / self.scale, colour, align="left", grows=False)
 
     def _label_rect(self) -> pygame.Rect:
         room = self.rect.copy()
-        room.width = self.control_rect.left - self.rect.left - self.px(16)
+        if self._is_close:
+            room.height -= self.control_rect.height + 2 * self.px(2)
+            room.width -= self.px(6)
+        else:
+            room.width = self.control_rect.left - self.rect.left - self.px(16)
         room.x += self.px(6)
         return room
 
@@ -117,7 +136,8 @@ class FormRow(Widget, ABC):
         return self._fitted_px(kit, self.label, self._label_rect(), LABEL_SIZE_SHARE)
 
     def _usual_px(self, share: float) -> float:
-        return max(MIN_ROW_TEXT_PX, self.rect.height * share)
+        share = CLOSE_SIZE_SHARE if self._is_close else share
+        return max(MIN_ROW_TEXT_PX, self.control_rect.height * share)
 
     def _fitted_px(self, kit: Kit, words: str, room: pygame.Rect, share: float) -> int:
         """Return the letter size at which words fit, at most a share of the row's height."""
@@ -148,6 +168,21 @@ class Toggle(FormRow):
     def activate(self) -> None:
         self._put(not self._get())
 
+    @property
+    def control_rect(self) -> pygame.Rect:
+        return self.rect.copy() if self._is_close else super().control_rect
+
+    def _label_rect(self) -> pygame.Rect:
+        if not self._is_close:
+            return super()._label_rect()
+        wide = self.rect.height * TOGGLE_HEIGHT_SHARE * TOGGLE_WIDTH_SHARE
+        left = round(wide) + self.px(TOGGLE_WORD_GAP)
+        return self.rect.move(left, 0).clip(self.rect)
+
+    def _part(self, kit: Kit) -> Part:
+        """Return the row.  A close label stands behind the switch, without a word."""
+        return self.control(kit) if self._is_close else super()._part(kit)
+
     def control(self, kit: Kit) -> Part:
         is_on, high = self._get(), self.rect.height / self.scale
         track_high = high * TOGGLE_HEIGHT_SHARE
@@ -159,13 +194,13 @@ class Toggle(FormRow):
             shape=1.0, most=(0, track_high - 2), at=(float(is_on), 0.5),
             ground=Ground(High(0.5), PAPER, 4),
         )  # fmt: skip
+        switch = pile(knob, units=track[0], most=track, ground=Ground(High(0.5), ground, 4))
+        if self._is_close:
+            return row(switch, self._label_words(kit), gap=TOGGLE_WORD_GAP)
         size = round(kit.text.enlarged_px("body", self._usual_px(VALUE_SIZE_SHARE)))
         if self.label:
             size = min(size, self._shared_label_px(kit))
-        return row(
-            pile(knob, units=track[0], most=track, ground=Ground(High(0.5), ground, 4)),
-            self._words(self.value, size, self.colour), gap=TOGGLE_WORD_GAP,
-        )  # fmt: skip
+        return row(switch, self._words(self.value, size, self.colour), gap=TOGGLE_WORD_GAP)
 
 
 class Choice(FormRow, Generic[ValueT]):
@@ -238,7 +273,7 @@ class Choice(FormRow, Generic[ValueT]):
         ground = SUNFLOWER if self.hovered else PAPER
         if not self.enabled:
             ground = mix_colours(PAPER, GRAPE, 0.5)
-        side = self.rect.height / self.scale
+        side = self.control_rect.height / self.scale
         before, after = (
             Art(_arrow_picture, args=(by,), units=side) if self.can_step(by) else Part(units=side)
             for by in (-1, 1)
@@ -299,7 +334,8 @@ class LevelRow(Choice[int]):
         return _("{count} of {most}").format(count=self.shown_value, most=self._most)
 
     def _value_part(self, kit: Kit) -> Part:
-        level, empty, high = self._get(), mix_colours(PAPER, INK, 0.1), self.rect.height
+        level, empty = self._get(), mix_colours(PAPER, INK, 0.1)
+        high = self.control_rect.height
         step = _between_arrows(self.control_rect).width / (self._most + PIP_GAP_SHARE)
         size = step * PIP_WIDTH_SHARE / self.scale, high * PIP_HEIGHT_SHARE / self.scale
         parts: list[Part] = [gap := Part(share=PIP_GAP_SHARE)]

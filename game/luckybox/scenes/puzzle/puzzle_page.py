@@ -159,7 +159,7 @@ class PuzzlesScene(PageScene):
         return column(
             row(*map(self._grade_door, GRADES), gap=10, units=84),
             grid(*squares, columns=COLUMNS, gap=8),
-            wrap(*self._legend(), gap=10),
+            wrap(*self._legend(), gap=10, fits=True),
             gap=14, pad=(24, 18), ground=PANEL, least=(0, PANEL_UNITS),
         )  # fmt: skip
 

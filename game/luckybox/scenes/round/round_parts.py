@@ -345,6 +345,8 @@ class RoundParts:
             told = partial(intents.TooltipText, deck)
         if len(table.players) > 1:
             return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
+        # In a run, every edition is a twist, such as the French one.
+        twist = twist or (_(edition.title) if table.run else "")
         tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
         if tag := " · ".join(filter(None, tags)):
             return drawn(draw_label_plate, tag, help=told)

@@ -36,6 +36,7 @@ from game.scenes.table.effects import draw_burst, preload_flecks, scaled_letteri
 from game.stage import ClipPose, EventPose, clamp, ease_out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
+    BAR,
     CREAM,
     INK,
     LILAC,
@@ -43,6 +44,7 @@ from game.ui.draw.palette import (
     TANGERINE,
     WHITE,
     Colour,
+    mix_colours,
     readable_ink_on,
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
@@ -84,6 +86,7 @@ SMALL_SQUARE_RADIUS, SMALL_LIGHT, SMALL_LIGHT_LINE = 0.22, 0.36, 0.1
 """How round a square that may be crossed off is on a tile, how strongly it is tinted, and the
 width of its rim, relative to its own.
 """
+FAINT_GROUND = mix_colours(LILAC, BAR, 0.3)
 BUBBLE_SPARK_COUNT = 9
 SPARK_UNITS = 15.0
 
@@ -151,6 +154,8 @@ class SeatTile(NamedTuple):
     """The number that the seat may still cross off, or 0."""
     coming_to: int = 0
     """How many cards there will be once those have arrived that fly there."""
+    is_faint: bool = False
+    """Whether the tile only holds a place, since it has nothing to show yet."""
 
 
 def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
@@ -224,7 +229,7 @@ def tile(
     cards = [small_card(card, faces[card.id], steps, shown.number) for card in shown.cards]
     parts = {
         "tile": _frame(shown),
-        "foot": _totals(shown),
+        "foot": Part() if shown.is_faint else _totals(shown),
         "cards": arranged(
             _places_of_small_cards, *cards, args=(len(cards), shown.coming_to, shown.is_tall)
         ),
@@ -258,6 +263,8 @@ def _frame(shown: SeatTile) -> Part:
     lamp, ground = "lamp_on" if shown.is_done else "lamp_off", CREAM
     if shown.is_ghost:
         lamp, ground = "ghost", LILAC
+    elif shown.is_faint:
+        ground = FAINT_GROUND
     return drawn(
         _draw_frame, shown.player, shown.key, lamp, shown.is_hovered, ground, shown.has_gauge,
         shown.invites,

@@ -11,7 +11,7 @@ from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import name_part
 from game.scenes.frame.widget_scene import SheetScene
-from game.scenes.game import rival_of_bot_kind
+from game.scenes.game import rival_in_words, rival_of_bot_kind
 from game.scenes.table.rivals import seat_badge_picture
 from game.ui.draw.palette import CREAM, INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TEAL_DEEP
 from game.ui.screen import Control
@@ -40,7 +40,7 @@ def ladder_of_deal(kit: Kit, par: DealPar, player: Player, total: int) -> list[R
     # Of equal rivals, the first one of the ladder is the goal.
     for points, level in reversed(par.ladder):
         rival = rival_of_bot_kind(kit.games, Table.game, level)
-        rungs.append(Rung(points, _(rival.words), Art(rival.face, FACE_UNITS)))
+        rungs.append(Rung(points, rival_in_words(rival), Art(rival.face, FACE_UNITS)))
     # With as many points as a rival, the player stands above.
     return sorted(rungs, key=lambda rung: (-rung.points, not rung.is_own))
 

@@ -9,7 +9,7 @@ from game.luckybox.rules import GameOutcome, Scorecard
 from game.luckybox.scenes.counsel.counsel import DealPar
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table
 from game.scenes.frame.charts import names_in_words, number_text
-from game.scenes.game import rival_of_bot_kind
+from game.scenes.game import rival_in_words, rival_of_bot_kind
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.ui.window.scene import Kit
 from game.words import _, plural
@@ -92,7 +92,7 @@ def compare_with_par(kit: Kit, par: DealPar | None, total: int) -> str:
     if goal is not None and goal.points < par.points:
         said = _("Next to beat here: {name}, {points}. The strongest: {par}.")
         return said.format(
-            name=_(rival_of_bot_kind(kit.games, Table.game, goal.level).words),
+            name=rival_in_words(rival_of_bot_kind(kit.games, Table.game, goal.level)),
             points=number_text(goal.points),
             par=number_text(par.points),
         )
