@@ -178,7 +178,7 @@ def hand_in_words(seat: BlancoSeat) -> str:
 
 
 def grid_name(stage: int) -> str:
-    return _("first grid") if stage == 1 else _("last grid")
+    return _("on the first grid") if stage == 1 else _("on the second grid")
 
 
 def cards_left_in_words(seat: BlancoSeat) -> str:
