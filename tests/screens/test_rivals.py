@@ -16,6 +16,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes import luckybox_telling
 from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short, rival_remark_key
 from game.luckybox.scenes.round import round_picture
+from game.luckybox.scenes.round.big_moment import BigMomentTile
 from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import (
@@ -148,16 +149,17 @@ def test_no_remark_lies_where_a_large_tile_was_that_a_word_has_driven_off(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The tile that came forward goes when the board's own cascade has its stage."""
+    hidden: list[BigMomentTile] = []
+    monkeypatch.setattr(BigMomentTile, "hide", hidden.append)
     scene, seat = RoundScene(kit, table_at(kit, chain_game(4))), 2
     Player(kit, scene)
     picture, surface = scene.picture, kit.window.surface
     scene.draw(surface)
-    forward = picture._big_moment
-    forward._shown, forward._picture = (seat, 100), pygame.Surface((100, 60))
+    hidden.clear()
     monkeypatch.setattr(round_picture, "latest_remark", lambda _poses: Remark(seat, "Oh!", 0.5))
     monkeypatch.setattr(RoundPicture, "marquee", property(lambda _self: object()))
     picture.draw_above_widgets(surface)
-    assert picture.forward_rect is None
+    assert hidden and picture.forward_rect is None
     assert picture.remark_rect is not None
     assert picture.tile_rects[seat].contains(picture.remark_rect)
 

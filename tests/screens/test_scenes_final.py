@@ -710,8 +710,8 @@ def test_remarks_of_a_result_are_broken_between_them_alone(kit: Kit) -> None:
 def test_the_french_edition_judges_in_the_language_of_the_player(tongue: str) -> None:
     set_language(tongue)
     for step in FRENCH_EDITION.solo_scale:
-        said = verdict_in_words(step).replace("\N{NO-BREAK SPACE}", " ")
+        said = verdict_in_words(step.title).replace("\N{NO-BREAK SPACE}", " ")
         said = said.replace("\N{NARROW NO-BREAK SPACE}", " ")
         assert (said == step.title) == (tongue == "fr"), said
     for step in CLASSIC_EDITION.solo_scale:
-        assert verdict_in_words(step) == translate(step.title)
+        assert verdict_in_words(step.title) == translate(step.title)

@@ -400,7 +400,7 @@ def test_a_board_without_cards_is_faint_in_a_watched_draft_unless_it_is_its_turn
     player, _scene = watched(kit, Phase.DRAFT, 12)
     draft = open_watched(player).watched
     assert isinstance(draft, WatchedDraftScene)
-    faint = [at for at, board in enumerate(draft._boards_shown()) if board.is_faint]
+    faint = [at for at, board in enumerate(draft.boards_shown()) if board.is_faint]
     assert faint == [seat for seat in range(12) if seat != draft.seat]
 
 

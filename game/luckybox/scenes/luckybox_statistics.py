@@ -129,7 +129,7 @@ def make_charts(figures: LuckyboxFigures) -> list[Part]:
 def solo_scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:
     bars = []
     for step, count in zip(EDITIONS[edition].solo_scale, counts, strict=True):
-        shout = split_verdict(verdict_in_words(step))[0].rstrip(",")
+        shout = split_verdict(verdict_in_words(step.title))[0].rstrip(",")
         floor = "" if step.minimum is None else f"{step.minimum}+ "
         bars.append(Bar(f"{floor}{shout}", count, str(count)))
     return bars[::-1]

@@ -272,7 +272,7 @@ class SoloFinalPicture:
 
         Otherwise they are the verdict of the solo scale; the lowest one says what luck did.
         """
-        title = verdict_in_words(self.edition.solo_scale[self.step])
+        title = verdict_in_words(self.edition.solo_scale[self.step].title)
         if self._goal is not None:
             goal = self._goal.in_words()
             return self._goal.outcome_in_words(self._score.total), SEPARATOR.join((goal, title))
@@ -340,7 +340,7 @@ class SoloFinalPicture:
 
     def _step(self, index: int, is_lit: bool) -> Part:
         colour = INK if is_lit else LILAC
-        title = verdict_in_words(self.edition.solo_scale[index])
+        title = verdict_in_words(self.edition.solo_scale[index].title)
         floor = verdict_points_text(self.edition, index)
         medal: list[Part] = []
         if self.medal is not None and index in MEDAL_STEPS:

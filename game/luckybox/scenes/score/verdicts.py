@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from game.luckybox.rules import GameOutcome, Scorecard
-from game.luckybox.rules.editions import SoloScaleStep
 from game.luckybox.scenes.counsel.counsel import DealPar
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table
 from game.scenes.frame.charts import names_in_words, number_text
@@ -38,9 +37,9 @@ _SENTENCE_END = re.compile(r"(?<!\.)[.!?]\s+(?=[¡¿]?[A-ZÀ-Ý])")
 _CLAUSE_END = re.compile(r"(?:,|\.\.\.)\s+")
 
 
-def verdict_in_words(step: SoloScaleStep) -> str:
-    """Return what a step of a solo scale says of a score, in the player's language."""
-    return _(VERDICTS_IN_ENGLISH.get(step.title, step.title))
+def verdict_in_words(title: str) -> str:
+    """Return the title of a step of a solo scale in the player's language."""
+    return _(VERDICTS_IN_ENGLISH.get(title, title))
 
 
 def split_verdict(title: str) -> tuple[str, str]:

@@ -74,7 +74,7 @@ class WatchedDraftScene(DraftScene):
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         boards = [
             tile(shown, self.table.faces).but(key=("board", seat))
-            for seat, shown in enumerate(self._boards_shown())
+            for seat, shown in enumerate(self.boards_shown())
         ]
         if self._is_crowded:
             return self._offer_between(offer, boards, room.size)
@@ -115,7 +115,7 @@ class WatchedDraftScene(DraftScene):
         badge = Art(seat_badge_picture, size, args=(chooser,), most=(size, size), at=(0.5, 0.5))
         return badge.but(key="chooser")
 
-    def _boards_shown(self) -> list[SeatTile]:
+    def boards_shown(self) -> list[SeatTile]:
         """Return everybody's board, without the cards that still fly there."""
         table, coming = self.table, self._cards_on_way(ev.CardsKept)
         boards = []
