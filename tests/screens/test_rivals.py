@@ -150,7 +150,7 @@ def test_no_remark_lies_where_a_large_tile_was_that_a_word_has_driven_off(
 ) -> None:
     """The tile that came forward goes when the board's own cascade has its stage."""
     hidden: list[BigMomentTile] = []
-    monkeypatch.setattr(BigMomentTile, "hide", hidden.append)
+    monkeypatch.setattr(BigMomentTile, "hide", lambda tile: hidden.append(tile))
     scene, seat = RoundScene(kit, table_at(kit, chain_game(4))), 2
     Player(kit, scene)
     picture, surface = scene.picture, kit.window.surface
