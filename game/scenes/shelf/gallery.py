@@ -497,9 +497,10 @@ class BestMomentsScene(LibraryPage):
         )  # fmt: skip
         plate = column(Part(), watch, Part(), fits=True)
         who = column(name.but(units=40), moment.but(units=34))
+        short = Text(told.worth or NO_VALUE_DASH, 34, TEAL_DEEP, "title", "right", units=200)
         return either(
             row(table, size, word, who, worth, plate, gap=14),
-            row(size, column(row(name, word, worth, gap=10), moment.but(share=0.7)), gap=10),
+            row(size, column(row(name, word, short, gap=10), moment.but(share=0.7)), gap=10),
             across=True, pad=(14, 5),
         )  # fmt: skip
 

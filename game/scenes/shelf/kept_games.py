@@ -582,9 +582,9 @@ class SavedGamesScene(widget_scene.PageScene):
         return {
             "picture": drawn(draw_table_picture, self._chosen_picture(), least=(0, 420)),
             "facts": column(
-                self._outcome(game),
-                Text(words, 27, LILAC, align="left", leading=1.2, share=0.7),
-                gap=4, pad=(20, 12), ground=FACTS,
+                self._outcome(game).but(share=0.8),
+                Text(words, 22, LILAC, align="left", valign="top", leading=1.2),
+                gap=4, pad=(20, 8), ground=FACTS,
             ),
         }  # fmt: skip
 
@@ -631,7 +631,7 @@ class SavedGamesScene(widget_scene.PageScene):
         )  # fmt: skip
         plates = [column(Part(), plate, Part(), fits=True)] if occasion else []
         return row(
-            drawn(draw_table_picture, self._picture(game, self._thumb_size), units=152),
+            drawn(draw_table_picture, self._picture(game, self._thumb_size), units=128),
             column(
                 row(headline, *plates, gap=12, units=44),
                 Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=32),

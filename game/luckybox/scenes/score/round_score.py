@@ -86,7 +86,7 @@ them; and how much larger these are in a table of few rows.
 """
 FEW_SEATS_NAME = 205.0
 CROWN_UNITS = 36.0
-FOOTER, WATCHED_FOOTER = (640.0, 380.0), (640.0, 600.0)
+FOOTER, WATCHED_FOOTER = (640.0, 380.0), (860.0, 612.0)
 """The widths of what is said below a table and of what leads on, or leads a watched game on."""
 GAINED_UNITS = 96.0
 """The width of points beside what brings them."""
