@@ -354,8 +354,10 @@ class Button(Widget):
             return line
         is_beside = key.top > self.rect.top
         gap = self.px(KEY_SIGN_GAP if is_beside else CORNER_KEY_GAP)
-        if is_beside and self.rect.width < MAX_SHORT_SHAPE * self.rect.height:
-            # Label and key lie in the middle together; in a long button, only the label does.
+        is_short = self.rect.width < MAX_SHORT_SHAPE * self.rect.height
+        if is_beside and is_short and not self.detail_text:
+            # Label and key lie in the middle together; in a long button, or above a line of
+            # details, only the label does.
             return pygame.Rect(line.x, line.y, key.x - gap - line.x, line.height)
         key.inflate_ip(2 * gap, 2 * gap)
         if not words.colliderect(key):
