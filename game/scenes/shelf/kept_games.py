@@ -653,7 +653,7 @@ class SavedGamesScene(widget_scene.PageScene):
 
     @property
     def _thumb_size(self) -> tuple[int, int]:
-        return thumbnail_size(self._place, ROW_UNITS)
+        return thumbnail_size(self._place, ROW_UNITS - 14)
 
     def _pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
         """Return (game id, size) of each table picture in view, starting with the chosen game's."""
