@@ -490,17 +490,16 @@ class BestMomentsScene(LibraryPage):
         size = Text(f"×{told.size}", 50, MAGENTA_DEEP, "title", units=96)
         word = Text(told.word, 40, told.ink, "script", "left", outline=INK, units=220)
         name, moment = name_part(found.name, 32), Text(when, 24, GRAPE, align="left")
-        worth = Text(told.worth or NO_VALUE_DASH, 46, TEAL_DEEP, "title", "right", units=260)
+        worth = Text(told.worth or NO_VALUE_DASH, 36, TEAL_DEEP, "title", "right", units=210)
         watch = Text(
             _("Watch"), 27, role="title", pad=(22, 0), units=54,
             ground=Ground(High(0.5), SKY, 3, INK),
         )  # fmt: skip
         plate = column(Part(), watch, Part(), fits=True)
         who = column(name.but(units=40), moment.but(units=34))
-        short = Text(told.worth or NO_VALUE_DASH, 34, TEAL_DEEP, "title", "right", units=200)
         return either(
             row(table, size, word, who, worth, plate, gap=14),
-            row(size, column(row(name, word, short, gap=10), moment.but(share=0.7)), gap=10),
+            row(size, column(row(name, word, worth, gap=10), moment.but(share=0.7)), gap=10),
             across=True, pad=(14, 5),
         )  # fmt: skip
 
