@@ -131,10 +131,11 @@ class WatchedText(TextRenderer):
         outline: Outline = None,
         angle: float = 0,
         drop: int = 0,
+        keeps: bool = True,
     ) -> pygame.Surface:
         self.note({(string, round(size_px))})
         return super().render(
-            string, role, size_px, colour, outline=outline, angle=angle, drop=drop
+            string, role, size_px, colour, outline=outline, angle=angle, drop=drop, keeps=keeps
         )
 
     def note(self, lettering: Set[tuple[str, int]]) -> None:

@@ -128,8 +128,12 @@ class TextRenderer(LineRenderer):
         outline: Outline = None,
         angle: float = 0,
         drop: int = 0,
+        keeps: bool = True,
     ) -> pygame.Surface:
-        """Return a cached picture of one line of text.  Callers must copy it before changing it."""
+        """Return a picture of one line of text.  Callers must copy it before changing it.
+
+        It is cached unless ``keeps`` is false, as for one that only goes into a larger picture.
+        """
         size, turned = max(1, round(size_px)), round(angle * 2) / 2
         rim, edge = _outline_ink_and_px(outline, size)
 
@@ -141,6 +145,8 @@ class TextRenderer(LineRenderer):
             drawn = shapes.rotate_smoothly(flat, turned) if turned else flat
             return pygame.transform.smoothscale_by(drawn, part) if part > 1 else drawn
 
+        if not keeps:
+            return render_text()
         what = (string, role, size, colour, rim, edge, drop, turned)
         return self.store.get(what, render_text)
 

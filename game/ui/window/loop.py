@@ -133,7 +133,7 @@ class ScreenReaderHost:
 
 
 PIXEL_CACHE_LIMIT_BYTES = 10_000_000
-ART_CACHE_SCREENS, PIXEL_CACHE_SCREENS, TEXT_CACHE_SCREENS = 2.17, 1.7, 1.09
+ART_CACHE_SCREENS, PIXEL_CACHE_SCREENS, TEXT_CACHE_SCREENS = 2.17, 2.6, 1.09
 """Each cache's limit, as a multiple of a page's pixels, unless its default limit is higher."""
 
 
@@ -176,8 +176,11 @@ def apply_look_settings(kit: Kit) -> None:
 UNCHANGED_UPDATES_TO_REST = 2
 """After this many updates without a change the loop sleeps until something is due."""
 MAX_UPDATE_SECONDS = 0.1
-NEW_PICTURES_SECONDS, MAX_FRAME_TRIES = 0.008, 40
-"""A frame's time budget for making new pictures, and how often a frame over it may be put off."""
+NEW_PICTURES_SECONDS, MAX_FRAME_TRIES = 0.008, 3
+"""A frame's time budget for making new pictures, and how often a frame over it may be put off.
+
+Meanwhile nothing moves, so on a slow computer more tries would stop the show.
+"""
 DRAW_AHEAD_SECONDS = 0.004
 WINDOW_ICON = ("app", 64)
 SCROLL_BAR_UNITS, MIN_SCROLL_BAR_PX = 12, 10

@@ -229,7 +229,8 @@ def flat_word(kit: Kit, lane: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
 
 
 def _paint_word(kit: Kit, lane: pygame.Rect, tier: CascadeTier) -> pygame.Surface:
-    return _untilted_lettering(kit, tier, _word_size(kit, lane))
+    *_steps, word = _paint_untilted(kit, tier, _word_size(kit, lane))
+    return word
 
 
 def _word_size(kit: Kit, lane: pygame.Rect) -> int:
@@ -300,9 +301,6 @@ def prepare_marquee(kit: Kit, lane: pygame.Rect, scale: float) -> Iterator[objec
     for count in range(2, CASCADE_TIERS[0].crosses):
         yield combo_lettering(kit, lane, count)
     for tier in CASCADE_TIERS:
-        size = _word_size(kit, lane)
-        yield _unrimmed_lettering(kit, tier, size)
-        yield _tier_rim(kit, tier, size)
         yield flat_word(kit, lane, tier)
         for count in counts_of(tier):
             yield marquee_count(kit, lane, count)
@@ -320,13 +318,38 @@ def tier_lettering(kit: Kit, tier: CascadeTier, scale: float) -> pygame.Surface:
 
 
 def word_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
-    return kit.pixels.get(_lettering_key(tier, size), lambda: _paint_lettering(kit, tier, size))
-
-
-def _paint_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
-    return _enlarge_lettering(
-        _tilt_lettering(_untilted_lettering(kit, tier, _drawn_size(size))), size
+    return kit.pixels.get(
+        _lettering_key(tier, size), lambda: list(_paint_lettering(kit, tier, size))[-1]
     )
+
+
+def prepare_word(kit: Kit, tier: CascadeTier, size: int) -> Iterator[object]:
+    key = _lettering_key(tier, size)
+    if not kit.pixels.has_key(key):
+        for painted in _paint_lettering(kit, tier, size):
+            yield painted
+        kit.pixels.get(key, lambda: painted)
+    # Asked for again, so that it is not the next to be dropped.
+    yield word_lettering(kit, tier, size)
+
+
+def _lettering_key(tier: CascadeTier, size: int) -> tuple[str, str, int]:
+    return "tier", _(tier.word), size
+
+
+def _paint_lettering(kit: Kit, tier: CascadeTier, size: int) -> Iterator[pygame.Surface]:
+    """Paint a tier's tilted word, a part at each step, for large letters take long; it comes last.
+
+    Only the whole is to be kept: its parts are as large.
+    """
+    drawn = _drawn_size(size)
+    for flat in _paint_untilted(kit, tier, drawn):
+        yield flat
+    turned = shapes.rotate_smoothly(flat, CALL_ANGLE)
+    yield turned
+    enlarged = 2 ** (size.bit_length() - drawn.bit_length())
+    word = turned.subsurface(turned.get_bounding_rect())
+    yield word.copy() if enlarged == 1 else pygame.transform.smoothscale_by(word, enlarged)
 
 
 def _drawn_size(size: int) -> int:
@@ -334,41 +357,16 @@ def _drawn_size(size: int) -> int:
     return size if size <= HALF_SIZE_ABOVE_PX else _drawn_size(size // 2)
 
 
-def _enlarge_lettering(drawn: pygame.Surface, size: int) -> pygame.Surface:
-    factor = 2 ** (size.bit_length() - _drawn_size(size).bit_length())
-    return drawn if factor == 1 else pygame.transform.smoothscale_by(drawn, factor)
-
-
-def _untilted_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
-    letters, rim = _unrimmed_lettering(kit, tier, size), _tier_rim(kit, tier, size)
-    if rim is None:
-        return letters
-    rim = rim.copy()
-    rim.blit(letters, (round(size * tier.rim),) * 2)
-    return rim
-
-
-def _tilt_lettering(flat: pygame.Surface) -> pygame.Surface:
-    turned = shapes.rotate_smoothly(flat, CALL_ANGLE)
-    return turned.subsurface(turned.get_bounding_rect()).copy()
-
-
-def _lettering_key(tier: CascadeTier, size: int) -> tuple[str, str, int]:
-    return "tier", _(tier.word), size
-
-
-def _unrimmed_lettering(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface:
-    drop = max(2, size // 16)
-    return kit.text.render(_(tier.word), "script", size, tier.ink, outline=INK, drop=drop)
-
-
-def _tier_rim(kit: Kit, tier: CascadeTier, size: int) -> pygame.Surface | None:
-    rim = round(size * tier.rim)
-    if not rim:
-        return None
-    edge, drop = rim + max(1, round(size / 11)), max(2, size // 16)
-    words = _(tier.word)
-    return kit.text.render(words, "script", size, CREAM, outline=(CREAM, edge), drop=drop)
+def _paint_untilted(kit: Kit, tier: CascadeTier, size: int) -> Iterator[pygame.Surface]:
+    """Paint a tier's letters, then its rim, if it has one, with the letters on it."""
+    words, drop, rim = _(tier.word), max(2, size // 16), round(size * tier.rim)
+    paint = partial(kit.text.render, words, "script", size, drop=drop, keeps=False)
+    letters = paint(tier.ink, outline=INK)
+    yield letters
+    if rim:
+        whole = paint(CREAM, outline=(CREAM, rim + max(1, round(size / 11))))
+        whole.blit(letters, (rim, rim))
+        yield whole
 
 
 def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
@@ -394,18 +392,3 @@ def prepare_tier_lettering(kit: Kit, scale: float) -> Iterator[object]:
     """Make the words that stand on enlarged tiles, a few at each step."""
     for tier in CASCADE_TIERS:
         yield from prepare_word(kit, tier, max(8, round(TILE_WORD_UNITS * scale)))
-
-
-def prepare_word(kit: Kit, tier: CascadeTier, size: int) -> Iterator[object]:
-    key = _lettering_key(tier, size)
-    if not kit.pixels.has_key(key):
-        # Large letters take long, so each step makes a part of them.
-        yield _unrimmed_lettering(kit, tier, _drawn_size(size))
-        yield _tier_rim(kit, tier, _drawn_size(size))
-        flat = _untilted_lettering(kit, tier, _drawn_size(size))
-        yield flat
-        tilted = _tilt_lettering(flat)
-        yield tilted
-        kit.pixels.get(key, lambda: _enlarge_lettering(tilted, size))
-    # Asked for again, so that it is not the next to be dropped.
-    yield word_lettering(kit, tier, size)
