@@ -487,10 +487,12 @@ def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
     picture = blanco_picture.BlancoTablePicture(kit, table)
     picture.resize(size)
     bubbles, sides = list[pygame.Rect](), list[int]()
-    draw_bubble, draw_badge = rivals.draw_remark_bubble, rivals.draw_seat_badge
+    find_bubble, draw_badge = rivals.remark_bubble, rivals.draw_seat_badge
 
-    def note_bubble(*given: Any) -> None:
-        bubbles.extend(filter(None, [draw_bubble(*given)]))
+    def note_bubble(*given: Any) -> rivals.RemarkBubble | None:
+        if (bubble := find_bubble(*given)) is not None:
+            bubbles.append(bubble.rect)
+        return bubble
 
     def note_badge(pen: Pen, player: Any, side: int, **more: Any) -> pygame.Rect:
         if more.get("lift"):
@@ -499,7 +501,7 @@ def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
 
     remark = Remark(table.focus, "Everything in its place.", 0.4)
     monkeypatch.setattr(blanco_picture, "latest_remark", lambda _poses: remark)
-    monkeypatch.setattr(rivals, "draw_remark_bubble", note_bubble)
+    monkeypatch.setattr(rivals, "remark_bubble", note_bubble)
     monkeypatch.setattr(rivals, "draw_seat_badge", note_badge)
     picture.draw(pygame.Surface(size))
     pen, places = Pen.measuring(kit, picture.place.scale), picture.places

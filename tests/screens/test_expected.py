@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -27,7 +26,6 @@ from game.luckybox.scenes.round import round_picture
 from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON_KIND, Player
-from game.scenes.table import rivals
 from game.scenes.table.rivals import (
     paint_tile_frame,
     tile_gauge_rect,
@@ -106,20 +104,13 @@ def test_no_remark_lies_below_what_a_seat_expects(
 ) -> None:
     kit = open_kit(size)
     _viewer, scene = watched(kit, bots)
-    bubbles: list[pygame.Rect | None] = []
-    draw = rivals.draw_remark_bubble
-
-    def note(*told: Any) -> pygame.Rect | None:
-        bubbles.append(draw(*told))
-        return bubbles[-1]
-
-    monkeypatch.setattr(rivals, "draw_remark_bubble", note)
+    assert isinstance(scene.watched, RoundScene)
     for seat in range(bots):
         remark = Remark(seat, words, 0.5)
         monkeypatch.setattr(round_picture, "latest_remark", lambda _poses, it=remark: it)
         scene.draw(kit.window.surface)
         gauges = expectation_gauge_things(scene.table, scene.watched, scene.expected)
-        bubble = bubbles[-1]
+        bubble = scene.watched.picture.remark_rect
         assert bubble is None or bubble.collidelist([it.rect for it in gauges]) < 0, seat
 
 

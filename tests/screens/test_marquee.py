@@ -424,7 +424,7 @@ def test_points_that_come_at_the_same_time_lie_beside_one_another(
     chain = long_chain(kit)
     picture = chain.scene.picture
     show = RoundAnimations(kit, chain.table, picture.parts, picture.view)
-    show.counter = pygame.Rect(40, 300, 200, 60)
+    counter = pygame.Rect(40, 300, 200, 60)
     figure, seen = pygame.Surface((80, 50)), list[list[pygame.Rect]]()
     monkeypatch.setattr(panels, "points_lettering", lambda *_: figure)
     monkeypatch.setattr(Pen, "lay", lambda _pen, it, **at: seen[-1].append(it.get_rect(**at)))
@@ -435,7 +435,7 @@ def test_points_that_come_at_the_same_time_lie_beside_one_another(
             EventPose(ev.CardCompleted(0, 1, 8, 1), nth / 40, part="earned"),
             EventPose(ev.StarGained(0, 1, 2, 4, 1, 8, 1), nth / 40 * (1 - apart), part="earned"),
         ]
-        show.draw_poses(pen, both)
+        show.draw_poses(pen, both, counter)
     assert not seen[0], "while a card tells its points, they do not fly"
     assert any(len(rects) == 2 for rects in seen)
     assert not any(one.colliderect(two) for one, two in (it for it in seen if len(it) == 2))

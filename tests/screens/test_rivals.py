@@ -14,9 +14,9 @@ from game.blanco.scenes.blanco_telling import RIVALS as BLANCO_RIVALS
 from game.luckybox.rules import Cross
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import luckybox_telling
+from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short, rival_remark_key
 from game.luckybox.scenes.round import round_picture
-from game.luckybox.scenes.round.big_moment import BigMomentTile
 from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import (
@@ -31,8 +31,8 @@ from game.record import Player as Seat
 from game.scenes.game import PLAIN_BOT
 from game.scenes.table.rivals import (
     badge_rect,
-    draw_remark_bubble,
     draw_seat_badge,
+    remark_bubble,
     rival_face,
 )
 from game.scenes.table.table import (
@@ -149,19 +149,45 @@ def test_no_remark_lies_where_a_large_tile_was_that_a_word_has_driven_off(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The tile that came forward goes when the board's own cascade has its stage."""
-    hidden: list[BigMomentTile] = []
-    monkeypatch.setattr(BigMomentTile, "hide", lambda tile: hidden.append(tile))
-    scene, seat = RoundScene(kit, table_at(kit, chain_game(4))), 2
-    Player(kit, scene)
-    picture, surface = scene.picture, kit.window.surface
-    scene.draw(surface)
-    hidden.clear()
+    table = table_at(kit, chain_game(4))
+    _scene, picture = with_a_large_tile(kit, table)
+    forward, seat = picture.forward_rect, picture.forward_seat
     monkeypatch.setattr(round_picture, "latest_remark", lambda _poses: Remark(seat, "Oh!", 0.5))
+    assert forward and seat is not None and picture.remark_rect
+    assert forward.contains(picture.remark_rect)
     monkeypatch.setattr(RoundPicture, "marquee", property(lambda _self: object()))
-    picture.draw_above_widgets(surface)
-    assert hidden and picture.forward_rect is None
-    assert picture.remark_rect is not None
+    assert picture.forward_rect is None and picture.remark_rect is not None
     assert picture.tile_rects[seat].contains(picture.remark_rect)
+
+
+def with_a_large_tile(kit: Kit, table: Table) -> tuple[RoundScene, RoundPicture]:
+    """Play on until the cascade of another seat has come forward."""
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    set_off(table)
+    with seldom_drawn(kit):
+        while scene.picture.forward_rect is None:
+            player.advance_time(STEP)
+            player.wait()
+    return scene, scene.picture
+
+
+def test_what_lies_over_the_board_is_known_before_it_is_drawn(kit: Kit) -> None:
+    surface, seen = kit.window.surface, set[str]()
+    for scene, _remark in remarks_at(kit):
+        scene.follow_state()
+        known = over_the_board(scene.picture)
+        scene.draw(surface)
+        assert over_the_board(scene.picture) == known
+        seen |= {name for name, rect in known.items() if rect is not None}
+    assert {"remark", "forward"} <= seen
+
+
+def over_the_board(picture: RoundPicture) -> dict[str, pygame.Rect | None]:
+    return {
+        "remark": picture.remark_rect, "forward": picture.forward_rect, "sign": picture.call_rect,
+        "word": picture.word_rect, "counter": picture.counter_rect,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
@@ -173,10 +199,10 @@ def test_a_great_cascade_has_a_word_on_the_tile_of_the_rival(kit: Kit, motion: s
         assert remark.moves == (motion == "full") and remark.words
         tiles = scene.picture.tile_rects
         badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
-        where = draw_remark_bubble(pen, remark, badges, tiles, ())
+        where = remark_bubble(pen, pen.surface.get_rect(), remark, badges, tiles, ())
         if where is not None:
             found += 1
-            assert tiles[remark.seat].contains(where)
+            assert tiles[remark.seat].contains(where.rect)
     assert found
 
 
@@ -198,9 +224,10 @@ def test_the_longest_remark_lies_on_its_own_tile_below_the_face(
     longest = max(said, key=lambda words: len(_(words)))
     pen = Pen.at(kit, kit.window.surface, scene.picture.place)
     for seat, tile in tiles.items():
-        where = draw_remark_bubble(pen, Remark(seat, longest, 0.5), badges, tiles, ())
-        assert where is not None and tile.contains(where)
-        assert where.top > badges[seat].bottom and where.left <= badges[seat].centerx < where.right
+        remark, window = Remark(seat, longest, 0.5), pen.surface.get_rect()
+        where = remark_bubble(pen, window, remark, badges, tiles, ())
+        assert where is not None and tile.contains(rect := where.rect)
+        assert rect.top > badges[seat].bottom and rect.left <= badges[seat].centerx < rect.right
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -222,8 +249,8 @@ def test_what_an_only_rival_says_hides_no_card(
     for of in luckybox_telling.RIVAL_LINES.values():
         for line in (it for each in of.values() for it in each):
             remark = Remark(1, line, 0.5)
-            where = draw_remark_bubble(pen, remark, badges, tiles, (), above)
-            assert where is not None and where.bottom <= above[1].bottom
+            where = remark_bubble(pen, pen.surface.get_rect(), remark, badges, tiles, (), above)
+            assert where is not None and where.rect.bottom <= above[1].bottom
 
 
 # --- their tiles ----------------------------------------------------------------------------------
@@ -369,19 +396,12 @@ def test_a_board_that_comes_to_the_middle_while_its_cascade_is_large_has_no_tile
     kit: Kit,
 ) -> None:
     table = table_at(kit, chain_game(3))
-    scene = RoundScene(kit, table)
-    player = Player(kit, scene)
-    set_off(table)
-    with seldom_drawn(kit):
-        while scene.picture.forward_rect is None:
-            player.advance_time(STEP)
-            player.wait()
-    seats = {seat for seat, rect in scene.picture.tile_rects.items()
-             if rect == scene.picture.forward_rect}  # fmt: skip
-    (table.focus,) = seats
+    scene, picture = with_a_large_tile(kit, table)
+    assert picture.forward_seat is not None
+    table.focus = picture.forward_seat
     scene.refresh()
-    assert scene.picture.forward_rect is None
-    player.wait()
+    assert picture.forward_seat != table.focus
+    scene.draw(kit.window.surface)
 
 
 @pytest.mark.parametrize("wished", [True, False])

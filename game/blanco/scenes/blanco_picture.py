@@ -569,7 +569,10 @@ class BlancoTablePicture:
         if remark.words and seat in tiles:
             name = table.name_of(seat)
             beside[seat] = rivals.remark_room_in_head(pen, _(remark.words), tiles[seat], name)
-        rivals.draw_remark_bubble(pen, remark, badges, tiles, bars, beside)
+        window = pen.surface.get_rect()
+        bubble = rivals.remark_bubble(pen, window, remark, badges, tiles, bars, beside)
+        if bubble is not None:
+            bubble.draw(pen)
 
 
 RIVAL_LETTERS, RIVAL_LEADING = 0.28, 1.45

@@ -151,40 +151,45 @@ def draw_raised_faces(
             draw_seat_badge(pen, players[seat], side, lift=remark.lift, midleft=badge.midleft)
 
 
-def draw_remark_bubble(
-    pen: Pen, remark: Remark, badges: Mapping[int, pygame.Rect],
+class RemarkBubble(NamedTuple):
+    """A remark in a bubble, and where it lies."""
+
+    rect: pygame.Rect
+    plate: TextPlate
+    face: pygame.Rect | None = None
+    """The face above it, to which its tail points, or None without a tail."""
+
+    def draw(self, pen: Pen) -> None:
+        self.plate.draw(pen.surface, pen.kit.pixels, self.rect)
+        if self.face is not None:
+            _draw_tail(pen, self.rect, self.face)
+
+
+def remark_bubble(
+    pen: Pen, window: pygame.Rect, remark: Remark, badges: Mapping[int, pygame.Rect],
     tiles: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect],
     above_cards: Mapping[int, pygame.Rect] = MappingProxyType({}),
-) -> pygame.Rect | None:  # fmt: skip
-    """Draw a remark in a bubble on the tile of the rival who makes it, or else off ``clear``.
+) -> RemarkBubble | None:  # fmt: skip
+    """Return a remark's bubble on the tile of the rival who makes it, or else off ``clear``.
 
     On a tile it lies in the area ``above_cards``, if there is one in which it fits: under the
-    face, or beside it.
-    Return the bubble's area, or None if nothing was drawn for want of words, badge or room.
+    face, or beside it.  Without words, badge or room there is none.
     """
     if not remark.words or remark.seat not in badges:
         return None
-    face, area = badges[remark.seat], pen.surface.get_rect()
+    face = badges[remark.seat]
     if remark.seat in tiles:
         tile, line = tiles[remark.seat], above_cards.get(remark.seat)
         if line is not None and line.left >= face.right:
-            rect, plate = _bubble_beside_face(pen, _(remark.words), line)
-            plate.draw(pen.surface, pen.kit.pixels, rect)
-            return rect
-        rect, plate = _bubble_on_tile(pen, _(remark.words), tile, face, line)
-        _draw_bubble_with_tail(pen, plate, rect, face)
-        return rect
+            return _bubble_beside_face(pen, window, _(remark.words), line)
+        return _bubble_on_tile(pen, window, _(remark.words), tile, face, line)
     plate = _remark_plate(pen, _(remark.words), MAX_REMARK_WIDTH * pen.scale * pen.kit.text.scale)
     kept = tuple(sorted(map(_rect_as_key, (*clear, *tiles.values()))))
     spot = _free_spot_beside(
-        plate.size, _rect_as_key(area), _rect_as_key(face), kept, pen.px(REMARK_GAP),
+        plate.size, _rect_as_key(window), _rect_as_key(face), kept, pen.px(REMARK_GAP),
         pen.px(REMARK_EDGE),
     )  # fmt: skip
-    if spot is None:
-        return None
-    rect = pygame.Rect(spot)
-    plate.draw(pen.surface, pen.kit.pixels, rect)
-    return rect
+    return None if spot is None else RemarkBubble(pygame.Rect(spot), plate)
 
 
 def _remark_plate(pen: Pen, words: str, width: float, share: float = 1.0) -> TextPlate:
@@ -194,9 +199,10 @@ def _remark_plate(pen: Pen, words: str, width: float, share: float = 1.0) -> Tex
 
 
 def _bubble_on_tile(
-    pen: Pen, words: str, tile: pygame.Rect, badge: pygame.Rect, above_cards: pygame.Rect | None
-) -> tuple[pygame.Rect, TextPlate]:
-    """Return the area right under the tile's head for a rival's remark, and the words' plate."""
+    pen: Pen, window: pygame.Rect, words: str, tile: pygame.Rect, badge: pygame.Rect,
+    above_cards: pygame.Rect | None,
+) -> RemarkBubble:  # fmt: skip
+    """Return a rival's remark right under the head of the tile."""
     edge = max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
     room = tile.inflate(-2 * edge, 0)
     top = badge.bottom + max(MIN_REMARK_TAIL_PX, pen.px(REMARK_TAIL))
@@ -209,12 +215,13 @@ def _bubble_on_tile(
         plate = _remark_plate(pen, words, widest, share)
         if plate.size[0] <= room.width and plate.size[1] <= room.height:
             break
-    rect = pygame.Rect(room.topleft, plate.size)
-    return rect.clamp(pen.surface.get_rect()), plate
+    return RemarkBubble(pygame.Rect(room.topleft, plate.size).clamp(window), plate, badge)
 
 
-def _bubble_beside_face(pen: Pen, words: str, room: pygame.Rect) -> tuple[pygame.Rect, TextPlate]:
-    """Return the area of a remark over the name beside the rival's face, and the words' plate.
+def _bubble_beside_face(
+    pen: Pen, window: pygame.Rect, words: str, room: pygame.Rect
+) -> RemarkBubble:
+    """Return a remark over the name beside the rival's face.
 
     It ends where the head of the tile ends, and may begin above it.
     """
@@ -224,7 +231,7 @@ def _bubble_beside_face(pen: Pen, words: str, room: pygame.Rect) -> tuple[pygame
             break
     rect = pygame.Rect((0, 0), plate.size)
     rect.bottomleft = room.bottomleft
-    return rect.clamp(pen.surface.get_rect()), plate
+    return RemarkBubble(rect.clamp(window), plate)
 
 
 def remark_room_in_head(pen: Pen, words: str, tile: pygame.Rect, name: str) -> pygame.Rect:
@@ -247,10 +254,7 @@ def remark_room_in_head(pen: Pen, words: str, tile: pygame.Rect, name: str) -> p
     return beside if fits else room
 
 
-def _draw_bubble_with_tail(
-    pen: Pen, plate: TextPlate, rect: pygame.Rect, face: pygame.Rect
-) -> None:
-    plate.draw(pen.surface, pen.kit.pixels, rect)
+def _draw_tail(pen: Pen, rect: pygame.Rect, face: pygame.Rect) -> None:
     line = max(2.0, REMARK_BUBBLE_LOOK.border * pen.scale)
     high = rect.top + round(line) - (face.bottom - face.height // 8)
     wide = max(8, round(high * TAIL_WIDTH_SHARE))

@@ -97,10 +97,10 @@ class BigMomentTile:
         rect.top = max(rect.top, rail.top)
         return rect
 
-    def draw(
-        self, surface: pygame.Surface, place: Placement, places: Places,
-        poses: Iterable[ClipPose], *, is_central: bool,
-    ) -> None:  # fmt: skip
+    def brought_forward(
+        self, place: Placement, poses: Iterable[ClipPose]
+    ) -> AnswerOverEffect | None:
+        """Return the cascade that is to be shown now, the longest of several, or None."""
         stays = self._boards.has_tall_tiles
         sees_all = stays or self._table.watch is not None
         least = HIGHLIGHT_MIN_CROSSES if sees_all else GREAT_MIN_CROSSES
@@ -112,20 +112,25 @@ class BigMomentTile:
             and pose.player != self._table.focus
             and pose.crosses >= least
         ]
-        if not brought or "rail" not in place:
-            self.hide()
-            return
-        pose = max(brought, key=lambda pose: (pose.crosses, -pose.player))
-        rect = self.rect_of(place, places, pose.player, is_central)
+        if "rail" not in place:
+            return None
+        return max(brought, key=lambda pose: (pose.crosses, -pose.player), default=None)
+
+    def draw(
+        self, surface: pygame.Surface, scale: float, pose: AnswerOverEffect, rect: pygame.Rect, *,
+        is_central: bool,
+    ) -> None:  # fmt: skip
+        """Draw a seat's cascade in its area.  Before it begins, its picture is made bit by bit."""
+        stays = self._boards.has_tall_tiles
         if self._shown != (pose.player, rect.width):
             self._start_painting(pose.player, rect)
         if self._picture is None and (next(self._parts, self) is self or pose.progress > 0):
-            self._picture = self._paint_with_call(0, pose, rect, place.scale)
+            self._picture = self._paint_with_call(0, pose, rect, scale)
         if self._picture is not None and pose.progress > 0:
             comes, goes = part(pose.progress, 0.0, ARRIVED_AT), part(pose.progress, LEAVES_AT, 1.0)
             marked = self._count_marked(part(pose.progress, ARRIVED_AT, MARKED_AT))
             if marked != self._marked:
-                self._picture = self._paint_with_call(marked, pose, rect, place.scale)
+                self._picture = self._paint_with_call(marked, pose, rect, scale)
             shown = self._picture
             if pose.moves and not stays:
                 shown = scaled_lettering(shown, 0.4 + 0.6 * ease_out_back(comes) - 0.3 * goes)
@@ -134,19 +139,9 @@ class BigMomentTile:
                 spot.center = rect.center
             blit_with_alpha(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
 
-    def hide(self) -> None:
-        """Show nothing in this frame, so that no face or remark lies where a tile was."""
+    def forget(self) -> None:
+        """Let go of the picture: nothing is to be shown."""
         self._shown = self._picture = None
-
-    @property
-    def shown_seat(self) -> int | None:
-        """The seat whose tile the last frame showed enlarged, or None.
-
-        A board that has come to the middle since has no tile any more.
-        """
-        if self._picture is None or self._shown is None or self._shown[0] == self._table.focus:
-            return None
-        return self._shown[0]
 
     def _start_painting(self, player: int, rect: pygame.Rect) -> None:
         self._shown, self._picture = (player, rect.width), None

@@ -14,7 +14,7 @@ from game.luckybox.scenes.cards import card_painter, number_card, number_card_ba
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.luckybox_show import CASCADE_TIERS
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.stage import seat_score_of
+from game.luckybox.stage import AnswerOverEffect, seat_score_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
@@ -110,8 +110,6 @@ class RoundPicture:
         """Draws what a watched game adds to the table, and what grows dark with it."""
         self.gone_trails = 0
         """How many of the cascade's steps have lost their dots."""
-        self.remark_rect: pygame.Rect | None = None
-        """The area in which the last frame showed a rival's remark, or None."""
         self._big_moment = BigMomentTile(kit, table, self.parts)
         self._bubbles = Bubbles(kit, table)
         self._ground, self._closeup = StrokeCache(kit), KeptTree(kit)
@@ -129,15 +127,19 @@ class RoundPicture:
         self._slots = slots_of(self._table)
         self.place = self._place_in_window(size)
         self.parts.place = self.place
-        self.parts.see(self.parts.shown)
+        self._see(self.parts.shown)
         self.view.lay_out(self.place)
 
     def show(self, shown: RoundShown) -> bool:
         """Lay out the parts as they are now.  Return whether they have changed."""
         if has_moved := slots_of(self._table) != self._slots:
             self.resize(self.place.size)
-        self.parts.see(shown)
+        self._see(shown)
         return self.view.refresh() or has_moved
+
+    def _see(self, shown: RoundShown) -> None:
+        self.parts.see(shown)
+        self._show.follow()
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
@@ -166,27 +168,22 @@ class RoundPicture:
 
     @property
     def call_rect(self) -> pygame.Rect | None:
-        """The marquee's area, if the last frame showed one, or None."""
+        """The marquee's area, if it is shown, or None."""
         return None if self.marquee is None else self.marquee_rect
 
     @property
     def marquee(self) -> marquee.Marquee | None:
-        """What the marquee showed in the last frame, or None."""
+        """What the marquee tells, or None."""
         return self._show.marquee
 
     @property
     def word_rect(self) -> pygame.Rect | None:
-        """Where the last frame showed a cascade's word, or its points, over the board, or None."""
+        """Where a cascade's word, or its points, lie over the board, or None."""
         return self._show.word
 
     @property
     def marquee_rect(self) -> pygame.Rect:
         return self._show.marquee_rect
-
-    @property
-    def counter_rect(self) -> pygame.Rect | None:
-        """The area in which the last frame showed the counter of a cascade's points, or None."""
-        return self._show.counter
 
     def big_moment_rect(self, seat: int) -> pygame.Rect:
         return self._big_moment.rect_of(self.place, self.view.places, seat, self._is_board_free)
@@ -197,9 +194,23 @@ class RoundPicture:
         return not self.parts.shown.question.legal
 
     @property
+    def _forward(self) -> AnswerOverEffect | None:
+        """The cascade of another seat that comes forward now, or None."""
+        if self.marquee is not None and not self.parts.has_tall_tiles:
+            # Two words at once would hide each other.
+            return None
+        return self._big_moment.brought_forward(self.place, self.parts.poses)
+
+    @property
+    def forward_seat(self) -> int | None:
+        """The seat whose cascade is shown large, or None."""
+        forward = self._forward
+        return forward.player if forward is not None and forward.progress > 0 else None
+
+    @property
     def forward_rect(self) -> pygame.Rect | None:
-        """The area of another seat's cascade that the last frame showed large, or None."""
-        seat = self._big_moment.shown_seat
+        """The area of another seat's cascade that is shown large, or None."""
+        seat = self.forward_seat
         return None if seat is None else self.big_moment_rect(seat)
 
     # --- drawing ---------------------------------------------------------------------------------
@@ -221,27 +232,25 @@ class RoundPicture:
         draw_board_clips(pen, places, table.faces, poses)
         small = {seat: rect for seat, rect in self.tile_rects.items() if seat != table.focus}
         self._bubbles.draw(surface, place.scale, small, self.parts.poses)
-        self._show.draw_marquee(pen, poses)
-        self._place_counter(pen)
+        self._show.draw_marquee(pen)
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
-        self._show.draw_poses(pen, poses)
+        self._show.draw_poses(pen, poses, self.counter_rect)
 
     def draw_above_widgets(self, surface: pygame.Surface) -> None:
         """Draw what everybody watches: the widgets, too, grow dark below a cascade's word."""
-        place, poses, places = self.place, self.parts.poses, self.view.places
-        pen = Pen.at(self._kit, surface, place)
+        pen = Pen.at(self._kit, surface, self.place)
         if self.draws_below_words is not None:
             self.draws_below_words(surface)
         self._show.draw_climax(pen, self.parts.own, panels.figure_goal(self.total_figure_rect))
         # What everybody watches stays bright while the table grows dark.
         self._draw_counter(pen)
-        if self.marquee is None or self.parts.has_tall_tiles:
-            # Two words at once would hide each other.
-            self._big_moment.draw(surface, place, places, poses, is_central=self._is_board_free)
+        if (forward := self._forward) is None:
+            self._big_moment.forget()
         else:
-            self._big_moment.hide()
-        self._draw_remark(pen, poses)
+            area, is_central = self.big_moment_rect(forward.player), self._is_board_free
+            self._big_moment.draw(surface, pen.scale, forward, area, is_central=is_central)
+        self._draw_remark(pen)
 
     def _arriving_cards(self, poses: list[ClipPose]) -> dict[Hashable, tuple[int, int]]:
         """Return the cards just drafted that fly to their places, and how far off each is."""
@@ -291,22 +300,25 @@ class RoundPicture:
         is_lifted = self.parts.sheet.to_beat is not None
         return panels.total_figure_rect(self.view.places["total"], is_lifted=is_lifted)
 
-    def _place_counter(self, pen: Pen) -> None:
-        self._show.counter = None
+    @property
+    def counter_rect(self) -> pygame.Rect | None:
+        """The area of a cascade's points, or None where none are told."""
         if self.parts.sheet.goal is not None:
             # What an answer brings flies into the goal's total.
             bar = self.view.places["total"]
             side = bar.height
-            self._show.counter = pygame.Rect(bar.right - 3 * side // 2, bar.top, side, side)
-        elif self.parts.counter is not None and self.card_rects:
-            plate, told, word = self.counter_place(pen), self.marquee, self.word_rect
-            is_on_stage = told is not None and told.pays_on_stage
-            # No word covers points: where there is room for nothing else, they wait.
-            if not is_on_stage and (word is None or not plate.colliderect(word)):
-                self._show.counter = plate
+            return pygame.Rect(bar.right - 3 * side // 2, bar.top, side, side)
+        if self.parts.counter is None or not self.card_rects:
+            return None
+        told, word = self.marquee, self.word_rect
+        if told is not None and told.pays_on_stage:
+            return None
+        plate = self.counter_place(Pen.measuring(self._kit, self.place.scale))
+        # No word covers points: where there is room for nothing else, they wait.
+        return None if word is not None and plate.colliderect(word) else plate
 
     def _draw_counter(self, pen: Pen) -> None:
-        counter, plate = self.parts.counter, self._show.counter
+        counter, plate = self.parts.counter, self.counter_rect
         if counter is not None and self.card_rects:
             panels.draw_counter(pen, plate, self.total_figure_rect, counter)
 
@@ -335,35 +347,52 @@ class RoundPicture:
             self._counter_at = known
         return known[1].copy()
 
-    def _draw_remark(self, pen: Pen, poses: list[ClipPose]) -> None:
-        remark, place, focus = latest_remark(poses), self.place, self._table.focus
-        self.remark_rect = None
-        if remark is None:
-            return
-        tiles = {seat: rect for seat, rect in self.tile_rects.items() if seat != focus}
-        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
-        if "badge" in self.view.places:
-            badges[focus] = self.view.places["badge"]
-        places = self.view.places
+    def _draw_remark(self, pen: Pen) -> None:
+        if (remark := latest_remark(self.parts.poses)) is not None:
+            _tiles, badges = self._tiles_and_badges()
+            rivals.draw_raised_faces(pen, remark, self._table.players, badges)
+        if (bubble := self._remark_bubble()) is not None:
+            bubble.draw(pen)
+
+    @property
+    def remark_rect(self) -> pygame.Rect | None:
+        """The area of a rival's remark, or None."""
+        bubble = self._remark_bubble()
+        return None if bubble is None else bubble.rect
+
+    def _remark_bubble(self) -> rivals.RemarkBubble | None:
+        if (remark := latest_remark(self.parts.poses)) is None:
+            return None
+        place, places = self.place, self.view.places
+        tiles, badges = self._tiles_and_badges()
         clear = [*self.card_rects, *(places[it] for it in PANELS if it in places)]
         clear += [place["top_bar"], place["bottom_bar"]]
         clear += filter(None, (self.call_rect, self.counter_rect, self.word_rect))
         if shows_expected_totals(self._kit, self._table):
             # Its bar is drawn later, over this.
             clear.append(place["gauge"])
-        if (forward := self._big_moment.shown_seat) is not None:
-            rect = self.big_moment_rect(forward)
-            # The large tile hides what lies below it.
-            badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
-            badges[forward], tiles[forward] = rivals.badge_rect(rect), rect
-        rivals.draw_raised_faces(pen, remark, self._table.players, badges)
         # On tall tiles remarks hide no card.
         above_cards = {
             seat: tall_tile_areas(rect.size).remark.move(rect.topleft)
             for seat, rect in tiles.items()
             if self.parts.has_tall_tiles
         }
-        self.remark_rect = rivals.draw_remark_bubble(pen, remark, badges, tiles, clear, above_cards)
+        pen, window = Pen.measuring(self._kit, place.scale), pygame.Rect((0, 0), place.size)
+        return rivals.remark_bubble(pen, window, remark, badges, tiles, clear, above_cards)
+
+    def _tiles_and_badges(self) -> tuple[dict[int, pygame.Rect], dict[int, pygame.Rect]]:
+        """Return the areas of the others' tiles, and those of all badges in sight, by seat."""
+        places, focus = self.view.places, self._table.focus
+        tiles = {seat: rect for seat, rect in self.tile_rects.items() if seat != focus}
+        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
+        if "badge" in places:
+            badges[focus] = places["badge"]
+        if (forward := self.forward_seat) is not None:
+            rect = self.big_moment_rect(forward)
+            # The large tile hides what lies below it.
+            badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
+            badges[forward], tiles[forward] = rivals.badge_rect(rect), rect
+        return tiles, badges
 
     def draw_square_label(self, surface: pygame.Surface, square: Target, words: str) -> None:
         """Draw words about a square: above its card, no wider, and not on what is to be read."""

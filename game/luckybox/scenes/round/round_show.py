@@ -198,15 +198,9 @@ class RoundAnimations:
 
     def __init__(self, kit: Kit, table: Table, parts: RoundParts, view: TreeView) -> None:
         self._table, self._parts, self._view = table, parts, view
-        self._sign, self._climax = StrokeCache(kit), StrokeCache(kit)
+        self._kit, self._sign, self._climax = kit, StrokeCache(kit), StrokeCache(kit)
         self.marquee: Marquee | None = None
-        """What the last frame told of a cascade."""
-        self.word: pygame.Rect | None = None
-        """Where the last frame showed a word over the board, or None."""
-        self.counter: pygame.Rect | None = None
-        """The area of the cascade counter, or None if no counter is shown."""
-        self._flown: list[pygame.Rect] = []
-        """Where points fly in this frame."""
+        """What is told of the cascade on the large board."""
         self._known_cards: tuple[object, Sequence[pygame.Rect]] = (None, ())
         """The rectangles of the large cards, preceded by the places that they were found in."""
 
@@ -219,10 +213,29 @@ class RoundAnimations:
             self._known_cards = places, cards
         return cards
 
-    def draw_poses(self, pen: Pen, poses: list[ClipPose]) -> None:
-        self._flown = []
+    def follow(self) -> None:
+        """Tell of the cascade as the parts show it now."""
+        table, moves = self._table, self._kit.settings.motion == "full"
+        self.marquee = marquee_of(table, table.focus, self._parts.own, moves)
+
+    @property
+    def word(self) -> pygame.Rect | None:
+        """Where a cascade's word, or its points, lie over the board, or None."""
+        shown = self.marquee
+        if shown is None or shown.tier is None or not shown.is_on_stage:
+            return None
+        return word_rect(self._kit, stage_board(self._parts.place), shown.tier)
+
+    def draw_poses(self, pen: Pen, poses: list[ClipPose], counter: pygame.Rect | None) -> None:
+        """Draw what flies and is called out; points fly to the cascade's ``counter``, if any."""
+        flown = list[pygame.Rect]()
         for pose in poses:
-            self._draw_pose(pen, pose)
+            match pose:
+                case EventPose(ev.CardCompleted() | ev.StarGained(), progress, True, part="earned"):
+                    if counter is not None:
+                        self._draw_points_to_counter(pen, pose.event, progress, counter, flown)
+                case _:
+                    self._draw_pose(pen, pose)
 
     def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
         place, places = self._parts.place, self._view.places
@@ -239,8 +252,6 @@ class RoundAnimations:
                 where = self._site_rect(spot, what)
                 if where is not None:
                     draw_token_arrival(pen, what, where.center, progress)
-            case EventPose(ev.CardCompleted() | ev.StarGained(), progress, True, part="earned"):
-                self._draw_points_to_pot(pen, pose.event, progress)
             case EventPose(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_start_text(round_number), places["cards"].center
                 effects.draw_announcement(
@@ -256,24 +267,25 @@ class RoundAnimations:
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
-    def _draw_points_to_pot(
-        self, pen: Pen, event: ev.CardCompleted | ev.StarGained, progress: float
-    ) -> None:
-        """Draw points that fly from a card to the counter of the cascade's points."""
+    def _draw_points_to_counter(
+        self, pen: Pen, event: ev.CardCompleted | ev.StarGained, progress: float,
+        counter: pygame.Rect, flown: list[pygame.Rect],
+    ) -> None:  # fmt: skip
+        """Draw points that fly from a card to the cascade's counter, and add where to ``flown``."""
         card = self._view.places.get(("card", event.card))
         # Until they fly, the card itself tells them.
         flies = 0.0 < progress < panels.POINTS_LANDED_AT
-        if self.counter is None or card is None or not flies:
+        if card is None or not flies:
             return
         way = ease_in_out(progress / panels.POINTS_LANDED_AT)
         words = signed_number(points_gained_by(event))
         letters = panels.points_lettering(pen.kit, words, pen.px(panels.FIGURE_UNITS))
-        goal = self.counter.left + self.counter.height, self.counter.centery
+        goal = counter.left + counter.height, counter.centery
         rect = letters.get_rect(center=effects.point_on_arc(card.center, goal, way))
-        while (nth := rect.collidelist(self._flown)) >= 0:
+        while (nth := rect.collidelist(flown)) >= 0:
             # Points that fly at the same time lie one above the other.
-            rect.bottom = self._flown[nth].top
-        self._flown.append(rect)
+            rect.bottom = flown[nth].top
+        flown.append(rect)
         pen.lay(letters, topleft=rect.topleft)
 
     def _draw_wave(self, pen: Pen, progress: float) -> None:
@@ -311,13 +323,9 @@ class RoundAnimations:
             return replace_edges(lane, bottom=lane.top + round(panels.LANE_SIGN * lane.height))
         return marquee_rect(self._parts.place, places["sheet"], places["sheet title"])
 
-    def draw_marquee(self, pen: Pen, poses: list[ClipPose]) -> None:
+    def draw_marquee(self, pen: Pen) -> None:
         """Draw the sign with the cascade's word and count."""
-        table, moves = self._table, pen.kit.settings.motion == "full"
-        self.marquee, self.word = marquee_of(table, table.focus, poses, moves), None
         if (shown := self.marquee) is not None:
-            if shown.is_on_stage and shown.tier is not None:
-                self.word = word_rect(pen.kit, stage_board(self._parts.place), shown.tier)
             if "lane" in self._view.places and shown.payout < PAYOUT_LANDS_AT:
                 # It covers what the lane told at rest.
                 pen.panel(self._view.places["lane"], pen.px(3), pen.px(18))
