@@ -56,16 +56,14 @@ class KindChoice(Choice[str]):
     """The choice of who plays at a seat: a person, or a bot of some policy."""
 
     def __init__(self, form: SeatForm) -> None:
-        super().__init__("", "", (PERSON_KIND,), lambda: form.kind, form.set_kind, form.kind_label)
+        super().__init__(
+            "", "", (PERSON_KIND,), lambda: form.kind, form.set_kind, form.kind_label, label_part=0
+        )
         self._form = form
 
     @property
     def label(self) -> str:
         return self.shown_value
-
-    @property
-    def control_rect(self) -> pygame.Rect:
-        return self.rect
 
     @property
     def tooltip_text(self) -> TooltipText | None:

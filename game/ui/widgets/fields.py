@@ -6,7 +6,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Generic, TypeVar, Unpack
+from typing import Generic, Protocol, TypeVar, Unpack
 
 import pygame
 
@@ -28,7 +28,7 @@ from game.ui.draw.palette import (
     palette_hex,
 )
 from game.ui.screen import KeptTree
-from game.ui.tree import Art, Ground, High, Part, Text, column, pile, row
+from game.ui.tree import Art, Ground, High, Part, Text, arranged, pile, row
 from game.ui.window.scene import Kit
 from game.words import _, letters
 
@@ -45,6 +45,45 @@ TOGGLE_HEIGHT_SHARE, TOGGLE_WIDTH_SHARE = 0.62, 1.875
 TOGGLE_WORD_GAP = 12
 LABEL_ABOVE_SHARE, CLOSE_SIZE_SHARE = 0.42, 0.5
 """Of a label close to its control: its height above a choice; its letters, as the control's."""
+
+
+class Units(Protocol):
+    """A pen or a widget: what knows how many pixels a unit has."""
+
+    @property
+    def scale(self) -> float: ...
+
+    def px(self, units: float, /) -> int: ...
+
+
+def _label_and_control(
+    units: Units, rect: pygame.Rect, label_part: float, is_close: bool
+) -> list[pygame.Rect]:
+    """Return the places of a label and of its control, which is below it if they are close."""
+    margin, width, height = units.px(6), *rect.size
+    if is_close:
+        above = round(height * LABEL_ABOVE_SHARE)
+        label = pygame.Rect(margin, units.px(2), width - margin, above - 2 * units.px(2))
+        control = pygame.Rect(0, above, width, height - above)
+    else:
+        left = round(width * label_part)
+        label = pygame.Rect(margin, 0, left - units.px(16), height)
+        control = pygame.Rect(left, 0, width - left, height)
+    return [label.move(rect.topleft), control.move(rect.topleft)]
+
+
+def _switch_and_words(units: Units, rect: pygame.Rect) -> list[pygame.Rect]:
+    wide = rect.height * TOGGLE_HEIGHT_SHARE * TOGGLE_WIDTH_SHARE
+    words = rect.move(round(wide + units.scale * TOGGLE_WORD_GAP), 0).clip(rect)
+    return [pygame.Rect(rect.x, rect.y, round(wide), rect.height), words]
+
+
+def _value_and_arrows(_units: Units, rect: pygame.Rect) -> list[pygame.Rect]:
+    """Return the places of a chosen value and of the arrows to the one before and after it."""
+    side = rect.height
+    value = rect.inflate(-2 * round(side * ARROW_ROOM_SHARE), 0)
+    before = pygame.Rect(rect.x, rect.y, side, side)
+    return [value, before, before.move(rect.width - side, 0)]
 
 
 class RowOptions(WidgetOptions, total=False):
@@ -79,14 +118,14 @@ class FormRow(Widget, ABC):
     @property
     def control_rect(self) -> pygame.Rect:
         """The area of the control: beside or below the label, or the whole row without one."""
-        if self.label and self._is_close:
-            above = round(self.rect.height * LABEL_ABOVE_SHARE)
-            low = self.rect.height - above
-            return pygame.Rect(self.rect.x, self.rect.y + above, self.rect.width, low)
-        left = round(self.rect.width * self._label_part) if self.label else 0
-        return pygame.Rect(
-            self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
-        )
+        return self._places()[1] if self._has_label else self.rect.copy()
+
+    @property
+    def _has_label(self) -> bool:
+        return bool(self.label) and (self._is_close or self._label_part > 0)
+
+    def _places(self) -> list[pygame.Rect]:
+        return _label_and_control(self, self.rect, self._label_part, self._is_close)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         tree = self._tree = self._tree or KeptTree(kit)
@@ -94,15 +133,10 @@ class FormRow(Widget, ABC):
         tree.draw(surface)
 
     def _part(self, kit: Kit) -> Part:
-        left = self.control_rect.x - self.rect.x
-        if not left and not (self.label and self._is_close):
+        if not self._has_label:
             return self.control(kit)
-        label = self._label_words(kit)
-        if self._is_close:
-            room = row(Part(units=6), label, pad=(0, 2), share=LABEL_ABOVE_SHARE)
-            return column(room, self.control(kit).but(share=1 - LABEL_ABOVE_SHARE))
-        room = row(Part(units=6), label, Part(units=10), units=left / self.scale)
-        return row(room, self.control(kit))
+        form = self._label_part, self._is_close
+        return arranged(_label_and_control, self._label_words(kit), self.control(kit), args=form)
 
     @abstractmethod
     def control(self, kit: Kit) -> Part:
@@ -117,14 +151,7 @@ class FormRow(Widget, ABC):
         return Text(words, size_px / self.scale, colour, align="left", grows=False)
 
     def _label_rect(self) -> pygame.Rect:
-        room = self.rect.copy()
-        if self._is_close:
-            room.height -= self.control_rect.height + 2 * self.px(2)
-            room.width -= self.px(6)
-        else:
-            room.width = self.control_rect.left - self.rect.left - self.px(16)
-        room.x += self.px(6)
-        return room
+        return self._places()[0]
 
     def _shared_label_px(self, kit: Kit) -> int:
         rows = [row for row in self.alike if isinstance(row, FormRow)]
@@ -175,9 +202,7 @@ class Toggle(FormRow):
     def _label_rect(self) -> pygame.Rect:
         if not self._is_close:
             return super()._label_rect()
-        wide = self.rect.height * TOGGLE_HEIGHT_SHARE * TOGGLE_WIDTH_SHARE
-        left = round(wide) + self.px(TOGGLE_WORD_GAP)
-        return self.rect.move(left, 0).clip(self.rect)
+        return _switch_and_words(self, self.rect)[1]
 
     def _part(self, kit: Kit) -> Part:
         """Return the row.  A close label stands behind the switch, without a word."""
@@ -194,13 +219,13 @@ class Toggle(FormRow):
             shape=1.0, most=(0, track_high - 2), at=(float(is_on), 0.5),
             ground=Ground(High(0.5), PAPER, 4),
         )  # fmt: skip
-        switch = pile(knob, units=track[0], most=track, ground=Ground(High(0.5), ground, 4))
+        switch = pile(knob, most=track, ground=Ground(High(0.5), ground, 4))
         if self._is_close:
-            return row(switch, self._label_words(kit), gap=TOGGLE_WORD_GAP)
+            return arranged(_switch_and_words, switch, self._label_words(kit))
         size = round(kit.text.enlarged_px("body", self._usual_px(VALUE_SIZE_SHARE)))
         if self.label:
             size = min(size, self._shared_label_px(kit))
-        return row(switch, self._words(self.value, size, self.colour), gap=TOGGLE_WORD_GAP)
+        return arranged(_switch_and_words, switch, self._words(self.value, size, self.colour))
 
 
 class Choice(FormRow, Generic[ValueT]):
@@ -252,10 +277,12 @@ class Choice(FormRow, Generic[ValueT]):
 
     def clickable_parts(self) -> list[ThingPart]:
         """Return the arrows to the next and the previous value, where there is one."""
-        part, side = self.control_rect, self.control_rect.height
-        after = ThingPart(pygame.Rect(part.right - side, part.y, side, side), words=_("Next"))
-        before = ThingPart(pygame.Rect(part.x, part.y, side, side), words=_("Previous"))
-        return [arrow for by, arrow in ((1, after), (-1, before)) if self.can_step(by)]
+        _value, before, after = _value_and_arrows(self, self.control_rect)
+        arrows = (
+            (1, ThingPart(after, words=_("Next"))),
+            (-1, ThingPart(before, words=_("Previous"))),
+        )
+        return [arrow for by, arrow in arrows if self.can_step(by)]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         part = self.control_rect
@@ -273,15 +300,11 @@ class Choice(FormRow, Generic[ValueT]):
         ground = SUNFLOWER if self.hovered else PAPER
         if not self.enabled:
             ground = mix_colours(PAPER, GRAPE, 0.5)
-        side = self.control_rect.height / self.scale
-        before, after = (
-            Art(_arrow_picture, args=(by,), units=side) if self.can_step(by) else Part(units=side)
-            for by in (-1, 1)
-        )
-        return row(
-            before, self._value_part(kit), after, gap=High(ARROW_ROOM_SHARE - 1.0),
-            ground=Ground(High(0.3), ground, 4),
-        )  # fmt: skip
+        arrows = [
+            Art(_arrow_picture, args=(by,)) if self.can_step(by) else Part() for by in (-1, 1)
+        ]
+        look = Ground(High(0.3), ground, 4)
+        return arranged(_value_and_arrows, self._value_part(kit), *arrows, ground=look)
 
     def _value_part(self, kit: Kit) -> Part:
         if self.label or not self.alike:
@@ -291,12 +314,8 @@ class Choice(FormRow, Generic[ValueT]):
         return self._words(self.shown_value, shared, INK).but(align="center")
 
     def _fitted_value_px(self, kit: Kit) -> int:
-        room = _between_arrows(self.control_rect)
+        room = _value_and_arrows(self, self.control_rect)[0]
         return self._fitted_px(kit, self.shown_value, room, VALUE_SIZE_SHARE)
-
-
-def _between_arrows(part: pygame.Rect) -> pygame.Rect:
-    return part.inflate(-round(2 * part.height * ARROW_ROOM_SHARE), 0)
 
 
 def _arrow_picture(kit: Kit, side: int, sign: int) -> pygame.Surface:
@@ -336,7 +355,8 @@ class LevelRow(Choice[int]):
     def _value_part(self, kit: Kit) -> Part:
         level, empty = self._get(), mix_colours(PAPER, INK, 0.1)
         high = self.control_rect.height
-        step = _between_arrows(self.control_rect).width / (self._most + PIP_GAP_SHARE)
+        wide = _value_and_arrows(self, self.control_rect)[0].width
+        step = wide / (self._most + PIP_GAP_SHARE)
         size = step * PIP_WIDTH_SHARE / self.scale, high * PIP_HEIGHT_SHARE / self.scale
         parts: list[Part] = [gap := Part(share=PIP_GAP_SHARE)]
         for pip in range(self._most):
