@@ -252,8 +252,6 @@ class GuidedScene(WrapperScene):
         return self.focus.update(dt) or changed or swung
 
     def draw(self, surface: pygame.Surface) -> None:
-        if self.watched.refusal is not None:
-            self.watched.refusal.spared = [] if self.plate is None else [self.plate.rect]
         self.watched.draw(surface)
         seconds = self._seconds if self._is_arrow_swinging else 0.0
         sight = self.guide.sight
@@ -491,6 +489,8 @@ class GuidedScene(WrapperScene):
                 self.kit.stack.push(screen)
             if self.guide.completes_guided_game(step):
                 mark_guide_as_seen(self.kit.settings, self.table.game)
+        if self.watched.refusal is not None:
+            self.watched.refusal.spared = [] if self.plate is None else [self.plate.rect]
         return True
 
     def _say_how_to_go_on(self) -> None:

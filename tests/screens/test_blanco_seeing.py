@@ -381,7 +381,7 @@ def test_a_click_on_the_bulb_at_a_card_shows_the_next_step(kit: Kit) -> None:
     scene = asked(player)
     player.look()
     for step in (2, 3, 0):
-        player.click(scene.hints.bulbs[0].center, frames=2)
+        player.click(scene.hint_bulbs()[0].center, frames=2)
         assert scene.hints.step == step
     # Without a hint, there is no bulb, and a click there means what lies below.
     assert table.match.actions == []

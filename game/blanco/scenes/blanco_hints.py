@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -44,8 +44,6 @@ class BlancoHints:
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         self._kit, self._table = kit, table
         self.step = 0
-        self.bulbs: list[pygame.Rect] = []
-        """The areas of the bulbs drawn at the rings; a click there shows the hint's next step."""
         self._decision: object = None
         self._thought: BackgroundThought[rules.Action] | None = None
         self._was_there = False
@@ -129,24 +127,29 @@ class BlancoHints:
             [*thing_keys_of_action(self.advised_action)] if self.advised_action is not None else []
         )
 
-    def draw_hint_rings(self, pen: Pen, things: Iterable[ScreenThing], question: Question) -> None:
-        """Draw a ring around each of the things.
 
-        A chosen card of the hand is drawn lifted, and so is its ring.
-        """
-        self.bulbs = []
-        for thing in things:
-            is_lifted = thing.key == ("hand", question.choice.card) and not question.choice.drops
-            rect = thing.rect.move(0, -round(thing.rect.height * CARD_LIFT) if is_lifted else 0)
-            self.bulbs.append(draw_hint_ring(pen, rect))
+def ringed_rect(thing: ScreenThing, question: Question) -> pygame.Rect:
+    """Return what a hint's ring goes around: a chosen card of the hand is drawn lifted."""
+    is_lifted = thing.key == ("hand", question.choice.card) and not question.choice.drops
+    return thing.rect.move(0, -round(thing.rect.height * CARD_LIFT) if is_lifted else 0)
 
 
-def draw_hint_ring(pen: Pen, rect: pygame.Rect) -> pygame.Rect:
-    """Draw a ring around a thing, with a bulb at its corner.  Return the bulb's area."""
-    around, line = rect.inflate(pen.px(22), pen.px(22)), max(3, pen.px(7))
+def bulb_rect(pen: Pen, rect: pygame.Rect) -> pygame.Rect:
+    """Return the area of the bulb at a ring; a click there shows the hint's next step."""
+    bulb = pen.kit.art.icon("hint", pen.px(40))
+    return bulb.get_rect(center=_ring_rect(pen, rect).topright)
+
+
+def _ring_rect(pen: Pen, rect: pygame.Rect) -> pygame.Rect:
+    return rect.inflate(pen.px(22), pen.px(22))
+
+
+def draw_hint_ring(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw a ring around a thing, with a bulb at its corner."""
+    around, line = _ring_rect(pen, rect), max(3, pen.px(7))
     ring = partial(shapes.focus_ring_picture, around.size, line, pen.px(20), SKY)
     pen.stamp(("hint ring", around.size, line), ring, topleft=around.topleft)
-    return pen.icon("hint", pen.px(40), center=around.topright)
+    pen.icon("hint", pen.px(40), center=around.topright)
 
 
 def make_hint_button(hints: BlancoHints, ask: Callable[[], None]) -> ToggleIcon:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -29,7 +29,13 @@ from .blanco_board import (
     ThingKey,
     draw_closeup,
 )
-from .blanco_hints import BlancoHints, make_hint_button
+from .blanco_hints import (
+    BlancoHints,
+    bulb_rect,
+    draw_hint_ring,
+    make_hint_button,
+    ringed_rect,
+)
 from .blanco_picture import RIVAL_KEY, BlancoTablePicture, click_meaning
 from .blanco_result import RaceScene
 from .blanco_table import BlancoTable
@@ -166,8 +172,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._mouse_at: Point = OFF_SCREEN_POINT
         self._is_mouse_still = False
         """Whether the mouse has not moved since the turn began; what is under it is not chosen."""
-        self.remark = ""
-        """The review's words on the moment shown, in place of a message; '' if there are none."""
+        self.remark: Callable[[], str] = str
+        """Returns the review's words on the moment shown, in place of a message, or ''."""
         self.hints = BlancoHints(kit, table)
         self._presses_bulb = False
         """Whether the mouse was pressed on a bulb that a hint put beside a card."""
@@ -223,7 +229,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.hints.ask_for_hint(is_busy=self.is_busy())
 
     def _is_on_bulb(self, pos: tuple[int, int]) -> bool:
-        return self.hints.step > 0 and any(bulb.collidepoint(pos) for bulb in self.hints.bulbs)
+        return any(bulb.collidepoint(pos) for bulb in self.hint_bulbs())
+
+    def hint_bulbs(self) -> list[pygame.Rect]:
+        pen = Pen.measuring(self.kit, self.picture.place.scale)
+        return [bulb_rect(pen, rect) for rect in self._ringed_rects()]
+
+    def _ringed_rects(self) -> list[pygame.Rect]:
+        return [ringed_rect(thing, self.question) for thing in self.hinted_things()]
 
     def _has_new_meaning(self, widget: Widget | None) -> bool:
         """Whether a click on a widget now does something else than when the scene was drawn."""
@@ -276,7 +289,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         picture.draw(surface, None if drag is None else drag.card_rect, self.focus.draw)
         pen = Pen.at(self.kit, surface, picture.place)
         self._draw_card_ring(pen)
-        self.hints.draw_hint_rings(pen, self.hinted_things(), self.question)
+        for ringed in self._ringed_rects():
+            draw_hint_ring(pen, ringed)
         seat = picture.marks.hovered_seat
         if seat is not None and not self.is_busy():
             shown, notes = self.table.view.seats[seat], self.table.match.has_memory_notes
@@ -300,7 +314,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     def _show_marks(self) -> None:
         """Show what is highlighted now, and the message."""
-        said, last = self.remark, ""
+        said, last = self.remark(), ""
         if not said:
             said, last = self.hints.hint_words, last_turn_line(self.table)
         if not said:

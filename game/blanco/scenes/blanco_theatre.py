@@ -455,10 +455,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         mistake = self._current_mistake
         return "" if mistake is None else self.review.mistake_words(mistake)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        if isinstance(self.watched, BlancoScene):
-            self.watched.remark = self.moment_in_words()
-        super().draw(surface)
+    def _serve(self, watched: WatchableScene) -> None:
+        if isinstance(watched, BlancoScene):
+            watched.remark = self.moment_in_words
 
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         """Draw rings around the cards and piles of the move that would have been better."""

@@ -608,10 +608,9 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
         is_draft = isinstance(self.watched, DraftScene)
         return bar.but(ground=Ground(High(0.3), BAR, 3, BAR, 0.85)) if is_draft else bar
 
-    def draw(self, surface: pygame.Surface) -> None:
-        if isinstance(self.watched, RoundScene):
-            self.watched.picture.draws_below_words = self._draw_gauges
-        super().draw(surface)
+    def _serve(self, watched: timeline.WatchableScene) -> None:
+        if isinstance(watched, RoundScene):
+            watched.picture.draws_below_words = self._draw_gauges
 
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         if not isinstance(self.watched, RoundScene):

@@ -68,8 +68,12 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         self.bar.lay_out(self._place)
         self.focus = Focus(kit, (*self._other_widgets(), *self._controls))
         watched.focus.give_up_keyboard()
+        self._serve(watched)
         self._pressed_on_bar = False
         self._is_stirred = True
+
+    def _serve(self, watched: WatchableScene) -> None:
+        """Connect the watched scene with what is added to it here."""
 
     def _make_save_control(self) -> IconButton:
         kit, table = self.kit, self.table
@@ -487,6 +491,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.watched.leave()
         self.watched = watched
         watched.focus.give_up_keyboard()
+        self._serve(watched)
         watched.enter(None)
         watched.resize(self.watched_area.size)
         if isinstance(watched, CountingScene) and self.playback.mode is PlaybackMode.PAUSED:

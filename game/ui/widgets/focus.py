@@ -197,28 +197,30 @@ class Focus:
         self._kit.alarm.wake_within(due)
         return changed
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: pygame.Surface, *, has_ring: bool = True) -> None:
         """Draw the widgets and the focus ring, or repeat them while none looks different."""
+        has_ring = has_ring and self.shows_ring
         current, hands = self.current, self._kit.hands
         shown = [widget for widget in self._living if widget.visible]
         looks = [widget.look() for widget in shown]
         places = [tuple(widget.rect) for widget in shown]
-        paint = partial(self._paint, shown)
+        paint = partial(self._paint, shown, has_ring)
         if None in looks:
             paint(surface)
             return
         # The ring goes with its widget, also where that draws nothing itself.
         ringed = None if current is None else (current, tuple(current.rect), current.enabled)
         signs = prompt_pad_family(), key_bindings(), pad_bindings()
-        keys = self.shows_ring, hands.by_keyboard, hands.explains, *signs
+        keys = has_ring, hands.by_keyboard, hands.explains, *signs
         self._strokes.draw(surface, (shown, looks, places, ringed, keys), paint)
 
-    def _paint(self, shown: Sequence[Widget], surface: pygame.Surface) -> None:
+    def _paint(self, shown: Sequence[Widget], has_ring: bool, surface: pygame.Surface) -> None:
         current = self.current
         for widget in shown:
-            is_focused = widget is current and (self.shows_ring or widget.wants_text)
+            is_focused = widget is current and (has_ring or widget.wants_text)
             widget.draw(surface, self._kit, focused=is_focused)
-        self.draw_ring(surface)
+        if has_ring:
+            self.draw_ring(surface)
         # The ring must cut off no key of a button below.
         for widget in shown:
             if self._would_key_press_widget(widget):

@@ -432,7 +432,6 @@ class JobRunner:
     def __init__(self) -> None:
         self.current: BackgroundJob | None = None
         self._seen = -1
-        self._cross = pygame.Rect(0, 0, 0, 0)
         self._pressed = False
 
     def start_job(self, errand: BackgroundJob) -> None:
@@ -455,19 +454,20 @@ class JobRunner:
         before, self._seen = self._seen, round(self.current.progress_share * 200)
         return self._seen != before
 
-    def handle(self, intent: Intent) -> bool:
-        if self.current is None:
+    def handle(self, intent: Intent, surface: pygame.Surface) -> bool:
+        """Handle what is meant for the bar drawn on the window's ``surface``."""
+        if (errand := self.current) is None:
             return False
         match intent:
             case Back():
                 self.cancel_job()
                 return True
-            case Press(pos) if self._cross.collidepoint(pos):
+            case Press(pos) if errand.is_shown and _cross_rect(surface, errand).collidepoint(pos):
                 self._pressed = True
                 return True
             case Release(pos) if self._pressed:
                 self._pressed = False
-                if self._cross.collidepoint(pos):
+                if _cross_rect(surface, errand).collidepoint(pos):
                     self.cancel_job()
                 return True
         return False
@@ -478,16 +478,12 @@ class JobRunner:
         errand = self.current
         if errand is None or not errand.is_shown:
             return
-        scale = pixels_per_unit(surface)
-        box = bottom_centre_rect(
-            surface, (round(JOB_BAR_WIDTH * scale), round(JOB_BAR_HEIGHT * scale)), errand.margin
-        )
+        scale, box = pixels_per_unit(surface), _job_bar_rect(surface, errand)
         draw_plate_ground(surface, pixels, box, scale, NOTICE_STYLE)
-        side = max(44, round(CANCEL_CROSS_AREA * scale))
-        self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
-        art.draw_icon(surface, "close", round(CANCEL_CROSS_SIZE * scale), center=self._cross.center)
+        cross = _cross_rect(surface, errand)
+        art.draw_icon(surface, "close", round(CANCEL_CROSS_SIZE * scale), center=cross.center)
         inner = box.inflate(-round(2 * JOB_BAR_PADDING * scale), -round(JOB_BAR_PADDING * scale))
-        inner.width = self._cross.left - inner.left
+        inner.width = cross.left - inner.left
         track = pygame.Rect(0, 0, inner.width, round(JOB_TRACK_HEIGHT * scale))
         track.bottomleft = inner.bottomleft
         line = pygame.Rect(inner.x, inner.y, inner.width, track.top - inner.y - round(6 * scale))
@@ -499,3 +495,15 @@ class JobRunner:
                 partial(shapes.rounded_rect_picture, whole, whole[1] / 2, colour),
             )
             surface.blit(bar, track, (0, 0, round(whole[0] * share), whole[1]))
+
+
+def _job_bar_rect(surface: pygame.Surface, errand: BackgroundJob) -> pygame.Rect:
+    scale = pixels_per_unit(surface)
+    size = round(JOB_BAR_WIDTH * scale), round(JOB_BAR_HEIGHT * scale)
+    return bottom_centre_rect(surface, size, errand.margin)
+
+
+def _cross_rect(surface: pygame.Surface, errand: BackgroundJob) -> pygame.Rect:
+    """Return the area of the bar that cancels the job."""
+    box, side = _job_bar_rect(surface, errand), round(CANCEL_CROSS_AREA * pixels_per_unit(surface))
+    return pygame.Rect(box.right - max(44, side), box.y, max(44, side), box.height)

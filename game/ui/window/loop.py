@@ -488,7 +488,7 @@ class FrameLoop:
                 kit.window.canvas.forget_last_frame()
             case _:
                 top = kit.stack.top
-                if top is None or kit.job_runner.handle(intent):
+                if top is None or kit.job_runner.handle(intent, kit.window.surface):
                     return
                 if isinstance(intent, intents.FileDropped) and not top.takes_files:
                     kit.notices.replace_notices(

@@ -129,9 +129,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._is_followed = False
         self.picture.draw(surface)
         # The ring is hollow as long as Enter does nothing there.
-        self.focus.rests = self.keys.rests
-        self.focus.draw(surface)
-        self.focus.rests = False
+        self.focus.draw(surface, has_ring=not self.keys.rests)
         pen = Pen.at(self.kit, surface, self.picture.place)
         draw_undo_time(pen, self.picture.place["bottom_bar"], self._undo_left)
         self.cursors.draw(pen, self.table.players)
