@@ -181,7 +181,7 @@ class Settings:
         lambda value: type(value) in (bool, int) and value in (*BOOLEAN_VALUES, ASK_IF_DEAR),
     )
     """Which crosses that cost bolts need a second click: with True all, with False none, and with
-    ``ASK_IF_DEAR`` those that cost two bolts or more, or fill no line.
+    ``ASK_IF_DEAR`` those that cost two bolts or more, fill no line or lose a bonus.
     """
     bolt_prices: bool = False
     """Whether every square shows its price in bolts, not just the focused or hovered square."""
