@@ -225,8 +225,7 @@ class DailyScene(PageScene):
         super().__init__(kit, "daily")
         self.games = DailyGames()
         self._asking, self._opening = LibraryQuery(kit), LibraryQuery(kit)
-        library = kit.shelf.library
-        self._pictures = TablePictures(kit, library) if library else None
+        self._pictures = TablePictures(kit)
         self._choice_names: tuple[str, ...] = ()
         self._back = back_button(kit)
         self._earlier = Button(
@@ -411,16 +410,13 @@ class DailyScene(PageScene):
         changed = self._asking.update() | self._opening.update()
         changed = super().update(dt) or changed
         place = self.view.places.get("table")
-        if self._pictures is not None and place is not None and not changed:
+        if place is not None and not changed:
             changed = self._pictures.paint_missing_pictures([(self.shown_uid, place.size)])
-            if self._pictures.is_painting:
-                self._kit.alarm.wake_within(0.0)
         return changed
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        if self._pictures is not None:
-            self._pictures.clear_pictures()
+        self._pictures.clear_pictures()
 
     # --- what is drawn ---------------------------------------------------------------------------
 
@@ -491,9 +487,7 @@ class DailyScene(PageScene):
     def table_picture(self) -> pygame.Surface | None:
         """Return the last picture of the table of the game that was played, once it is painted."""
         place = self.view.places.get("table")
-        if self._pictures is None or place is None:
-            return None
-        return self._pictures.cached_picture(self.shown_uid, place.size)
+        return None if place is None else self._pictures.cached_picture(self.shown_uid, place.size)
 
     def others_results(self) -> list[OthersResult]:
         """Return the shown deal's results of other people, best first."""

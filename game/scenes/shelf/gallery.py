@@ -13,7 +13,6 @@ import pygame
 
 from game.library import (
     Index,
-    Library,
     ListedGame,
     ListedSeat,
     NoSuchGame,
@@ -129,8 +128,8 @@ def thumbnail_size(place: Placement, row_units: float) -> tuple[int, int]:
 class TablePictures:
     """Paints and caches the pictures of the saved games in view, a little in every frame."""
 
-    def __init__(self, kit: Kit, library: Library) -> None:
-        self._kit, self._library = kit, library
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
         self._made: dict[_Key, pygame.Surface | None] = {}
         """The pictures, least recently used first; None for one that cannot be painted."""
         self._tables: dict[str, LastTablePicture | None] = {}
@@ -148,12 +147,17 @@ class TablePictures:
         self._made.clear()
         self._painting = None
 
-    @property
-    def is_painting(self) -> bool:
-        return self._painting is not None
-
     def paint_missing_pictures(self, wanted: Sequence[_Key]) -> bool:
-        """Work a few milliseconds on the first missing picture.  Return whether it is finished."""
+        """Work a few milliseconds on the first missing picture.  Return whether it is finished.
+
+        While one is being painted, the next frame comes at once.
+        """
+        is_finished = self._paint(wanted)
+        if self._painting is not None:
+            self._kit.alarm.wake_within(0.0)
+        return is_finished
+
+    def _paint(self, wanted: Sequence[_Key]) -> bool:
         self._kit.pace.set_seconds(PAINT_SECONDS_PER_FRAME)
         try:
             return (
@@ -174,8 +178,9 @@ class TablePictures:
             if (uid, size) in self._made:
                 continue
             if uid not in self._tables:
-                if self._asked is None:
-                    self._asked = uid, self._library.ask(replay_to_last_table, uid, self._kit.games)
+                library = self._kit.shelf.library
+                if self._asked is None and library is not None:
+                    self._asked = uid, library.ask(replay_to_last_table, uid, self._kit.games)
                 return False
             table = self._tables[uid]
             if table is not None:
@@ -386,7 +391,7 @@ class BestMomentsScene(LibraryPage):
         """Whether the library has answered, so that the list matches the filters."""
         self._has_met = False
         """Whether the players are known.  The library is asked for them before the moments."""
-        self._pictures = TablePictures(kit, kit.shelf.library) if kit.shelf.library else None
+        self._pictures = TablePictures(kit)
         self.rows = RowList(
             "list", self.shown_title, ROW_UNITS, self._row, opened=self._watch_chosen_moment,
             opens_at_once=True,
@@ -447,18 +452,14 @@ class BestMomentsScene(LibraryPage):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        if self._pictures is not None:
-            self._pictures.clear_pictures()
+        self._pictures.clear_pictures()
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
-        if self._pictures is not None and not changed:
+        if not changed:
             small = thumbnail_size(self._place, ROW_UNITS)
             seen = [self.found[at] for at in self.rows.visible_rows if at < len(self.found)]
-            wanted = [(found.uid, small) for found in seen]
-            changed = self._pictures.paint_missing_pictures(wanted)
-            if self._pictures.is_painting:
-                self._kit.alarm.wake_within(0.0)
+            changed = self._pictures.paint_missing_pictures([(found.uid, small) for found in seen])
         return changed | self.rows.pressed
 
     def message(self) -> str:
@@ -482,10 +483,7 @@ class BestMomentsScene(LibraryPage):
         found = self.found[at]
         told = self.collection.told(found)
         when = f"{local_time_text(found.touched)} · {told.when}"
-        picture = None
-        if self._pictures is not None:
-            small = thumbnail_size(self._place, ROW_UNITS)
-            picture = self._pictures.cached_picture(found.uid, small)
+        picture = self._pictures.cached_picture(found.uid, thumbnail_size(self._place, ROW_UNITS))
         table = drawn(draw_table_picture, picture, units=152)
         size = Text(f"×{told.size}", 50, MAGENTA_DEEP, "title", units=96)
         word = Text(told.word, 40, told.ink, "script", "left", outline=INK, units=220)

@@ -284,7 +284,7 @@ class SavedGamesScene(widget_scene.PageScene):
         self.asking = widget_scene.LibraryQuery(kit)
         self._library: Library | None = kit.shelf.library
         self._changes = self._library.changes if self._library else 0
-        self._pictures = TablePictures(kit, self._library) if self._library else None
+        self._pictures = TablePictures(kit)
         self.rows = RowList(
             "list", N_("Games"), ROW_UNITS, self._row, opened=self._open_chosen_game
         )
@@ -374,10 +374,7 @@ class SavedGamesScene(widget_scene.PageScene):
 
     @property
     def has_painted_all_in_view(self) -> bool:
-        pictures = self._pictures
-        return pictures is not None and all(
-            pictures.cached_picture(*key) for key in self._pictures_in_view()
-        )
+        return all(self._pictures.cached_picture(*key) for key in self._pictures_in_view())
 
     def _is_chosen_readable(self) -> bool:
         return self.chosen_game is not None and self.chosen_game.is_readable
@@ -508,8 +505,7 @@ class SavedGamesScene(widget_scene.PageScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        if self._pictures is not None:
-            self._pictures.clear_pictures()
+        self._pictures.clear_pictures()
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, FileDropped):
@@ -530,10 +526,8 @@ class SavedGamesScene(widget_scene.PageScene):
             self.found.search_games(self.search)
         changed = self.found.update() or changed
         changed = super().update(dt) or changed
-        if self._pictures is not None and not changed:
+        if not changed:
             changed = self._pictures.paint_missing_pictures(self._pictures_in_view())
-            if self._pictures.is_painting:
-                self._kit.alarm.wake_within(0.0)
         return changed or self.rows.pressed
 
     def message(self) -> str:
@@ -616,7 +610,7 @@ class SavedGamesScene(widget_scene.PageScene):
         return None if game is None else self._picture(game, self._place["picture"].size)
 
     def _picture(self, game: ListedGame, size: tuple[int, int]) -> pygame.Surface | None:
-        return self._pictures.cached_picture(game.uid, size) if self._pictures else None
+        return self._pictures.cached_picture(game.uid, size)
 
     def _row(self, at: int) -> Part:
         game, games = self.found[at], self._kit.games

@@ -71,7 +71,7 @@ class HighScoresScene(LibraryPage):
         self.is_listed = False
         """Whether the list shows the library's answer to the current filters."""
         self._categories: list[library.RankingCategory] | None = None
-        self.pictures = TablePictures(kit, kit.shelf.library) if kit.shelf.library else None
+        self.pictures = TablePictures(kit)
         self._shows_seldom = False
         self._other = Button("other", self._other_in_words, self._show_other_filters, style="quiet")
         self.rows = RowList(
@@ -240,7 +240,7 @@ class HighScoresScene(LibraryPage):
         }  # fmt: skip
 
     def _picture(self, score: library.RankedGame, size: tuple[int, int]) -> pygame.Surface | None:
-        return self.pictures.cached_picture(score.uid, size) if self.pictures else None
+        return self.pictures.cached_picture(score.uid, size)
 
     def pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
         """Return (game id, size) of each picture in view, starting with the chosen game's."""
@@ -253,8 +253,7 @@ class HighScoresScene(LibraryPage):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        if self.pictures is not None:
-            self.pictures.clear_pictures()
+        self.pictures.clear_pictures()
 
     def handle(self, intent: Intent) -> None:
         if not self.rows.handle_scrolling(intent):
@@ -262,10 +261,8 @@ class HighScoresScene(LibraryPage):
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
-        if self.pictures is not None and not changed:
+        if not changed:
             changed = self.pictures.paint_missing_pictures(self.pictures_in_view())
-            if self.pictures.is_painting:
-                self._kit.alarm.wake_within(0.0)
         return changed or self.rows.pressed
 
     def state(self) -> object:
