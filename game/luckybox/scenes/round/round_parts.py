@@ -78,7 +78,16 @@ from game.ui.window.scene import Kit
 from game.words import _, join_sentences
 
 from . import panels
-from .board import NO_BOLT_PRICES, NO_CARD_HELP, CardHelp, CardLook, board, coming_of, looks_of
+from .board import (
+    NO_BOLT_PRICES,
+    NO_CARD_HELP,
+    CardHelp,
+    CardLook,
+    board,
+    card_just_drafted,
+    coming_of,
+    looks_of,
+)
 from .question import (
     Question,
     Target,
@@ -272,10 +281,8 @@ class RoundParts:
         return self._table.view.seats[self._table.focus]
 
     def looks(self) -> tuple[CardLook | None, ...]:
-        seat, view, shown = self._seat, self._table.view, self.shown
-        # Until the first number is answered.
-        is_over = view.turn > 1 or (view.turn == 1 and seat.answered)
-        new = 0 if view.round == 1 or is_over or len(seat.cards) < 2 else seat.cards[-1].id
+        seat, table, shown = self._seat, self._table, self.shown
+        new = card_just_drafted(table.view, table.focus)
         question = replace(shown.question, chosen_disc=shown.used or shown.question.chosen_disc)
         marks = shown.prices, shown.preview, shown.lit, new
         looks = looks_of(seat, question, self.own, *marks)

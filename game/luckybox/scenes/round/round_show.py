@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pygame
 
+from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
@@ -134,6 +135,13 @@ def draw_token_flight(
             pen.lay(picture, center=effects.point_on_arc(start, end, ease_in_out(progress)))
 
 
+def as_printed(flight: TokenFlight, faces: Mapping[int, Face]) -> TokenFlight:
+    """Return a flight in which a joker leaves its line as printed, not as its number."""
+    start = flight.start
+    is_number = start.zone is Zone.LINE_END and flight.what.isdigit()
+    return flight._replace(what=faces[start.card].bonuses[start.at]) if is_number else flight
+
+
 def draw_chain_trails(
     pen: Pen,
     places: Places,
@@ -241,10 +249,7 @@ class RoundAnimations:
         place, places = self._parts.place, self._view.places
         match pose:
             case TokenFlight(_, what, _, start, end):
-                if start.zone is Zone.LINE_END and what.isdigit():
-                    # A joker leaves the line as printed, not as its number.
-                    what = self._table.faces[start.card].bonuses[start.at]
-                    pose = pose._replace(what=what)
+                pose = as_printed(pose, self._table.faces)
                 begin, goal = self._site_rect(start, what), self._site_rect(end, what)
                 if begin is not None and goal is not None:
                     draw_token_flight(pen, pose, begin.center, goal.center, place.px(TOKEN_UNITS))

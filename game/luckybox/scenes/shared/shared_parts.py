@@ -20,6 +20,7 @@ from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.board import (
     NO_CARD_HELP,
     CardLook,
+    card_just_drafted,
     cards_of,
     coming_of,
     looks_of,
@@ -157,7 +158,7 @@ class SharedShown(NamedTuple):
 
 
 class SharedParts:
-    """Builds the parts of a shared table."""
+    """Says what a shared table shows, as a tree for each board and for each area of the map."""
 
     def __init__(self, kit: Kit, table: Table, place: Placement) -> None:
         self._kit, self._table, self.place = kit, table, place
@@ -243,8 +244,7 @@ class SharedParts:
     def _find_looks(self, seat: int, poses: Sequence[ClipPose]) -> tuple[CardLook | None, ...]:
         view, asked = self._table.view, self.shown.asked[seat]
         shown, question = view.seats[seat], asked.question
-        is_over = view.turn > 1 or (view.turn == 1 and shown.answered)
-        new = 0 if view.round == 1 or is_over or len(shown.cards) < 2 else shown.cards[-1].id
+        new = card_just_drafted(view, seat)
         costs = question.costs
         # Where no square is free, the cheapest tell what they cost; else the one pointed at.
         least = min(costs.values(), default=0)
@@ -302,7 +302,7 @@ class SharedParts:
         return self.layout.plan.cards[at][:count]
 
     def head(self, shown: BoardHead, seat: int, has_two_lines: bool, line_px: int) -> Part:
-        """Return what stands above a seat's cards, in one line or two: who it is, their buttons."""
+        """Return what stands above a seat's cards: name, bonuses that wait, buttons, belongings."""
         (colour, ink), scene = tab_colours(shown.player), self._scene
         # A key stands where the badge does, so that a number beside a name is the one called.
         badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
@@ -476,7 +476,7 @@ class SharedParts:
         return drawn(panels.draw_tag, _("Again!"), key="again") if is_there else Part(key="again")
 
     def _message(self) -> Part:
-        """Return the line below, as long as it is: before it, on whose board the keys act."""
+        """Return for whom the table waits, after the chip of the board on which the keys act."""
         words, players = self._waiting_line().but(fits=True), self._table.players
         in_hand = [players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand]
         chips = [keys_chip(player, keys_meaning) for player in in_hand]

@@ -105,13 +105,12 @@ class SharedPicture:
 
     def seat_at(self, pos: tuple[int, int]) -> int | None:
         """Return whose board lies at a position, or None."""
-        layout = self.parts.layout
-        boards = zip(layout.seats, layout.plan.boards, strict=True)
-        return next((seat for seat, board in boards if board.collidepoint(pos)), None)
+        places, seats = self.view.places, self.parts.layout.seats
+        return next((it for it in seats if places["board", it].collidepoint(pos)), None)
 
     @property
     def play_area(self) -> pygame.Rect:
-        boards = list(self.parts.layout.plan.boards)
+        boards = [self.view.places["board", seat] for seat in self.parts.layout.seats]
         return boards[0].unionall(boards)
 
     # --- drawing ---------------------------------------------------------------------------------

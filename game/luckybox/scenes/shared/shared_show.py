@@ -23,6 +23,7 @@ from game.luckybox.scenes.round.marquee import (
     prepare_marquee,
 )
 from game.luckybox.scenes.round.round_show import (
+    as_printed,
     draw_chain_trails,
     draw_token_arrival,
     draw_token_flight,
@@ -84,7 +85,8 @@ class SharedShow:
     def _draw_for_all(self, pen: Pen, pose: ClipPose) -> None:
         match pose:
             case EventPose(ev.RoundStarted(nth), progress, moves):
-                boards = list(self._parts.layout.plan.boards)
+                places, seats = self._view.places, self._parts.layout.seats
+                boards = [places["board", seat] for seat in seats]
                 words, centre = round_start_text(nth), boards[0].unionall(boards).center
                 px = pen.px(ROUND_UNITS)
                 effects.draw_announcement(pen, words, centre, px, progress, moves)
@@ -101,10 +103,7 @@ class SharedShow:
         side = self._parts.layout.plan.square_px
         match pose:
             case TokenFlight(_, what, _, start, end):
-                if start.zone is Zone.LINE_END and what.isdigit():
-                    # A joker leaves the line as printed, not as its number.
-                    what = self._table.faces[start.card].bonuses[start.at]
-                    pose = pose._replace(what=what)
+                pose = as_printed(pose, self._table.faces)
                 begin, goal = self._site(seat, start, what), self._site(seat, end, what)
                 if begin is not None and goal is not None:
                     px = round(side * TOKEN_SHARE)
