@@ -95,8 +95,9 @@ def mistake_table(
     """Return a table on which the game stands just before a mistake.
 
     If the choice, a slip at least, answered a number, a `MistakeGuide` makes it a puzzle.  If it
-    was made in a draft, or if several people played, a new game just goes on from there.  ``retry``
-    is given if the mistake comes back after days.  Without it, the review leads here.
+    was made in a draft, or if several people played, a new game goes on from there; what somebody
+    keeps there instead of their own mistake is judged in a notice.  ``retry`` is given if the
+    mistake comes back after days.  Without it, the review leads here.
     """
     if not is_puzzle(decision, told.players):
         table = branch_table(kit, told, at, decision.seat)

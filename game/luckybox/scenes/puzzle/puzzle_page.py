@@ -42,6 +42,7 @@ PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 NUMBER_UNITS, MARK_UNITS, LETTER_UNITS, CAPTION_UNITS = 30.0, 30.0, 27.0, 23.0
 SOLVED_AT_ONCE, SOLVED_LATER, MISSED, UNTRIED = "star", "check", "undo", ""
 """How a puzzle stands, by the picture that shows it."""
+SOLVED = SOLVED_AT_ONCE, SOLVED_LATER
 STANDINGS = {
     SOLVED_AT_ONCE: N_("solved on the first try"),
     SOLVED_LATER: N_("solved later"),
@@ -170,7 +171,7 @@ class PuzzlesScene(PageScene):
     def _grade_door(self, grade: int) -> Part:
         """Return the button of a difficulty, with how many of its puzzles are solved."""
         puzzles = [it.number for it in shipped_puzzles() if it.grade == grade]
-        solved = sum(standing_of(self.page, it) in (SOLVED_AT_ONCE, SOLVED_LATER) for it in puzzles)
+        solved = sum(standing_of(self.page, it) in SOLVED for it in puzzles)
         words = _("{count} of {total}").format(count=solved, total=len(puzzles))
         is_chosen = grade == self.grade
         edge, line = (SUNFLOWER, 5.0) if is_chosen else (RIM, 3.0)
@@ -186,7 +187,7 @@ class PuzzlesScene(PageScene):
     def _square(self, puzzle: Puzzle) -> Part:
         number, standing = puzzle.number, standing_of(self.page, puzzle.number)
         is_next = number == self.next.number
-        is_solved = standing in (SOLVED_AT_ONCE, SOLVED_LATER)
+        is_solved = standing in SOLVED
         fill = SUNFLOWER if is_next else CREAM if is_solved else BAR
         ink = INK if is_next or is_solved else CREAM
         edge = TANGERINE if standing == MISSED else INK if is_solved or is_next else RIM
@@ -203,7 +204,7 @@ class PuzzlesScene(PageScene):
         )  # fmt: skip
 
     def _legend(self) -> Iterator[Part]:
-        for standing in (SOLVED_AT_ONCE, SOLVED_LATER, MISSED):
+        for standing in (*SOLVED, MISSED):
             words = Text(_(STANDINGS[standing]), CAPTION_UNITS, LILAC, align="left", alike="legend")
             yield row(Art(standing, 30, fits=True), words, gap=8, units=280, most=(0, 44))
 
@@ -239,9 +240,7 @@ class PuzzlesScene(PageScene):
         yield Text(told, LETTER_UNITS, CREAM, units=40)
 
     def _figures(self) -> Iterator[Part]:
-        solved = sum(
-            standing_of(self.page, it) in (SOLVED_AT_ONCE, SOLVED_LATER) for it in self.page.tries
-        )
+        solved = sum(standing_of(self.page, it) in SOLVED for it in self.page.tries)
         rule = TooltipText(_("rating"), _(RATING_RULE).format(start=INITIAL_RATING))
         yield _figure(str(round(self.page.rating)), _("rating")).but(help=lambda: rule)
         yield _figure(str(self.page.streak), _("solved in a row"))

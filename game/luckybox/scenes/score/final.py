@@ -143,7 +143,7 @@ class SoloFinalPicture:
 
     @property
     def is_worth_celebrating(self) -> bool:
-        """Whether the final score is celebrated: a new best, or a high step of the solo scale."""
+        """Whether the score is celebrated: for a new best, a medal or a high step of the scale."""
         steps = len(self.edition.solo_scale)
         is_high = self.step >= MIN_CELEBRATED_STEP - (steps < 7)
         return self.is_new_best or is_high or self._won_medal > 0

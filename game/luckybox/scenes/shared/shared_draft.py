@@ -66,8 +66,8 @@ BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
 CHECK_SHARE, KEY_SHARE = 0.22, 0.155
 MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.66, 0.7
-"""The size of the numbers covered, in heights of their row; how long keys rest after a digit on a
-board that is ready.
+"""The smallest letters; the size of the numbers covered, in heights of their row; and how long
+keys rest after a digit on a board that is ready.
 """
 
 Offsets = tuple[tuple[int, int, int, int], ...]
@@ -327,7 +327,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     # --- focus ------------------------------------------------------------------------------------
 
     def _boards_to_visit(self) -> Sequence[int]:
-        """Return the seats that still choose; once all are ready all, for second thoughts."""
+        """Return the seats that still choose, or all for second thoughts, once all are ready."""
         seats = [seat for seat in self.boards.seats if self.may_pick(seat)]
         return [seat for seat in seats if not self.is_ready(seat)] or seats
 
@@ -603,7 +603,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         )  # fmt: skip
 
     def _progress(self, seat: int) -> Part:
-        """Return how many cards a seat has picked, of those it keeps; at last with a tick."""
+        """Return a tick for a seat that is ready, and a pip for each card that it keeps.
+
+        Where it keeps only one, or has a tile, there is but the tick.
+        """
         is_done = self.is_ready(seat) and not self._has_open_offer(seat)
         tick = Art("check_badge", High(0.9), fits=True)
         if seat in self.boards.tiles:

@@ -142,10 +142,10 @@ def shared_table(
     window: tuple[int, int], is_bot: tuple[bool, ...], most_cards: int = MOST_CARDS,
     offered: int = 0, held: tuple[int, ...] = (),
 ) -> SharedTable:  # fmt: skip
-    """Return where everybody's board lies, if all have at most so many cards, and as many on offer.
+    """Return where boards lie on which all have ``most_cards`` at most, and others on offer.
 
-    Where boards of all would be small, those of bots are tiles at the side.  ``held`` has the cards
-    of each seat, which are larger where they are fewer.
+    Where boards of all would be small, those of bots are tiles at the side.  ``held`` tells how
+    many cards each seat has: they are larger where they are fewer.
     """
     scale = min(window[0] / USUAL_WINDOW[0], window[1] / USUAL_WINDOW[1])
     whole, seats = pygame.Rect((0, 0), window), range(len(is_bot))
@@ -169,8 +169,8 @@ def _plan_of(
 ) -> tuple[SharedPlan, pygame.Rect]:
     """Return the plan for a room, and the area of its boards.
 
-    The number hangs out of its bar, but where squares would be small once people have most cards,
-    boards get that room from the start: they never move during a game.
+    The number hangs out of its bar, but boards get that room in a draft, and where squares would be
+    small once people have most cards: from the start, so that boards stay where they are.
     """
     usual, high = shared_area(room, scale), shared_area(room, scale, is_high=True)
     fullest = [shared_plan(it, (MOST_CARDS,) * len(counts), scale) for it in (usual, high)]
@@ -187,7 +187,7 @@ def is_table_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
 def shared_area(window: pygame.Rect, scale: float, *, is_high: bool = False) -> pygame.Rect:
     """Return the room of the boards: below the bar with the number, above the line of words.
 
-    The number hangs out of its bar, but if the room ``is_high``, not.
+    The number hangs out of its bar, unless the room ``is_high``.
     """
     bar = BAR_UNITS if is_high else BAR_WITH_NUMBER_UNITS
     top, bottom, side = (round(n * scale) for n in (bar, LINE_UNITS, SIDE_UNITS))
@@ -199,10 +199,10 @@ def shared_area(window: pygame.Rect, scale: float, *, is_high: bool = False) -> 
 def shared_plan(
     area: pygame.Rect, card_counts: Sequence[int], scale: float, offered: int = 0
 ) -> SharedPlan:
-    """Return where the boards of seats with so many cards each lie.
+    """Return where the boards of seats with so many cards each lie, and their cards.
 
-    Give the most cards that seats will ever have, and the boards never move during a game.  Who has
-    fewer has larger ones, in the same design.
+    Boards do not move as cards come and go.  Who has fewer cards has larger ones, in the design of
+    who has most; on offer lie so many for each.
     """
     most = max(0 if offered else 1, *card_counts)
     groups = tuple([count for count in (most, offered) if count])
