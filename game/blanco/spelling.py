@@ -177,13 +177,15 @@ def hand_in_words(seat: BlancoSeat) -> str:
     return _("In hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))
 
 
-def grid_name(stage: int) -> str:
+def _on_which_grid(stage: int) -> str:
     return _("on the first grid") if stage == 1 else _("on the second grid")
 
 
 def cards_left_in_words(seat: BlancoSeat) -> str:
     left = plural("{count} card left", "{count} cards left", seat.cards_left)
-    return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid_name(seat.stage), left=left)
+    return _("{name}: {grid}, {left}").format(
+        name=seat.name, grid=_on_which_grid(seat.stage), left=left
+    )
 
 
 def turn_in_words(view: BlancoView) -> str:

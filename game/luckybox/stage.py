@@ -167,6 +167,12 @@ class TableView:
         """The number revealed last, or 0 before the first number of a round."""
         return self.revealed[-1] if self.revealed else 0
 
+    def card_just_drafted(self, seat: int) -> int:
+        """Return the card that a seat drafted last, until it has answered a number; else 0."""
+        cards, has_answered = self.seats[seat].cards, self.turn > 0 and self.seats[seat].answered
+        is_over = self.round == 1 or self.turn > 1 or has_answered
+        return 0 if is_over or len(cards) < 2 else cards[-1].id
+
     @property
     def in_bag(self) -> dict[int, int]:
         """By number: how many of its two cards have not been revealed in this round."""

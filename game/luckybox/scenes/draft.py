@@ -51,7 +51,7 @@ from .meanings import FIRST_DRAFT_RULE, LATER_DRAFTS_RULE
 from .round.question import refusal_text
 from .round.round_picture import preload_table
 from .round.round_places import place_of_round, slots_of
-from .shared.shared_choice import SharingWatch
+from .shared.shared_layout import SharingWatch
 
 HOVER_LIFT_SHARE = 0.16
 LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3

@@ -46,8 +46,8 @@ from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
-from .shared.shared_choice import plays_at_shared_table
 from .shared.shared_draft import SharedDraftScene
+from .shared.shared_layout import plays_at_shared_table
 from .shared.shared_scene import SharedRound
 from .watched.biggest_cascade import is_answer_shown
 from .watched.watched_draft import WatchedDraftScene

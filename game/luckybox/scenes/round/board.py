@@ -25,7 +25,7 @@ from game.luckybox.scenes.counsel.counsel import (
     draw_chance_badge,
 )
 from game.luckybox.scenes.luckybox_show import STAMPED_CARD_TIME_FACTOR
-from game.luckybox.stage import CardShown, SeatShown, TableView, TokenFlight, Zone
+from game.luckybox.stage import CardShown, SeatShown, TokenFlight, Zone
 from game.scenes.table.effects import (
     FLECK_SIZE_UNITS,
     draw_burst,
@@ -125,13 +125,6 @@ def looks_of(
             for card in seat.card_places
         ]
     )
-
-
-def card_just_drafted(view: TableView, seat: int) -> int:
-    """Return the card that a seat drafted last, until it has answered a number; else 0."""
-    shown = view.seats[seat]
-    is_over = view.turn > 1 or (view.turn == 1 and shown.answered)
-    return 0 if view.round == 1 or is_over or len(shown.cards) < 2 else shown.cards[-1].id
 
 
 class _Marked(NamedTuple):

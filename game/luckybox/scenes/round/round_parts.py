@@ -78,16 +78,7 @@ from game.ui.window.scene import Kit
 from game.words import _, join_sentences
 
 from . import panels
-from .board import (
-    NO_BOLT_PRICES,
-    NO_CARD_HELP,
-    CardHelp,
-    CardLook,
-    board,
-    card_just_drafted,
-    coming_of,
-    looks_of,
-)
+from .board import NO_BOLT_PRICES, NO_CARD_HELP, CardHelp, CardLook, board, coming_of, looks_of
 from .question import (
     Question,
     Target,
@@ -282,7 +273,7 @@ class RoundParts:
 
     def looks(self) -> tuple[CardLook | None, ...]:
         seat, table, shown = self._seat, self._table, self.shown
-        new = card_just_drafted(table.view, table.focus)
+        new = table.view.card_just_drafted(table.focus)
         question = replace(shown.question, chosen_disc=shown.used or shown.question.chosen_disc)
         marks = shown.prices, shown.preview, shown.lit, new
         looks = looks_of(seat, question, self.own, *marks)

@@ -12,7 +12,7 @@ from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_show import EVENTFUL
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning
-from game.luckybox.scenes.shared.shared_choice import SharingWatch
+from game.luckybox.scenes.shared.shared_layout import SharingWatch
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame
 from game.scenes.game import screens_of

@@ -56,18 +56,17 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _, join_sentences
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring
-from .shared_choice import plays_at_shared_table
 from .shared_hints import SeatHints, SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
-from .shared_layout import SharedTable, shared_table
+from .shared_layout import SharedTable, plays_at_shared_table, shared_table
 from .shared_marks import card_pip, draw_board, key_cap, keys_chip, score_part, tab_colours
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
 CHECK_SHARE, KEY_SHARE = 0.22, 0.155
 MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.66, 0.7
-"""The smallest letters; the size of the numbers covered, in heights of their row; and how long
-keys rest after a digit on a board that is ready.
+"""The smallest letters; the size of the numbers covered, in heights of their row; how long keys
+rest after a digit on a board that is ready.
 """
 
 Offsets = tuple[tuple[int, int, int, int], ...]
@@ -603,10 +602,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         )  # fmt: skip
 
     def _progress(self, seat: int) -> Part:
-        """Return a tick for a seat that is ready, and a pip for each card that it keeps.
-
-        Where it keeps only one, or has a tile, there is but the tick.
-        """
+        """Return a pip for each card that a seat keeps, if several, and a tick once it is ready."""
         is_done = self.is_ready(seat) and not self._has_open_offer(seat)
         tick = Art("check_badge", High(0.9), fits=True)
         if seat in self.boards.tiles:

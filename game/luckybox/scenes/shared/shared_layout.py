@@ -1,4 +1,4 @@
-"""Where everybody's boards lie at a shared table: a grid of boards, and the cards on each."""
+"""Whether people share a table, and where everybody's boards and cards lie then."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from game.luckybox.scenes.card_parts import (
     compact_card,
     gap_between_cards,
 )
+from game.luckybox.scenes.luckybox_table import Table
 from game.ui.draw.shapes import replace_edges
+from game.ui.window.scene import Kit
 
 MIN_LIVE_SQUARE_PX = 28
 """The smallest squares that can be hit surely: where they would be smaller, boards are not live."""
@@ -182,6 +184,27 @@ def _plan_of(
 def is_table_live(window: tuple[int, int], is_bot: tuple[bool, ...]) -> bool:
     """Whether everybody at this window can click on their own board all through a game."""
     return shared_table(window, is_bot).is_live
+
+
+def plays_at_shared_table(kit: Kit, table: Table) -> bool:
+    """Whether everybody plays on a board of their own at once, at this window's size."""
+    if table.match_replay is not None or table.watch is not None or table.guide is not None:
+        return False
+    is_wished = kit.settings.shares_table and table.is_shared and table.task is None
+    bots = tuple([player.is_bot for player in table.players])
+    return is_wished and is_table_live(kit.stack.size, bots)
+
+
+class SharingWatch:
+    """Notices when a table that shows one board after another may be shared from now on."""
+
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table, self._was_apart = kit, table, False
+
+    def has_begun(self) -> bool:
+        is_shared = plays_at_shared_table(self._kit, self._table)
+        has_begun, self._was_apart = is_shared and self._was_apart, not is_shared
+        return has_begun
 
 
 def shared_area(window: pygame.Rect, scale: float, *, is_high: bool = False) -> pygame.Rect:

@@ -20,7 +20,6 @@ from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.board import (
     NO_CARD_HELP,
     CardLook,
-    card_just_drafted,
     cards_of,
     coming_of,
     looks_of,
@@ -244,7 +243,7 @@ class SharedParts:
     def _find_looks(self, seat: int, poses: Sequence[ClipPose]) -> tuple[CardLook | None, ...]:
         view, asked = self._table.view, self.shown.asked[seat]
         shown, question = view.seats[seat], asked.question
-        new = card_just_drafted(view, seat)
+        new = view.card_just_drafted(seat)
         costs = question.costs
         # Where no square is free, the cheapest tell what they cost; else the one pointed at.
         least = min(costs.values(), default=0)

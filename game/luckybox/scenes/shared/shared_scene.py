@@ -45,10 +45,10 @@ from .shared_answers import (
     seat_of_key,
     square_in,
 )
-from .shared_choice import plays_at_shared_table
 from .shared_forced import TOLD_SECONDS, ComesByItself
 from .shared_hints import hints_on_boards
 from .shared_keys import BoardKeys, BoardsToAnswer
+from .shared_layout import plays_at_shared_table
 from .shared_marks import TIMER_STEPS, draw_undo_time
 from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import SharedPicture, preload_shared
