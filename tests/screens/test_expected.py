@@ -19,7 +19,6 @@ from game.luckybox.scenes.luckybox_table import Table, make_replay_table, make_t
 from game.luckybox.scenes.luckybox_theatre import (
     LuckyboxTheatre,
     WatchedLuckybox,
-    expectation_gauge_things,
     scene_for_table,
 )
 from game.luckybox.scenes.round import round_picture
@@ -109,7 +108,7 @@ def test_no_remark_lies_below_what_a_seat_expects(
         remark = Remark(seat, words, 0.5)
         monkeypatch.setattr(round_picture, "latest_remark", lambda _poses, it=remark: it)
         scene.draw(kit.window.surface)
-        gauges = expectation_gauge_things(scene.table, scene.watched, scene.expected)
+        gauges = scene.gauges().things()
         bubble = scene.watched.picture.remark_rect
         assert bubble is None or bubble.collidelist([it.rect for it in gauges]) < 0, seat
 
@@ -204,9 +203,7 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
     _viewer, scene = watched(kit, players)
     assert isinstance(scene.watched, RoundScene)
     picture = scene.watched.picture
-    bars = [
-        thing.rect for thing in expectation_gauge_things(scene.table, scene.watched, scene.expected)
-    ]
+    bars = [thing.rect for thing in scene.gauges().things()]
     assert len(bars) == players
     kept = [picture.place["name_tab"], picture.place["deck"], *picture.card_rects]
     assert bars[0].collidelist(kept) < 0
@@ -222,10 +219,7 @@ def test_no_bar_lies_over_a_cascade_that_came_forward(kit: Kit) -> None:
     assert isinstance(scene.watched, RoundScene)
     forward = scene.watched.picture.big_moment_rect(2)
     with patch.object(RoundPicture, "forward_rect", forward):
-        bars = [
-            thing.rect
-            for thing in expectation_gauge_things(scene.table, scene.watched, scene.expected)
-        ]
+        bars = [thing.rect for thing in scene.gauges().things()]
     assert bars and forward.collidelist(bars) < 0
 
 
@@ -245,7 +239,7 @@ def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], play
         viewer.wait()
     draft = scene.watched
     assert isinstance(draft, DraftScene)
-    [bar] = expectation_gauge_things(table, draft, scene.expected)
+    [bar] = scene.gauges().things()
     assert bar.tooltip_text().title.startswith(f"{table.players[draft.seat].name}: ")
     place = draft.place
     kept = [place[name] for name in ("heading", "prompt", "chips", "menu")]

@@ -24,7 +24,8 @@ from game.start import WatchStart
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.pen import Pen
-from game.ui.tree import Ground, High, Part
+from game.ui.screen import KeptTree
+from game.ui.tree import Ground, High, Part, arranged, drawn
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
@@ -294,32 +295,43 @@ def scene_without_controls(
 MIN_DIGIT_PX = 11
 
 
-def draw_expectation_gauges(
-    pen: Pen, table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
-) -> None:
-    """Draw each visible seat's expected total as a bar.
+class ExpectationGauges:
+    """The bars that tell what each visible seat can expect, over a watched board."""
 
-    If ``is_told`` is true, leave out the large board, whose total is told by another panel.
-    """
-    for seat, rect, is_large in _gauge_places(table, watched, is_told):
-        if seat not in expected.points:
-            continue
+    def __init__(self, kit: Kit, table: Table) -> None:
+        self._kit, self._table, self._tree = kit, table, KeptTree(kit)
+
+    def lay_out(
+        self, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
+    ) -> KeptTree:
+        """Lay out the bars.  A large board whose total ``is_told`` elsewhere has none."""
+        there = [
+            (seat, tuple(rect), is_large)
+            for seat, rect, is_large in _gauge_places(self._table, watched, is_told)
+            if seat in expected.points
+        ]
+        places = tuple([rect for _seat, rect, _is_large in there])
+
+        def build() -> Part:
+            bars = [self._gauge(seat, is_large, expected) for seat, _rect, is_large in there]
+            return arranged(_as_given, *bars, args=places)
+
+        state = there, dict(expected.points), dict(expected.bars)
+        self._tree.show(build, state, pygame.Rect((0, 0), self._kit.stack.size), 1.0)
+        return self._tree
+
+    def _gauge(self, seat: int, is_large: bool, expected: ExpectedTotals) -> Part:
         points, share = expected.points[seat], expected.bars[seat] / expected.full_bar_points
         ink = SUNFLOWER if seat in expected.leading_seats or len(expected.points) == 1 else SKY
-        words = number_text(round(points))
+        told, words = points_text(points), number_text(round(points))
         if is_large:
-            words = _("Expected: {points}").format(points=points_text(points))
-        _draw_gauge_bar(pen, rect, share, ink, words)
+            words = _("Expected: {points}").format(points=told)
+        about = partial(help_text, "expected", name=self._table.players[seat].name, points=told)
+        return drawn(_draw_gauge_bar, share, ink, words, help=about)
 
 
-def expectation_gauge_things(
-    table: Table, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
-) -> Iterator[ScreenThing]:
-    for seat, rect, _is_large in _gauge_places(table, watched, is_told):
-        if seat in expected.points:
-            points = points_text(expected.points[seat])
-            name = table.players[seat].name
-            yield ScreenThing(rect, partial(help_text, "expected", name=name, points=points))
+def _as_given(_pen: Pen, _room: pygame.Rect, *places: tuple[int, ...]) -> list[pygame.Rect]:
+    return [pygame.Rect(place) for place in places]
 
 
 def _draw_gauge_bar(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
@@ -364,7 +376,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         assert table.match_replay is not None
         told = self.told = table.match_replay
         self._reviewed: ReplayReview | None = None
-        self.expected = ExpectedTotals(kit, table)
+        self.expected, self._gauges = ExpectedTotals(kit, table), ExpectationGauges(kit, table)
         self._job: LuckyboxReviewJob | None = None
         self._heir: LuckyboxTheatre | None = None
         """The theatre that replaced this one and receives the result of a review still running."""
@@ -450,10 +462,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         stage = surface.subsurface(self.watched_area)
-        is_told = self.strip.is_shown
-        draw_expectation_gauges(
-            Pen(self.kit, stage), self.table, self.watched, self.expected, is_told=is_told
-        )
+        self.gauges().draw(stage)
         self._draw_choices(stage)
         self.strip.draw(surface, self._place)
 
@@ -468,9 +477,11 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         return self.expected.update(dt, known) or changed
 
     def things(self) -> Sequence[ScreenThing]:
+        return (*super().things(), *self.strip.view.things(), *self.gauges().things())
+
+    def gauges(self) -> KeptTree:
         is_told = self.strip.is_shown
-        bars = expectation_gauge_things(self.table, self.watched, self.expected, is_told=is_told)
-        return (*super().things(), *self.strip.view.things(), *bars)
+        return self._gauges.lay_out(self.watched, self.expected, is_told=is_told)
 
     def _draw_choices(self, surface: pygame.Surface) -> None:
         """Draw on the cards what was played and, unless it is still hidden, what was better."""
@@ -584,7 +595,7 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
 
     def __init__(self, kit: Kit, table: Table, watched: timeline.WatchableScene) -> None:
         super().__init__(kit, table, watched, CascadeCamera(table))
-        self.expected = ExpectedTotals(kit, table)
+        self.expected, self._gauges = ExpectedTotals(kit, table), ExpectationGauges(kit, table)
 
     def enter(self, previous: Scene | None) -> None:
         super().enter(previous)
@@ -596,8 +607,10 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
         return self.expected.update(dt) or changed
 
     def things(self) -> Sequence[ScreenThing]:
-        bars = expectation_gauge_things(self.table, self.watched, self.expected)
-        return (*super().things(), *bars)
+        return (*super().things(), *self.gauges().things())
+
+    def gauges(self) -> KeptTree:
+        return self._gauges.lay_out(self.watched, self.expected)
 
     def bar_area(self) -> str:
         return "draft_bar" if isinstance(self.watched, DraftScene) else "bar"
@@ -610,11 +623,8 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
 
     def _serve(self, watched: timeline.WatchableScene) -> None:
         if isinstance(watched, RoundScene):
-            watched.picture.draws_below_words = self._draw_gauges
+            watched.picture.draws_below_words = lambda surface: self.gauges().draw(surface)
 
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         if not isinstance(self.watched, RoundScene):
-            self._draw_gauges(surface)
-
-    def _draw_gauges(self, surface: pygame.Surface) -> None:
-        draw_expectation_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)
+            self.gauges().draw(surface)
