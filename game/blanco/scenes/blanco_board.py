@@ -645,7 +645,7 @@ def _draw_board_frame(
     lamp = "lamp_off" if is_turn else None
     pen.stamp(
         ("blanco tile", rect.size, player, key, lamp, is_hovered),
-        lambda: paint_tile_frame(pen.kit, rect.size, player, key, lamp, hovered=is_hovered)[0],
+        lambda: paint_tile_frame(pen.kit, rect.size, player, key, lamp, hovered=is_hovered),
         topleft=rect.topleft,
     )
 

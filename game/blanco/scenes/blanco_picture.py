@@ -635,7 +635,7 @@ def _draw_rival_frame(pen: Pen, rect: pygame.Rect, rival: Player, is_hovered: bo
         lambda: rivals.paint_tile_frame(
             pen.kit, rect.size, rival, rivals.NO_SEAT_KEY, "ghost", hovered=is_hovered,
             ground=LILAC,
-        )[0],
+        ),
         topleft=rect.topleft,
     )  # fmt: skip
 

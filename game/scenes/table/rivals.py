@@ -371,11 +371,7 @@ def badge_rect_in_room(room: pygame.Rect, side: int) -> pygame.Rect:
 
 
 def badge_rect(tile: pygame.Rect) -> pygame.Rect:
-    return _badge_rect_in_head(tile_head_rect(tile), _tile_unit_px(tile.size))
-
-
-def _badge_rect_in_head(head: pygame.Rect, unit: float) -> pygame.Rect:
-    edge = max(2, round(TILE_EDGE * unit))
+    head, edge = tile_head_rect(tile), max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
     return badge_rect_in_room(head.move(edge, 0), round(head.height * BADGE_SHARE))
 
 
@@ -411,11 +407,10 @@ def tile_gauge_rect(tile: pygame.Rect) -> pygame.Rect:
 def paint_tile_frame(
     kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
     ground: Colour = CREAM, has_gauge: bool = False, invites: bool = False,
-) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:  # fmt: skip
-    """Draw a seat's tile with its head, but without the contents below.
+) -> pygame.Surface:  # fmt: skip
+    """Return the picture of a seat's tile with its head, but without the contents below.
 
     If the tile ``invites`` a click, a magnifier says so where the head has room for it.
-    Return the picture, the area of the head, and the area for the contents.
     """
     unit = _tile_unit_px(size)
     fill = mix_colours(ground, SUNFLOWER, 0.25) if hovered else ground
@@ -425,27 +420,23 @@ def paint_tile_frame(
         ("tile sheet", size, fill),
         lambda: shapes.sheet_picture(size, 0, fill=fill, border=border, radius=radius),
     ).copy()
-    head = tile_head_rect(pygame.Rect((0, 0), size))
-    free = tile_gauge_rect(pygame.Rect((0, 0), size)).width if has_gauge else 0
-    _paint_tile_head(kit, picture, head, player, key, lamp, unit, free, invites)
-    return picture, head, tile_inside_rect(size)
+    _paint_tile_head(kit, picture, player, key, lamp, has_gauge=has_gauge, invites=invites)
+    return picture
 
 
 def _paint_tile_head(
-    kit: Kit, picture: pygame.Surface, rect: pygame.Rect, player: Player, key: int,
-    lamp: str | None, unit: float, free: int, invites: bool,
+    kit: Kit, picture: pygame.Surface, player: Player, key: int, lamp: str | None, *,
+    has_gauge: bool, invites: bool,
 ) -> None:  # fmt: skip
-    badge = _badge_rect_in_head(rect, unit)
-    side, edge = badge.height, max(2, round(TILE_EDGE * unit))
+    tile = picture.get_rect()
+    rect, badge, lamp_place = tile_head_rect(tile), badge_rect(tile), turn_lamp_rect(tile)
+    side, edge = badge.height, max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
     draw_seat_badge(Pen(kit, picture), player, side, midleft=badge.midleft)
-    right = rect.right - edge
+    right = rect.right
     if lamp is not None:
-        lamp_place = kit.art.draw_icon(
-            picture, lamp, round(side * LAMP_SHARE), midright=(right, rect.centery)
-        )
-        right = lamp_place.left - edge
-    if free:
-        right -= free + edge
+        kit.art.draw_icon(picture, lamp, lamp_place.height, midright=lamp_place.midright)
+        right = (tile_gauge_rect(tile) if has_gauge else lamp_place).left
+    right -= edge
     if key <= LAST_SEAT_KEY:
         cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
         cap.midright = (right, rect.centery)
@@ -456,7 +447,7 @@ def _paint_tile_head(
         digit = str(key % LAST_SEAT_KEY)
         kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
         right = cap.left - edge
-    elif invites and not free:
+    elif invites and not has_gauge:
         lens = kit.art.draw_icon(
             picture, "lens", round(side * LENS_SHARE), midright=(right, rect.centery)
         )

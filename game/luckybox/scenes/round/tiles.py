@@ -285,7 +285,7 @@ def _frame_picture(
         lambda: rivals.paint_tile_frame(
             kit, size, player, key, lamp,
             hovered=is_hovered, ground=ground, has_gauge=has_gauge, invites=invites,
-        )[0],
+        ),
     )  # fmt: skip
 
 
