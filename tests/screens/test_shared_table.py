@@ -694,6 +694,9 @@ def test_everybody_has_a_hint_of_their_own(together: Kit) -> None:
     while any(hints.counsel.advice is None for _seat, hints in scene.counsel.shown()):
         player.wait()
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    scene.table.focus = 0
+    scene.draw(together.window.surface)
+    assert scene.table.focus == 0, "who is asked does not change because something is drawn"
     boards = [scene.picture.view.places["board", seat] for seat in range(3)]
     for seat in (1, 2):
         words = scene.counsel.of_seats[seat].hint_rect

@@ -93,10 +93,14 @@ class SeatHints(Generic[Hints]):
         return [(seat, self.of_seats[seat]) for seat in self._asking]
 
     def draw(self, draw_on: Callable[[Hints, int], None]) -> None:
-        """Draw each hint on its board."""
-        for seat, hints in self.shown():
-            self._table.focus = seat
-            draw_on(hints, seat)
+        """Draw each hint on its board, as its seat sees the table."""
+        before = self._table.focus
+        try:
+            for seat, hints in self.shown():
+                self._table.focus = seat
+                draw_on(hints, seat)
+        finally:
+            self._table.focus = before
 
     def forget(self, *seats: int) -> None:
         """Drop the hints of these seats, or of all: they have answered."""
