@@ -35,6 +35,7 @@ from game.ui.draw.palette import (
     contrast,
     in_current_palette,
 )
+from game.ui.draw.text import pixels_per_unit
 from game.ui.scanning import (
     MAX_GROUPS_PER_LEVEL,
     MAX_UNGROUPED_ITEMS,
@@ -45,7 +46,13 @@ from game.ui.scanning import (
     more_controls_group,
 )
 from game.ui.widgets.intents import Advance, ScreenThing
-from game.ui.window.background_jobs import BackgroundJob
+from game.ui.window.background_jobs import (
+    JOB_BAR_BOTTOM_MARGIN,
+    JOB_BAR_HEIGHT,
+    JOB_BAR_WIDTH,
+    BackgroundJob,
+    bottom_centre_rect,
+)
 from game.ui.window.preferences import TEXT_SIZE_PERCENTS
 from game.ui.window.scene import Destination, Kit, Scene
 from game.words import set_language
@@ -56,6 +63,7 @@ from tests.players.ended import played_to_result
 from tests.players.guided import course, guided, is_farewell
 from tests.players.listeners import Listener, listening
 from tests.players.rounds import PLAIN, TWO_WAITING, hands
+from tests.players.screen import Player as Clicker
 from tests.players.screen import focus_of, key_down, key_up, mouse_down, mouse_up, seldom_drawn
 from tests.players.switch import Switched, SwitchPlayer, said_by, scanned, walk
 from tests.screens.test_every_screen import cut_off
@@ -502,6 +510,24 @@ def test_what_is_being_saved_is_stopped_by_the_switch(kit: Kit) -> None:
     player.wait(8)
     player.go_to("Stop")
     assert errand.was_stopped and isinstance(player.scene, InputOptionsScene)
+
+
+class Unseen(Endless):
+    is_shown = False
+
+
+def test_only_a_job_whose_bar_is_seen_is_stopped_by_a_click(kit: Kit) -> None:
+    kit.stack.push(to.InputOptions())
+    player, runner, surface = Clicker(kit), kit.job_runner, kit.window.surface
+    scale = pixels_per_unit(surface)
+    size = round(JOB_BAR_WIDTH * scale), round(JOB_BAR_HEIGHT * scale)
+    bar = bottom_centre_rect(surface, size, JOB_BAR_BOTTOM_MARGIN)
+    for errand in (Endless(), Unseen()):
+        runner.start_job(errand)
+        player.wait(2)
+        player.click((bar.right - 20, bar.centery))
+        assert errand.was_stopped is errand.is_shown
+        runner.cancel_job()
 
 
 def test_a_highlighted_seat_is_not_laid_large_over_the_table(kit: Kit) -> None:
