@@ -159,6 +159,8 @@ class PartWidget(InvisibleButton):
         assert placed.part.press is not None
         self.part, self.press = placed.part, placed.part.press
         self.rect, self.scale = placed.rect, scale
+        below = self.rect.move(0, round(self.press.reach * scale))
+        self._pressable = self.rect.union(below)
         self.cluster, self.explained = placed.group, placed.part.help
         self.shortcut, self.sound = self.press.shortcut, self.press.sound
         self.is_aside, self.enlarges = self.press.is_aside, self.press.enlarges
@@ -189,8 +191,7 @@ class PartWidget(InvisibleButton):
         return super().corner_radius() if radius is None else radius
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        below = self.rect.move(0, round(self.press.reach * self.scale))
-        return self.rect.union(below).collidepoint(pos)
+        return self._pressable.collidepoint(pos)
 
 
 class Control(Part):

@@ -120,7 +120,7 @@ class ScorecardShown:
     """What is to be reached.  Only the current round is shown then, and the total is its own."""
 
 
-def scorecard_of(view: TableView, player: int) -> ScorecardShown:
+def scorecard_of(view: TableView, player: int, *, is_running: bool = False) -> ScorecardShown:
     seat, worth = view.seats[player], seat_score_of(view, player)
     is_over = view.phase is Phase.OVER
     rows = [RoundRow()] * 4
@@ -138,6 +138,7 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
         moon_points=worth.moon_points,
         total=worth.certain,
         open=None if is_over else worth.open,
+        is_running=is_running,
         star_worths=() if is_over else view.edition.star_points[1:],
     )
 

@@ -464,7 +464,7 @@ def scorecard_and_counter(
 ) -> tuple[scorecard.ScorecardShown, CascadeCounter | None]:
     focus = table.focus
     is_busy = table.director.is_busy(focus)
-    sheet = dataclasses.replace(scorecard.scorecard_of(table.view, focus), is_running=True)
+    sheet = scorecard.scorecard_of(table.view, focus, is_running=True)
     if table.task is not None and table.task.goal is not None:
         sheet = scorecard.with_goal(sheet, table.task.goal)
     counter = seat_counter(table.view.seats[focus], focus, sheet.total or 0, poses, is_busy=is_busy)

@@ -39,6 +39,7 @@ from game.luckybox.scenes.watched.biggest_cascade import (
     biggest_cascade_part,
     points_coming,
     tale_of,
+    unpaid_seats,
 )
 from game.luckybox.spelling import (
     bolts_in_words,
@@ -173,7 +174,7 @@ class RoundParts:
         """The animations on the large board; at a full table most belong to small ones."""
         self.flips = panels.number_flips(self.own)
         self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.own)
-        self.tale = tale_of(self._table)
+        self.tale, self._unpaid = tale_of(self._table), unpaid_seats(self.poses)
         self._change_tiles()
 
     def _change_tiles(self) -> None:
@@ -508,8 +509,8 @@ class RoundParts:
     @property
     def others(self) -> list[int]:
         """The seats that have a tile: of many who are watched all, so that none moves."""
-        seats = range(len(self._table.players))
-        return [seat for seat in seats if self.watches_many or seat != self._table.focus]
+        left_out = None if self.watches_many else self._table.focus
+        return [seat for seat in range(len(self._table.players)) if seat != left_out]
 
     @property
     def watches_many(self) -> bool:
@@ -535,13 +536,13 @@ class RoundParts:
         return cached(tile, shown, table.faces, self._seat_help, seat, **options)
 
     def _tile_moment(self, seat: int) -> object:
-        return self._table.view.seats[seat].moment, points_coming(self._table, seat, self.poses)
+        return self._table.view.seats[seat].moment, points_coming(self._table, seat, self._unpaid)
 
     def tile_shown(self, seat: int) -> SeatTile:
         table, is_tall = self._table, self.has_tall_tiles
         shown = tile_of(table.players[seat], table.view, seat)
         return shown._replace(
-            total=shown.total - points_coming(table, seat, self.poses),
+            total=shown.total - points_coming(table, seat, self._unpaid),
             key=self._seat_key(seat),
             is_hovered=self.shown.hovered == ("seat", seat) or seat == table.focus,
             has_gauge=seat != table.focus and shows_expected_totals(self._kit, table),

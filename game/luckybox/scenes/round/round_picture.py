@@ -112,7 +112,8 @@ class RoundPicture:
         """How many of the cascade's steps have lost their dots."""
         self._big_moment = BigMomentTile(kit, table, self.parts)
         self._bubbles = Bubbles(kit, table)
-        self._ground, self._closeup = StrokeCache(kit), KeptTree(kit)
+        self._ground, self._counter = StrokeCache(kit), StrokeCache(kit)
+        self._closeup = KeptTree(kit)
         self._counter_at: tuple[object, pygame.Rect] | None = None
         """The cached area of the cascade counter, preceded by the key for which it is valid."""
 
@@ -143,8 +144,8 @@ class RoundPicture:
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
-        places = self.view.places
-        return {seat: places["seat", seat] for seat in self.parts.others if self.parts.has_rail}
+        places, there = self.view.places, self.parts.others if self.parts.has_rail else ()
+        return {seat: places["seat", seat] for seat in there}
 
     @property
     def card_rects(self) -> list[pygame.Rect]:
@@ -318,9 +319,14 @@ class RoundPicture:
         return None if word is not None and plate.colliderect(word) else plate
 
     def _draw_counter(self, pen: Pen) -> None:
-        counter, plate = self.parts.counter, self.counter_rect
+        counter, plate, total = self.parts.counter, self.counter_rect, self.total_figure_rect
         if counter is not None and self.card_rects:
-            panels.draw_counter(pen, plate, self.total_figure_rect, counter)
+            self._counter.draw(
+                pen.surface, (counter, plate, total, pen.scale),
+                lambda canvas: panels.draw_counter(
+                    pen._replace(surface=canvas), plate, total, counter
+                ),
+            )  # fmt: skip
 
     def counter_place(self, pen: Pen) -> pygame.Rect:
         """Return where a cascade's counter of points lies, or would lie."""

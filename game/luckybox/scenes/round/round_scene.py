@@ -256,8 +256,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def draw_label_and_closeup(self, surface: pygame.Surface) -> None:
         in_hand = self._pointed_square()
         square, picture = self.question.chosen_square or in_hand, self.picture
-        words = square_label(self.question, square, self.table)
-        if square is not None and words and (not self.refusal.words or self.refusal.is_frame_only):
+        is_free = not self.refusal.words or self.refusal.is_frame_only
+        if square and is_free and (words := square_label(self.question, square, self.table)):
             picture.draw_square_label(surface, square, words)
         if (seat := self.enlarged_seat()) is not None:
             picture.draw_closeup(surface, seat)

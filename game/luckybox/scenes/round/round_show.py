@@ -307,9 +307,9 @@ class RoundAnimations:
         table, places = self._table, self._view.places
         seat = table.view.seats[table.focus]
         flights = [it for it in poses if isinstance(it, TokenFlight)]
-        clear = [self._parts.place["top_bar"], *readable_areas(places, seat, table.faces)]
-        clear = clear if seat.steps else []
-        draw_chain_trails(pen, places, seat, flights, clear, gone=gone, fading=fading)
+        if seat.steps[gone:]:
+            clear = [self._parts.place["top_bar"], *readable_areas(places, seat, table.faces)]
+            draw_chain_trails(pen, places, seat, flights, clear, gone=gone, fading=fading)
         if fading < effects.FOOTPRINT_FADE_STEPS // 2:
             draw_link_numbers(pen, places, seat, poses, gone)
         for flight in flights:

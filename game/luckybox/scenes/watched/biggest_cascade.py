@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
 from game.luckybox.rules import events as ev
@@ -32,29 +32,32 @@ from game.words import _
 PLATE = Ground(High(0.5), BAR, 4, SUNFLOWER)
 
 
-def is_answer_shown(table: Table, seat: int, poses: Sequence[ClipPose] | None = None) -> bool:
+def unpaid_seats(poses: Iterable[ClipPose]) -> set[int]:
+    """Return the seats whose cascade's points are still on their way to the total."""
+    return {
+        pose.player for pose in poses
+        if isinstance(pose, AnswerOverEffect) and pose.part == "counted"
+        and pose.progress < PAYOUT_LANDS_AT
+    }  # fmt: skip
+
+
+def is_answer_shown(table: Table, seat: int, unpaid: Set[int] | None = None) -> bool:
     """Whether the screen has shown a seat's answer to its end, and what it paid."""
-    return (
-        table.view.seats[seat].is_done
-        and not table.director.is_busy(seat)
-        and not any(
-            isinstance(pose, AnswerOverEffect)
-            and (pose.player, pose.part) == (seat, "counted")
-            and pose.progress < PAYOUT_LANDS_AT
-            for pose in (table.director.poses() if poses is None else poses)
-        )
-    )
+    if not table.view.seats[seat].is_done or table.director.is_busy(seat):
+        return False
+    return seat not in (unpaid_seats(table.director.poses()) if unpaid is None else unpaid)
 
 
-def points_coming(table: Table, seat: int, poses: Sequence[ClipPose]) -> int:
+def points_coming(table: Table, seat: int, unpaid: Set[int]) -> int:
     """Return the points that a seat's cascade has earned but not paid out yet on the screen."""
     gains = table.view.seats[seat].gains
-    return sum(gains) if gains and not is_answer_shown(table, seat, poses) else 0
+    return sum(gains) if gains and not is_answer_shown(table, seat, unpaid) else 0
 
 
 def biggest_cascade_shown(table: Table) -> Cascade | None:
-    seats = range(len(table.view.seats))
-    return table.chronicle.biggest_cascade([it for it in seats if is_answer_shown(table, it)])
+    seats, unpaid = range(len(table.view.seats)), unpaid_seats(table.director.poses())
+    shown = [seat for seat in seats if is_answer_shown(table, seat, unpaid)]
+    return table.chronicle.biggest_cascade(shown)
 
 
 def biggest_cascade_in(events: Iterable[ev.Event]) -> Cascade | None:
