@@ -633,6 +633,8 @@ class ShowOptions:
     pulse: Pulse = grant_every_flash
     is_last: bool = False
     """Whether an event is the last step of what everybody follows."""
+    is_quiet: bool = False
+    """Whether nothing stops for the word of a cascade, which only its sign shows."""
 
     def act(
         self, event: object, length: float, part: str = "", *, flash_after: float | None = None,

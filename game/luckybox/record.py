@@ -275,6 +275,10 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
             told += events
         return tuple(told)
 
+    def known_answers(self) -> tuple[Event, ...]:
+        """Return all that is known of the answers to this number: in a replay, their ends, too."""
+        return self.answers()
+
     def let_bots_act(self) -> tuple[Event, ...]:
         happened = self.play_next_bot()
         if happened:
@@ -356,6 +360,11 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     def seats_after_answers(self) -> tuple[Seat, ...]:
         """The seats as they are once everybody has answered the current number."""
         return self.moments[self._last_moment_of_turn(self.moments[self.at].since)].game.seats
+
+    def known_answers(self) -> tuple[Event, ...]:
+        since = self.moments[self.at].since
+        answers = self.moments[since + 1 : self._last_moment_of_turn(since) + 1]
+        return tuple(chain.from_iterable(moment.events for moment in answers))
 
     def view(self) -> TableView:
         """Return the table at the current moment, with marks for what has happened this turn."""

@@ -21,8 +21,8 @@ from game.luckybox.scenes.luckybox_table import (
     create_match_table,
     make_replay_table,
     make_table,
-    query_daily_standing,
 )
+from game.luckybox.scenes.luckybox_telling import query_daily_standing
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_scores, view_of
 from game.record import PERSON_KIND

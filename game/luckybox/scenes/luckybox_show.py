@@ -174,18 +174,21 @@ def event_clip(
     pulse: Pulse = grant_every_flash,
     *,
     is_last: bool = False,
+    is_quiet: bool = False,
 ) -> Clip:
     """Return an event's animation.  ``is_last`` tells that no other cross follows in its answer."""
-    how = ShowOptions(timing_for(speed, motion), motion == "full", pulse, is_last)
+    how = ShowOptions(timing_for(speed, motion), motion == "full", pulse, is_last, is_quiet)
     if motion == "none":
         return _motionless_clip(event, how)
     return EVENTS[type(event)].clip(event, how)
 
 
-def earcons_for(event: ev.Event, timing: AnimationTiming, *, is_last: bool = False) -> Earcons:
+def earcons_for(
+    event: ev.Event, timing: AnimationTiming, *, is_last: bool = False, is_quiet: bool = False
+) -> Earcons:
     """Return an event's sounds.  ``is_last`` tells that no other cross follows in its answer."""
     if isinstance(event, ev.SquareCrossed):
-        return _cross_earcons(event, timing, is_last=is_last)
+        return _cross_earcons(event, timing, is_last=is_last, is_quiet=is_quiet)
     return EVENTS[type(event)].sounds(event, timing)
 
 
@@ -350,7 +353,7 @@ def _show_square_crossed(event: ev.SquareCrossed, how: ShowOptions) -> Clip:
     # The call comes when the disc lands, in time with its sound.
     called: Clip = how.act(event, timing.combo, "combo", steps=ALWAYS)
     tier = tier_starting_at(combo)
-    if tier is None:
+    if tier is None or how.is_quiet:
         return EchoedClip(cross, PauseClip(arrives) >> called)
     lasts = timing.combo * tier.lasts
     lands = arrives + _call_landing(tier, timing)
@@ -423,8 +426,9 @@ def _number_earcons(event: ev.NumberRevealed, timing: AnimationTiming) -> Earcon
 
 
 def _cross_earcons(
-    event: ev.SquareCrossed, timing: AnimationTiming, *, is_last: bool = False
-) -> Earcons:
+    event: ev.SquareCrossed, timing: AnimationTiming, *, is_last: bool = False,
+    is_quiet: bool = False,
+) -> Earcons:  # fmt: skip
     arrives = _arrival(event, timing, is_last)
     pen = Earcon(f"pen_{event.square % PEN_SOUND_COUNT + 1}", SoundPriority.STROKE, 0.45, arrives)
     if event.combo == 1:
@@ -433,7 +437,7 @@ def _cross_earcons(
     gain = FIRST_RUNG_GAIN + nth * RUNG_GAIN_STEP
     rung = Earcon(f"rung_{nth}", SoundPriority.ARRIVAL, gain, arrives)
     tier = tier_starting_at(event.combo)
-    if tier is None:
+    if tier is None or is_quiet:
         return (pen, rung)
     lands = arrives + _call_landing(tier, timing)
     sting = Earcon(

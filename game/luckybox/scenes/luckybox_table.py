@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from functools import cache, partial
+from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from game.challenge import Challenge, ChallengeRival, GhostGame
-from game.library import Index, daily_games_of_profile
 from game.luckybox import codes
 from game.luckybox.bots import BOTS, LEVEL_NAMES
 from game.luckybox.decks import OwnDeck
@@ -37,7 +36,7 @@ from game.record import Player
 from game.scenes import entrance
 from game.scenes.destinations import RecurringDeal
 from game.scenes.frame.charts import number_text
-from game.scenes.game import NOTHING_SWITCHED, Words
+from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.table import table as neutral
 from game.scenes.table.table import Autosave, Earcons, LogLine
 from game.scenes.watch.timeline import Playback, PlaybackMode
@@ -53,11 +52,13 @@ from game.words import N_, _, plural
 
 from .luckybox_show import (
     EVENTS,
+    GREAT_MIN_CROSSES,
     HIGHLIGHT_MIN_CROSSES,
     answer_end_clip,
     earcons_for,
     event_clip,
     payout_earcons,
+    tier_starting_at,
     zoom_time_factor,
 )
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
@@ -89,37 +90,6 @@ def last_answered_moment(match: LuckyboxMatch) -> When:
     game = match.game
     is_open = game.phase is Phase.TURN and bool(match.waiting_seats())
     return game.round, game.turn - is_open
-
-
-MIN_STREAK_DAYS = 2
-
-
-def query_daily_standing(
-    index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
-) -> Words:
-    """Query a player's daily games.  The returned function tells today's result and the streak."""
-    played = [] if profile is None else daily_games_of_profile(index, profile)
-    official = DAILY_DEALS.official(played)
-
-    @cache
-    def streak_on(day: date) -> int:
-        return DAILY_DEALS.streak(official, day).current
-
-    def standing_in_words() -> str:
-        day = today()
-        days, deal = streak_on(day), official.get(day)
-        runs = days >= MIN_STREAK_DAYS
-        # There is little room.  With a streak, it is clear which day is meant.
-        if deal is None:
-            told = _("to play · {count}-day streak") if runs else _("today: not played yet")
-        elif not deal[0].is_finished:
-            told = _("started · {count}-day streak") if runs else _("today: started")
-        else:
-            told = _("{points} points · {count}-day streak") if runs else _("today: {points}")
-        points = "" if deal is None else number_text(deal[1])
-        return told.format(count=days, points=points)
-
-    return standing_in_words
 
 
 MIN_CASCADE_CROSSES = 2
@@ -518,7 +488,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         pulse = self._may_flash if may_flash else lambda after: False
         is_last, self._payout = self._is_last_cross(event), ()
         speed, motion = self._speed_of_event(event), self._settings.motion
-        clip = event_clip(event, speed, motion, pulse, is_last=is_last)
+        quiet = self._is_quiet(event)
+        clip = event_clip(event, speed, motion, pulse, is_last=is_last, is_quiet=quiet)
         how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
         return self._add_answer_end_clip(clip, event, how) if self._ends_answer(event) else clip
 
@@ -536,7 +507,18 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _earcons_of_event(self, event: ev.Event, _usual: AnimationTiming) -> Earcons:
         payout, self._payout = self._payout, ()
         timing = timing_for(self._speed_of_event(event), self._settings.motion)
-        return (*earcons_for(event, timing, is_last=self._is_last_cross(event)), *payout)
+        is_last, is_quiet = self._is_last_cross(event), self._is_quiet(event)
+        return (*earcons_for(event, timing, is_last=is_last, is_quiet=is_quiet), *payout)
+
+    def _is_quiet(self, event: ev.Event) -> bool:
+        """Whether an event brings a cascade's word that those who watch would see for nothing."""
+        if not isinstance(event, ev.SquareCrossed) or self.watch is None:
+            return False
+        if tier_starting_at(event.combo) is None:
+            return False
+        own = [it for it in self.match.known_answers() if lane_of(it) == event.player]
+        crosses = sum(isinstance(it, ev.SquareCrossed) for it in own)
+        return crosses < GREAT_MIN_CROSSES and not points_by_seat(own)
 
     def _is_last_cross(self, event: ev.Event) -> bool:
         """Whether an event crosses the last square of an answer to a number."""

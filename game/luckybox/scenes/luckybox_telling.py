@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from functools import cache
 from typing import NamedTuple
 
 from game.challenge import Challenge
-from game.library import Index, ListedGame, ListedSeat, RankingCategory, bests_of_profile
+from game.library import (
+    Index,
+    ListedGame,
+    ListedSeat,
+    RankingCategory,
+    bests_of_profile,
+    daily_games_of_profile,
+)
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck
-from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
+from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC_EDITION, EDITIONS, Edition, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import (
@@ -88,6 +97,20 @@ class LogEntry:
     def crosses(self) -> int:
         return len(self.numbers)
 
+    @property
+    def bolts(self) -> int:
+        """The bolts spent."""
+        return sum(event.spent for event in self.events if isinstance(event, ev.BoltsSpent))
+
+    @property
+    def path(self) -> str:
+        return path_in_words(self.numbers, self.bolts)
+
+    @property
+    def points(self) -> int:
+        """The points from its cards and stars."""
+        return sum(map(points_gained_by, self.events))
+
 
 class Cascade(NamedTuple):
     """How long an answer to a number was, the points from its cards and stars, and whose it was."""
@@ -98,6 +121,12 @@ class Cascade(NamedTuple):
     round: int
     numbers: tuple[int, ...]
     """What was crossed off, in its order."""
+    bolts: int = 0
+    """The bolts spent to begin it."""
+
+    @property
+    def path(self) -> str:
+        return path_in_words(self.numbers, self.bolts)
 
 
 class Chronicle:
@@ -154,8 +183,9 @@ class Chronicle:
         found = [] if self._biggest is None else [self._biggest]
         for seat in over:
             if (entry := self._answers.get(seat)) and entry.crosses > 1:
-                points = sum(map(points_gained_by, entry.events))
-                found.append(Cascade(entry.crosses, points, seat, entry.round, entry.numbers))
+                length, worth = entry.crosses, entry.points
+                own = entry.round, entry.numbers, entry.bolts
+                found.append(Cascade(length, worth, seat, *own))
         return max(found, key=lambda it: (it.crosses, it.points), default=None)
 
     def replace_answers(self, events: Iterable[ev.Event], seat: int | None = None) -> None:
@@ -283,11 +313,12 @@ def answer_summary(entry: LogEntry) -> str:
 
 def answer_path(entry: LogEntry) -> str:
     """Return the numbers an answer crossed off, in order, and what it lost or brought."""
-    return _with_what_it_brought(path_in_words(entry.numbers), entry)
+    return _with_what_it_brought(entry.path, entry)
 
 
-def path_in_words(numbers: Iterable[int]) -> str:
-    return THEN_SEPARATOR.join(map(str, numbers))
+def path_in_words(numbers: Iterable[int], bolts: int = 0) -> str:
+    """Return what was crossed off, in order, after the bolts that changed the number, if any."""
+    return THEN_SEPARATOR.join([*tokens_in_words(bolt=bolts), *map(str, numbers)])
 
 
 def _with_what_it_brought(crossed: str, entry: LogEntry) -> str:
@@ -530,3 +561,34 @@ def rival_remark_key(events: Sequence[ev.Event], crosses: int) -> str:
     if any(isinstance(event, ev.StarGained) and event.stars == MAX_ROUND_STARS for event in events):
         return STARS
     return GREAT if crosses >= GREAT_MIN_CROSSES else ""
+
+
+MIN_STREAK_DAYS = 2
+
+
+def query_daily_standing(
+    index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
+) -> Words:
+    """Query a player's daily games.  The returned function tells today's result and the streak."""
+    played = [] if profile is None else daily_games_of_profile(index, profile)
+    official = DAILY_DEALS.official(played)
+
+    @cache
+    def streak_on(day: date) -> int:
+        return DAILY_DEALS.streak(official, day).current
+
+    def standing_in_words() -> str:
+        day = today()
+        days, deal = streak_on(day), official.get(day)
+        runs = days >= MIN_STREAK_DAYS
+        # There is little room.  With a streak, it is clear which day is meant.
+        if deal is None:
+            told = _("to play · {count}-day streak") if runs else _("today: not played yet")
+        elif not deal[0].is_finished:
+            told = _("started · {count}-day streak") if runs else _("today: started")
+        else:
+            told = _("{points} points · {count}-day streak") if runs else _("today: {points}")
+        points = "" if deal is None else number_text(deal[1])
+        return told.format(count=days, points=points)
+
+    return standing_in_words

@@ -80,7 +80,7 @@ class LuckyboxScreens(Screens):
         "query_run": "runs.saved_runs:query_run_in_words",
         "query_run_deal": "runs.saved_runs:query_deal_in_words",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
-        "query_today": "luckybox_table:query_daily_standing",
+        "query_today": "luckybox_telling:query_daily_standing",
         "fan": "cards:title_fan_cards",
         "preview": "luckybox_howto:CascadePreview",
         "last_table_picture": "luckybox_statistics:last_table_picture",
