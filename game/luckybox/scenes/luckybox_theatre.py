@@ -11,7 +11,7 @@ from game.library import Index
 from game.luckybox.judgements import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighlight
 from game.luckybox.rules import Phase, apply
-from game.luckybox.stage import AnswerOverEffect, view_of
+from game.luckybox.stage import AnswerOverEffect, points_by_seat, view_of
 from game.luckybox.statistics import BestCascade, best_cascades
 from game.scenes.frame.charts import number_text
 from game.scenes.game import BestMomentsGallery, GalleryRowTexts
@@ -50,7 +50,7 @@ from .score.round_score import ScoringScene
 from .shared.shared_draft import SharedDraftScene
 from .shared.shared_layout import plays_at_shared_table
 from .shared.shared_scene import SharedRound
-from .watched.biggest_cascade import is_answer_shown
+from .watched.biggest_cascade import is_answer_shown, is_worth_telling, show_cascade
 from .watched.watched_draft import WatchedDraftScene
 
 
@@ -121,11 +121,9 @@ def _gallery_row(found: BestCascade) -> GalleryRowTexts:
 def _show_highlight(table: Table, found: BestCascade) -> None:
     """Show a highlight: replay the cascade with its player's board large, and pause at the end."""
     told = table.match_replay
-    if told is not None and table.playback is not None:
+    if told is not None:
         begins = told.moment_before_action(found.cascade.first)
-        table.seek(begins)
-        table.playback.until = told.moment_after_cascade(begins)
-    table.home = table.focus = found.cascade.player
+        show_cascade(table, begins, found.cascade.player)
 
 
 HIGHLIGHT_GALLERY = BestMomentsGallery(
@@ -183,40 +181,48 @@ class LuckyboxReplayMarks:
         return _("{name}: {crosses}").format(name=name, crosses=crosses)
 
 
-CAMERA_REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
+CAMERA_REST_SECONDS = {"slow": 3.0, "normal": 2.2, "fast": 0.9, "turbo": 0.2}
 """Seconds for which the large board stays after a highlight, which a line tells, by speed."""
+SHORT_REST = 0.5
+"""The share of that time after an answer that is told for its points alone."""
 
 
 MOST_STAGED = 3
-"""How many highlights of one number are shown large from their beginning: the greatest."""
+"""How many answers to one number are told large, one after the other: the greatest."""
 GLANCE_SECONDS = 0.05
-"""How long the game waits before it looks again whether a highlight has been told."""
+"""How long the game waits before it looks again whether an answer has been told."""
 
 
 class CascadeCamera:
-    """Chooses the board that a watcher sees large: follows highlights, and rests after each."""
+    """Chooses the board that a watcher sees large: one answer after the other has the stage.
+
+    What is not worth telling plays first, on all boards at once; then who gains most comes first.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.rest = 0.0
         self._rested: set[tuple[int, int, int]] = set()
-        """The (round, turn, seat) of each highlight that the viewer has had time to look at."""
+        """The (round, turn, seat) of each answer that the viewer has had time to look at."""
         self._chosen: object = None
         """The (round, turn) in which the viewer chose a board, or None."""
+        self._known: tuple[object, Sequence[int]] = (None, ())
+        """The seats on the stage, preceded by what they depend on."""
         if table.match_replay is None:
             table.may_show = self.may_show
 
     def may_show(self, seat: int) -> bool:
-        """Whether a seat's answer may be shown: of the greatest highlights, one after the other."""
+        """Whether a seat's answer may be shown now."""
         table, game = self._table, self._table.match.game
         is_playing = table.playback and table.playback.mode is timeline.PlaybackMode.PLAYING
         now = game.round, game.turn
         is_led = is_playing and game.phase is Phase.TURN and self._chosen != now
-        combos = [it.combo for it in game.seats]
-        greater = sum((it, -at) > (combos[seat], -seat) for at, it in enumerate(combos))
-        is_staged = combos[seat] >= HIGHLIGHT_MIN_CROSSES and greater < MOST_STAGED
-        if not is_led or not is_staged or table.hides_seat(seat):
+        staged = self._staged()
+        if not is_led or seat not in staged:
             return True
+        others = [it for it in range(len(game.seats)) if it not in staged]
+        if table.match.waiting_seats() or (others and table.director.is_busy(*others)):
+            return False
         return seat == table.focus or (*now, seat) in self._rested
 
     def must_wait_for_viewer(self, dt: float) -> bool:
@@ -225,29 +231,46 @@ class CascadeCamera:
         self.rest -= dt
         return True
 
+    def _staged(self) -> Sequence[int]:
+        """Return whose answers to this number are told, in the order in which they are shown.
+
+        Cascades of three and more come first, then whoever gains most.
+        """
+        table, game = self._table, self._table.match.game
+        hides_others = table.playback is not None and table.playback.alone
+        depends_on = game.round, game.turn, game.seats, hides_others and table.home
+        if self._known[0] != depends_on:
+            gained = points_by_seat(table.match.known_answers())
+            found = [
+                (seat.combo >= HIGHLIGHT_MIN_CROSSES, gained.get(at, 0), seat.combo, -at)
+                for at, seat in enumerate(game.seats)
+                if is_worth_telling(seat.combo, gained.get(at, 0)) and not table.hides_seat(at)
+            ]
+            staged = [-it[-1] for it in sorted(found, reverse=True)[:MOST_STAGED]]
+            self._known = depends_on, staged
+        return self._known[1]
+
     def follow_action(self) -> None:
         table = self._table
         game, director = table.match.game, table.director
         if game.phase is not Phase.TURN or director.is_busy(TABLE_LANE):
             return
         now, focus = (game.round, game.turn), table.focus
-        highlights = [
-            at for at, it in enumerate(game.seats)
-            if it.combo >= HIGHLIGHT_MIN_CROSSES and not table.hides_seat(at)
-            and (*now, at) not in self._rested
-        ]  # fmt: skip
-        if focus not in highlights and highlights and self._chosen != now:
+        untold = [at for at in self._staged() if (*now, at) not in self._rested]
+        is_begun = focus in untold and table.view.seats[focus].combo > 0
+        if not is_begun and untold and self._chosen != now:
             # Those that played meanwhile are looked at afterwards.
-            going = [*filter(director.is_busy, highlights)] or highlights
-            focus = table.focus = max(going, key=lambda at: (game.seats[at].combo, -at))
+            focus = table.focus = [*filter(director.is_busy, untold), *untold][0]
         seat = game.seats[focus]
         is_over = seat.answered and not seat.pending
-        if focus in highlights and is_over and not director.is_busy(focus):
+        if focus in untold and is_over and not director.is_busy(focus):
             # Until it is told, its points are still counted up.
             self.rest = GLANCE_SECONDS
             if is_answer_shown(table, focus):
                 self._rested.add((*now, focus))
-                self.rest = CAMERA_REST_SECONDS[table.speed]
+                is_long = seat.combo >= HIGHLIGHT_MIN_CROSSES
+                share = 1.0 if is_long else SHORT_REST
+                self.rest = share * CAMERA_REST_SECONDS[table.speed]
 
     def keep_viewers_board(self) -> None:
         game = self._table.match.game

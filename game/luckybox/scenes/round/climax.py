@@ -36,7 +36,9 @@ from game.scenes.table.effects import (
     scaled_lettering,
 )
 from game.stage import ease_in_out, ease_out_back, ease_out_cubic, part
+from game.ui.draw import shapes
 from game.ui.draw.palette import (
+    BAR,
     CREAM,
     GRAPE,
     INK,
@@ -80,6 +82,9 @@ COUNT_SIZES = 0.64, 0.6, 0.56, 0.47
 """The letter height of the count beneath each tier's word, in the word's."""
 FIGURE_HEIGHT, FIGURE_WIDTH = 0.44, 0.66
 """The letter height of large points, in the board's, and their greatest width in their burst's."""
+STORY_HEIGHT, STORY_WIDTH, STORY_LINE = 0.09, 0.86, 0.1
+"""The letter height of a cascade's story in the board's, its greatest width in the board's, and the
+line around it in the height of its letters."""
 COUNT_COMES_AT = 0.07
 """How much later than the word the count comes, as a share of the word's time."""
 BURST_WIDTH, BURST_HEIGHT = 1.34, 2.1
@@ -275,9 +280,40 @@ def _draw_payout(
         count, centre = flecks_each(tier.flecks, stage.boards) // 2, _burst_centre(place)
         reach, px = _fleck_sizes(stage, tier)
         draw_burst(pen, seed + shown.points, count, centre, reach, px, FLECK_COLOURS, cheered)
+    if shown.story:
+        # It is gone before the points land below it.
+        _lay_story(pen, stage.board, shown.story, place, tier, min(appears, 1.0 - 2 * leaves))
     # From the first frame on, no burst is without its points.
     picture = scaled_lettering(figure, size)
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
+
+
+def _lay_story(
+    pen: Pen, board: pygame.Rect, story: str, word: pygame.Rect, tier: CascadeTier, appears: float
+) -> None:
+    """Draw the plate at a burst's lower edge that tells whose cascade it was, and its path."""
+    plate = pen.kit.pixels.get(
+        ("story", story, board.size), partial(_paint_story, pen.kit, story, board)
+    )
+    middle, (_wide, high) = _burst_centre(word), _burst_size(pen.kit, board, tier)
+    where = plate.get_rect(center=(middle[0], middle[1] + high // 2))
+    where.bottom = min(where.bottom, board.bottom)
+    blit_with_alpha(pen.surface, plate, where, round(255 * max(0.0, appears)))
+
+
+def _paint_story(kit: Kit, story: str, board: pygame.Rect) -> pygame.Surface:
+    size = STORY_HEIGHT * board.height
+    size = max(
+        10,
+        round(min(size, STORY_WIDTH * board.width * size / kit.text.width(story, "title", size))),
+    )
+    letters = kit.text.render(story, "title", size, CREAM)
+    plate = pygame.Surface((letters.get_width() + 2 * size, round(1.7 * size)), pygame.SRCALPHA)
+    line = max(2.0, STORY_LINE * size)
+    look = plate.get_rect(), plate.get_height() / 2, BAR, line, SUNFLOWER
+    shapes.draw_rounded_rect(plate, kit.pixels, *look)
+    plate.blit(letters, letters.get_rect(center=plate.get_rect().center))
+    return plate
 
 
 def _throw(t: float) -> float:

@@ -87,6 +87,8 @@ class Marquee(NamedTuple):
     """The cascade's points, once they are paid out."""
     payout: float = 0.0
     """The progress of their payout, from 0 to 1."""
+    story: str = ""
+    """Whose cascade it was and its path, told beside its points to those who watch."""
 
     @property
     def pays_on_stage(self) -> bool:

@@ -17,6 +17,7 @@ from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_show import PAYOUT_LANDS_AT, PAYOUT_LEAVES_AT
 from game.luckybox.scenes.luckybox_table import Table, TableTask
+from game.luckybox.scenes.watched.biggest_cascade import Story
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,
@@ -270,9 +271,11 @@ PANEL = Ground(18)
 
 HIGHEST_TOKEN = 50.0
 """The size of a token on a heap with much room."""
-SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT, LANE_HEIGHT = 420.0, 100.0, 84.0, 118.0
-LANE_SIGN = 0.64
-"""The height of a cascade's sign in its lane, above its points, as a share of the lane's."""
+SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT, LANE_HEIGHT = 420.0, 100.0, 84.0, 180.0
+LANE_SIGN, LANE_HEAD, LANE_PATH = 0.45, 0.27, 0.43
+"""Heights as shares of a cascade's lane: of its sign, above its path; then, at rest, of whose
+cascade it is and of its path.
+"""
 
 
 def high(part: Part, units: float) -> Part:
@@ -357,14 +360,21 @@ def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
     )  # fmt: skip
 
 
-def lane(biggest: tuple[str, ...]) -> Part:
-    """Return the lane of a cascade's sign and points: at rest, it tells the biggest of the game."""
-    told = (
-        Text((_("Biggest cascade so far"), _("Biggest cascade")), 20, LILAC, share=0.4),
-        Text(biggest, 26, SUNFLOWER, "title", share=0.6),
+def lane(story: Story | None) -> Part:
+    """Return the lane of a cascade's sign, path and points: at rest, it tells one of them."""
+    told = () if story is None else (
+        Text(story.head, 26, LILAC, share=LANE_HEAD),
+        Text(story.path, 50, CREAM, "title", share=LANE_PATH),
+        Text(story.end, 28, SUNFLOWER, "title", share=1 - LANE_HEAD - LANE_PATH),
     )  # fmt: skip
-    shown = column(*(told if biggest else ()), key="lane", pad=(12, 10), ground=PANEL)
-    return high(shown, LANE_HEIGHT)
+    return high(column(*told, key="lane", pad=(12, 8), ground=PANEL), LANE_HEIGHT)
+
+
+def lane_rects(lane: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Return where a cascade's sign, its path and its points lie in their lane."""
+    sign = replace_edges(lane, bottom=lane.top + round(LANE_SIGN * lane.height))
+    path = replace_edges(lane, top=sign.bottom, bottom=lane.bottom - round(LANE_HEAD * lane.height))
+    return sign, path, replace_edges(lane, top=path.bottom)
 
 
 def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> Part:

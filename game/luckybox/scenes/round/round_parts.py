@@ -37,6 +37,7 @@ from game.luckybox.scenes.scorecard import FittedScorecard
 from game.luckybox.scenes.watched.biggest_cascade import (
     answer_part,
     biggest_cascade_part,
+    path_under_way,
     points_coming,
     tale_of,
     unpaid_seats,
@@ -90,8 +91,9 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import MIN_TWO_COLUMN_PLAYERS, shown_columns, slots_of
+from .round_places import shown_columns, slots_of
 from .tiles import (
+    MAX_TALL_TILES,
     NO_SEAT_HELP,
     RivalScene,
     RoundSeatHelp,
@@ -293,8 +295,8 @@ class RoundParts:
         # Centred, four leave no hole; a guide needs the free half below its row.
         is_free = table.guide is None or table.task is not None
         columns = shown_columns(self._kit, table) if is_free else None
-        # A board watched among many fills its room, however many cards others have.
-        slots = 0 if self.watches_many else slots_of(table)
+        # A board watched among several fills its room, however many cards others have.
+        slots = 0 if self.watches_several else slots_of(table)
         cards = board(self.looks(), table.faces, told, slots=slots, columns=columns)
         return cards.but(key="cards")
 
@@ -374,15 +376,12 @@ class RoundParts:
     # --- the bar below the cards -----------------------------------------------------------------
 
     def message(self) -> Part:
-        """Return the message and the latest line of the log, with the bonuses that wait.
-
-        A watched game has its biggest cascade there.
-        """
+        """Return what is said, with the bonuses that wait; a watched game's biggest cascade."""
         if self.tale.biggest and not self.has_lane:
             return biggest_cascade_part(self.tale.biggest)
         shown, (last, is_vital) = self.shown, self._last_line()
-        if self.has_lane and self.tale.answer:
-            last, is_vital = self.tale.answer[0], True
+        if self.has_lane and (self.tale.answer or path_under_way(self._table)):
+            last = ""  # The lane tells it.
         said = drawn(effects.draw_message, shown.message, last, is_vital)
         chosen = shown.used or shown.question.chosen_disc
         discs = [
@@ -464,7 +463,7 @@ class RoundParts:
             return self.scorecard()
         if not self.has_lane:
             return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
-        sheet, lane, numbers = self.scorecard(), panels.lane(self.tale.biggest), self.numbers_left()
+        sheet, lane, numbers = self.scorecard(), panels.lane(self.tale.story), self.numbers_left()
         room = self.place["scorecard"]
         if room.width <= room.height:
             return column(lane, sheet, numbers, gap=12)
@@ -508,14 +507,15 @@ class RoundParts:
 
     @property
     def others(self) -> list[int]:
-        """The seats that have a tile: of many who are watched all, so that none moves."""
-        left_out = None if self.watches_many else self._table.focus
+        """The seats that have a tile: of several who are watched all, so that none moves."""
+        left_out = None if self.watches_several else self._table.focus
         return [seat for seat in range(len(self._table.players)) if seat != left_out]
 
     @property
-    def watches_many(self) -> bool:
-        is_crowd = len(self._table.players) >= MIN_TWO_COLUMN_PLAYERS
-        return is_crowd and self.has_rail and self._table.watch is not None
+    def watches_several(self) -> bool:
+        """Whether everybody has a tile.  Two rivals change places: each has large cards."""
+        table = self._table
+        return table.watch is not None and self.has_rail and len(table.players) > MAX_TALL_TILES
 
     @property
     def has_tall_tiles(self) -> bool:

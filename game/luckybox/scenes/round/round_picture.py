@@ -20,7 +20,6 @@ from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import PAPER, TANGERINE
-from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, draw_part, drawn, pile, row
@@ -156,7 +155,7 @@ class RoundPicture:
     def play_area(self) -> pygame.Rect:
         top, bottom = self.place["top_bar"], self.place["bottom_bar"]
         area = pygame.Rect(top.left, top.bottom, top.width, bottom.top - top.bottom)
-        if self.parts.watches_many and self.place["rail"].left >= self.place["frame"].right:
+        if self.parts.watches_several and self.place["rail"].left >= self.place["frame"].right:
             # The tiles stay the same whosever board is large.
             area.width = self.place["rail"].left - area.left
         return area
@@ -332,8 +331,7 @@ class RoundPicture:
         """Return where a cascade's counter of points lies, or would lie."""
         places, cards, known = self.view.places, self.card_rects, self._counter_at
         if "lane" in places:
-            lane, sign = places["lane"], self.marquee_rect
-            return panels.fitting_counter(pen, replace_edges(lane, top=sign.bottom))
+            return panels.fitting_counter(pen, panels.lane_rects(places["lane"])[2])
         corners = tuple(card.topleft for card in cards)
         key = self.place, pen.kit.text.scale, language(), corners
         if known is None or known[0] != key:

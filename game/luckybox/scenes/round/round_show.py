@@ -19,6 +19,7 @@ from game.luckybox.scenes.luckybox_show import (
     tier_starting_at,
 )
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.watched.biggest_cascade import path_under_way
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,
@@ -32,8 +33,7 @@ from game.scenes.frame.charts import signed_number
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
-from game.ui.draw.shapes import replace_edges
+from game.ui.draw.palette import CREAM, INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.scene import Kit, StrokeCache
@@ -199,6 +199,8 @@ PASS_UNITS, ROUND_UNITS = 90.0, 150.0
 """Letter heights of “Pass” and “Round 1!” in layout units."""
 TOKEN_UNITS = 54.0
 """Height of a flying token, in layout units."""
+PATH_UNITS = 32.0
+"""The letter height of a cascade's path below its sign, in layout units."""
 
 
 class RoundAnimations:
@@ -224,7 +226,10 @@ class RoundAnimations:
     def follow(self) -> None:
         """Tell of the cascade as the parts show it now."""
         table, moves = self._table, self._kit.settings.motion == "full"
-        self.marquee = marquee_of(table, table.focus, self._parts.own, moves)
+        shown = marquee_of(table, table.focus, self._parts.own, moves)
+        if shown is not None and shown.pays_on_stage:
+            shown = shown._replace(story=path_under_way(table))
+        self.marquee = shown
 
     @property
     def word(self) -> pygame.Rect | None:
@@ -324,8 +329,7 @@ class RoundAnimations:
     def marquee_rect(self) -> pygame.Rect:
         places = self._view.places
         if "lane" in places:
-            lane = places["lane"]
-            return replace_edges(lane, bottom=lane.top + round(panels.LANE_SIGN * lane.height))
+            return panels.lane_rects(places["lane"])[0]
         return marquee_rect(self._parts.place, places["sheet"], places["sheet title"])
 
     def draw_marquee(self, pen: Pen) -> None:
@@ -333,7 +337,10 @@ class RoundAnimations:
         if (shown := self.marquee) is not None:
             if "lane" in self._view.places and shown.payout < PAYOUT_LANDS_AT:
                 # It covers what the lane told at rest.
-                pen.panel(self._view.places["lane"], pen.px(3), pen.px(18))
+                lane, told = self._view.places["lane"], path_under_way(self._table)
+                pen.panel(lane, pen.px(3), pen.px(18))
+                path = panels.lane_rects(lane)[1].inflate(-pen.px(24), 0)
+                pen.line(told, path, "title", pen.px(PATH_UNITS), CREAM, align="center")
             self._draw_sign(pen, shown)
 
     def _draw_sign(self, pen: Pen, shown: Marquee) -> None:

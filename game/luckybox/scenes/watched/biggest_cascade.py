@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import NamedTuple
 
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import (
     HIGHLIGHT_MIN_CROSSES,
+    LEAST_POINTS_COUNTED,
     PAYOUT_LANDS_AT,
     highest_tier_reached,
 )
-from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_table import Table, make_replay_table
 from game.luckybox.scenes.luckybox_telling import (
     Cascade,
     Chronicle,
@@ -19,17 +20,27 @@ from game.luckybox.scenes.luckybox_telling import (
     answer_path,
     answer_summary,
     crosses_in_words,
-    path_in_words,
+    gained_tokens_in_words,
 )
 from game.luckybox.stage import AnswerOverEffect
 from game.record import Player
+from game.scenes import destinations as to
 from game.scenes.frame.charts import signed_number
+from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose
 from game.ui.draw.palette import BAR, CREAM, LILAC, SUNFLOWER
 from game.ui.tree import Ground, High, Part, Text, column, row
-from game.words import _
+from game.ui.widgets.button import Button
+from game.ui.widgets.intents import Key
+from game.ui.window.scene import Kit
+from game.words import N_, _
 
 PLATE = Ground(High(0.5), BAR, 4, SUNFLOWER)
+
+
+def is_worth_telling(crosses: int, points: int) -> bool:
+    """Whether an answer is told to those who watch: a cascade of three, or one that pays well."""
+    return crosses >= HIGHLIGHT_MIN_CROSSES or points >= LEAST_POINTS_COUNTED
 
 
 def unpaid_seats(poses: Iterable[ClipPose]) -> set[int]:
@@ -69,19 +80,75 @@ def biggest_cascade_in(events: Iterable[ev.Event]) -> Cascade | None:
 
 
 def cascade_in_words(found: Cascade, players: Sequence[Player], *, is_long: bool = False) -> str:
-    """Return whose cascade it was, how long, what it paid, and its word.
+    """Return whose cascade it was, its word, how long it was and what it paid.
 
     In its long form it says in which round, and all it crossed off in its order.
     """
-    tier = highest_tier_reached(found.crosses)
-    path = _("round {round}: {path}").format(round=found.round, path=path_in_words(found.numbers))
+    path = _("round {round}: {path}").format(round=found.round, path=found.path)
     told = (
         players[found.player].name,
-        path if is_long else crosses_in_words(found.crosses),
+        path if is_long else "",
+        _length_in_words(found.crosses),
         signed_number(found.points) if found.points else "",
-        "" if tier is None else _(tier.word),
     )
     return ", ".join(filter(None, told))
+
+
+def _length_in_words(crosses: int) -> str:
+    """Return a cascade's word and how long it was."""
+    tier = highest_tier_reached(crosses)
+    return crosses_in_words(crosses) if tier is None else f"{_(tier.word)} ×{crosses}"
+
+
+def show_cascade(table: Table, begins: int, player: int) -> None:
+    """Let a replay show a cascade from its beginning, on its player's board, and then pause."""
+    told = table.match_replay
+    if told is not None and table.playback is not None:
+        table.seek(begins)
+        table.playback.until = told.moment_after_cascade(begins)
+    table.home = table.focus = player
+
+
+def show_biggest_cascade(table: Table) -> None:
+    """Let a replay show the biggest cascade of its game."""
+    told = table.match_replay
+    assert told is not None
+    found = biggest_cascade_in(event for moment in told.moments for event in moment.events)
+    for mark in told.cascades:
+        played = told.moments[mark.at + 1 : told.moment_after_cascade(mark.at) + 1]
+        crossed = [
+            event.number for moment in played for event in moment.events
+            if isinstance(event, ev.SquareCrossed) and event.player == mark.player
+        ]  # fmt: skip
+        own = mark.player, tuple(crossed), told.moments[mark.at].game.round
+        if found is not None and own == (found.player, found.numbers, found.round):
+            show_cascade(table, mark.at, mark.player)
+
+
+def biggest_cascade_button(kit: Kit, table: Table, is_offered: Callable[[], bool]) -> Button:
+    """Return the button of a final that shows the biggest cascade of its game again."""
+
+    def watch() -> None:
+        match = table.match
+        again = make_replay_table(kit, match.record(), match.steps)
+        show_biggest_cascade(again)
+        kit.stack.push(to.OpenTable(again))
+
+    return Button(
+        "same", N_("Biggest cascade"), watch, style="sky", icon="play", shortcut=Key("watch_turn"),
+        visible=lambda: is_offered() and table.chronicle.biggest_cascade() is not None,
+    )  # fmt: skip
+
+
+class Story(NamedTuple):
+    """A cascade told in three lines: whose it was or which, its path, and what came of it.
+
+    Each line is given in its forms, the longest first.
+    """
+
+    head: tuple[str, ...]
+    path: tuple[str, ...]
+    end: tuple[str, ...] = ()
 
 
 class Tale(NamedTuple):
@@ -90,9 +157,11 @@ class Tale(NamedTuple):
     biggest: tuple[str, ...] = ()
     """The biggest cascade so far, which is told for the whole game: the longest form first."""
     answer: tuple[str, ...] = ()
-    """The cascade just shown on the large board, which is told up to the next number, if any: the
+    """The answer just shown on the large board, which is told up to the next number, if any: the
     longest form first.
     """
+    story: Story | None = None
+    """What the lane of a cascade's sign tells at rest: that answer or, else, the biggest one."""
 
 
 def cascade_forms(found: Cascade, players: Sequence[Player]) -> tuple[str, str]:
@@ -104,7 +173,7 @@ def tale_of(table: Table) -> Tale:
     if table.watch is None:
         return Tale()
     found, entry = biggest_cascade_shown(table), _answer_told(table)
-    biggest: tuple[str, ...] = ()
+    biggest, story = tuple[str, ...](), None
     # Beside a longer one that still runs, it would be contradicted.
     if found is not None and table.view.seats[table.focus].combo <= found.crosses:
         name, points = table.players[found.player].name, signed_number(found.points)
@@ -112,14 +181,17 @@ def tale_of(table: Table) -> Tale:
             *cascade_forms(found, table.players), f"{name} ×{found.crosses}, {points}",
             f"×{found.crosses}, {points}",
         )  # fmt: skip
-    return Tale(biggest, () if entry is None else _answer_in_words(entry, table.players))
+        story = _story_of_biggest(found, table.players)
+    if entry is None:
+        return Tale(biggest, (), story)
+    return Tale(biggest, _answer_in_words(entry, table.players), _story_of(entry, table.players))
 
 
 def _answer_told(table: Table) -> LogEntry | None:
     """Return the large board's answer, if it is worth telling and has been shown to its end."""
     seat = table.focus
     entry = table.chronicle.latest_answer(seat)
-    if entry is None or entry.crosses < HIGHLIGHT_MIN_CROSSES:
+    if entry is None or not is_worth_telling(entry.crosses, entry.points):
         return None
     return entry if is_answer_shown(table, seat) else None
 
@@ -128,6 +200,42 @@ def _answer_in_words(entry: LogEntry, players: Sequence[Player]) -> tuple[str, .
     assert entry.player is not None
     name, forms = players[entry.player].name, (answer_path(entry), answer_summary(entry))
     return tuple(_("{name}: {crosses}").format(name=name, crosses=it) for it in forms)
+
+
+def _story_of_biggest(found: Cascade, players: Sequence[Player]) -> Story:
+    name, result = players[found.player].name, _result_in_words(found.crosses, found.points)
+    round_told = _("Round {round}").format(round=found.round)
+    return Story(
+        (_("Biggest cascade so far"), _("Biggest cascade")),
+        (found.path,),
+        tuple(map(AND_SEPARATOR.join, ((name, round_told, result), (name, result)))),
+    )
+
+
+def _story_of(entry: LogEntry, players: Sequence[Player]) -> Story:
+    assert entry.player is not None
+    result = _result_in_words(entry.crosses, entry.points)
+    gained = [f"+{it}" for it in gained_tokens_in_words(entry.events)]
+    return Story(
+        (players[entry.player].name,),
+        (entry.path,),
+        (AND_SEPARATOR.join((result, *gained)), result),
+    )
+
+
+def _result_in_words(crosses: int, points: int) -> str:
+    """Return a cascade's word, how long it was and what it paid."""
+    told = _length_in_words(crosses), signed_number(points) if points else ""
+    return AND_SEPARATOR.join(filter(None, told))
+
+
+def path_under_way(table: Table) -> str:
+    """Return whose cascade runs on the large board, and its path so far, or ''."""
+    entry = table.chronicle.latest_answer(table.focus)
+    if table.watch is None or entry is None or entry.crosses < 2:
+        return ""
+    name = table.players[table.focus].name
+    return _("{name}: {crosses}").format(name=name, crosses=entry.path)
 
 
 def biggest_cascade_part(words: tuple[str, ...]) -> Part:
@@ -140,10 +248,11 @@ def biggest_cascade_part(words: tuple[str, ...]) -> Part:
     )
 
 
-def biggest_cascade_line(table: Table) -> str:
-    found = table.chronicle.biggest_cascade()
-    words = "" if found is None else cascade_in_words(found, table.players)
-    return words and _("Biggest cascade so far: {cascade}").format(cascade=words)
+def biggest_cascade_line(table: Table) -> tuple[str, ...]:
+    """Return the biggest cascade so far in words, the longest form first, or nothing."""
+    found, words = table.chronicle.biggest_cascade(), _("Biggest cascade so far: {cascade}")
+    forms = () if found is None else cascade_forms(found, table.players)
+    return tuple(words.format(cascade=it) for it in forms)
 
 
 def answer_part(words: tuple[str, ...]) -> Part:

@@ -67,7 +67,7 @@ class WatchedDraftScene(DraftScene):
         may_show: Sequence[bool],
     ) -> Part:  # fmt: skip
         """Return the game's biggest cascade: the boards below say who has chosen."""
-        return Text(biggest_cascade_line(self.table), 28, SUNFLOWER, "title")
+        return Text(biggest_cascade_line(self.table) or "", 28, SUNFLOWER, "title")
 
     def _offer_part(self) -> Part:
         room, seats = self._room, len(self.table.players)
