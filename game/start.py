@@ -39,6 +39,8 @@ class WatchStart(FrozenValue):
     rivals: tuple[str, ...] = ()
     """The policies that the bots take in turn; if empty, all take the default policy."""
     switches: tuple[tuple[str, bool], ...] = ()
+    by_itself: int = 0
+    """How many games in a row have begun without anybody asking for them."""
 
 
 class ProgramStart(FrozenValue):

@@ -19,6 +19,7 @@ from game.luckybox.rules import Cross, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
+from game.luckybox.scenes.luckybox_show import earcons_for, event_clip
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
 from game.luckybox.scenes.luckybox_telling import path_in_words
 from game.luckybox.scenes.luckybox_theatre import (
@@ -29,21 +30,23 @@ from game.luckybox.scenes.luckybox_theatre import (
     scene_for_table,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture
 from game.luckybox.scenes.watched.biggest_cascade import (
     biggest_cascade_in,
     biggest_cascade_shown,
     is_answer_shown,
+    is_worth_telling,
     tale_of,
 )
 from game.luckybox.scenes.watched.watched_draft import WatchedDraftScene
-from game.luckybox.stage import points_gained_by, view_of
+from game.luckybox.stage import points_by_seat, points_gained_by, view_of
 from game.match import events_so_far
 from game.scenes.game import screens_of
 from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.table.result import CountingScene
+from game.scenes.table.result import MOST_BY_THEMSELVES, NEXT_GAME_SECONDS, CountingScene
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.scenes.watch.saving import FilmSavingJob, Footage, FrameRenderer
 from game.scenes.watch.timeline import Playback, PlaybackMode
@@ -55,7 +58,7 @@ from game.ui.window.film import FilmEncoder, FilmFormat
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_for, wait_until
 from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, cross_off, hands, sit_at
-from tests.players.screen import STEP, Player, click, open_kit, opened, widget_in
+from tests.players.screen import STEP, Player, click, open_kit, opened, widget_in, words_on
 from tests.tables.libraries import filled, laid, play
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
@@ -204,7 +207,7 @@ def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
     table = played_to(3, Phase.TURN, 1, watch=watching(3), settings=kit.settings)
     player = Player(kit, scene_for_table(kit, table), frames=2)
     parts = player.at(RoundScene).picture.parts
-    assert [parts.tile_shown(seat).key for seat in parts.others] == [NO_SEAT_KEY, NO_SEAT_KEY]
+    assert [parts.tile_shown(seat).key for seat in parts.others] == 3 * [NO_SEAT_KEY]
 
 
 def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
@@ -226,7 +229,7 @@ def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
             before = match.game
             table.let_bots_act()
             if match.game.phase is Phase.TURN and max(s.combo for s in match.game.seats) >= 5:
-                match.game = before
+                match.game, match._since = before, []
                 table.director.finish()
                 again = Table(match, kit.settings, watching(2))
                 again.playback = Playback()
@@ -340,16 +343,17 @@ def test_a_tile_tells_the_points_of_a_cascade_once_they_are_paid_out(kit: Kit) -
         assert tile_shown(seat).total > before[seat]
 
 
-def test_of_many_watched_each_has_its_tile_whoever_is_large(kit: Kit) -> None:
-    player, scene = watched(kit, bots=12, round_number=2)
+@pytest.mark.parametrize("bots", [3, 4, 12])
+def test_of_several_watched_each_has_its_tile_whoever_is_large(kit: Kit, bots: int) -> None:
+    player, scene = watched(kit, bots=bots, round_number=2)
     assert isinstance(scene.watched, RoundScene)
     picture, places = scene.watched.picture, []
-    for seat in (0, 7):
+    for seat in (0, bots // 2):
         scene.watched.enlarge_board(seat)
         player.wait(2)
         places.append(picture.tile_rects)
         assert [at for at, it in picture.parts.tiles.items() if it.is_hovered] == [seat]
-    assert places[0] == places[1] and len(places[0]) == 12
+    assert places[0] == places[1] and len(places[0]) == bots
 
 
 @pytest.mark.parametrize("round_number", [1, 2, 4])
@@ -728,12 +732,12 @@ def test_a_board_brought_forward_after_the_last_update_is_drawn_with_its_own_til
     for seat in range(bots):
         table.focus = seat
         scene.draw(canvas)
-        others = {other for other in range(bots) if other != seat}
+        others = {other for other in range(bots) if bots > 2 or other != seat}
         assert set(scene.watched.picture.tile_rects) == others
 
 
 def test_the_camera_turns_before_the_scene_lays_out_its_board(kit: Kit) -> None:
-    _player, scene = watched(kit, bots=3)
+    _player, scene = watched(kit, bots=2)
     seen: list[int] = []
 
     class TurningCamera(CascadeCamera):
@@ -741,7 +745,7 @@ def test_the_camera_turns_before_the_scene_lays_out_its_board(kit: Kit) -> None:
             return False
 
         def follow_action(self) -> None:
-            scene.table.focus = (scene.table.focus + 1) % 3
+            scene.table.focus = 1 - scene.table.focus
 
     scene.camera = TurningCamera(scene.table)
     assert isinstance(scene.watched, RoundScene)
@@ -813,29 +817,138 @@ def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Ki
     assert beaten, "a longer one was running"
     played = cascades_played(table)
     assert biggest == max(played.values())
-    assert told == {key for key, it in played.items() if it[0] >= LEAST_CASCADE}
+    assert told == {key for key, it in played.items() if is_worth_telling(*it)}
     picture = PartyFinalPicture(kit, table)
     counting = picture.make_count_up()
     counting.finish()
     assert f"Biggest cascade: {tale_of(table).biggest[0]}" in picture.caption(counting)
 
 
-def test_where_no_cascade_is_great_whoever_gains_most_is_shown_large(kit: Kit) -> None:
+def test_who_gains_most_is_told_first_and_nothing_else_plays_meanwhile(kit: Kit) -> None:
     table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4, "turbo"))
     table.playback = Playback()
-    player, seen, gaining = Player(kit, scene_for_table(kit, table)), set[object](), 0
+    player, told = Player(kit, scene_for_table(kit, table)), dict[tuple[int, int], list[int]]()
     while not isinstance(player.scene, FinalScene):
         player.advance_time(STEP)
-        game = table.match.game
-        is_played = game.phase is Phase.TURN and not table.match.waiting_seats()
-        if not is_played or table.director.is_busy() or (game.round, game.turn) in seen:
+        game, director = table.match.game, table.director
+        if game.phase is not Phase.TURN or not table.view.seats[table.focus].gains:
             continue
-        seen.add((game.round, game.turn))
-        gains = [sum(seat.gains) for seat in table.view.seats]
-        if max(seat.combo for seat in game.seats) < LEAST_CASCADE and max(gains) > 0:
-            assert gains[table.focus] == max(gains)
-            gaining += 1
-    assert gaining > 4
+        gained = points_by_seat(table.match.answers())
+        seats = enumerate(game.seats)
+        worth = [at for at, it in seats if is_worth_telling(it.combo, gained.get(at, 0))]
+        if table.focus not in worth:
+            continue
+        assert not any(director.is_busy(at) for at in range(4) if at not in worth)
+        others = [at for at in worth if at != table.focus and table.view.seats[at].combo]
+        assert all(is_answer_shown(table, at) for at in others), "one story at a time"
+        order = told.setdefault((game.round, game.turn), [])
+        order += [table.focus] * (table.focus not in order)
+        pays = [(game.seats[at].combo >= LEAST_CASCADE, gained.get(at, 0)) for at in order]
+        assert pays == sorted(pays, reverse=True)
+    assert sum(len(order) > 1 for order in told.values()) > 1
+
+
+def final_of_bots(kit: Kit, by_itself: int = 0) -> tuple[Player, FinalScene]:
+    watch = watching(3).but(by_itself=by_itself)
+    table = played_to(3, Phase.OVER, 4, watch=watch, settings=kit.settings)
+    table.director.finish()
+    table.playback = Playback()
+    player = Player(kit, FinalScene(kit, table))
+    while not player.at(FinalScene).is_settled:
+        player.advance_time(STEP)
+    return player, player.at(FinalScene)
+
+
+def test_bots_play_the_next_game_by_themselves(kit: Kit) -> None:
+    player, scene = final_of_bots(kit)
+    assert f"Next game ({round(NEXT_GAME_SECONDS)})" in words_on(kit, scene)
+    player.do(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
+    player.advance_time(NEXT_GAME_SECONDS - 1)
+    assert player.scene is scene and "Next game (1)" in words_on(kit, scene)
+    player.advance_time(1.5)
+    table = open_watched(player).table
+    assert table is not scene.table and table.match.game.round == 1
+    assert table.watch is not None and table.watch.by_itself == 1
+
+
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_x, pygame.K_TAB])
+def test_any_key_keeps_bots_from_playing_on(kit: Kit, key: int) -> None:
+    player, scene = final_of_bots(kit)
+    player.press(key)
+    player.advance_time(2 * NEXT_GAME_SECONDS)
+    assert player.scene is scene
+    player.click(scene.focus.find_by_label("Next game").rect.center)
+    assert open_watched(player).table is not scene.table
+
+
+@pytest.mark.parametrize("why", ["nobody for hours", "speech", "scanning", "paused"])
+def test_bots_wait_where_nobody_may_be_watching(kit: Kit, why: str) -> None:
+    player, scene = final_of_bots(kit, MOST_BY_THEMSELVES if why == "nobody for hours" else 0)
+    if why == "paused":
+        assert scene.table.playback is not None
+        scene.table.playback.mode = PlaybackMode.PAUSED
+    elif why != "nobody for hours":
+        setattr(kit.settings, why, {"speech": "on", "scanning": True}[why])
+    player.advance_time(2 * NEXT_GAME_SECONDS)
+    assert player.scene is scene
+
+
+def test_the_final_of_bots_shows_their_biggest_cascade_again(kit: Kit) -> None:
+    player, scene = final_of_bots(kit)
+    found = biggest_cascade_in(events_so_far(scene.table.match))
+    assert found is not None
+    player.press(pygame.K_w)
+    player.wait(3)
+    again = player.at(LuckyboxTheatre)
+    assert again.table.focus == found.player
+    assert again.table.match.game.round == found.round
+    for _step in range(600):
+        if again.playback.mode is PlaybackMode.PAUSED:
+            break
+        player.advance_time(STEP)
+    entry = again.table.chronicle.latest_answer(found.player)
+    assert entry is not None and entry.numbers == found.numbers
+    player.press(pygame.K_ESCAPE)
+    player.wait(3)
+    assert player.scene is scene
+
+
+def test_the_stage_tells_whose_cascade_pays_and_its_path(kit: Kit) -> None:
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4))
+    table.playback = Playback()
+    player, told = Player(kit, scene_for_table(kit, table)), set[tuple[int, int]]()
+    while not isinstance(player.scene, FinalScene) and len(told) < 2:
+        player.advance_time(STEP)
+        if not isinstance(player.scene, WatchedLuckybox):
+            continue
+        watched_round, seat = player.scene.watched, table.focus
+        shown = marquee_of(table, seat, table.director.poses(), moves=True)
+        if isinstance(watched_round, RoundScene) and shown is not None and shown.pays_on_stage:
+            kit.stack.draw(kit.window.surface)
+            shown, entry = watched_round.picture.marquee, table.chronicle.latest_answer(seat)
+            assert shown is not None and entry is not None
+            assert shown.story == f"{table.players[seat].name}: {entry.path}"
+            told.add((table.view.round, table.view.turn))
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize(("points", "crosses"), [(0, 3), (0, 5), (1, 3)])
+def test_a_word_of_a_cascade_that_pays_nothing_stops_nothing_for_those_who_watch(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, points: int, crosses: int
+) -> None:
+    table = hands(kit, CASCADE)
+    answer = [ev.SquareCrossed(0, 1, at, at + 1, at + 1, None, at + 1, 0) for at in range(crosses)]
+    won = [ev.StarGained(0, 1, 0, 1, 1, points, 0)] if points else []
+    monkeypatch.setattr(LuckyboxMatch, "known_answers", lambda self: (*answer, *won))
+    third = answer[2]
+    assert table._is_quiet(third) is False, "who plays sees each word"
+    table.watch = watching(1)
+    assert table._is_quiet(third) is (not points and crosses < 5)
+    assert not table._is_quiet(answer[1])
+    usual = event_clip(third, "normal").length
+    assert event_clip(third, "normal", is_quiet=True).length < usual / 2
+    heard = {it.name for it in earcons_for(third, table.timing, is_quiet=True)}
+    assert "super" not in heard
 
 
 def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit) -> None:

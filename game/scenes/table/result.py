@@ -20,6 +20,7 @@ from game.scenes.frame.widget_scene import draw_backdrop, request_review
 from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, make_seal_verdict_mark
 from game.scenes.watch.saving import save_screenshot
+from game.scenes.watch.timeline import PlaybackMode
 from game.stage import clamp, ease_in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
@@ -296,6 +297,10 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             self.go_on()
 
 
+NEXT_GAME_SECONDS, MOST_BY_THEMSELVES = 15.0, 12
+"""How long the result of bots is shown before they play on by themselves, until somebody presses a
+key, and how many games in a row.
+"""
 FEATS_DELAY_SECONDS = 5.0
 """How long the result is shown before an animation of new achievements covers it."""
 
@@ -339,6 +344,9 @@ class ResultScene(CountingScene[AnyTable]):
         self.counting = picture.make_count_up()
         self._has_looked = False
         """Whether the player has moved the focus between buttons."""
+        self._is_someone_there = False
+        """Whether anything has been pressed here: then bots do not play on by themselves."""
+        self._onward: Callable[[], None] = self._leave_game
         self._seed = match.setup.seed
         self._share = Button(
             "share", lambda: _("Share"), lambda: kit.stack.push(to.ShareGame(match)), style="quiet",
@@ -367,11 +375,41 @@ class ResultScene(CountingScene[AnyTable]):
             "same", N_("Same deal again"), same, style="sky",
             shortcut=intents.Key("same_deal"), visible=lambda: repeats and self._can_leave(),
         )  # fmt: skip
-        new = Button("new", words, onward, shortcut=intents.Confirm(), visible=self._can_leave)
+        self._onward = onward
+
+        def label() -> str:
+            told, left = words() if callable(words) else _(words), self.seconds_to_next
+            return told if left is None else f"{told} ({math.ceil(left)})"
+
+        new = Button(
+            "new", label, self._begin_next, shortcut=intents.Confirm(), visible=self._can_leave
+        )
         buttons = again, new, *own, self._share, self._title
         share_label_size(*buttons)
         widgets = [self.seal, self.new_feats, *marks, *buttons]
         self.focus = Focus(self.kit, widgets, default=new, goes_round=True)
+
+    def _begin_next(self, by_itself: int = 0) -> None:
+        if self.table.watch is not None:
+            self.table.watch = self.table.watch.but(by_itself=by_itself)
+        self._onward()
+
+    @property
+    def seconds_to_next(self) -> float | None:
+        """The seconds until bots play the next game by themselves; None if they wait."""
+        table, settings = self.table, self._kit.settings
+        watch, playback = table.watch, table.playback
+        is_paused = playback is not None and playback.mode is not PlaybackMode.PLAYING
+        if watch is None or watch.exit_at_end or is_paused or not self._can_leave():
+            return None
+        waits = self._is_someone_there or watch.by_itself >= MOST_BY_THEMSELVES
+        if waits or settings.scanning or settings.speech != "off":
+            return None
+        return max(0.0, NEXT_GAME_SECONDS - self.since_end)
+
+    def pause(self) -> None:
+        super().pause()
+        self._is_someone_there = True
 
     def parts(self) -> Mapping[str, Part]:
         return self._picture.parts(self.counting)
@@ -400,6 +438,8 @@ class ResultScene(CountingScene[AnyTable]):
         Keys pressed repeatedly to speed up the count must not start a new game.  Nor must a key
         that ends the animation of new achievements.
         """
+        if self.is_settled and not isinstance(intent, intents.Hover | intents.FocusLost):
+            self._is_someone_there = True
         if isinstance(intent, intents.Press | intents.Advance | intents.Confirm):
             is_animated = self.new_feats.is_animation_playing
             self.new_feats.skip_animation()
@@ -438,7 +478,13 @@ class ResultScene(CountingScene[AnyTable]):
         if (early := FEATS_DELAY_SECONDS - self.since_end) > 0.0:
             self._kit.alarm.wake_within(early)
         is_new = early <= 0.0 and self.new_feats.advance_time(dt)
-        return super().update(dt) or celebrated or is_new
+        changed = super().update(dt) or celebrated or is_new
+        if (left := self.seconds_to_next) is not None and self.table.watch is not None:
+            if left <= 0.0:
+                self._begin_next(self.table.watch.by_itself + 1)
+            self._kit.alarm.wake_within(left % 1.0)
+            changed = True
+        return changed
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place

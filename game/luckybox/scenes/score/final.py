@@ -50,7 +50,11 @@ from game.luckybox.scenes.scorecard import (
     ScorecardShown,
     scorecard_of,
 )
-from game.luckybox.scenes.watched.biggest_cascade import biggest_cascade_in, cascade_in_words
+from game.luckybox.scenes.watched.biggest_cascade import (
+    biggest_cascade_button,
+    biggest_cascade_in,
+    cascade_in_words,
+)
 from game.luckybox.statistics import summary_of
 from game.match import events_so_far, random_seed
 from game.scenes import destinations as to
@@ -669,12 +673,16 @@ class FinalScene(ResultScene[Table]):
             "ladder", N_("Everybody on this deal"), self._open_ladder, style="quiet",
             visible=lambda: self.is_settled and bool(self.par and self.par.ladder),
         )  # fmt: skip
+        # Bots would play the same deal again as they did.
+        repeats = table.run is None and table.watch is None
+        biggest = () if repeats else (biggest_cascade_button(kit, table, self._can_leave),)
         self.add_result_buttons(
             lambda: self._play_again(deal_seed(table)),
             self._open_run if table.run else lambda: self._play_again(random_seed()),
+            *biggest,
             self.make_review_button(),
             words=self._onward_label,
-            repeats=table.run is None,
+            repeats=repeats,
             marks=[*marks, *([self._mark] if self._mark else [self._ladder] if self.par else [])],
         )
 
@@ -723,6 +731,8 @@ class FinalScene(ResultScene[Table]):
 
     def _onward_label(self) -> str:
         run = self.table.run
+        if self.table.watch is not None:
+            return _("Next game")
         # Asked for in every frame: without a run, nothing is counted.
         ended = outcome(self.table.match.game) if run is not None else None
         if run is None or ended is None:
