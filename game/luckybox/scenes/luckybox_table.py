@@ -518,7 +518,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             return False
         own = [it for it in self.match.known_answers() if lane_of(it) == event.player]
         crosses = sum(isinstance(it, ev.SquareCrossed) for it in own)
-        return crosses < GREAT_MIN_CROSSES and not points_by_seat(own)
+        # A film is made of events alone.
+        return 0 < crosses < GREAT_MIN_CROSSES and not points_by_seat(own)
 
     def _is_last_cross(self, event: ev.Event) -> bool:
         """Whether an event crosses the last square of an answer to a number."""
