@@ -462,7 +462,8 @@ def kind_argument(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
 
 
 def value_from_arguments(kind: type[V], given: argparse.Namespace) -> V:
-    return kind(**{name: getattr(given, name) for name in kind.__match_args__})
+    given_names = [name for name in kind.__match_args__ if name in given]
+    return kind(**{name: getattr(given, name) for name in given_names})
 
 
 def _open_new_game(given: argparse.Namespace, program: Program) -> int:

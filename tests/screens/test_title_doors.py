@@ -188,7 +188,7 @@ def play_daily(monkeypatch: pytest.MonkeyPatch, days: dict[int, int | None]) -> 
         for back, total in days.items()
     ]
     monkeypatch.setattr(
-        "game.luckybox.scenes.luckybox_table.daily_games_of_profile",
+        "game.luckybox.scenes.luckybox_telling.daily_games_of_profile",
         lambda connection, profile: played,
     )
 
@@ -230,7 +230,7 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, days: dict[int, int | None]
 ) -> None:
     play_daily(monkeypatch, days)
-    monkeypatch.setattr("game.luckybox.scenes.luckybox_table.datetime", Noon)
+    monkeypatch.setattr("game.luckybox.scenes.luckybox_telling.datetime", Noon)
     filled(tmp_path, play(laid(("Ada",))))
     player, scene = at_title(tmp_path, size=MIN_WINDOW_SIZE)
     text = player.kit.text

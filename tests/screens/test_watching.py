@@ -954,6 +954,21 @@ def test_a_word_of_a_cascade_that_pays_nothing_stops_nothing_for_those_who_watch
     assert "super" not in heard
 
 
+def test_no_answer_begins_before_its_bot_has_thought_to_its_end(kit: Kit) -> None:
+    """Else its first crosses would play on a small board, and it would be told again, large."""
+    player, scene = great_cascade(kit)
+    player.advance_time(STEP)
+    table, camera = scene.table, scene.camera
+    assert isinstance(camera, CascadeCamera)
+    great = table.focus
+    small = 1 - great
+    assert table.match.game.seats[great].combo >= 5
+    with patch.object(table.match, "waiting_seats", lambda: (small,)):
+        assert not camera.may_show(small)
+        assert not camera.may_show(great), "nobody knows yet who gains most"
+    assert camera.may_show(small)
+
+
 def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit) -> None:
     match = new_match(seated(3), "classic", 5)
     table = Table(match, kit.settings)

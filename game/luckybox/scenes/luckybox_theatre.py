@@ -217,11 +217,14 @@ class CascadeCamera:
         is_playing = table.playback and table.playback.mode is timeline.PlaybackMode.PLAYING
         now = game.round, game.turn
         is_led = is_playing and game.phase is Phase.TURN and self._chosen != now
-        staged = self._staged()
-        if not is_led or seat not in staged:
+        if not is_led:
             return True
+        staged, waiting = self._staged(), table.match.waiting_seats()
+        if seat in waiting or seat not in staged:
+            # Whether an answer is worth telling shows only when it is complete.
+            return seat not in waiting
         others = [it for it in range(len(game.seats)) if it not in staged]
-        if table.match.waiting_seats() or (others and table.director.is_busy(*others)):
+        if waiting or (others and table.director.is_busy(*others)):
             return False
         return seat == table.focus or (*now, seat) in self._rested
 
