@@ -220,24 +220,33 @@ def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
     assert scene.table.match.is_over
 
 
+def played_for(kit: Kit, seed: int, steps: int) -> Table:
+    table = Table(
+        LuckyboxMatch(setup_for(2, seed=seed), seated(2), "test"), kit.settings, watching(2)
+    )
+    for _step in range(steps):
+        table.let_bots_act()
+        table.director.finish()
+        table.advance()
+    return table
+
+
 def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
     """Watch a game until a cascade of five is about to be shown."""
     for seed in range(1, 60):
-        match = LuckyboxMatch(setup_for(2, seed=seed), seated(2), "test")
-        table = Table(match, kit.settings, watching(2))
-        while not match.is_over:
-            before = match.game
+        table, steps = played_for(kit, seed, 0), 0
+        while not table.match.is_over:
             table.let_bots_act()
-            if match.game.phase is Phase.TURN and max(s.combo for s in match.game.seats) >= 5:
-                match.game, match._since = before, []
-                table.director.finish()
-                again = Table(match, kit.settings, watching(2))
+            game = table.match.game
+            if game.phase is Phase.TURN and max(seat.combo for seat in game.seats) >= 5:
+                again = played_for(kit, seed, steps)
                 again.playback = Playback()
-                again.director.reset(view_of(before))
+                again.director.reset(view_of(again.match.game))
                 player = Player(kit, scene_for_table(kit, again))
                 return player, open_watched(player)
             table.director.finish()
             table.advance()
+            steps += 1
     raise AssertionError("no cascade of five in sixty games")
 
 
@@ -941,13 +950,15 @@ def test_a_word_of_a_cascade_that_pays_nothing_stops_nothing_for_those_who_watch
     won = [ev.StarGained(0, 1, 0, 1, 1, points, 0)] if points else []
     monkeypatch.setattr(LuckyboxMatch, "known_answers", lambda self: (*answer, *won))
     third = answer[2]
-    assert table._is_quiet(third) is False, "who plays sees each word"
+    assert table.is_quiet_word(third) is False, "who plays sees each word"
     table.watch = watching(1)
-    assert table._is_quiet(third) is (not points and crosses < 5)
-    assert not table._is_quiet(answer[1])
+    assert table.is_quiet_word(third) is (not points and crosses < 5)
+    assert not table.is_quiet_word(answer[1])
     with monkeypatch.context() as film:
         film.setattr(LuckyboxMatch, "known_answers", lambda self: ())
-        assert not table._is_quiet(third), "a film of it, which has events alone, keeps its word"
+        assert not table.is_quiet_word(third), (
+            "a film of it, which has events alone, keeps its word"
+        )
     usual = event_clip(third, "normal").length
     assert event_clip(third, "normal", is_quiet=True).length < usual / 2
     heard = {it.name for it in earcons_for(third, table.timing, is_quiet=True)}

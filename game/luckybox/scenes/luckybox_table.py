@@ -488,7 +488,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         pulse = self._may_flash if may_flash else lambda after: False
         is_last, self._payout = self._is_last_cross(event), ()
         speed, motion = self._speed_of_event(event), self._settings.motion
-        quiet = self._is_quiet(event)
+        quiet = self.is_quiet_word(event)
         clip = event_clip(event, speed, motion, pulse, is_last=is_last, is_quiet=quiet)
         how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
         return self._add_answer_end_clip(clip, event, how) if self._ends_answer(event) else clip
@@ -507,10 +507,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _earcons_of_event(self, event: ev.Event, _usual: AnimationTiming) -> Earcons:
         payout, self._payout = self._payout, ()
         timing = timing_for(self._speed_of_event(event), self._settings.motion)
-        is_last, is_quiet = self._is_last_cross(event), self._is_quiet(event)
+        is_last, is_quiet = self._is_last_cross(event), self.is_quiet_word(event)
         return (*earcons_for(event, timing, is_last=is_last, is_quiet=is_quiet), *payout)
 
-    def _is_quiet(self, event: ev.Event) -> bool:
+    def is_quiet_word(self, event: ev.Event) -> bool:
         """Whether an event brings a cascade's word that those who watch would see for nothing."""
         if not isinstance(event, ev.SquareCrossed) or self.watch is None:
             return False
