@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from unittest.mock import patch
+
 import pygame
 import pytest
 
 from game.luckybox import rules
 from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.counsel.counsel import HintState
+from game.luckybox.scenes.round.question import bonus_prompt
 from game.luckybox.scenes.shared.shared_answers import NEWS_SECONDS, TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS, TOLD_SECONDS
 from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
@@ -243,7 +248,9 @@ def test_the_first_enter_after_the_mouse_shows_the_focus_and_answers_nothing(
     player.wait()
     assert done(scene) == [False, False]
     assert scene.keys.seat == 0
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [False, False], "nor does the second, blindly"
+    let_pass(player, RESTING_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False]
 
@@ -803,3 +810,96 @@ def test_news_give_way_to_the_keys_after_two_seconds(together: Kit) -> None:
     assert keys not in words_on(together, scene)
     let_pass(player, NEWS_SECONDS + 0.1)
     assert keys in words_on(together, scene)
+
+
+FREE_TWICE = """
+    card 1  1  2  5 | .
+            9  2  3 | .
+            6  3  2 | .
+            .  .  .
+    card 2  1  2  6 | .
+           x9  5 x3 | S
+            6  3  2 | .
+            .  .  .
+"""
+"""Of two free squares the second that one reads completes a row."""
+
+
+def test_the_keys_begin_on_the_first_free_square_that_one_reads_or_the_one_hinted(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, FREE_TWICE, rounds.PLAIN)
+    player.press(pygame.K_1)
+    assert scene.keys.answer is not None and scene.keys.answer.key == ("square", 1, 2)
+    hinted = SimpleNamespace(facts=SimpleNamespace(squares=((2, 4),)))
+    with patch.object(HintState, "shown_chain", hinted):
+        player.press(pygame.K_2, pygame.K_1)
+    assert scene.keys.answer.key == ("square", 2, 4)
+
+
+def test_the_key_for_a_pass_says_on_the_own_board_why_there_is_none(together: Kit) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
+    player.press(pygame.K_p)
+    assert scene.keys.seat == 0, "the first key shows where it is"
+    for digit, seat in ((pygame.K_1, 0), (pygame.K_2, 1)):
+        player.press(digit, pygame.K_p)
+        assert "cross it off" in scene.refusal.words or "cross one off" in scene.refusal.words
+        assert scene.picture.view.places["board", seat] not in scene.refusal.spared
+    player.press(pygame.K_RETURN)
+    while not scene.question_of(1).discs:
+        player.advance_time(STEP)
+    player.wait()
+    player.press(pygame.K_p)
+    assert scene.refusal.words == bonus_prompt(scene.question_of(1))
+    assert done(scene)[0] is False and len(scene.table.match.actions) == 1
+
+
+@pytest.mark.parametrize("mod", [0, pygame.KMOD_SHIFT])
+def test_the_key_for_the_next_choice_leads_to_nobody_elses(together: Kit, mod: int) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(rounds.CASCADE, *[rounds.PLAIN] * 2))
+    game = laid.match.game
+    for seat in range(3):
+        game = with_bolts(game, seat, 4)
+    player, scene = sit_at(together, rounds.table_at(together, game))
+    player.press(pygame.K_1)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 2)))
+    player.press(pygame.K_RETURN)
+    assert len(scene.table.match.actions) == 1 and scene.is_seat_busy(0)
+    if mod:
+        hold_shift(player)
+    for _time in range(4):
+        player.press(pygame.K_n, mod=mod)
+        player.press(pygame.K_RETURN)
+        assert scene.keys.seat == 0
+    assert not any(done(scene)[1:])
+
+
+def test_with_keys_on_no_board_the_key_for_the_next_choice_shows_one_and_enter_waits(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    player.press(pygame.K_n, pygame.K_RETURN)
+    assert scene.keys.seat == 0 and not any(done(scene))
+    let_pass(player, RESTING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False]
+
+
+def test_right_after_a_number_came_the_keys_rest_on_their_own_board_too(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(*[rounds.PLAIN] * 2))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 1, 4)))
+    player.press(pygame.K_2)
+    player.click(on(scene, (1, 2)))
+    scene.focus.focus_widget(scene.picture.view.widget(("square", 3, 4)))
+    player.press(pygame.K_RETURN)
+    assert all(done(scene))
+    player.press(pygame.K_SPACE)
+    while scene.table.match.game.turn == 1 or not scene.question_of(1).legal:
+        player.advance_time(STEP)
+    actions = len(scene.table.match.actions)
+    costs, answer = scene.question_of(1).costs, scene.keys.answer
+    assert answer is not None and isinstance(answer.key, tuple)
+    assert costs[answer.key[1:]] == min(costs.values()), "the ring begins anew"
+    let_pass(player, RESTING_SECONDS - 2 * STEP)
+    player.press(pygame.K_RETURN)
+    assert scene.keys.seat == 1 and len(scene.table.match.actions) == actions

@@ -43,21 +43,21 @@ def targets_of(
     question: Question,
     places: Mapping[Hashable, pygame.Rect],
     seat: int,
-    likeliest: Sequence[Hashable],
+    first: Sequence[Hashable],
     lying: Sequence[int],
 ) -> CursorTargets | None:
     """Return what answers a seat's question, in the order in which its cards are ``lying``.
 
-    The cursor begins on the first of ``likeliest``.
+    The cursor begins on the first of ``first`` that is there.
     """
-    squares = sorted(question.costs, key=lambda square: lying.index(square[0]))
+    squares = sorted(question.costs, key=lambda square: (lying.index(square[0]), square[1]))
     keys: list[Hashable] = [("square", *square) for square in squares]
     if len(question.discs) > 1:
         keys += [("end", *disc) for disc in question.discs]
     if question.may_pass:
         keys.append(("pass", seat))
     there = {key: places[key] for key in keys if key in places}
-    meant = next((key for key in (*likeliest, *there) if key in there), None)
+    meant = next((key for key in (*first, *there) if key in there), None)
     if meant is None:
         return None
     return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
@@ -197,6 +197,9 @@ class CursorScene(TableScene, ABC):
         """Take back what a seat did last."""
         pass
 
+    def pass_or_refuse(self, seat: int) -> None:
+        """Pass for a seat, or say why it may not; in a draft nobody passes."""
+
     @abstractmethod
     def go_on_by_pad(self) -> None:
         """Go on, for a player who has nothing to answer."""
@@ -212,8 +215,7 @@ class CursorScene(TableScene, ABC):
         elif intent == Key("undo"):
             self.take_back_on(seat)
         elif intent == Key("pass"):
-            if self.cursors.can_be_on(seat, ("pass", seat)):
-                self.answer_at(seat, ("pass", seat))
+            self.pass_or_refuse(seat)
         elif isinstance(intent, NextFocus) or intent in KEYS_FOR_ANY_BOARD:
             pass  # It might mean somebody else's board.
         elif button == ANSWER_BUTTON and at is not None:

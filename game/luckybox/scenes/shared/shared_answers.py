@@ -142,6 +142,17 @@ class SharedAnswers:
 
         return sorted(question.costs, key=rank)
 
+    def squares_as_read(
+        self, question: Question, lying: Sequence[int], hinted: Sequence[Target] = ()
+    ) -> list[Target]:
+        """Return the cheapest squares card by card, row by row, after those that are hinted."""
+        least = min(question.costs.values(), default=0)
+        read = sorted(
+            [at for at, cost in question.costs.items() if cost == least],
+            key=lambda at: (lying.index(at[0]), at[1]),
+        )
+        return [*dict.fromkeys([*[at for at in hinted if at in question.costs], *read])]
+
     def forced_actions(self) -> Sequence[Action]:
         """Return what people do who have nothing to decide: a pass, a square, a bonus.
 

@@ -28,7 +28,7 @@ class BoardsToAnswer(NamedTuple):
     asked: Callable[[], Sequence[int]]
     """Those that are asked something now."""
     answers: Callable[[int], Sequence[Widget]]
-    """The widgets that answer on a seat's board, likeliest first."""
+    """The widgets that answer on a seat's board; the keys begin on the first."""
     seat_of: Callable[[Widget], int | None]
     """The seat on whose board a widget lies."""
     holds_tab: Callable[[int], bool] = lambda _seat: False
@@ -118,7 +118,7 @@ class BoardKeys:
             self._is_through = self._is_through and self.seat is None
 
     def follow_question(self) -> bool:
-        """Focus the likeliest answer on the board in hand.  Return whether that is new."""
+        """Focus the first answer on the board in hand.  Return whether that is new."""
         if self._goes_on and (following := self._next_asked(1)) not in (None, self.seat):
             self.came_from, self._goes_on = self.seat, False
             self._resting_for = RESTING_SECONDS
@@ -150,9 +150,8 @@ class BoardKeys:
     def begin_number(self) -> None:
         """Begin where the keys began at the number before."""
         if self._first is not None:
-            self._has_come = self._first != self.seat
             self.seat, self._first = self._first, None
-        self.came_from, self._goes_on = None, False
+        self.came_from, self._goes_on, self._has_come = None, False, self.seat is not None
 
     def step(self, step: int) -> int | None:
         """Go to the next board asked, forward once round all to the bar.  Return whose it is."""
@@ -222,6 +221,15 @@ class BoardKeys:
         self._second_digit_for = TWO_DIGITS_SECONDS if number == 1 else 0.0
         every = self._boards.all()
         return self.go_to(every[number - 1]) if number <= len(every) else None
+
+    def come_to(self, seat: int) -> int:
+        """Take the keys to a board for a key that named none, and return whose it is.
+
+        Whoever pressed it has to see first where the next one acts.
+        """
+        self.go_to(seat)
+        self._resting_for = RESTING_SECONDS
+        return seat
 
     def go_to(self, seat: int) -> int:
         """Take the keys to a seat's board, on purpose, and return that seat."""

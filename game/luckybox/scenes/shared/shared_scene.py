@@ -12,7 +12,13 @@ from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
-from game.luckybox.scenes.round.question import Question, QuestionKind, Target
+from game.luckybox.scenes.round.question import (
+    Question,
+    QuestionKind,
+    Target,
+    bonus_prompt,
+    refusal_text,
+)
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence
 from game.scenes.game import screens_of
@@ -96,7 +102,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._make_focus(self._reveal, self._log, self._menu)
         self.focus.fence = self.seat_of_widget
         boards = BoardsToAnswer(
-            self._boards, self._boards_asked, self._best_answers, self.seat_of_widget
+            self._boards, self._boards_asked, self._first_answers, self.seat_of_widget
         )
         self.keys = BoardKeys(kit, self.focus, boards, (self._menu,))
 
@@ -373,6 +379,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     return True
             case intents.Confirm() if (at := self.keys.seat) is not None:
                 return self._confirm_in_hand(at, intent) or self._hurry_last_answer()
+            case intents.Key("next_answer"):
+                return self._is_next_answer_elsewhere()
             case intents.Confirm() if self.focus.current is None:
                 return self._hurry_last_answer()
         return False
@@ -391,6 +399,20 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self._say_done(at)
             return True
         return False
+
+    def _is_next_answer_elsewhere(self) -> bool:
+        """Whether the key for the next choice has none on the board in hand, and tell so.
+
+        It leads to nobody else's, or Enter would answer there.
+        """
+        asked = self._boards_asked()
+        if self.keys.seat in asked:
+            return False
+        if self.keys.seat is not None:
+            self._arrive_on(self.keys.seat)
+        elif asked:
+            self._arrive_on(self.keys.come_to(asked[0]))
+        return True
 
     def _is_key_early(self, seat: int) -> bool:
         """Whether a key was pressed too soon after the keys came to a board, and tell so."""
@@ -437,9 +459,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             case intents.Move() if self.keys.follow_question():
                 pass  # The first arrow only shows where the focus is.
             case intents.Move() | intents.Confirm() if (
-                self._boards_asked() and self.keys.seat is None and self.focus.current is None
+                (asked := self._boards_asked())
+                and self.keys.seat is None
+                and self.focus.current is None
             ):
-                self._arrive_on(self.keys.step(1))
+                self._arrive_on(self.keys.come_to(asked[0]))
             case intents.Move() if (seat := self.keys.seat) is not None:
                 self._move_on_board(seat, intent)
             case intents.NextFocus(backwards) if self._boards_asked():
@@ -517,12 +541,26 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _pass_in_hand(self) -> None:
         """Pass on the board in hand or, if there is none, show where a pass would act."""
-        seat = self.keys.seat
-        if seat is None:
-            may = [it for it in self._boards_asked() if self._questions[it].may_pass]
-            self._arrive_on(self.keys.go_to(may[0]) if may else None)
-        elif self._questions[seat].may_pass and not self._is_key_early(seat):
+        seat, asked = self.keys.seat, self._boards_asked()
+        if seat is not None:
+            if not (self._questions[seat].may_pass and self._is_key_early(seat)):
+                self.pass_or_refuse(seat)
+            return
+        may = [it for it in asked if self._questions[it].may_pass]
+        for first in (may or asked)[:1]:
+            self._arrive_on(self.keys.come_to(first))
+            if not may:
+                self.pass_or_refuse(first)
+
+    def pass_or_refuse(self, seat: int) -> None:
+        """Pass for a seat, or say on its board why it may not."""
+        question, lying = self._questions[seat], self.table.lying_cards(seat)
+        if question.may_pass:
             self.pass_on(seat)
+        elif question.kind is QuestionKind.BONUS:
+            self._refuse_on(seat, bonus_prompt(question))
+        else:
+            self._refuse_on(seat, refusal_text(self.table.match, Pass(seat), lying) or "")
 
     def go_on(self) -> None:
         """Reveal the next number at once or, after the last one, score the round."""
@@ -609,6 +647,15 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self.kit.hands.by_keyboard = True
             self.focus.focus_widget(self.picture.view.widget(nearest))
 
+    def _first_answers(self, seat: int) -> list[Widget]:
+        """Return the widgets of a seat's answers as one reads, those that a hint shows first."""
+        question, lying = self._questions[seat], self.table.lying_cards(seat)
+        chain = self.counsel.of_seats[seat].counsel.shown_chain
+        hinted = () if chain is None else chain.facts.squares[:1]
+        squares = self._answers.squares_as_read(question, lying, hinted)
+        widgets = [self.picture.view.widget(("square", *at)) for at in squares]
+        return widgets or self._best_answers(seat)
+
     def _best_answers(self, seat: int) -> list[Widget]:
         """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
         question, view = self._questions[seat], self.picture.view
@@ -631,9 +678,9 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- gamepads --------------------------------------------------------------------------------
 
     def _cursor_targets(self, seat: int) -> CursorTargets | None:
-        likeliest = [widget.key for widget in self._best_answers(seat)]
+        first = [widget.key for widget in self._first_answers(seat)]
         places, lying = self.picture.view.places, self.table.lying_cards(seat)
-        return targets_of(self._questions[seat], places, seat, likeliest, lying)
+        return targets_of(self._questions[seat], places, seat, first, lying)
 
     def answer_at(self, seat: int, key: Hashable) -> None:
         if not self.may_answer(seat):
