@@ -363,6 +363,12 @@ def test_a_hint_for_an_offer_stays_on_its_board(kit: Kit) -> None:
     assert scene.counsel.of_seats[1].hint_rect is not None
     assert scene.view.places["board", 1].contains(scene.counsel.of_seats[1].hint_rect)
     assert scene.table.match.hints == [0, 1]
+    pick(player, scene, 1, 2, 0)
+    assert scene.counsel.of_seats[1].counsel.step == 2, "two picks are no choice yet"
+    pick(player, scene, 1, 1)
+    player.wait(2)
+    assert scene.is_ready(1) and not scene.counsel.of_seats[1].counsel.step
+    assert ("hint", 1) not in scene.view.places, "there is nothing to choose any more"
 
 
 def test_what_help_costs_is_told_by_name_and_covers_no_numbers(kit: Kit) -> None:

@@ -108,7 +108,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.cursors = SeatCursors(kit, self._cursor_targets)
         self.counsel = SeatHints(
             kit, table, lambda: SharedOfferHints(kit, table),
-            lambda hints, seat: hints.update_offer(has_offer=self.may_pick(seat)),
+            lambda hints, seat: hints.update_offer(has_offer=self._may_ask(seat)),
         )  # fmt: skip
         self._lay_boards()
 
@@ -135,6 +135,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def is_ready(self, seat: int) -> bool:
         """Whether a seat has picked all its cards, or has chosen already."""
         return seat not in self.choosing_seats or len(self.picks[seat]) == self.keep_count
+
+    def _may_ask(self, seat: int) -> bool:
+        return self.may_pick(seat) and not self.is_ready(seat)
 
     def is_everybody_ready(self) -> bool:
         ready = [self.may_pick(seat) and self.is_ready(seat) for seat in self.choosing_seats]
@@ -245,7 +248,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
             case intents.Key("undo"):
                 self._put_back_in_hand()
-            case intents.Key("hint") if self.may_pick(self.seat_in_hand()):
+            case intents.Key("hint") if self._may_ask(self.seat_in_hand()):
                 self.hint_on(self.seat_in_hand())
             case intents.NextFocus() if self.focus.current is None and self.keys.seat is None:
                 self._light_board()
@@ -296,10 +299,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         if is_over and not self._has_left and not self.table.director.is_held:
             self._leave_draft()
             return True
-        changed = self._follow_state() or changed
-        changed = self.counsel.follow() or changed
-        changed = self.refusal.update(dt) or changed
-        return self.focus.update(dt) or changed
+        follows = self._follow_state(), self.counsel.follow(), self.refusal.update(dt)
+        return self.focus.update(dt) or any(follows) or changed
 
     def _leave_draft(self) -> None:
         self.table.director.finish()
@@ -619,7 +620,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return row(*pips, *[tick] * is_done, gap=High(0.12), fits=True)
 
     def _hint_button(self, seat: int) -> Sequence[Part]:
-        if not self.counsel.offers_help or not self.may_pick(seat):
+        if not self.counsel.offers_help or not self._may_ask(seat):
             return ()
         name = self.table.players[seat].name
         press = Press(partial(self.hint_on, seat), _("Hint"), name, is_aside=True)
@@ -704,7 +705,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 # They lie after the cards that the seat goes on with.
                 places = self._card_places(self.boards.seats.index(seat))[len(self.held_by(seat)) :]
                 dealt = [*zip([self.table.faces[it] for it in cards], places, strict=False)]
-                begin = self.place["prompt"].center
                 parts_of.draw_small_deal(pen, dealt, begin, progress, self._design)
         self._draw_hint(surface, pen)
         self.refusal.draw(surface, self.place.scale)
