@@ -262,7 +262,7 @@ def test_bursts_on_many_boards_at_one_moment_are_three_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kit = open_kit((1920, 1080), Settings(shares_table=True))
-    player, scene = sit(kit, *[LONG_LINE] * 6)
+    player, scene = sit(kit, *[LONG_LINE.replace("| 7", "| .")] * 6)
     clock, opened_at = [0.0], dict[tuple[int, ...], float]()
     monkeypatch.setattr(
         climax,
@@ -283,6 +283,24 @@ def test_bursts_on_many_boards_at_one_moment_are_three_a_second(
         }  # fmt: skip
     assert words == set(range(6)), "each board has its word"
     assert 1 <= len(opened_at) <= 3, "the others have theirs without a burst"
+
+
+def test_a_word_lies_over_its_board_only_when_nothing_more_is_crossed_off_there(
+    together: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = sit(together, LONG_LINE, rounds.PLAIN)
+    landed, counted = set[int](), set[int]()
+    monkeypatch.setattr(
+        climax,
+        "_draw_landing",
+        lambda _pen, _stage, shown, *_rest, **_more: landed.add(shown.crosses),
+    )
+    player.click(on(scene, (1, 2)))
+    while not scene.table.view.seats[0].is_done or scene.is_seat_busy(0):
+        player.advance_time(STEP)
+        scene.draw(together.window.surface)
+        counted |= {scene.table.view.seats[0].combo}
+    assert counted >= {3, 4} and not landed, "at the third a fourth was to come"
 
 
 LOSING = """

@@ -183,6 +183,9 @@ class SharedShow:
                     comes = 1.0 - part(progress, PLATE_LEAVES_AT, 1.0)
                     return Marquee(None, 0, 1.0, progress, comes=comes, moves=moves, news=passing)
         shown = marquee_of(self._table, seat, poses, moves)
+        if shown is not None and self._goes_on(seat):
+            # Over the cards it would hide the squares that are crossed next: its sign tells it.
+            shown = shown._replace(lands=1.0, hush=None)
         for pose in poses:
             match pose:
                 case AnswerOverEffect("recalled") if pose.progress > 0 and shown is not None:
@@ -190,6 +193,12 @@ class SharedShow:
                     points = sum(self._table.view.seats[seat].gains)
                     shown = shown._replace(points=points, payout=pose.progress)
         return shown
+
+    def _goes_on(self, seat: int) -> bool:
+        """Whether more is to be crossed off in a seat's cascade."""
+        coming = self._table.director.waiting_events(seat)
+        is_asked = seat in self._table.match.waiting_seats()
+        return is_asked or any(isinstance(it, ev.SquareCrossed) for it in coming)
 
     def _site(self, seat: int, where: TableSpot, what: str) -> pygame.Rect | None:
         """Return the place where a flight begins or ends, or None if it is not shown."""
