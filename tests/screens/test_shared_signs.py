@@ -23,9 +23,9 @@ from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
 from game.luckybox.scenes.shared.shared_parts import BoardHead, SharedParts, called_on
 from game.stage import EventPose
-from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.draw.caches import PixelCache
+from game.ui.draw.text import MIN_TEXT_PX, TextPlate
 from game.ui.tree import Part
-from game.ui.widgets import captions
 from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -111,15 +111,7 @@ def test_whose_only_free_square_comes_is_told_off_everybodys_cards(
     for seat in range(people):
         game = with_bolts(game, seat, 0)
     _player, scene = sit_at(kit, rounds.table_at(kit, game))
-    drawn: list[pygame.Rect] = []
-    find = captions.find_free_place
-
-    def watch(*given: Any, **more: Any) -> tuple[pygame.Rect, int]:
-        found = find(*given, **more)
-        drawn.append(found[0])
-        return found
-
-    monkeypatch.setattr(captions, "find_free_place", watch)
+    drawn = places_of_plates(monkeypatch)
     scene.picture.draw_only_words(kit.window.surface)
     places = scene.picture.view.places
     squares = [rect for key, rect in places.items() if key[0] == "square"]
@@ -486,3 +478,86 @@ def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
         shape = compact_card_geometry if plan.card.is_compact else card_geometry
         tag = new_tag_rect(kit, plan.cards[-1][-1], shape)
         assert not tag.colliderect(plan.names[-1]), (most, own)
+
+
+def places_of_plates(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Rect]:
+    """Return where words on plates are drawn from now on."""
+    drawn: list[pygame.Rect] = []
+    draw = TextPlate.draw
+
+    def watch(
+        plate: TextPlate, surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect
+    ) -> None:
+        drawn.append(rect)
+        draw(plate, surface, pixels, rect)
+
+    monkeypatch.setattr(TextPlate, "draw", watch)
+    return drawn
+
+
+def hand_of(cards: int, seat: int) -> str:
+    """Return a hand of cards on which a 5 is free twice and all else may cost bolts."""
+    numbers = range(cards * seat + 1, cards * (seat + 1) + 1)
+    return "".join(
+        f"""
+    card {card}  1  2  5 | 4
+           x9  {5 if card == numbers[0] else 3} x4 | 8
+           x6  3  8 | S
+            ?  4  .
+"""
+        for card in numbers
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "people", "cards"),
+    [((1280, 720), 4, 5), ((1280, 720), 4, 6), ((1600, 900), 6, 5), ((1920, 1080), 12, 5)],
+)
+def test_what_is_said_about_a_board_covers_none_of_its_cards(
+    size: tuple[int, int], people: int, cards: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    laid = rounds.hands(kit, *[hand_of(cards, seat) for seat in range(people)])
+    game = laid.match.game
+    for seat in range(people):
+        game = with_bolts(game, seat, 4)
+    player, scene = sit_at(kit, rounds.table_at(kit, game))
+    drawn = places_of_plates(monkeypatch)
+    places = scene.picture.view.places
+    lying = [rect for key, rect in places.items() if key[0] == "card"]
+    for seat in (0, people - 1):
+        dear = [at for at, cost in scene.question_of(seat).costs.items() if cost > 1]
+        for square in (dear[0], dear[-1]):
+            player.click(on(scene, square), frames=2)
+            assert scene.question_of(seat).chosen_square == square
+        scene.keys.go_to(seat)
+        player.press(pygame.K_p, frames=2)
+        assert scene.refusal.words
+        scene.refusal.hide_refusal()
+    assert len(drawn) > 4 and len(lying) == cards * people
+    for rect in drawn:
+        assert rect.collidelist(lying) < 0
+        assert any(places["board", seat].contains(rect) for seat in range(people))
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
+def test_a_hint_beside_five_cards_covers_none_and_its_notice_no_board(
+    size: tuple[int, int], people: int
+) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    player, scene = sit_at(kit, rounds.hands(kit, *[hand_of(5, seat) for seat in range(people)]))
+    seat, places = people - 1, scene.picture.view.places
+    hints = scene.counsel.of_seats[seat]
+    lying = [rect for key, rect in places.items() if key[0] == "card"]
+    squares = [rect for key, rect in places.items() if key[0] == "square"]
+    for _step in range(4):
+        player.click(places["hint", seat].center, frames=2)
+        while hints.counsel.step and hints.counsel.advice is None:
+            player.wait()
+        player.wait(2)
+        if hints.hint_rect is not None and (0 < hints.counsel.step < 3 or people < 12):
+            # The long reasons reach over the edge of a card on boards as narrow as those of twelve.
+            assert hints.hint_rect.collidelist(lying) < 0
+        area = scene.notice_area()
+        assert area is None or area.collidelist(squares) < 0
+    assert hints.hint_rect is not None and len(lying) == 5 * people

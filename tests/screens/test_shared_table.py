@@ -706,11 +706,13 @@ def test_everybody_has_a_hint_of_their_own(together: Kit) -> None:
     assert scene.table.match.hints == [0, 1, 1]
 
 
-def test_what_is_told_about_a_hint_stays_on_its_board_and_goes_with_the_number(
+def test_what_is_told_about_a_hint_covers_no_cards_of_others_and_goes_with_the_number(
     together: Kit,
 ) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 4)
-    boards = [pygame.Rect(scene.picture.view.places["board", seat]) for seat in range(4)]
+    boards = [
+        cards[0].unionall(list(cards[1:])) for cards in scene.picture.parts.layout.plan.cards
+    ]
 
     def look() -> list[bytes]:
         player.do(pygame.event.Event(pygame.WINDOWEXPOSED))

@@ -221,7 +221,7 @@ def draw_hint_plate(
     If that would cover an area of ``clear``, the plate is drawn close to the point ``near``.
     """
     within = surface.get_rect().inflate(-round(8 * scale), 0)
-    plate = _hint_plate(kit, words, min(width or within.width, within.width), scale)
+    plate = hint_plate(kit, words, min(width or within.width, within.width), scale)
     first = places_beside(about, round(HINT_GAP * scale))
     rect, _nth = find_free_place(
         [plate.size], within, clear, near or about.center, about=[about], first=first
@@ -247,10 +247,10 @@ def draw_hint_beside_bar(
     is_top = bar.centery < within.centery
     edge = bar.bottom + gap if is_top else bar.top - gap
     within.top, within.height = (edge, within.bottom - edge) if is_top else (0, edge)
-    plate = _hint_plate(kit, words, within.width, scale)
+    plate = hint_plate(kit, words, within.width, scale)
     if plate.size[0] > MAX_BAR_HINT_WIDTH * scale:
         half = plate.size[0] * HALVED_HINT_SHARE
-        plate = _hint_plate(kit, words, min(half, within.width), scale)
+        plate = hint_plate(kit, words, min(half, within.width), scale)
 
     def place_at_bar(size: tuple[int, int]) -> list[pygame.Rect]:
         rect = pygame.Rect((0, 0), size)
@@ -262,7 +262,8 @@ def draw_hint_beside_bar(
     plate.draw(surface, kit.pixels, rect)
 
 
-def _hint_plate(kit: Kit, words: str, width: float, scale: float) -> TextPlate:
+def hint_plate(kit: Kit, words: str, width: float, scale: float) -> TextPlate:
+    """Return words on a plate, a passage for each line, broken at a width."""
     size = kit.text.enlarged_px("body", HINT_SIZE * scale)
     lines = [StyledText(line, "body", size) for line in words.split("\n")]
     return TextPlate(kit.text, lines, width, scale, HINT_STYLE)

@@ -302,7 +302,8 @@ class RefusalHint:
         self._kit, self._is_told_elsewhere = kit, is_told_elsewhere
         self.words = ""
         self.is_frame_only = is_told_elsewhere
-        self._rect = pygame.Rect(0, 0, 0, 0)
+        self.about = pygame.Rect(0, 0, 0, 0)
+        """What was refused."""
         self._clear: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
         """Areas that the shown words must not cover, such as a guide's bubble."""
@@ -316,7 +317,7 @@ class RefusalHint:
     ) -> None:  # fmt: skip
         """Show why a click is refused: beside ``rect`` or, if given, below ``clear``."""
         self.is_frame_only = is_frame_only or self._is_told_elsewhere
-        self.words, self._rect, self._clear, self._age = words, rect, clear, 0.0
+        self.words, self.about, self._clear, self._age = words, rect, clear, 0.0
         self._kit.hands.is_answered = True
         self._kit.sound.play("error")
 
@@ -336,7 +337,7 @@ class RefusalHint:
     def draw(self, surface: pygame.Surface, scale: float) -> None:
         if not self.words:
             return
-        rect, side, pixels = self._rect, min(self._rect.size), self._kit.pixels
+        rect, side, pixels = self.about, min(self.about.size), self._kit.pixels
         line = min(max(2.0, side * REFUSAL_BORDER_SHARE), MAX_REFUSAL_BORDER * scale)
         radius = min(side * REFUSAL_RADIUS_SHARE, MAX_REFUSAL_RADIUS * scale)
         shapes.draw_rounded_rect(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
@@ -348,4 +349,4 @@ class RefusalHint:
             draw_hint_beside_bar(surface, self._kit, self.words, rect, bar, scale, clear)
             return
         near = None if self._clear is None else self._clear.midbottom
-        draw_hint_plate(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)
+        draw_hint_plate(surface, self._kit, self.words, self.about, scale, clear=clear, near=near)

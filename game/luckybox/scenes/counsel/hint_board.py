@@ -176,8 +176,14 @@ class HintDisplay:
         """
         key = said, within.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
-            self._placed = key, place_tooltip(self._kit, said, within, place.scale, meant, clear())
+            self._placed = key, self._place_hint(said, within, place.scale, meant, clear())
         self._placed[1].draw(self._kit, surface)
+
+    def _place_hint(
+        self, said: TooltipText, within: pygame.Rect, scale: float, meant: Sequence[pygame.Rect],
+        clear: Sequence[pygame.Rect],
+    ) -> PlacedTooltip:  # fmt: skip
+        return place_tooltip(self._kit, said, within, scale, meant, clear)
 
 
 class BoardHints(HintDisplay):

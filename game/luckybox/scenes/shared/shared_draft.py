@@ -164,9 +164,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.counsel.ask(seat)
 
     def notice_area(self) -> pygame.Rect | None:
-        # On a board it would cover what there is to choose from.
-        bar, is_ours = self.place["bottom_bar"], self.counsel.notice_area(self.view.places)
-        return None if is_ours is None else bar.union(bar.move(0, -bar.height))
+        return self.counsel.notice_area(self.place)
 
     def put_back(self, seat: int) -> bool:
         """Put the card back that a seat picked last.  Return whether there was any."""

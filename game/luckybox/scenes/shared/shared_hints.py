@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import Generic, Protocol, TypeVar
 
 import pygame
@@ -10,10 +11,11 @@ import pygame
 from game.luckybox.scenes.counsel.hint_board import BoardHints, HintDisplay, draw_card_frame
 from game.luckybox.scenes.draft import OfferHints
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.board import Places
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
+from game.ui.widgets.intents import TooltipText
+from game.ui.widgets.tooltip import PlacedTooltip, place_tooltip
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 
@@ -42,6 +44,37 @@ class HintedBoard:
     @property
     def play_area(self) -> pygame.Rect:
         return self.view.places["board", self._table.focus]
+
+
+HINT_SHARES, LEAST_HINT = (1.0, 0.85, 0.72, 0.6, 0.5, 0.42), 0.62
+"""The sizes in which a hint's words are tried, so that they cover no card, down to that in which
+they can be read at 1280×720.
+"""
+
+
+NOTICE_UNITS, NOTICE_MARGIN_UNITS = 54.0, 12.0
+"""The height of a notice in one line, and what is free around it."""
+
+
+class SharedBoardHints(BoardHints):
+    """The hints on one board of a shared table, where cards leave little room."""
+
+    def _place_hint(
+        self, said: TooltipText, within: pygame.Rect, scale: float, meant: Sequence[pygame.Rect],
+        clear: Sequence[pygame.Rect],
+    ) -> PlacedTooltip:  # fmt: skip
+        keys = self._picture.view.places.items()
+        seat = self._table.focus
+        cards = [rect for key, rect in keys if isinstance(key, tuple) and key[0] == "card"]
+        clear = [*cards, self._picture.view.places["name", seat]]
+        # A last row that is shorter leaves room in the right half.
+        rooms = within, replace_edges(within, left=within.centerx)
+        for share, room in product(HINT_SHARES, rooms):
+            size = max(share * scale, min(scale, LEAST_HINT))
+            placed = place_tooltip(self._kit, said, room, size, meant, clear)
+            if room.contains(placed.rect) and placed.rect.collidelist(clear) < 0:
+                return placed
+        return place_tooltip(self._kit, said, within, size, [*meant, *cards], clear)
 
 
 class SeatHints(Generic[Hints]):
@@ -116,21 +149,17 @@ class SeatHints(Generic[Hints]):
             self._kit.notices.drop_if_shown(self._notice[0])
             self._notice = "", None
 
-    def notice_area(self, places: Places) -> pygame.Rect | None:
-        """Return where the notice that is on the screen belongs: on a board, beside its bulb."""
-        words, seat = self._notice
-        if not words or words != self._kit.notices.current or ("board", seat) not in places:
+    def notice_area(self, place: Placement) -> pygame.Rect | None:
+        """Return where the notice that is on the screen belongs if it is about a hint, or None.
+
+        On a board it would cover what is asked about, so it lies over the line below.
+        """
+        words, _seat = self._notice
+        if not words or words != self._kit.notices.current:
             return None
-        board = places["board", seat]
-        if ("hint", seat) not in places:
-            return board
-        # It may ask for another click there.
-        bulb = places["hint", seat]
-        beside = (
-            replace_edges(board, left=bulb.right), replace_edges(board, right=bulb.left),
-            replace_edges(board, top=bulb.bottom), replace_edges(board, bottom=bulb.top),
-        )  # fmt: skip
-        return max(beside, key=lambda it: it.width * it.height)
+        high = place.px(NOTICE_UNITS) * max(1.0, self._kit.text.scale)
+        line = replace_edges(place["bottom_bar"], top=place["bottom_bar"].bottom - round(high))
+        return line.inflate(0, 2 * place.px(NOTICE_MARGIN_UNITS))
 
     def _note_notice(self, before: str, seat: int) -> None:
         """Note what has been told instead of words told before."""
@@ -143,7 +172,9 @@ def hints_on_boards(
 ) -> SeatHints[BoardHints]:
     """Return the hints of a round."""
     board = HintedBoard(picture, table)
-    return SeatHints(kit, table, lambda: BoardHints(kit, table, board, has_lens=False), update)
+    return SeatHints(
+        kit, table, lambda: SharedBoardHints(kit, table, board, has_lens=False), update
+    )
 
 
 class SharedOfferHints(OfferHints):

@@ -410,6 +410,10 @@ def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rec
         gap = gap_between_cards(card)
         height = -(-count // across) * (card.size[1] + gap)
         area = pygame.Rect(room.x, top, room.width, height - gap)
-        places += centred_rows(area, count, across, card.size, gap)
+        lying = centred_rows(area, count, across, card.size, gap)
+        if len(groups) == 1:
+            # A last row that is shorter leaves its room at the end, for words about the board.
+            lying = [it.move(lying[at % across].x - it.x, 0) for at, it in enumerate(lying)]
+        places += lying
         top += height
     return tuple(places)

@@ -10,8 +10,7 @@ from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import panels
-from game.luckybox.scenes.round.board import prepare_board, readable_areas
-from game.luckybox.scenes.round.question import Target
+from game.luckybox.scenes.round.board import prepare_board
 from game.luckybox.scenes.round.tiles import Bubbles, fit_tiles
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects
@@ -19,7 +18,9 @@ from game.stage import ClipPose
 from game.ui.draw.palette import PAPER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.widgets.captions import draw_hint_plate
+from game.ui.draw.text import TextPlate
+from game.ui.widgets.captions import HINT_GAP, hint_plate
+from game.ui.window.free_places import find_free_place, free_place, places_beside
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
@@ -30,9 +31,9 @@ from .shared_show import SharedShow, prepare_words
 
 DECK_SHAPE = 0.82
 DECK_MARGIN_UNITS = 4.0
-ONE_LINE_SIZE, LEAST_ONE_LINE = 0.66, 0.64
-"""The size of words about a square that take one line on a narrow board, in that of others; and the
-least in layout units, so that they can be read.
+WORD_SIZES, WORD_WIDTHS, LEAST_WORDS = (1.0, 0.85, 0.72, 0.6, 0.5), (1.0, 0.5, 0.3, 0.17), 0.64
+"""The sizes of words on a board, as large as there is room for, down to that in which they can be
+read at 1280×720; and the greatest widths to try, in the board's.
 """
 AGAIN_SHARE = 0.75
 """The size of the tag beside a number that comes once more, in sizes of the button that follows."""
@@ -83,6 +84,8 @@ class SharedPicture:
         self.show = SharedShow(table, self.parts, self.view)
         self._bubbles, self._ground = Bubbles(kit, table), StrokeCache(kit)
         self._is_resized = False
+        self._words: dict[int, tuple[object, TextPlate, pygame.Rect]] = {}
+        """The words on boards, each preceded by what its place was found for."""
 
     def resize(self, size: tuple[int, int]) -> None:
         self._is_resized = True
@@ -133,33 +136,40 @@ class SharedPicture:
         for seat in self.parts.layout.seats:
             told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
             if told is not None:
-                # In one line it lies between a narrow board's name and its cards.
-                least = max(ONE_LINE_SIZE, LEAST_ONE_LINE / self.place.scale)
-                size = 1.0 if self.parts.layout.plan.shows_keys else min(1.0, least)
-                self._draw_words_beside(surface, seat, told, words, size)
+                self.draw_words(surface, seat, words, self.view.places["square", *told])
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
         """Draw what a click on the square pointed at costs, brings and loses, beside it."""
         for seat, asked in enumerate(self.parts.shown.asked):
             lines = words_on_square(asked)
             if asked.pointed is not None and asked.told is None and lines:
-                self._draw_words_beside(surface, seat, asked.pointed, "\n".join(lines))
+                square = self.view.places["square", *asked.pointed]
+                self.draw_words(surface, seat, "\n".join(lines), square)
 
-    def _draw_words_beside(
-        self, surface: pygame.Surface, seat: int, square: Target, words: str, size: float = 1.0
+    def draw_words(
+        self, surface: pygame.Surface, seat: int, words: str, about: pygame.Rect
     ) -> None:
-        """Draw words about a square on its own board, where they cover nothing that is read."""
-        table, places = self._table, self.view.places
-        about = places["square", *square]
-        areas = readable_areas(places, table.view.seats[seat], table.faces)
-        others = [places["board", it] for it in self.parts.layout.seats if it != seat]
-        belongings = [places[it, seat] for it in ("bolts", "moons", "stars", "total")]
-        others += self.place["message"], places["name", seat], places["deck"], *belongings
-        clear = [*others, *[area for area in areas if not about.contains(area)]]
-        draw_hint_plate(
-            surface, self._kit, words, about, size * self.place.scale,
-            clear=[*clear, self.place["top_bar"]], width=places["board", seat].width,
-        )  # fmt: skip
+        """Draw words about something on a seat's board, off all cards if there is any room."""
+        kit, board, rest = self._kit, self.view.places["board", seat], self.areas_to_spare(seat)
+        key = words, tuple(about), tuple(board), tuple(map(tuple, rest[0])), kit.text.scale
+        if seat not in self._words or self._words[seat][0] != key:
+            scale = self.place.scale
+            sizes = [max(it * scale, min(scale, LEAST_WORDS)) for it in WORD_SIZES]
+            plates = [
+                hint_plate(kit, words, share * board.width, size)
+                for size in sizes
+                for share in WORD_WIDTHS
+            ]
+            self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
+        _key, plate, place = self._words[seat]
+        plate.draw(surface, kit.pixels, place)
+
+    def areas_to_spare(self, seat: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """Return what no words on a board cover if there is room, and what they never cover."""
+        places, at = self.view.places, self.parts.layout.seats.index(seat)
+        always = [*self.parts.layout.plan.cards[at], places["name", seat]]
+        heads = [(it, seat) for it in ("bolts", "moons", "stars", "total", "undo", "hint", "pass")]
+        return [*always, *[places[key] for key in heads if key in places]], always
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place
@@ -195,6 +205,23 @@ class SharedPicture:
         tiles = {seat: self.view.places["tile", seat] for seat in self.parts.layout.tiles}
         if tiles:
             self._bubbles.draw(surface, self.place.scale, tiles, poses)
+
+
+def _place_words(
+    plates: list[TextPlate], board: pygame.Rect, about: pygame.Rect,
+    spared: tuple[list[pygame.Rect], list[pygame.Rect]], scale: float,
+) -> tuple[TextPlate, pygame.Rect]:  # fmt: skip
+    """Return the largest plate that fits on a board, and where: first where less is spared."""
+    first = places_beside(about, round(HINT_GAP * scale))
+    for clear in spared:
+        for at in range(0, len(plates), len(WORD_WIDTHS)):
+            tried = plates[at : at + len(WORD_WIDTHS)]
+            sizes = [plate.size for plate in tried]
+            found = free_place(sizes, board, clear, about.center, first=first)
+            if found is not None:
+                return tried[found[1]], found[0]
+    place, nth = find_free_place(sizes, board, [about], about.center, about=spared[1])
+    return tried[nth], place
 
 
 def preload_shared(kit: Kit, table: Table, picture: SharedPicture) -> Iterator[object]:

@@ -87,6 +87,8 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._early = EarlyClicks(table.match)
         self._news = BoardNews(table)
         self._forced = ComesByItself(kit, self._answers, self)
+        self._refused: int | None = None
+        """The seat whose board tells why something is refused."""
         self._rested = 0.0
         self._undo_left = 0.0
         """The share of the time for undo that is left before the next number, or 0."""
@@ -154,7 +156,14 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if not self.refusal.words:
             self.picture.draw_only_words(surface)
             self.picture.draw_square_words(surface)
+        self._draw_refusal(surface)
+
+    def _draw_refusal(self, surface: pygame.Surface) -> None:
+        seat, about = self._refused, self.refusal.about
+        self.refusal.is_frame_only = seat is not None
         self.refusal.draw(surface, self.picture.place.scale)
+        if self.refusal.words and seat is not None:
+            self.picture.draw_words(surface, seat, self.refusal.words, about)
 
     def _follow_state(self) -> bool:
         """Show the parts of the current state.  Return whether they have changed."""
@@ -298,7 +307,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self.counsel.ask(seat)
 
     def notice_area(self) -> pygame.Rect | None:
-        return self.counsel.notice_area(self.picture.view.places)
+        return self.counsel.notice_area(self.picture.place)
 
     def _update_hints(self, hints: BoardHints, seat: int) -> bool:
         return hints.update_question(self._questions[seat], self._pointed_square())
@@ -507,6 +516,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _spare_others(self, seat: int | None) -> None:
         """Keep the words of a refusal off the number, and all boards but that of its seat."""
+        self._refused = seat if seat in self._boards() else None
         places = self.picture.view.places
         others = [places["board", it] for it in self._boards() if it != seat]
         self.refusal.spared = [places["deck"], *others]
