@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.question import Question
+from game.luckybox.scenes.round.question import Question, Target
 from game.record import Player
 from game.scenes.table.play_scene import TableScene
 from game.ui.draw import shapes
@@ -43,21 +43,25 @@ def targets_of(
     question: Question,
     places: Mapping[Hashable, pygame.Rect],
     seat: int,
-    first: Sequence[Hashable],
-    lying: Sequence[int],
+    hinted: Sequence[Target] = (),
+    last: Container[Target] = (),
 ) -> CursorTargets | None:
-    """Return what answers a seat's question, in the order in which its cards are ``lying``.
+    """Return what answers a seat's question, in the order in which one reads the board.
 
-    The cursor begins on the first of ``first`` that is there.
+    The cursor begins on that which is ``hinted``, or on the first of the cheapest that is not to be
+    the ``last``.
     """
-    squares = sorted(question.costs, key=lambda square: (lying.index(square[0]), square[1]))
-    keys: list[Hashable] = [("square", *square) for square in squares]
+    costs, least = question.costs, min(question.costs.values(), default=0)
+    keys: list[Hashable] = [("square", *square) for square in costs]
     if len(question.discs) > 1:
         keys += [("end", *disc) for disc in question.discs]
+    keys.sort(key=lambda key: places[key].topleft[::-1] if key in places else (0, 0))
     if question.may_pass:
         keys.append(("pass", seat))
     there = {key: places[key] for key in keys if key in places}
-    meant = next((key for key in (*first, *there) if key in there), None)
+    shown = [key for at in hinted if (key := ("square", *at)) in there]
+    cheapest = [("square", *at) for at, cost in costs.items() if cost == least and at not in last]
+    meant = next(iter([*shown, *[key for key in there if key in cheapest], *there]), None)
     if meant is None:
         return None
     return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
@@ -68,8 +72,9 @@ def nearest_target(
 ) -> Hashable | None:
     """Return where an arrow leads from ``start``, where ``at`` lies, or None.
 
-    Left and Right go through all that lies on the cards as one reads: card by card, row by row, and
-    round.  Up and Down lead to the nearest, on the same card before others.
+    Left and Right go through all that lies on the cards as one reads: along a row of squares from
+    card to card, then the next row, and round.  Up and Down lead to the nearest, on the same card
+    before others.
     """
     reading = [key for key in places if _card_of(key) is not None]
     if way.dx and len(reading) > 1 and at in reading:

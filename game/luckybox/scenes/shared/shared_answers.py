@@ -127,31 +127,25 @@ class SharedAnswers:
 
         For a bonus those that pay a star alone are the last: nobody takes a point unawares.
         """
-        game = self._match.game
-        card_points = game.setup.edition.card_points[game.round - 1]
-        is_bonus = question.kind is QuestionKind.BONUS
+        stars = self.paying_stars_alone(question, seat)
 
         def rank(at: Target) -> tuple[int, bool, int, int, int, int, int]:
             gain = question.gains.get(at, 0)
             lines = len(lines_completed_by(self._match, seat, at))
             lost = len(question.losses.get(at, ()))
             return (
-                question.costs[at], is_bonus and 0 < gain < card_points and lines == 1, -gain, lost,
-                -lines, lying.index(at[0]), at[1],
+                question.costs[at], at in stars, -gain, lost, -lines, lying.index(at[0]), at[1],
             )  # fmt: skip
 
         return sorted(question.costs, key=rank)
 
-    def squares_as_read(
-        self, question: Question, lying: Sequence[int], hinted: Sequence[Target] = ()
-    ) -> list[Target]:
-        """Return the cheapest squares card by card, row by row, after those that are hinted."""
-        least = min(question.costs.values(), default=0)
-        read = sorted(
-            [at for at, cost in question.costs.items() if cost == least],
-            key=lambda at: (lying.index(at[0]), at[1]),
-        )
-        return [*dict.fromkeys([*[at for at in hinted if at in question.costs], *read])]
+    def paying_stars_alone(self, question: Question, seat: int) -> set[Target]:
+        """Return the squares for a bonus that pay nothing but a star."""
+        game = self._match.game
+        card_points = game.setup.edition.card_points[game.round - 1]
+        is_bonus, gains = question.kind is QuestionKind.BONUS, question.gains
+        some = {at for at in gains if is_bonus and 0 < gains[at] < card_points}
+        return {at for at in some if len(lines_completed_by(self._match, seat, at)) == 1}
 
     def forced_actions(self) -> Sequence[Action]:
         """Return what people do who have nothing to decide: a pass, a square, a bonus.

@@ -658,13 +658,10 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self.focus.focus_widget(self.picture.view.widget(nearest))
 
     def _first_answers(self, seat: int) -> list[Widget]:
-        """Return the widgets of a seat's answers as one reads, those that a hint shows first."""
-        question, lying = self._questions[seat], self.table.lying_cards(seat)
-        chain = self.counsel.of_seats[seat].counsel.shown_chain
-        hinted = () if chain is None else chain.facts.squares[:1]
-        squares = self._answers.squares_as_read(question, lying, hinted)
-        widgets = [self.picture.view.widget(("square", *at)) for at in squares]
-        return widgets or self._best_answers(seat)
+        """Return the widget of a seat's answers on which the keys begin, as a cursor does."""
+        targets = self._cursor_targets(seat)
+        meant = None if targets is None else self.picture.view.widget(targets.meant)
+        return self._best_answers(seat) if meant is None else [meant]
 
     def _best_answers(self, seat: int) -> list[Widget]:
         """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
@@ -688,9 +685,11 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
     # --- gamepads --------------------------------------------------------------------------------
 
     def _cursor_targets(self, seat: int) -> CursorTargets | None:
-        first = [widget.key for widget in self._first_answers(seat)]
-        places, lying = self.picture.view.places, self.table.lying_cards(seat)
-        return targets_of(self._questions[seat], places, seat, first, lying)
+        chain = self.counsel.of_seats[seat].counsel.shown_chain
+        hinted = () if chain is None else chain.facts.squares[:1]
+        question, places = self._questions[seat], self.picture.view.places
+        stars = self._answers.paying_stars_alone(question, seat)
+        return targets_of(question, places, seat, hinted, stars)
 
     def answer_at(self, seat: int, key: Hashable) -> None:
         if not self.may_answer(seat):
