@@ -710,9 +710,7 @@ def test_what_is_told_about_a_hint_covers_no_cards_of_others_and_goes_with_the_n
     together: Kit,
 ) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 4)
-    boards = [
-        cards[0].unionall(list(cards[1:])) for cards in scene.picture.parts.layout.plan.cards
-    ]
+    boards = [cards[0].unionall(list(cards[1:])) for cards in scene.picture.parts.layout.plan.cards]
 
     def look() -> list[bytes]:
         player.do(pygame.event.Event(pygame.WINDOWEXPOSED))

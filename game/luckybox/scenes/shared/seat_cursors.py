@@ -1,4 +1,4 @@
-"""The cursors of gamepads at a shared table, each on the board of its own player."""
+"""What gamepads and keys do on the boards of a shared table."""
 
 from __future__ import annotations
 
@@ -9,17 +9,29 @@ from typing import NamedTuple
 
 import pygame
 
+from game.luckybox.rules import Pass
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.question import Question, Target
+from game.luckybox.scenes.round.question import (
+    Question,
+    QuestionKind,
+    Target,
+    bonus_prompt,
+    refusal_text,
+)
 from game.record import Player
 from game.scenes.table.play_scene import TableScene
+from game.scenes.table.table import PlaybackSpeed
+from game.stage import TABLE_LANE
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.widgets.focus import arrow_key_distance
+from game.ui.widgets import intents
+from game.ui.widgets.focus import Focus, arrow_key_distance
 from game.ui.widgets.intents import Intent, Key, Move, NextFocus, ScreenThing
+from game.ui.widgets.tooltip import RefusalHint
 from game.ui.window.scene import Kit
+from game.words import _
 
 from .shared_keys import BoardKeys
 
@@ -232,3 +244,122 @@ class CursorScene(TableScene, ABC):
         else:
             return False
         return True
+
+
+class KeysOfRound(CursorScene, ABC):
+    """What a round at a shared table does with keys, on the board in hand.  A mixin, too."""
+
+    focus: Focus
+    refusal: RefusalHint
+    playback_speed: PlaybackSpeed
+
+    @abstractmethod
+    def question_of(self, seat: int) -> Question: ...
+
+    @abstractmethod
+    def people_waited_for(self) -> tuple[int, ...]: ...
+
+    @abstractmethod
+    def boards_asked(self) -> list[int]: ...
+
+    @abstractmethod
+    def cursor_targets(self, seat: int) -> CursorTargets | None: ...
+
+    @abstractmethod
+    def may_answer(self, seat: int) -> bool: ...
+
+    @abstractmethod
+    def pass_on(self, seat: int) -> None: ...
+
+    @abstractmethod
+    def refuse_on(self, seat: int | None, words: str) -> None: ...
+
+    def confirm_in_hand(self, at: int, intent: intents.Intent) -> bool:
+        """Answer on the board in hand, or say why not.  Return whether Enter means that board."""
+        if at in self.boards_asked():
+            self.kit.hands.by_keyboard = True
+            # Whatever plays on other boards.  A second Enter was not meant for the next question.
+            if self.keys.answer is not None and not self._is_key_early(at):
+                self.focus.handle(intent)
+            self.keys.follow_question()
+            return True
+        if self.people_waited_for():
+            self.table.director.hurry(at, TABLE_LANE)
+            self._say_done(at)
+            return True
+        return False
+
+    def is_next_answer_elsewhere(self) -> bool:
+        """Whether the key for the next choice has none on the board in hand, and tell so.
+
+        It leads to nobody else's, or Enter would answer there.
+        """
+        asked = self.boards_asked()
+        if self.keys.seat in asked:
+            return False
+        if self.keys.seat is not None:
+            self.arrive_on(self.keys.seat)
+        elif asked:
+            self.arrive_on(self.keys.come_to(asked[0]))
+        return True
+
+    def _is_key_early(self, seat: int) -> bool:
+        """Whether a key was pressed too soon after the keys came to a board, and tell so."""
+        self.refusal.hide_refusal()
+        if self.may_answer(seat) and not self.keys.rests:
+            return False
+        self.keys.press_early()
+        name = self.table.players[seat].name
+        self.refuse_on(seat, _("{name}: press again.").format(name=name))
+        return True
+
+    def pass_in_hand(self) -> None:
+        """Pass on the board in hand or, if there is none, show where a pass would act."""
+        seat, asked = self.keys.seat, self.boards_asked()
+        if seat is not None:
+            if not (self.question_of(seat).may_pass and self._is_key_early(seat)):
+                self.pass_or_refuse(seat)
+            return
+        may = [it for it in asked if self.question_of(it).may_pass]
+        for first in (may or asked)[:1]:
+            self.arrive_on(self.keys.come_to(first))
+            if not may:
+                self.pass_or_refuse(first)
+
+    def pass_or_refuse(self, seat: int) -> None:
+        """Pass for a seat, or say on its board why it may not."""
+        question, lying = self.question_of(seat), self.table.lying_cards(seat)
+        if question.may_pass:
+            self.pass_on(seat)
+        elif question.kind is QuestionKind.BONUS:
+            self.refuse_on(seat, bonus_prompt(question))
+        else:
+            self.refuse_on(seat, refusal_text(self.table.match, Pass(seat), lying) or "")
+
+    def _say_done(self, seat: int) -> None:
+        if seat not in self.people_waited_for() and self.table.match.game.seats[seat].answered:
+            name = self.table.players[seat].name
+            self.refuse_on(seat, _("{name} is done. Tab: next player").format(name=name))
+
+    def arrive_on(self, seat: int | None) -> None:
+        """Show that a board is done, if the keys have just moved to one that is."""
+        self.refusal.hide_refusal()
+        if seat is not None:
+            self._say_done(seat)
+
+    def move_on_board(self, seat: int, way: intents.Move) -> None:
+        """Move the keys to the next answer on a board: to free squares first, if there are any.
+
+        While prices are asked for, they reach the squares that cost bolts, too.
+        """
+        targets, answer = self.cursor_targets(seat), self.keys.answer
+        if targets is None or answer is None:
+            return
+        costs, places = self.question_of(seat).costs, dict(targets.places)
+        if not self.playback_speed.is_slow and 0 in costs.values():
+            for square in [square for square, cost in costs.items() if cost]:
+                places.pop(("square", *square), None)
+        nearest = nearest_target(places, answer.key, answer.rect, way)
+        if nearest is not None:
+            self.kit.hands.by_keyboard = True
+            self.focus.focus_widget(self.view.widget(nearest))

@@ -16,9 +16,9 @@ from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table import effects
 from game.stage import ClipPose
 from game.ui.draw.palette import PAPER, TANGERINE
+from game.ui.draw.text import TextPlate
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.draw.text import TextPlate
 from game.ui.widgets.captions import HINT_GAP, hint_plate
 from game.ui.window.free_places import find_free_place, free_place, places_beside
 from game.ui.window.layout import Layout, Placement

@@ -12,13 +12,7 @@ from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
-from game.luckybox.scenes.round.question import (
-    Question,
-    QuestionKind,
-    Target,
-    bonus_prompt,
-    refusal_text,
-)
+from game.luckybox.scenes.round.question import Question, QuestionKind, Target
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence
 from game.scenes.game import screens_of
@@ -35,11 +29,10 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .seat_cursors import (
-    CursorScene,
     CursorTargets,
+    KeysOfRound,
     SeatCursors,
     draw_seat_ring,
-    nearest_target,
     targets_of,
 )
 from .shared_answers import (
@@ -65,7 +58,7 @@ DEAR_AFTER_SECONDS = 0.4
 """How long it ignores clicks that would spend bolts; free squares of a number answer at once."""
 
 
-class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
+class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     """Handles the input and flow of a round at a shared table."""
 
     asks_at = "board"
@@ -98,13 +91,13 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
             visible=lambda: self.picture.parts.asks_to_reveal,
         )  # fmt: skip
-        self.cursors = SeatCursors(kit, self._cursor_targets)
+        self.cursors = SeatCursors(kit, self.cursor_targets)
         self.counsel = hints_on_boards(kit, table, self.picture, self._update_hints)
         self.picture.parts.serve(self)
         self._make_focus(self._reveal, self._log, self._menu)
         self.focus.fence = self.seat_of_widget
         boards = BoardsToAnswer(
-            self._boards, self._boards_asked, self._first_answers, self.seat_of_widget
+            self._boards, self.boards_asked, self._first_answers, self.seat_of_widget
         )
         self.keys = BoardKeys(kit, self.focus, boards, (self._menu,))
 
@@ -194,7 +187,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 for seat, question in enumerate(self._questions)
             ]
         )
-        waiting = () if self.table.director.is_busy(TABLE_LANE) else self._waited_for()
+        waiting = () if self.table.director.is_busy(TABLE_LANE) else self.people_waited_for()
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
         return SharedShown(
             asked, waiting, self._news.seats, self._may_go_on(), is_hot,
@@ -220,7 +213,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             return {}
         return {seat: str(at) for at, seat in enumerate(self._boards(), 1)}
 
-    def _waited_for(self) -> tuple[int, ...]:
+    def people_waited_for(self) -> tuple[int, ...]:
         return self._answers.people_waited_for()
 
     # --- what is asked ---------------------------------------------------------------------------
@@ -314,7 +307,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
-        asked = self._boards_asked()
+        asked = self.boards_asked()
         likely = self.keys.seat, self._seat_under_mouse(), *asked
         seat = next((it for it in likely if it in asked), None)
         if seat is None:
@@ -387,58 +380,19 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                     super().handle(intents.Release(intents.OFF_SCREEN_POS))
                     return True
             case intents.Confirm() if (at := self.keys.seat) is not None:
-                return self._confirm_in_hand(at, intent) or self._hurry_last_answer()
+                return self.confirm_in_hand(at, intent) or self._hurry_last_answer()
             case intents.Key("next_answer"):
-                return self._is_next_answer_elsewhere()
+                return self.is_next_answer_elsewhere()
             case intents.Confirm() if self.focus.current is None:
                 return self._hurry_last_answer()
         return False
-
-    def _confirm_in_hand(self, at: int, intent: intents.Intent) -> bool:
-        """Answer on the board in hand, or say why not.  Return whether Enter means that board."""
-        if at in self._boards_asked():
-            self.kit.hands.by_keyboard = True
-            # Whatever plays on other boards.  A second Enter was not meant for the next question.
-            if self.keys.answer is not None and not self._is_key_early(at):
-                self.focus.handle(intent)
-            self.keys.follow_question()
-            return True
-        if self._waited_for():
-            self.table.director.hurry(at, TABLE_LANE)
-            self._say_done(at)
-            return True
-        return False
-
-    def _is_next_answer_elsewhere(self) -> bool:
-        """Whether the key for the next choice has none on the board in hand, and tell so.
-
-        It leads to nobody else's, or Enter would answer there.
-        """
-        asked = self._boards_asked()
-        if self.keys.seat in asked:
-            return False
-        if self.keys.seat is not None:
-            self._arrive_on(self.keys.seat)
-        elif asked:
-            self._arrive_on(self.keys.come_to(asked[0]))
-        return True
-
-    def _is_key_early(self, seat: int) -> bool:
-        """Whether a key was pressed too soon after the keys came to a board, and tell so."""
-        self.refusal.hide_refusal()
-        if self.may_answer(seat) and not self.keys.rests:
-            return False
-        self.keys.press_early()
-        name = self.table.players[seat].name
-        self._refuse_on(seat, _("{name}: press again.").format(name=name))
-        return True
 
     def _hurry_last_answer(self) -> bool:
         """Hurry what plays after the last answer of all.  Return whether undo still has time.
 
         In that time Enter was meant for the answer, and calls no number.
         """
-        is_last = self._is_chosen and not self._waited_for()
+        is_last = self._is_chosen and not self.people_waited_for()
         if is_last:
             self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
         return is_last and self._rested < TAKE_BACK_SECONDS
@@ -468,17 +422,17 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             case intents.Move() if self.keys.follow_question():
                 pass  # The first arrow only shows where the focus is.
             case intents.Move() | intents.Confirm() if (
-                (asked := self._boards_asked())
+                (asked := self.boards_asked())
                 and self.keys.seat is None
                 and self.focus.current is None
             ):
-                self._arrive_on(self.keys.come_to(asked[0]))
+                self.arrive_on(self.keys.come_to(asked[0]))
             case intents.Move() if (seat := self.keys.seat) is not None:
-                self._move_on_board(seat, intent)
-            case intents.NextFocus(backwards) if self._boards_asked():
-                self._arrive_on(self.keys.step(-1 if backwards else 1))
+                self.move_on_board(seat, intent)
+            case intents.NextFocus(backwards) if self.boards_asked():
+                self.arrive_on(self.keys.step(-1 if backwards else 1))
             case intents.Digit(number):
-                self._arrive_on(self.keys.press_digit(number))
+                self.arrive_on(self.keys.press_digit(number))
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Key("undo"):
@@ -486,7 +440,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             case intents.Key("redo"):
                 self.redo()
             case intents.Key("pass"):
-                self._pass_in_hand()
+                self.pass_in_hand()
             case intents.Key("hint"):
                 self._hint_in_hand()
             case intents.Release(pos):
@@ -506,7 +460,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         self._spare_others(self.picture.seat_at(thing.rect.center))
         super().explain_refusal(thing, words)
 
-    def _refuse_on(self, seat: int | None, words: str) -> None:
+    def refuse_on(self, seat: int | None, words: str) -> None:
         """Show why something is refused: at the name of the seat it is about, or below all."""
         self._spare_others(seat)
         places = self.picture.view.places
@@ -538,7 +492,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
             self.undo_on(seat)
             return
         seat = self._seat_under_mouse() if own is None else own
-        self._refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
+        self.refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
 
     def redo(self) -> None:
         seats = [self.keys.seat, *range(len(self.table.players))]
@@ -547,30 +501,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
                 self.table.redo_on_board(seat)
                 self.refresh()
                 return
-        self._refuse_on(self.keys.seat, refusal_sentence(self.table.match.redo_refusal()))
-
-    def _pass_in_hand(self) -> None:
-        """Pass on the board in hand or, if there is none, show where a pass would act."""
-        seat, asked = self.keys.seat, self._boards_asked()
-        if seat is not None:
-            if not (self._questions[seat].may_pass and self._is_key_early(seat)):
-                self.pass_or_refuse(seat)
-            return
-        may = [it for it in asked if self._questions[it].may_pass]
-        for first in (may or asked)[:1]:
-            self._arrive_on(self.keys.come_to(first))
-            if not may:
-                self.pass_or_refuse(first)
-
-    def pass_or_refuse(self, seat: int) -> None:
-        """Pass for a seat, or say on its board why it may not."""
-        question, lying = self._questions[seat], self.table.lying_cards(seat)
-        if question.may_pass:
-            self.pass_on(seat)
-        elif question.kind is QuestionKind.BONUS:
-            self._refuse_on(seat, bonus_prompt(question))
-        else:
-            self._refuse_on(seat, refusal_text(self.table.match, Pass(seat), lying) or "")
+        self.refuse_on(self.keys.seat, refusal_sentence(self.table.match.redo_refusal()))
 
     def go_on(self) -> None:
         """Reveal the next number at once or, after the last one, score the round."""
@@ -597,7 +528,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         return self.table.director.is_busy()
 
     def waits_for_player(self) -> bool:
-        return bool(self._waited_for()) and not self.table.director.is_busy(TABLE_LANE)
+        return bool(self.people_waited_for()) and not self.table.director.is_busy(TABLE_LANE)
 
     def _finish_current_step(self) -> None:
         # Only what plays: nobody else's time for undo becomes shorter.
@@ -622,44 +553,16 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         hovered = self.focus.hovered
         return None if hovered is None else self.seat_of_widget(hovered)
 
-    def _say_done(self, seat: int) -> None:
-        if seat not in self._waited_for() and self.table.match.game.seats[seat].answered:
-            name = self.table.players[seat].name
-            self._refuse_on(seat, _("{name} is done. Tab: next player").format(name=name))
-
-    def _boards_asked(self) -> list[int]:
+    def boards_asked(self) -> list[int]:
         """Return the seats that have something to decide now, as their boards lie."""
         forced = self._answers.forced_actions() if self.table.match.game.turn else ()
         by_itself = {action.player for action in forced}
         asked = [seat for seat in self._boards() if self._questions[seat].legal]
         return [seat for seat in asked if seat not in by_itself]
 
-    def _arrive_on(self, seat: int | None) -> None:
-        """Show that a board is done, if the keys have just moved to one that is."""
-        self.refusal.hide_refusal()
-        if seat is not None:
-            self._say_done(seat)
-
-    def _move_on_board(self, seat: int, way: intents.Move) -> None:
-        """Move the keys to the next answer on a board: to free squares first, if there are any.
-
-        While prices are asked for, they reach the squares that cost bolts, too.
-        """
-        targets, answer = self._cursor_targets(seat), self.keys.answer
-        if targets is None or answer is None:
-            return
-        costs, places = self._questions[seat].costs, dict(targets.places)
-        if not self.playback_speed.is_slow and 0 in costs.values():
-            for square in [square for square, cost in costs.items() if cost]:
-                places.pop(("square", *square), None)
-        nearest = nearest_target(places, answer.key, answer.rect, way)
-        if nearest is not None:
-            self.kit.hands.by_keyboard = True
-            self.focus.focus_widget(self.picture.view.widget(nearest))
-
     def _first_answers(self, seat: int) -> list[Widget]:
         """Return the widget of a seat's answers on which the keys begin, as a cursor does."""
-        targets = self._cursor_targets(seat)
+        targets = self.cursor_targets(seat)
         meant = None if targets is None else self.picture.view.widget(targets.meant)
         return self._best_answers(seat) if meant is None else [meant]
 
@@ -674,7 +577,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     def answer_widgets(self) -> Sequence[Widget]:
         # The key leads to no dear square if one is free: with Shift it leads to these alone.
-        asked = self._boards_asked()
+        asked = self.boards_asked()
         if not asked:
             return []
         seat = self.keys.seat if self.keys.seat in asked else asked[0]
@@ -684,7 +587,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
 
     # --- gamepads --------------------------------------------------------------------------------
 
-    def _cursor_targets(self, seat: int) -> CursorTargets | None:
+    def cursor_targets(self, seat: int) -> CursorTargets | None:
         chain = self.counsel.of_seats[seat].counsel.shown_chain
         hinted = () if chain is None else chain.facts.squares[:1]
         question, places = self._questions[seat], self.picture.view.places
@@ -706,7 +609,7 @@ class SharedRound(CursorScene, PlayScene[Table, SharedPicture]):
         if self._may_undo_on(seat):
             self.undo_on(seat)
         else:
-            self._refuse_on(seat, self.why_not_undo(seat) or "")
+            self.refuse_on(seat, self.why_not_undo(seat) or "")
 
     def go_on_by_pad(self) -> None:
         if self._hurry_last_answer():
