@@ -607,13 +607,20 @@ class SharedParts:
         is_new = any(news) and not (self.shown.is_news_old and self.shown.waited_for)
         if is_new or not (keys and any(it.is_in_hand for it in self.shown.asked)):
             return news
+        return (*self.keys_in_words(), "")
+
+    def keys_in_words(self) -> tuple[str, ...]:
+        """Return what keys do, the longest form first."""
+        # A letter stands alone before it stands with another key: no digit is meant.
         words = (
-            _("{first}–{last}: board · arrows: square · {slow_key}+{next_answer_key}: for bolts · "
-              "{pass_key}: pass · {hint_key}: hint"),
-            _("{first}–{last}: board · arrows: square · {slow_key}+{next_answer_key}: for bolts"),
+            _("{first}–{last}: board · arrows: square · {next_answer_key}: next · "
+              "{slow_key}+{next_answer_key}: for bolts · {pass_key}: pass · {hint_key}: hint"),
+            _("{first}–{last}: board · arrows: square · {next_answer_key}: next · "
+              "{slow_key}+{next_answer_key}: for bolts"),
             _("{first}–{last}: board · arrows: square"),
         )  # fmt: skip
-        return (*[format_with_keys(it, first=1, last=len(keys)) for it in words], "")
+        boards = len(self.layout.seats)
+        return tuple([format_with_keys(it, first=1, last=boards) for it in words])
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""

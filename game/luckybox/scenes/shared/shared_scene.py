@@ -432,7 +432,9 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             case intents.NextFocus(backwards) if self.boards_asked():
                 self.arrive_on(self.keys.step(-1 if backwards else 1))
             case intents.Digit(number):
-                self.arrive_on(self.keys.press_digit(number))
+                self.arrive_on(seat := self.keys.press_digit(number))
+                if seat is None:
+                    self.refuse_on(self.keys.seat, self.picture.parts.keys_in_words()[1])
             case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Key("undo"):
