@@ -316,6 +316,9 @@ def test_whoever_is_ready_keeps_their_cards_when_a_tab_is_missing(kit: Kit) -> N
     player.press(pygame.K_1, pygame.K_3, pygame.K_TAB, pygame.K_2, pygame.K_TAB)
     assert scene.picks == [chosen, [], [], []], "what follows blindly lands nowhere"
     assert words_in_message(scene) == ["Ann", "Ready. Tab: next player · U: put back"]
+    with patch("game.luckybox.scenes.shared.shared_draft.draw_words_over") as told:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert told.called and told.call_args.args[1] == scene.view.places["board", 0]
     advance_time(player, 1)
     player.press(pygame.K_TAB, pygame.K_3)
     assert scene.picks == [chosen, [scene.offer_of(1)[2]], [], []]

@@ -907,9 +907,10 @@ def test_right_after_a_number_came_the_keys_rest_on_their_own_board_too(together
 def test_a_digit_without_a_board_says_what_keys_do(together: Kit) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 3)
     player.press(pygame.K_1)
-    for mod, letter in ((0, "7"), (pygame.KMOD_SHIFT, "&")):
+    for name, mod, letter in (("7", 0, "7"), ("8", pygame.KMOD_SHIFT, "*")):
         scene.refusal.hide_refusal()
-        key = {"key": pygame.K_7, "scancode": pygame.KSCAN_7, "mod": mod, "unicode": letter}
+        codes = getattr(pygame, f"K_{name}"), getattr(pygame, f"KSCAN_{name}")
+        key = {"key": codes[0], "scancode": codes[1], "mod": mod, "unicode": letter}
         player.do(pygame.event.Event(pygame.KEYDOWN, key))
         assert scene.keys.seat == 0 and "1–3: board" in scene.refusal.words
         assert "N: next · Shift+N: for bolts" in scene.refusal.words

@@ -21,15 +21,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.rivals import seat_badge_picture
 from game.stage import TABLE_LANE, EventPose
-from game.ui.draw.palette import (
-    BAR,
-    CREAM,
-    INK,
-    LILAC,
-    RIM,
-    SEAT_COLOURS,
-    SUNFLOWER,
-)
+from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SEAT_COLOURS, SUNFLOWER
 from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import (
@@ -59,7 +51,15 @@ from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_rin
 from .shared_hints import SeatHints, SharedOfferHints
 from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, plays_at_shared_table, shared_table
-from .shared_marks import card_pip, draw_board, key_cap, keys_chip, score_part, tab_colours
+from .shared_marks import (
+    card_pip,
+    draw_board,
+    draw_words_over,
+    key_cap,
+    keys_chip,
+    score_part,
+    tab_colours,
+)
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
@@ -687,24 +687,25 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.view.refresh()
-        hovered = self.focus.hovered
         draw_backdrop(self.kit, surface)
         draw_bar(self.kit, surface, self.place["top_bar"])
         draw_bar(self.kit, surface, self.place["bottom_bar"])
-        self.view.draw(surface, hovered=None if hovered is None else hovered.key)
+        self.view.draw(surface, hovered=getattr(self.focus.hovered, "key", None))
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.place)
         self.cursors.draw(pen, self.table.players)
         if self.keys.seat is not None and (answer := self.keys.answer) is not None:
             draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
-        begin = self.place["prompt"].center
         for seat, cards, progress in self._dealt_poses():
             if seat in self.boards.seats:
                 # They lie after the cards that the seat goes on with.
                 places = self._card_places(self.boards.seats.index(seat))[len(self.held_by(seat)) :]
                 dealt = [*zip([self.table.faces[it] for it in cards], places, strict=False)]
+                begin = self.place["prompt"].center
                 parts_of.draw_small_deal(pen, dealt, begin, progress, self._design)
         self._draw_hint(surface, pen)
+        if self.refusal.words and self.is_ready(self._refused) and self.keys.seat == self._refused:
+            draw_words_over(pen, self.view.places["board", self._refused], self.refusal.words)
         self.refusal.draw(surface, self.place.scale)
 
     def _draw_hint(self, surface: pygame.Surface, pen: Pen) -> None:

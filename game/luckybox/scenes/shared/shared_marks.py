@@ -17,6 +17,7 @@ from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import rivals
+from game.scenes.table.table import AND_SEPARATOR
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -39,6 +40,7 @@ from game.ui.draw.palette import (
 from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, High, Part, PartOptions, Text, column, row
 from game.ui.widgets import intents
+from game.ui.widgets.captions import hint_plate
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
@@ -55,6 +57,8 @@ IN_HAND_TINT = 0.2
 DONE_LINE_UNITS = 1.6
 """The frame of a board that is waited for no more is thin."""
 SEEN_CONTRAST = 3.0
+WORDS_OVER_SHARE, WORDS_OVER_SIZE = 0.8, 1.25
+"""The greatest width of words over a board, in its own, and their size, in that of other words."""
 TAB_TINT_SHARE = 0.2
 """How far the ground of a name goes from the player's colour towards what the name is read on."""
 
@@ -158,6 +162,15 @@ def draw_undo_time(pen: Pen, bar: pygame.Rect, left: float) -> None:
     if left > 0:
         line = pygame.Rect(bar.topleft, (round(left * bar.width), max(3, pen.px(UNDO_TIME_UNITS))))
         pen.surface.fill(in_current_palette(SUNFLOWER), line)
+
+
+def draw_words_over(pen: Pen, board: pygame.Rect, words: str) -> None:
+    """Draw words large over the middle of a board on which nothing is left to choose."""
+    words = words.replace(AND_SEPARATOR, "\n")
+    plate = hint_plate(pen.kit, words, WORDS_OVER_SHARE * board.width, WORDS_OVER_SIZE * pen.scale)
+    place = pygame.Rect((0, 0), plate.size)
+    place.center = board.center
+    plate.draw(pen.surface, pen.kit.pixels, place)
 
 
 def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:
