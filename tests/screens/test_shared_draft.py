@@ -576,7 +576,7 @@ def test_the_numbers_in_a_panel_leave_no_empty_column_beside_the_cards(
     size: tuple[int, int], round_number: int
 ) -> None:
     _player, scene = drafting(kit := open_kit(size), table_of(kit, 4, round_number=round_number))
-    assert scene.boards.plan.has_panels
+    assert scene.boards.plan.has_panel(0)
     place = pygame.Rect(scene.view.places["coverage", 0])
     shown = draft_picture.number_tiles(kit, min(place.size), (True,) * 9, 3)
     first = scene.view.places["offer", 0, scene.offer_of(0)[0]]

@@ -137,7 +137,7 @@ def test_a_compact_card_is_found_again_by_its_width(square: int) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_names_lie_above_the_cards_in_every_round_and_nobodys_fifth_card_makes_anothers_smaller(
+def test_names_begin_in_one_corner_in_every_round_and_nobodys_fifth_card_makes_anothers_smaller(
     size: tuple[int, int],
 ) -> None:
     for people in range(2, 13):
@@ -148,7 +148,12 @@ def test_names_lie_above_the_cards_in_every_round_and_nobodys_fifth_card_makes_a
             plan = shared_table(
                 size, (False,) * people, most, held=(most, *[3] * (people - 1))
             ).plan
-            assert not plan.has_panels
+            assert not plan.has_panel(people - 1), "three cards lie below their name"
+            corners = [
+                (name.x - board.x, name.y - board.y)
+                for name, board in zip(plan.names, plan.boards, strict=True)
+            ]
+            assert len({*corners}) == 1
             widths.add(plan.cards[-1][0].width)
         assert min(widths) > 0.75 * max(widths), people
 
@@ -221,7 +226,7 @@ def test_narrow_boards_have_two_lines_above_their_cards_in_every_round_and_other
         row, is_narrow = plan.names[0], plan.boards[0].width < TWO_LINES_UNITS * scale
         assert plan.has_two_lines == is_narrow, (people, cards)
         shape = 9 if plan.has_two_lines else 18
-        assert row.width >= shape * plan.line_px or not is_live
+        assert plan.has_panel(0) or row.width >= shape * plan.line_px or not is_live
 
 
 @pytest.mark.parametrize("people", [8, 12])
@@ -230,3 +235,16 @@ def test_a_cascades_word_leaves_the_lower_cards_of_narrow_boards_free(people: in
     for at, cards in enumerate(plan.cards):
         assert plan.room(at).contains(plan.stage(at))
         assert plan.stage(at).bottom < max(card.bottom for card in cards) - cards[0].height // 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+def test_five_and_six_cards_of_four_are_larger_beside_a_panel_than_below_a_row(
+    size: tuple[int, int],
+) -> None:
+    for cards in (5, 6):
+        plan = shared_table(size, (False,) * 4, cards, held=(cards, 4, 3, cards)).plan
+        assert [plan.has_panel(at) for at in range(4)] == [True, False, False, True]
+        assert plan.square_px >= 34 * size[1] // 720
+        assert plan.cards[0][0].width > 0.94 * plan.cards[1][0].width, "nearly as large as four"
+        for at in (0, 3):
+            assert not any(plan.names[at].colliderect(card) for card in plan.cards[at])

@@ -564,7 +564,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 row(row(self._tab(seat), Part()), *score, progress, gap=High(0.2), pad=(6, 0)),
                 row(*figures, self._coverage(seat), Part(), *hint, gap=High(0.24), pad=(6, 0)),
             )
-        if not self.boards.plan.has_panels:
+        if not self.boards.plan.has_panel(0):
             return row(
                 self._tab(seat), self._coverage(seat), Part(), *hint, *figures, *score, progress,
                 gap=High(0.16), pad=(6, 0),
@@ -584,7 +584,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         cards += [(faces[card], 0) for card in self.picks[seat]]
         counts = parts_of.count_open_squares(cards)
         have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
-        rows, size = (3, 1.0) if self.boards.plan.has_panels else (1, COVERAGE_SHARE)
+        rows, size = (3, 1.0) if self.boards.plan.has_panel(0) else (1, COVERAGE_SHARE)
         return Art(
             parts_of.number_tiles, High(size), args=(have, rows), fits=rows == 1, at=(0, 0.5),
             key=("coverage", seat), help=told, is_quiet=True,
@@ -593,7 +593,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]
         colour, ink = tab_colours(player)
-        lines = 0.9 * self.boards.plan.has_panels  # Long names have two.
+        lines = 0.9 * self.boards.plan.has_panel(0)  # Long names have two.
         name = Text(player.name, High(0.66), ink, "title", "left", lines, floor=MIN_LETTER_PX)
         return row(
             Art(seat_badge_picture, High(0.8), (player,), fits=True), name, gap=High(0.2),
@@ -606,7 +606,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         tick = Art("check_badge", High(0.9), fits=True)
         if seat in self.boards.tiles:
             return tick if is_done else Part(fits=True)
-        if is_done and not self.boards.plan.has_panels:
+        if is_done and not self.boards.plan.has_panel(0):
             return tick
         if self.keep_count == 1:
             return Part(fits=True)

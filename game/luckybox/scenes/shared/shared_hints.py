@@ -46,6 +46,8 @@ class HintedBoard:
         return self.view.places["board", self._table.focus]
 
 
+LEAST_ROOM = 120.0
+"""The least width of room for a hint, in layout units."""
 HINT_SHARES, LEAST_HINT = (1.0, 0.85, 0.72, 0.6, 0.5, 0.42), 0.62
 """The sizes in which a hint's words are tried, so that they cover no card, down to that in which
 they can be read at 1280×720.
@@ -67,8 +69,10 @@ class SharedBoardHints(BoardHints):
         seat = self._table.focus
         cards = [rect for key, rect in keys if isinstance(key, tuple) and key[0] == "card"]
         clear = [*cards, self._picture.view.places["name", seat]]
-        # A last row that is shorter leaves room in the right half.
-        rooms = within, replace_edges(within, left=within.centerx)
+        # There is room beside the cards, and where the last row is shorter in the right half.
+        left = min([rect.left for rect in cards if within.contains(rect)], default=within.right)
+        halves = replace_edges(within, left=within.centerx), replace_edges(within, right=left)
+        rooms = (within, *[half for half in halves if half.width > LEAST_ROOM * scale])
         for share, room in product(HINT_SHARES, rooms):
             size = max(share * scale, min(scale, LEAST_HINT))
             placed = place_tooltip(self._kit, said, room, size, meant, clear)

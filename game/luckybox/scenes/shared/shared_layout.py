@@ -38,11 +38,17 @@ NO_ROOM = pygame.Rect(0, 0, 0, 0)
 RAIL_UNITS = 190.0
 """The width of the bots' tiles beside boards."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
-BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 6.0, 3.0, 26.0
-PANEL_UNITS, PANEL_SHAPE = 150.0, 0.75
-"""The width of a panel for the name at the side of a board, and its least height, in widths."""
+BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 4.0, 3.0, 26.0
+PANEL_UNITS, PANEL_SHAPE, PANEL_LINES = 150.0, 0.75, 9
+"""The width of a panel for the name at the side of a board, its least height, in widths, and how
+many lines it has room for.
+"""
 BESIDE_PAD_UNITS, UNIT_SHAPE = 5.0, 14
-"""The room around cards beside a panel; the width, in heights of a row, from which it has units."""
+"""The room at the right of cards beside a panel; the width, in heights of a row, from which it has
+units.
+"""
+WORTH_A_PANEL = 1.08
+"""How much larger cards in a round must be beside a panel."""
 WORTH_WRAPPING = 1.15
 """How much larger squares must be where cards on offer lie in more than one row."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
@@ -81,31 +87,31 @@ class SharedPlan(NamedTuple):
     """The places of the cards on offer, in rows of their own below the cards."""
     has_two_lines: bool
     """Whether the row above the cards is two lines high."""
+    line_px: int
+    """The height of a line of the row above the cards."""
 
-    @property
-    def has_panels(self) -> bool:
-        """Whether names stand beside the cards: else above them."""
-        return self.names[0].height > self.names[0].width
+    def has_panel(self, at: int) -> bool:
+        """Whether a seat's name stands beside the cards: else above them."""
+        return self.names[at].height > self.names[at].width
 
-    @property
-    def line_px(self) -> int:
-        """The height of a line of the row above the cards."""
-        return self.names[0].height // (1 + self.has_two_lines)
+    def line_of(self, at: int) -> int:
+        """Return the height of a line beside or above a seat's cards."""
+        return self.names[at].height // PANEL_LINES if self.has_panel(at) else self.line_px
 
     @property
     def has_units(self) -> bool:
         """Whether beside a score there is room for what it counts."""
-        return self.has_panels or self.names[0].width >= UNIT_SHAPE * self.line_px
+        return self.has_panel(0) or self.boards[0].width >= UNIT_SHAPE * self.line_px
 
     @property
     def shows_keys(self) -> bool:
         """Whether buttons beside a name, or in the second of two lines, can show their keys."""
-        return self.names[0].width >= KEYS_SHAPES[self.has_two_lines] * self.line_px
+        return self.boards[0].width >= KEYS_SHAPES[self.has_two_lines] * self.line_px
 
     def room(self, at: int) -> pygame.Rect:
         """Return the board of a seat without its name."""
         board, names = self.boards[at], self.names[at]
-        if self.has_panels:
+        if self.has_panel(at):
             return replace_edges(board, left=names.right)
         return replace_edges(board, top=names.bottom)
 
@@ -237,8 +243,12 @@ def shared_plan(
     beside = [_room_beside(board, scale) for board in boards]
     is_high = beside[0].height >= PANEL_SHAPE * round(PANEL_UNITS * scale)
     larger = _largest_cards(beside[0], groups, scale)
-    is_worth_it = larger[-1].squares[0].width >= sizes[-1].squares[0].width
-    if offered and is_high and is_worth_it and not is_narrow:
+    gain = larger[-1].squares[0].width / sizes[-1].squares[0].width
+    is_small = sizes[-1].squares[0].width < ROOMY_SQUARE_UNITS * scale
+    is_worth_it = gain >= 1.0 if offered else is_small and gain >= WORTH_A_PANEL
+    has_panels = is_high and not is_narrow and is_worth_it
+    line = _line_px(boards[0], scale)
+    if offered and has_panels:
         # In a draft the numbers covered stand there, beside the cards.
         sizes, rooms, names = larger, beside, [_name_panel(board, scale) for board in boards]
     else:
@@ -247,6 +257,7 @@ def shared_plan(
         spare = max(0, rooms[0].height - _height_of(rooms[0], groups, sizes) - tag)
         rooms = [_room_below(board, scale, spare) for board in boards]
         names = [_name_row(board, scale, spare) for board in boards]
+        line = _line_px(boards[0], scale, spare)
     lying = [_places(room, groups, sizes) for room in rooms]
     if offered:
         cards = [places[:count] for places, count in zip(lying, card_counts, strict=True)]
@@ -255,6 +266,13 @@ def shared_plan(
             lie if count == most else _filling(room, count, sizes[-1], scale) if count else ()
             for room, count, lie in zip(rooms, card_counts, lying, strict=True)
         ]
+    if has_panels and not offered:
+        # Who has so many cards that they are larger beside a panel has them there.
+        for at, count in enumerate(card_counts):
+            lie = _filling(beside[at], count, larger[-1], scale) if count else ()
+            if count and lie[0].width >= WORTH_A_PANEL * cards[at][0].width:
+                names[at], cards[at] = _name_panel(boards[at], scale), lie
+        sizes = larger
     return SharedPlan(
         tuple(boards),
         tuple(names),
@@ -262,6 +280,7 @@ def shared_plan(
         sizes[-1],
         tuple([places[most:][:offered] for places in lying]),
         is_narrow,
+        line,
     )
 
 
@@ -297,13 +316,19 @@ def board_columns(count: int) -> int:
 
 def _name_row(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
     """Return the place of a board's row for names, which grows into the room that is to spare."""
-    pad, most = round(BOARD_PAD_UNITS * scale), round(NAME_GROWTH_UNITS * scale)
+    pad = round(BOARD_PAD_UNITS * scale)
     row = pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, 0)
+    lines = 1 + (board.width < TWO_LINES_UNITS * scale)
+    return replace_edges(row, bottom=row.top + lines * _line_px(board, scale, spare))
+
+
+def _line_px(board: pygame.Rect, scale: float, spare: int = 0) -> int:
+    """Return how high a line of the row above cards is."""
     usual, lines, shape = round(NAME_ROW_UNITS * scale), 1, NAME_ROW_SHAPE
     if board.width < TWO_LINES_UNITS * scale:
         usual, lines, shape = round(NAME_LINE_UNITS * scale), 2, NAME_LINE_SHAPE
-    line = min(usual + min(most, spare) // lines, board.width // shape)
-    return replace_edges(row, bottom=row.top + lines * max(MIN_NAME_ROW_PX, line))
+    most = round(NAME_GROWTH_UNITS * scale)
+    return max(MIN_NAME_ROW_PX, min(usual + min(most, spare) // lines, board.width // shape))
 
 
 def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
@@ -319,8 +344,10 @@ def _name_panel(board: pygame.Rect, scale: float) -> pygame.Rect:
 
 
 def _room_beside(board: pygame.Rect, scale: float) -> pygame.Rect:
-    pad, left = round(BESIDE_PAD_UNITS * scale), _name_panel(board, scale).right
-    return replace_edges(board, left=left).inflate(-2 * pad, -2 * pad)
+    panel = _name_panel(board, scale)
+    return replace_edges(
+        panel, left=panel.right, right=board.right - round(BESIDE_PAD_UNITS * scale)
+    )
 
 
 def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:

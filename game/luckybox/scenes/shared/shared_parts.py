@@ -280,13 +280,16 @@ class SharedParts:
             called_on(asked.question, view.number or 0),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
-        names = cached(self.head, head, seat, plan.has_two_lines, plan.line_px, key=("head", seat))
+        form = HeadForm(plan.has_two_lines, plan.has_panel(at), plan.line_of(at))
+        names = cached(self.head, head, seat, form, key=("head", seat))
         # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
         room, pad, undo = plan.names[at], self.place.px(8), plan.names[at].copy()
-        undo.height = plan.line_px
+        undo.height = plan.line_of(at)
         undo.width = round(UNDO_SHAPE * undo.height)
         undo.right = room.right - pad
-        if not plan.has_two_lines:
+        if form.is_panel:
+            undo.bottom = room.bottom - pad
+        elif not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
         return arranged(
             _places_given, frame, self.undo_button(head, seat), names,
@@ -300,8 +303,8 @@ class SharedParts:
     def _card_places(self, at: int, count: int) -> Sequence[pygame.Rect]:
         return self.layout.plan.cards[at][:count]
 
-    def head(self, shown: BoardHead, seat: int, has_two_lines: bool, line_px: int) -> Part:
-        """Return what stands above a seat's cards: name, bonuses that wait, buttons, belongings."""
+    def head(self, shown: BoardHead, seat: int, form: HeadForm) -> Part:
+        """Return what stands above or beside a seat's cards: name, bonuses, buttons, belongings."""
         (colour, ink), scene = tab_colours(shown.player), self._scene
         # A key stands where the badge does, so that a number beside a name is the one called.
         badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
@@ -319,9 +322,10 @@ class SharedParts:
         )  # fmt: skip
         # Buttons have their room, however long a name is.
         buttons: list[Part] = []
-        line, has_keys = line_px / self.place.scale, shown.has_keys and self.layout.plan.shows_keys
+        line, has_keys = form.line_px / self.place.scale, shown.has_keys
         # What a bonus asks needs the room.
-        has_keys = has_keys and not shown.prompt
+        has_keys = has_keys and not (shown.prompt or form.is_panel)
+        has_keys = has_keys and self.layout.plan.shows_keys
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
@@ -344,10 +348,17 @@ class SharedParts:
             # *Pass* lies where it does beside a hint.
             buttons.append(Part(units=HINT_SHAPE * line))
         told, (*tokens, total) = (
-            self._lane(shown, seat),
-            self._belongings(shown, seat, has_two_lines),
+            self._lane(shown, seat, has_words=not form.is_panel),
+            self._belongings(shown, seat, form.has_two_lines),
         )
-        if has_two_lines:
+        if form.is_panel:
+            # At the bottom, beside these buttons, is *Undo*.
+            has, keys = row(*tokens[:-1], Part(), gap=High(0.3)), row(*buttons[::-1], Part(), gap=4)
+            asks = Text(shown.prompt, PROMPT_SHARE * line, SUNFLOWER, "title", "left", 1.1, "top")
+            lines = row(tab, Part()), row(total, Part()), has, row(tokens[-1], Part()), told
+            return column(*[it.but(units=line) for it in lines], asks, keys.but(units=line),
+                          gap=8, pad=(8, 8))  # fmt: skip
+        if form.has_two_lines:
             # Below *Undo* is the hint.
             undo = Part(units=UNDO_SHAPE * line)
             return column(
@@ -357,7 +368,7 @@ class SharedParts:
         has = row(*tokens, total, gap=High(0.3), fits=True)
         return row(row(tab, told, gap=High(0.2)), *buttons, has, gap=High(0.2), pad=(8, 0))
 
-    def _lane(self, shown: BoardHead, seat: int) -> Part:
+    def _lane(self, shown: BoardHead, seat: int, *, has_words: bool) -> Part:
         """Return the bonuses that wait and what they ask for; a cascade's word lies there, too."""
         between: PartOptions = {"key": ("marquee", seat)}
         if not shown.prompt:
@@ -367,7 +378,7 @@ class SharedParts:
         waiting = row(*discs, gap=4, pad=(High(0.2), 0), ground=WAITING_DISCS, fits=True)
         # Never smaller, but in fewer words: it is read at a glance.
         least = max(12, round(PROMPT_SHARE * self.layout.plan.line_px))
-        forms = shown.prompt, _("Choose a square"), ""
+        forms = (shown.prompt, _("Choose a square"), "") if has_words else ""
         words = Text(forms, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least)
         return row(waiting, words, gap=High(0.14), **between)
 
@@ -652,6 +663,14 @@ def words_on_square(asked: SeatAsked) -> list[str]:
     brings = filter(None, (spends if cost else "", square_label(question, square)))
     lines = AND_SEPARATOR.join(brings), bonus_loss_warning(question, square)
     return [line for line in lines if line]
+
+
+class HeadForm(NamedTuple):
+    """How what stands above or beside a seat's cards is laid out."""
+
+    has_two_lines: bool
+    is_panel: bool
+    line_px: int
 
 
 class BoardHead(NamedTuple):
