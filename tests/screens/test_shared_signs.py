@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 from unittest.mock import patch
 
@@ -21,7 +21,12 @@ from game.luckybox.scenes.shared import shared_parts
 from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS
 from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
-from game.luckybox.scenes.shared.shared_parts import BoardHead, SharedParts, called_on
+from game.luckybox.scenes.shared.shared_parts import (
+    BoardHead,
+    HeadForm,
+    SharedParts,
+    called_on,
+)
 from game.stage import EventPose
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.text import MIN_TEXT_PX, TextPlate
@@ -381,7 +386,7 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act() -> 
     parts = scene.picture.parts
 
     def signs(seat: int) -> list[bool]:
-        shown = repr(parts.head(head_of(seat), seat, False, 24))
+        shown = repr(parts.head(head_of(seat), seat, HeadForm(False, False, 24)))
         return [f"args=('{key}',)" in shown for key in "PH"]
 
     def head_of(seat: int) -> BoardHead:
@@ -561,3 +566,18 @@ def test_a_hint_beside_five_cards_covers_none_and_its_notice_no_board(
         area = scene.notice_area()
         assert area is None or area.collidelist(squares) < 0
     assert hints.hint_rect is not None and len(lying) == 5 * people
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_beside_five_cards_nothing_lies_on_anything_else(tongue: str) -> None:
+    set_language(tongue)
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    hands = [hand_of(5, seat) for seat in range(4)]
+    laid = rounds.hands(kit, *hands, number=7)
+    _player, scene = sit_at(kit, rounds.table_at(kit, with_bolts(laid.match.game, 0, 14)))
+    places, plan = scene.picture.view.places, scene.picture.parts.layout.plan
+    assert plan.has_panel(0)
+    keys = "name", "total", "bolts", "moons", "stars", "undo", "pass", "hint"
+    lying = [places[key, 0] for key in keys]
+    assert all(plan.names[0].contains(rect) for rect in lying)
+    assert not any(one.colliderect(two) for one, two in combinations(lying, 2))

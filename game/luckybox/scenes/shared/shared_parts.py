@@ -288,7 +288,7 @@ class SharedParts:
         undo.width = round(UNDO_SHAPE * undo.height)
         undo.right = room.right - pad
         if form.is_panel:
-            undo.bottom = room.bottom - pad
+            undo.top = room.top + 2 * pad + undo.height  # Beside the score.
         elif not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
         return arranged(
@@ -311,11 +311,12 @@ class SharedParts:
         if shown.key:
             badge = Art(key_cap, High(0.8), args=(shown.key,), fits=True)
         number = next((it for it in shown.called if isinstance(it, int)), None)
+        mark = Art(tick_or_number, High(0.86), args=(shown.is_done, number), fits=True)
         # Without room for all the name alone is smaller.
         tab = row(
             badge,
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12),
-            Art(tick_or_number, High(0.86), args=(shown.is_done, number), fits=True),
+            *[mark] * (not form.is_panel),
             gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), key=("name", seat),
             help=partial(self._seat_meaning, seat), told=partial(self._seat_told, seat),
             fits=True, is_quiet=True,
@@ -352,10 +353,9 @@ class SharedParts:
             self._belongings(shown, seat, form.has_two_lines),
         )
         if form.is_panel:
-            # At the bottom, beside these buttons, is *Undo*.
             has, keys = row(*tokens[:-1], Part(), gap=High(0.3)), row(*buttons[::-1], Part(), gap=4)
             asks = Text(shown.prompt, PROMPT_SHARE * line, SUNFLOWER, "title", "left", 1.1, "top")
-            lines = row(tab, Part()), row(total, Part()), has, row(tokens[-1], Part()), told
+            lines = row(tab, Part()), row(total, Part()), has, row(tokens[-1], Part(), mark), told
             return column(*[it.but(units=line) for it in lines], asks, keys.but(units=line),
                           gap=8, pad=(8, 8))  # fmt: skip
         if form.has_two_lines:
