@@ -550,6 +550,42 @@ def test_a_review_says_what_the_better_choice_has_over_the_one_made() -> None:
     assert said == "Why: leaves more options open"
 
 
+BEGUN_LINES = """
+    card 1 x9  8  7 | S
+            4  5  6 | 2
+            1  2  3 | L
+            .  M  .
+    card 2  5  9  8 | ?
+            4  6  7 | .
+            1  2  3 | .
+            M  .  .
+    """
+
+
+def test_of_two_squares_that_bring_nothing_the_nearer_bonuses_are_told_and_marked() -> None:
+    game = revealed(5, BEGUN_LINES)
+    one, other = (Cross(0, 2, 0),), (Cross(0, 1, 4),)
+
+    def compared(better: Sequence[Action], made: Sequence[Action]) -> reasons.Advice:
+        return reasons.compare_choices(game, better, made)
+
+    assert reasons.list_reasons(compared(one, other), 0) == [
+        "puts Bonus “?” and a moon 2 squares away (played: Bonus 2 and a moon)"
+    ]
+    assert reasons.lines_apart(compared(one, other)) == (
+        ((2, 0, "?"), (2, 3, "moon")),
+        ((1, 1, "2"), (1, 4, "moon")),
+    )
+    nearer = next(
+        action
+        for action in legal_actions(game, 0)
+        if isinstance(action, Cross) and (action.card, action.square) == (1, 1)
+    )
+    told = reasons.list_reasons(compared((nearer,), other), 0)
+    assert "puts a star one square away (played: 2 squares away)" in told
+    assert not any("puts" in said for said in reasons.list_reasons(compared(other, (nearer,)), 0))
+
+
 @pytest.mark.parametrize(
     ("card", "square", "turn", "is_said"),
     [

@@ -28,6 +28,7 @@ from game.luckybox.rules import Action, Cross, Face, Keep, Phase, UseBonus
 from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.card_parts import places_of_cards
 from game.luckybox.scenes.counsel import mistakes as puzzles_of_mistakes
+from game.luckybox.scenes.counsel import reasons
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
@@ -303,6 +304,11 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
     player.wait(2)
     assert "Better: " in words_on(kit, scene)
     assert tuple(kit.window.surface.get_at(edge)) == blue
+    ends = reasons.lines_apart(scene.strip.comparison)[0]
+    assert ends, "the bonuses that are nearer are marked, too"
+    for card, line, _bonus in ends:
+        disc = scene.watched.picture.view.places["end", card, line]
+        assert tuple(kit.window.surface.get_at((disc.left - 1, disc.centery))) == blue
     if one.end > one.at + 1:
         scene.pause_at_moment(one.at + 1)
         player.wait(3)
@@ -324,6 +330,23 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
     assert "1.5 points" in told["Next mistake · K"].words
     player.press(pygame.K_v)
     assert not wanted & {meant.tooltip_text().title for meant in scene.things_to_explain()}
+
+
+def test_beside_both_choices_are_points_that_add_up(kit: Kit) -> None:
+    """What each banks at once and ends with: the ends are as far apart as the loss told."""
+    scene = theatre_of(reviewed(kit))
+    for one in scene.strip.reviewed.costly_choices(0):
+        scene.pause_at_moment(one.at)
+        assert "in the end" not in words_on(kit, scene), "one may first look for it"
+        scene.strip.show_answer()
+        advice, shown = scene.strip.comparison, words_on(kit, scene)
+        assert advice.second is not None
+        made, better = re.findall(r" \+(\d+) (\d+\.\d)", shown.partition("in the end")[2])
+        banked = advice.second.facts.points, advice.best.facts.points
+        assert (int(made[0]), int(better[0])) == banked
+        assert better[1] == points_text(one.decision.best)
+        apart = float(better[1]) - float(made[1])
+        assert f": {MINUS_SIGN}{apart:.1f} points" in shown
 
 
 def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow(kit: Kit) -> None:

@@ -32,9 +32,9 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
 from .counsel.counsel import ExpectedTotals
-from .counsel.hint_board import draw_chain_steps, draw_choice_on_card, draw_played_squares
+from .counsel.hint_board import draw_choice_on_card, draw_compared_choices
 from .counsel.mistakes import mistake_table
-from .counsel.reasons import crossed_squares, kept_cards, points_text
+from .counsel.reasons import kept_cards, points_text
 from .draft import DraftScene
 from .luckybox_show import GREAT_MIN_CROSSES, HIGHLIGHT_MIN_CROSSES, highest_tier_reached
 from .luckybox_table import PlayedCascade, Table, branch_table
@@ -521,18 +521,17 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         if not judged.at <= self.moment_shown < judged.end:
             return
         decision = judged.decision
-        better = () if self.strip.hides_answer else decision.better
         ink = grade_of(decision.loss).ink
         if isinstance(watched, RoundScene):
             pen, places = Pen(self.kit, surface), watched.picture.view.places
-            faces = watched.table.faces
-            there, costs = crossed_squares(better), watched.question.costs
-            played = crossed_squares(decision.actions)
-            draw_played_squares(pen, places, faces, played, costs, ink, there)
-            draw_chain_steps(pen, places, faces, there, costs)
+            draw_compared_choices(
+                pen, places, watched.table.faces, self.strip.comparison, watched.question.costs,
+                ink, shows_better=not self.strip.hides_answer,
+            )  # fmt: skip
         elif isinstance(watched, DraftScene):
             pen = Pen.at(self.kit, surface, watched.place)
-            kept, wanted = kept_cards(decision.actions), kept_cards(better) if better else ()
+            kept = kept_cards(decision.actions)
+            wanted = () if self.strip.hides_answer else kept_cards(decision.better)
             for card in {*watched.laid_out_cards} & {*kept, *wanted}:
                 own, is_better = ink if card in kept else None, card in wanted
                 draw_choice_on_card(pen, watched.card_rects[card], own, is_better=is_better)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -12,7 +12,7 @@ import pygame
 
 from game.luckybox.judgements import MISTAKE_LOSS, Decision, Review
 from game.luckybox.rules import Action, Face
-from game.scenes.frame.charts import names_in_words, number_text
+from game.scenes.frame.charts import names_in_words, number_text, signed_number
 from game.scenes.frame.widget_scene import draw_bar
 from game.scenes.watch.timeline import Timeline, TimelineMark, timeline_mark_svgs
 from game.ui.draw import shapes
@@ -222,7 +222,11 @@ def _square_picture(kit: Kit, side: int, at: int, ink: Colour) -> pygame.Surface
 
 
 MAX_LISTED_MOVES = 5
-COMMA, CARD_SEPARATOR = ", ", "; "
+COMMA, CARD_SEPARATOR, CHAIN_SEPARATOR = (
+    ", ",
+    "; ",
+    " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ",
+)
 
 
 def moves_in_words(
@@ -295,6 +299,17 @@ def _grade_in_words(loss: float) -> str:
 
 
 MAX_BIGGEST_MISTAKES = 3
+MAX_REASONS_SHOWN = 2
+FIGURE_HEADS = N_("now"), N_("in the end")
+HEAD_UNITS, FIGURE_UNITS = 18.0, 96.0
+
+
+def _figure(words: str, units: float, ink: Colour) -> Text:
+    """Return a figure of a choice, or what stands above such figures."""
+    floor = LETTERS_FLOOR_PX
+    return Text(words, units, ink, align="right", floor=floor).but(units=FIGURE_UNITS)
+
+
 SIDE_PADDING_UNITS = 12.0
 
 
@@ -548,27 +563,49 @@ class ReviewPanel:
         one, told = self.current_choice.decision, self._desk.told
         faces, at = told.setup.faces, self.current_choice.at
         lying = told.moments[at].game.seats[one.seat].offer or told.lying_cards(at, one.seat)
-        name = partial(moves_in_words, with_colour=with_colour)
-        moves = name(one.actions, faces, lying, (), most)
-        said = _("Played: {moves}").format(moves=moves)
+
+        def name(actions: Sequence[Action], other: Sequence[Action]) -> str:
+            return moves_in_words(actions, faces, lying, other, most, with_colour=with_colour)
+
+        return self._choices_in_words(name, MAX_REASONS if most is None else MAX_REASONS_SHOWN)
+
+    def _chains_in_words(self) -> str:
+        """Return the same without cards: on the board, the squares have the steps' numbers."""
+        faces = self._desk.told.setup.faces
+
+        def name(actions: Sequence[Action], other: Sequence[Action]) -> str:
+            squares = crossed_squares(actions)
+            numbers = [str(faces[card].grid[square]) for card, square in squares]
+            return CHAIN_SEPARATOR.join(numbers) or moves_in_words(actions, faces, (), other)
+
+        return self._choices_in_words(name, 1)
+
+    def _choices_in_words(
+        self, name: Callable[[Sequence[Action], Sequence[Action]], str], most_reasons: int
+    ) -> str:
+        judged = self.current_choice
+        assert judged is not None
+        one = judged.decision
+        said = _("Played: {moves}").format(moves=name(one.actions, ()))
         if not one.loss:
             return said
         if self.hides_answer:
             hidden = _("There’s a better choice. Can you find it?")
             return f"{said}\n{hidden}"
-        moves = name(one.better, faces, lying, one.actions, most)
-        better = _("Better: {moves}").format(moves=moves)
-        return f"{said}\n{better}\n{self._reasons_in_words(1 if most else MAX_REASONS)}"
+        better = _("Better: {moves}").format(moves=name(one.better, one.actions))
+        lying = self._desk.told.lying_cards(judged.at, one.seat)
+        why = reasons_over_choice_made_in_words(self.comparison, one.seat, most_reasons, lying)
+        return f"{said}\n{better}\n{why}"
 
-    def _reasons_in_words(self, most: int) -> str:
-        """Return why the better choice is better than the one that was made, in a sentence."""
-        judged, told = self.current_choice, self._desk.told
+    @property
+    def comparison(self) -> Advice:
+        """The choice shown, as the second, and the better one."""
+        judged = self.current_choice
         assert judged is not None
-        one, game = judged.decision, told.moments[judged.at].game
+        one, game = judged.decision, self._desk.told.moments[judged.at].game
         if self._reasons is None or self._reasons[0] is not one:
             self._reasons = one, compare_choices(game, one.better, one.actions)
-        lying = told.lying_cards(judged.at, one.seat)
-        return reasons_over_choice_made_in_words(self._reasons[1], one.seat, most, lying)
+        return self._reasons[1]
 
     def current_choice_in_words(self) -> str:
         if self.shows_summary:
@@ -629,33 +666,54 @@ class ReviewPanel:
         if self.current_choice is None:
             return Part()
         loss = self.current_choice.decision.loss
-        grade, told = grade_of(loss), partial(self._moves_in_words, MAX_LISTED_MOVES)
+        grade = grade_of(loss)
         about = partial(help_text, "grade", grade=_(grade.name), **_grade_thresholds())
         words = Text(_grade_in_words(loss), GRADE_LETTERS, grade.ink, "title", "left", help=about)
-        # The tooltip has the long form.
-        moves, shown = (told(), told(with_colour=False)), self._all_moves_meaning
-        wrapped = Text(moves, LETTER_UNITS, LILAC, align="left", leading=1.3)
         return column(
             row(words, Part(units=TRY_AGAIN_UNITS), units=46),
             row(
-                either(*(self._lines_of_choice(it, grade) for it in moves), wrapped, help=shown),
+                self._lines_of_choice(grade).but(help=self._all_moves_meaning),
                 *([Part(units=TRY_AGAIN_UNITS)] if self.hides_answer else []),
-            ), gap=12,
+            ), gap=4,
         )  # fmt: skip
 
-    def _lines_of_choice(self, moves: str, grade: Grade) -> Part:
-        """Return what was played, what was better and why, each in a line of the board's colour."""
+    def _lines_of_choice(self, grade: Grade) -> Part:
+        """Return what was played, what was better and why, each in a line of the board's colour.
+
+        With a better choice, each has its points at the right, below what they are.
+        """
         assert self.current_choice is not None
-        decision, lines = self.current_choice.decision, moves.split("\n")
+        decision, told = self.current_choice.decision, self._moves_in_words
         has_squares = decision.turn > 0 and decision.loss > 0
+        forms = [told(MAX_LISTED_MOVES), told(MAX_LISTED_MOVES, with_colour=False)]
+        forms += [self._chains_in_words()] if decision.turn else []
+        lines = [*zip(*(form.split("\n") for form in forms), strict=True)]
         better = CREAM if self.hides_answer else SKY
         inks, shown = (grade.ink if decision.loss else LILAC, better, LILAC), list[Part]()
+        figures = [*self._figures_of_choices()]
+        if figures:
+            heads = [_figure(_(words), HEAD_UNITS, LILAC) for words in FIGURE_HEADS]
+            shown.append(row(Part(), *heads, gap=10, units=HEAD_UNITS))
         for at, (words, ink) in enumerate(zip(lines, inks, strict=False)):
             is_marked = at < 2 - self.hides_answer
             mark = Art(_square_picture, 26, (at, ink), fits=True) if is_marked else Part(units=26)
-            said = Text(words, LINE_UNITS, ink, align="left", fits=True, floor=LETTERS_FLOOR_PX)
-            shown.append(row(*([mark] if has_squares else []), said, gap=10, fits=True, at=(0, 0)))
-        return column(*shown, fits=True, at=(0, 0.5))
+            said = Text(words, LINE_UNITS, ink, align="left", floor=LETTERS_FLOOR_PX)
+            told_points = figures[at] if at < len(figures) else ()
+            points = [_figure(it, LINE_UNITS, ink) for it in told_points]
+            shown.append(row(*([mark] if has_squares else []), said, *points, gap=10))
+        return column(*shown, most=(0, LINE_UNITS * 1.3 * len(shown)))
+
+    def _figures_of_choices(self) -> Iterator[tuple[str, str]]:
+        """Yield, for the choice shown and the better one, the points at once and in the end."""
+        judged = self.current_choice
+        if judged is None or not judged.decision.loss or self.hides_answer:
+            return
+        advice, one = self.comparison, judged.decision
+        assert advice.second is not None
+        # Rounded so that they are apart by the loss that stands above them.
+        chosen = round(one.best, 1) - round(one.loss, 1)
+        for chain, expected in ((advice.second, chosen), (advice.best, one.best)):
+            yield signed_number(chain.facts.points), points_text(expected)
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         if self.is_shown:

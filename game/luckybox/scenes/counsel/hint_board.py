@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -39,7 +39,7 @@ from .counsel import (
     HintState,
     odds_chart,
 )
-from .reasons import Target
+from .reasons import Advice, Target, lines_apart
 
 
 class HintedPicture(Protocol):
@@ -68,26 +68,46 @@ def draw_chain_steps(
     draw_step_numbers(pen, places, there)
 
 
-PLAYED_BADGE_SHARE = 0.42
+PLAYED_BADGE_SHARE, END_RING_SHARE = 0.42, 0.12
 
 
-def draw_played_squares(
-    pen: Pen, places: Places, faces: Mapping[int, Face], squares: Sequence[Target],
-    costs: Mapping[Target, int], ink: Colour, better: Container[Target] = (),
+def draw_compared_choices(
+    pen: Pen, places: Places, faces: Mapping[int, Face], advice: Advice,
+    costs: Mapping[Target, int], ink: Colour, *, shows_better: bool,
 ) -> None:  # fmt: skip
-    """Draw rings in a grade's colour around what was played, each with a small cross.
+    """Draw rings around what was played, in a grade's colour, and around the better squares.
 
-    Several are numbered in their order.  Those that are ``better``, too, have only their number.
+    What was played has a small cross or, if it is several squares, their numbers.  The bonuses
+    that only one of the two choices reaches, or brings nearest, have a ring in its colour.
     """
-    for at, target in enumerate(squares, 1):
-        if (rect := places.get(("square", *target))) is None:
-            continue
-        if target not in better:
+    assert advice.second is not None
+    made = [*advice.second.facts.squares]
+    better = [*advice.best.facts.squares] if shows_better else []
+    own = [target for target in made if target not in better]
+    rings = [*((target, ink) for target in own), *((target, SKY) for target in better)]
+    for target, colour in rings:
+        if (rect := places.get(("square", *target))) is not None:
             draw_prices(pen, places, faces, {target: costs.get(target, 0)})
-            draw_square_ring(pen, rect, ink)
-            _draw_cross_badge(pen, rect)
-        if len(squares) > 1:
-            draw_step_badge(pen, rect, at, ink)
+            draw_square_ring(pen, rect, colour)
+    if shows_better:
+        for lines, colour in zip(lines_apart(advice), (SKY, ink), strict=True):
+            for card, line, _bonus in lines:
+                if (rect := places.get(("end", card, line))) is not None:
+                    _draw_end_ring(pen, rect, colour)
+    # Badges last: a neighbour's ring would lie over them.
+    for at, target in enumerate(made, 1):
+        if (rect := places.get(("square", *target))) is not None:
+            if target in own:
+                _draw_cross_badge(pen, rect)
+            if len(made) > 1:
+                draw_step_badge(pen, rect, at, ink)
+    draw_step_numbers(pen, places, better)
+
+
+def _draw_end_ring(pen: Pen, rect: pygame.Rect, ink: Colour) -> None:
+    width = max(2, round(rect.height * END_RING_SHARE))
+    around = rect.inflate(2 * width, 2 * width)
+    pen.rounded(around, around.height / 2, None, width, ink)
 
 
 def _draw_cross_badge(pen: Pen, rect: pygame.Rect) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.luckybox import rules
 from game.luckybox.rules import events as ev
@@ -16,6 +17,8 @@ from game.words import _, ngettext, plural
 
 Target = tuple[int, int]
 """A square, as (card id, index of the square on the card)."""
+Line = tuple[int, int, str]
+"""A line, as (card id, line, bonus)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +26,8 @@ class ActionEffects:
     """The immediate effects of a seat's actions: crosses, lines, cards, gains and losses."""
 
     squares: tuple[Target, ...] = ()
-    lines: tuple[tuple[int, int, str], ...] = ()
-    """The completed lines, each as (card id, line, bonus)."""
+    lines: tuple[Line, ...] = ()
+    """The completed lines."""
     cards: tuple[int, ...] = ()
     spent: int = 0
     bolts: int = 0
@@ -293,6 +296,7 @@ def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int])
         if reason not in told:
             yield reason
     yield from _usable_numbers_reason(advice, player)
+    yield from _begun_lines_reason(advice.best, advice.second, player)
 
 
 def _reasons_from_gains(advice: Advice) -> Iterator[str]:
@@ -338,6 +342,84 @@ def _almost_done_card_reason(
             said = _("leaves just one {number} open, {card} ({left} left)")
             yield said.format(card=card, number=number, left=left[number])
             return
+
+
+class BegunLines(NamedTuple):
+    """The lines with a bonus that a choice brings nearest to completion."""
+
+    missing: int
+    """How many squares each of them still lacks."""
+    lines: tuple[Line, ...]
+
+
+def nearest_begun_lines(chain: ActionChain, other: ActionChain, player: int) -> BegunLines | None:
+    """Return the open lines that a choice, but not the other, has crossed a square of; or None.
+
+    After the game's last number, no line is completed any more.
+    """
+    game = chain.after
+    if game.round == rules.ROUNDS and not game.to_come:
+        return None
+    squares = [square for square in chain.facts.squares if square not in other.facts.squares]
+    held = {each.face.id: each for each in game.seats[player].held}
+    found: dict[Line, int] = {}
+    for card, square in squares:
+        for line in rules.LINES_OF_SQUARE[square]:
+            bonus = held[card].face.bonuses[line]
+            missing = (rules.LINE_MASKS[line] & ~held[card].crossed).bit_count()
+            if missing and rules.BONUSES[bonus].pays != rules.NOTHING:
+                found[card, line, bonus] = missing
+    if not found:
+        return None
+    least = min(found.values())
+    return BegunLines(least, tuple(line for line, missing in found.items() if missing == least))
+
+
+def lines_apart(advice: Advice) -> tuple[Sequence[Line], Sequence[Line]]:
+    """Return the lines that only the best choice completes, and those that only the second does.
+
+    Of a choice that completes none of its own, return those that it brings nearest instead.
+    """
+    best, second = advice.best, advice.second
+    assert second is not None
+    player = best.actions[0].player
+    both = (best, second), (second, best)
+    own = [[line for line in one.facts.lines if line not in it.facts.lines] for one, it in both]
+    begun = [nearest_begun_lines(one, it, player) for one, it in both]
+    ours, theirs = (it or (near.lines if near else ()) for it, near in zip(own, begun, strict=True))
+    return ours, theirs
+
+
+def _begun_lines_reason(best: ActionChain, made: ActionChain, player: int) -> Iterator[str]:
+    """Yield the lines that the better choice brings nearer to their bonuses than the other does."""
+    ours = nearest_begun_lines(best, made, player)
+    theirs = nearest_begun_lines(made, best, player)
+    if ours is None:
+        return
+    near = f"{_bonuses_in_words(ours)} {_distance_in_words(ours)}"
+    if theirs is None:
+        yield _("puts {near}").format(near=near)
+    elif ours.missing < theirs.missing:
+        yield _("puts {near} (played: {other})").format(near=near, other=_distance_in_words(theirs))
+    elif ours.missing == theirs.missing and len(ours.lines) >= len(theirs.lines):
+        other = _bonuses_in_words(theirs)
+        if other != _bonuses_in_words(ours):
+            yield _("puts {near} (played: {other})").format(near=near, other=other)
+
+
+def _bonuses_in_words(begun: BegunLines) -> str:
+    kinds = dict.fromkeys(bonus for _card, _line, bonus in begun.lines)
+    return names_in_words([_bonus_in_words(bonus) for bonus in kinds])
+
+
+def _distance_in_words(begun: BegunLines) -> str:
+    return plural("one square away", "{count} squares away", begun.missing)
+
+
+def _bonus_in_words(bonus: str) -> str:
+    """Return a bonus in words.  Number bonuses are told from the numbers on squares."""
+    kind = rules.BONUSES[bonus]
+    return _(kind.title if kind.pays == rules.CROSS else kind.aloud).format(number=bonus)
 
 
 def _usable_numbers_reason(advice: Advice, player: int) -> Iterator[str]:
