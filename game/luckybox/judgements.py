@@ -287,7 +287,7 @@ def unpack_review(text: str) -> Review | None:
 
 
 def format_mistakes(decisions: Iterable[Decision]) -> str:
-    """Return the mistakes that can be puzzles as text: first action and loss in thousandths.
+    """Return the mistakes as text: first action and loss in thousandths.
 
     >>> format_mistakes([Decision(0, 12, 14, 1, 3, 60.0, 55.9, (), ())])
     '12:4100'
@@ -295,7 +295,7 @@ def format_mistakes(decisions: Iterable[Decision]) -> str:
     return " ".join(
         f"{one.action}:{round(one.loss * THOUSANDTHS_PER_POINT)}"
         for one in decisions
-        if one.turn and one.is_mistake
+        if one.is_mistake
     )
 
 

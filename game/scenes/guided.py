@@ -549,9 +549,9 @@ class GuidedScene(WrapperScene):
             # What encloses them, such as the field of all cards, is free beside them.
             rest = [it for it in rest if not any(map(it.contains, around))]
         spare = sight.areas_to_spare(self.watched)
-        read, rest, buttons_shown = (
+        read, rest, bars, buttons_shown = (
             [it for it in rects if not any(area.contains(it) for area in spare)]
-            for rects in (read, rest, [it.rect for it in shown])
+            for rects in (read, rest, bars, [it.rect for it in shown])
         )
         urgent = [*bars, *buttons_shown, *following * NEXT_TARGET_WEIGHT]
         self.plate = place_bubble(

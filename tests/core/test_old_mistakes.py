@@ -23,9 +23,9 @@ def decision(action: int, turn: int, loss: float) -> Decision:
     return Decision(0, action, action, 1, turn, 60.0, 60.0 - loss, (), ())
 
 
-def test_only_mistakes_with_a_number_are_kept_for_later() -> None:
+def test_mistakes_are_kept_for_later_those_of_drafts_too_and_slips_are_not() -> None:
     told = format_mistakes([decision(3, 0, 9.0), decision(5, 2, 1.4), decision(8, 3, 1.5)])
-    assert told == "8:1500"
+    assert told == "3:9000 8:1500"
     assert format_mistakes([]) == ""
 
 

@@ -21,6 +21,7 @@ from game.luckybox.rules import Phase
 from game.luckybox.scenes.counsel import mistakes, old_mistakes, study
 from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
 from game.luckybox.scenes.counsel.reasons import points_text
+from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import branch_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.puzzle.puzzle_page import PuzzlesScene
@@ -107,7 +108,7 @@ def at_a_mistake(kit: Kit) -> Player:
     player.wait(40)
     assert guided(player).step is None, "the question stands above the cards and covers nothing"
     loss = points_text(asked_of(player).decision.loss)
-    assert f"cost {loss} points" in words_on(kit, player.scene)
+    assert f"{loss} points. Find a better choice!" in words_on(kit, player.scene)
     return player
 
 
@@ -289,6 +290,7 @@ def test_only_what_the_person_chose_is_a_puzzle() -> None:
     ada, bot = SeatedPlayer("Ada"), SeatedPlayer("Bot", 1, "kid")
     choice = Decision(0, 12, 14, 1, 3, 60.0, 60.0 - MISTAKE_LOSS, (), ())
     assert is_puzzle(choice, (ada, bot)) and is_puzzle(choice, (ada,))
+    assert is_puzzle(dataclasses.replace(choice, turn=0), (ada,)), "cards can be kept again, too"
     assert not is_puzzle(choice, (bot, ada)), "the bot chose"
     assert not is_puzzle(choice, (ada, SeatedPlayer("Bo", 1))), "others know what comes"
 
@@ -399,7 +401,7 @@ def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(ki
     assert again.left == chosen.left - 1 and again.points == chosen.points
 
 
-def test_the_costliest_choice_of_cards_opens_at_its_draft(
+def test_the_choice_of_cards_is_practised_too_and_opens_at_its_draft_when_none_is_left(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(study, "MAX_SHOWN", 5)
@@ -407,9 +409,19 @@ def test_the_costliest_choice_of_cards_opens_at_its_draft(
     player, scene = skill_page(kit)
     lesson = next(one for one in scene.study.weaknesses if one.kind == study.CARDS)
     at = scene.study.weaknesses.index(lesson)
-    assert not lesson.left
-    button = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")][at]
-    player.click(button.rect.center)
+    assert lesson.left
+    buttons = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")]
+    player.click(buttons[at].rect.center)
+    settle(player)
+    player.wait(20)
+    assert isinstance(guided(player).watched, DraftScene)
+    assert not asked_of(player).decision.turn
+    tried = dict.fromkeys(range(999), ("2026-01-01", True))
+    monkeypatch.setattr(study, "tries_of_game", lambda _index, _uid: tried)
+    player, scene = skill_page(kit)
+    assert not scene.study.weaknesses[at].left
+    buttons = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")]
+    player.click(buttons[at].rect.center)
     settle(player)
     player.wait(20)
     theatre = player.at(LuckyboxTheatre)

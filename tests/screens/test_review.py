@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -38,6 +38,7 @@ from game.luckybox.scenes.round.round_places import columns_in_play, place_of_ro
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.destinations import make_scene
+from game.scenes.first_game import Step
 from game.scenes.frame.charts import MINUS_SIGN, round_to_tenths
 from game.scenes.watch.timeline import PlaybackMode
 from game.thinking import AnyThinker, BackgroundThought, InlineThinker
@@ -246,7 +247,8 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
     player.press(pygame.K_SPACE)
     player.advance_time(0.2)
     player.press(pygame.K_SPACE, pygame.K_a, frames=2)
-    table = player.at(DraftScene).table
+    table = guided(player).table
+    assert isinstance(guided(player).watched, DraftScene)
     assert table.match.game == before and "branch" in table.match.extra
     assert table.match.asks(table.focus)
 
@@ -258,7 +260,8 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
     theatre_of(player).try_again(one)
     player.wait(2)
     assert guided(player).step is None
-    assert f"Your choice here cost {points_text(one.decision.loss)}" in words_on(kit, player.scene)
+    loss = points_text(-one.decision.loss, is_signed=True)
+    assert f"{loss} points. Find a better choice!" in words_on(kit, player.scene)
     table = guided(player).table
     assert "Better: " not in words_on(kit, player.scene)
     for action in one.decision.actions:
@@ -436,18 +439,39 @@ def test_a_mistake_of_a_draft_is_looked_for_like_any_other(kit: Kit) -> None:
     assert "Better: " in words_on(kit, scene)
 
 
-@pytest.mark.parametrize("is_better", [True, False])
-def test_a_draft_that_is_tried_again_gets_a_word(kit: Kit, is_better: bool) -> None:
+def test_a_draft_is_tried_again_as_any_mistake_is(kit: Kit) -> None:
     scene = theatre_of(player := reviewed(kit))
     one = next(it for it in scene.strip.reviewed.mistakes(0) if not it.decision.turn)
     scene.try_again(one)
+    player.wait(60)
+    draft, guide = guided(player).watched, guided(player).guide
+    assert isinstance(draft, DraftScene) and guided(player).step is None
+    loss = points_text(-one.decision.loss, is_signed=True)
+    assert f"{loss} points. Find a better choice!" in words_on(kit, player.scene)
+
+    def keep(cards: Sequence[int]) -> Step | None:
+        for card in {*cards} ^ {*draft.picks}:
+            draft.toggle_pick(card)
+        player.wait(2)
+        draft.keep_picks()
+        player.wait(2)
+        return listen(player)
+
+    played, better = map(kept_cards, (one.decision.actions, one.decision.better))
+    assert keep(played) is puzzles_of_mistakes.MISSED_STEP
+    assert guide.step_words(puzzles_of_mistakes.MISSED_STEP).startswith("The same as before")
+    assert guide.compared_cards.keys() == {*played}, "the better ones are still to be found"
+    assert draft.laid_out_cards, "all cards stay there to be compared"
+    player.click(button(guided(player), "Try again").rect.center)
     player.wait(2)
-    for action in one.decision.better if is_better else one.decision.actions:
-        player.at(DraftScene).table.act(action)
+    assert guided(player).step is None and not guide.compared_cards
+    draft.clear_picks()
+    assert keep(better) is puzzles_of_mistakes.SOLVED_STEP
+    assert guide.compared_cards.keys() == {*played, *better}
+    player.click(button(guided(player), "Play from here").rect.center)
     player.wait(2)
-    gain = points_text(one.decision.loss)
-    words = f"That’s it! {gain} points more" if is_better else "Not the best cards yet. The better"
-    assert kit.notices.current.startswith(words)
+    held = [it.face.id for it in player.at(RoundScene).table.match.game.seats[0].held]
+    assert {*better} <= {*held}
 
 
 def test_the_moment_after_a_draft_shows_what_was_chosen_from(kit: Kit) -> None:
@@ -495,7 +519,7 @@ def test_without_mistakes_the_arrows_lead_to_the_slips_which_can_be_tried_again(
     assert not scene.focus.find_by_label("Next slip").enabled
     player.press(pygame.K_a)
     player.wait(2)
-    assert "Your choice here cost 0.7 points" in words_on(kit, player.scene)
+    assert f"{MINUS_SIGN}0.7 points. Find a better choice!" in words_on(kit, player.scene)
 
 
 def test_the_receipt_says_below_what_was_unforeseen_why_it_is_there(kit: Kit) -> None:

@@ -247,7 +247,7 @@ class DraftScene(AnyDraftScene):
         self.refusal.hide_refusal()
         # In the order of the offer, so that the cards lie at the table as they lay here.
         kept = tuple(card for card in self._offer_of(self.seat) if card in self.picks)
-        self.table.act(Keep(self.seat, kept))
+        parts_of.keep_cards(self.table, Keep(self.seat, kept))
         self.focus.focus_widget(None)
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
@@ -511,8 +511,9 @@ class DraftScene(AnyDraftScene):
         shown, seats = view.seats[seat], range(len(table.players))
         parts: dict[str, Part] = {
             "heading": Text(
-                _("The draft"), High(0.72 * self.kit.text.scale), SUNFLOWER, "script", "left",
-                outline=INK, help=partial(meanings.help_text, "draft"),
+                table.task.title if table.task else _("The draft"),
+                High(0.72 * self.kit.text.scale), SUNFLOWER, "script", "left", outline=INK,
+                help=partial(meanings.help_text, "draft"),
             ),
             "prompt": cached(
                 parts_of.prompt_part, self.prompt(),
@@ -541,7 +542,8 @@ class DraftScene(AnyDraftScene):
         }  # fmt: skip
 
     def prompt(self) -> str:
-        return parts_of.draft_prompt(self.table.match.game, self.seat)
+        task = self.table.task
+        return task.asked if task else parts_of.draft_prompt(self.table.match.game, self.seat)
 
     def _tag_words(self) -> str:
         """Return what is special about a game for one."""
@@ -702,6 +704,7 @@ class DraftScene(AnyDraftScene):
     def draw_over_cards(self, pen: Pen, cards: Iterable[int]) -> None:
         """Draw what lies above cards and the focus ring: marks of picked cards, and their keys."""
         rects, kit = self.card_rects, self.kit
+        parts_of.draw_compared_cards(pen, self.table, rects)
         for card in cards:
             rect, shortcut = rects[card], intents.Digit(self.offer.index(card) + 1)
             if card in self.picks:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
 
-from game.luckybox.rules import NUMBERS, Edition, Face, State, squares_of_mask
+from game.luckybox.rules import NUMBERS, Edition, Face, Keep, State, squares_of_mask
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, lane_of, seat_score_of
 from game.record import Player
+from game.scenes.first_game import Guide
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import draw_label_plate
 from game.scenes.table.rivals import seat_badge_picture
@@ -43,7 +45,7 @@ from game.words import N_, _, ngettext
 from . import meanings
 from .card_parts import CardGeometry, CardShape, card_geometry, fit_cards
 from .cards import card_painter, number_card
-from .counsel.hint_board import draw_card_frame
+from .counsel.hint_board import draw_card_frame, draw_choice_on_card
 from .luckybox_table import Table
 
 PANEL = Ground(22)
@@ -595,6 +597,30 @@ def draft_prompt(game: State, seat: int) -> str:
             has,
         ).format(round=game.round, count=has)
     return _("Keep three of your five cards")
+
+
+class OfferJudge(Guide, ABC):
+    """A guide that judges which cards are kept.  The game does not go on; they stay on offer."""
+
+    compared_cards: Mapping[int, tuple[Colour | None, bool]] = {}
+    """By card: the colour of the choice made, if that kept it, and whether it is better to keep."""
+
+    @abstractmethod
+    def judge_kept_cards(self, keep: Keep) -> None:
+        pass
+
+
+def keep_cards(table: Table, keep: Keep) -> None:
+    if isinstance(table.guide, OfferJudge):
+        table.guide.judge_kept_cards(keep)
+    else:
+        table.act(keep)
+
+
+def draw_compared_cards(pen: Pen, table: Table, rects: Mapping[int, pygame.Rect]) -> None:
+    if isinstance(table.guide, OfferJudge):
+        for card, (played, is_better) in table.guide.compared_cards.items():
+            draw_choice_on_card(pen, rects[card], played, is_better=is_better)
 
 
 def keep_button_label(count: int, keep: int) -> str:

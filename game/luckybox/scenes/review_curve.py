@@ -273,6 +273,11 @@ def moves_in_words(
     return CARD_SEPARATOR.join(steps)
 
 
+def chain_in_words(squares: Sequence[Target], faces: Mapping[int, Face]) -> str:
+    """Return the numbers on squares, in the order in which they are crossed off."""
+    return CHAIN_SEPARATOR.join(str(faces[card].grid[square]) for card, square in squares)
+
+
 def _card_and_number(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
     card, at = square
     return card, faces[card].grid[at]
@@ -574,9 +579,8 @@ class ReviewPanel:
         faces = self._desk.told.setup.faces
 
         def name(actions: Sequence[Action], other: Sequence[Action]) -> str:
-            squares = crossed_squares(actions)
-            numbers = [str(faces[card].grid[square]) for card, square in squares]
-            return CHAIN_SEPARATOR.join(numbers) or moves_in_words(actions, faces, (), other)
+            chain = chain_in_words(crossed_squares(actions), faces)
+            return chain or moves_in_words(actions, faces, (), other)
 
         return self._choices_in_words(name, 1)
 

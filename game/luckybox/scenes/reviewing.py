@@ -297,8 +297,8 @@ def is_own_mistake(decision: Decision, players: Sequence[Player]) -> bool:
 
 
 def is_puzzle(decision: Decision, players: Sequence[Player]) -> bool:
-    """Whether a choice can be a puzzle: a slip or worse with a number, by the only person."""
-    return decision.turn > 0 and is_slip(decision) and _is_of_only_person(decision, players)
+    """Whether a choice can be a puzzle: a slip or worse by the only person."""
+    return is_slip(decision) and _is_of_only_person(decision, players)
 
 
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"

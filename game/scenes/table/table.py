@@ -553,8 +553,6 @@ class Table(ABC, Generic[Played, View]):
         If it is illegal, raise ``IllegalAction`` and change nothing.
         """
         self._show_action(self.match.act(action))
-        if self.after_act is not None:
-            self.after_act(action)
 
     @property
     def may_undo(self) -> bool:

@@ -12,22 +12,24 @@ import pygame
 from game.library import Index, NoSuchGame, load
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
-from game.luckybox.rules import Action, State
+from game.luckybox.rules import Action, Keep
 from game.record import DamagedRecord
 from game.scenes import destinations as to
-from game.scenes.first_game import Guide, GuideButton, GuideButtonActions, Step
+from game.scenes.first_game import GuideButton, GuideButtonActions, Point, Step
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import AnyThinker, BackgroundThought, PendingResult
 from game.ui.widgets.intents import Back, Confirm
 from game.ui.window.scene import Kit
 from game.words import N_, _, end_sentence, plural
 
+from ..draft import DraftScene
+from ..draft_picture import OfferJudge
 from ..luckybox_table import Table, TableTask, branch_table, resume_table
 from ..puzzle.puzzling import SOLVED_SOUND, PuzzleGuideView
-from ..review_curve import moves_in_words
+from ..review_curve import chain_in_words, moves_in_words
 from ..reviewing import (
     LEAST_POINTS_SHOWN,
-    is_own_mistake,
+    grade_of,
     is_puzzle,
     loss_of_new_choice,
     query_stored_review,
@@ -45,7 +47,7 @@ from .reasons import (
 
 MAX_LOSS_OF_SOLUTION = 0.5
 """A choice that costs fewer points than this solves the puzzle."""
-ASKED = N_("Your choice here cost {loss} points. Find a better one!")
+ASKED = N_("Played: {played}, {loss} points. Find a better choice!")
 JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
 SOLVED_STEP = Step(
     N_("That’s it! {gain} points more, on average.\n{why}\nYou had played: {played}."),
@@ -69,8 +71,16 @@ MAX_REASONS_SHOWN, MAX_REASONS_HINTED = 2, 1
 class MistakeGuideView(PuzzleGuideView):
     """Tells the guide of a mistake where its bubble may lie: it speaks after the answer."""
 
+    def areas_around(self, scene: WatchableScene, points: Sequence[Point]) -> list[pygame.Rect]:
+        if isinstance(scene, DraftScene):
+            return [*scene.card_rects.values()]
+        return super().areas_around(scene, points)
+
     def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
         """Return what no longer matters: the number is answered, and those to come are not."""
+        if isinstance(scene, DraftScene):
+            buttons = scene.place["confirm"], scene.place["clear"]
+            return [scene.panel_rects[0].unionall(buttons)]
         if not isinstance(scene, RoundScene):
             return []
         place = scene.picture.place
@@ -78,6 +88,8 @@ class MistakeGuideView(PuzzleGuideView):
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
         """Return the middle below the cards, where words stand in long lines."""
+        if isinstance(scene, DraftScene):
+            return self.areas_to_spare(scene)[0].center
         if not isinstance(scene, RoundScene) or not (cards := scene.picture.card_rects):
             return super().default_bubble_centre(scene)
         field = cards[0].unionall(cards[1:])
@@ -94,43 +106,37 @@ def mistake_table(
 ) -> Table:
     """Return a table on which the game stands just before a mistake.
 
-    If the choice, a slip at least, answered a number, a `MistakeGuide` makes it a puzzle.  If it
-    was made in a draft, or if several people played, a new game goes on from there; what somebody
-    keeps there instead of their own mistake is judged in a notice.  ``retry`` is given if the
-    mistake comes back after days.  Without it, the review leads here.
+    A `MistakeGuide` makes a choice, a slip at least, a puzzle.  If several people played, a new
+    game just goes on from there.  ``retry`` is given if the mistake comes back after days.
+    Without it, the review leads here.
     """
     if not is_puzzle(decision, told.players):
-        table = branch_table(kit, told, at, decision.seat)
-        if is_own_mistake(decision, told.players):
-            table.after_act = partial(_tell_of_draft, kit, told.moments[at].game, decision)
-        return table
+        return branch_table(kit, told, at, decision.seat)
     table = branch_table(kit, told, at, decision.seat, is_saved=False)
     uid = told.told.extra.get("uid") if decision.is_mistake else None  # Slips do not come back.
     note = partial(_note_tried, kit, uid, decision.action)
-    game, asked = told.moments[at].game, _(ASKED).format(loss=points_text(decision.loss))
-    turn = f"{_('Round {round}').format(round=game.round)} · {game.turn}/{game.setup.edition.turns}"
+    game, loss = told.moments[at].game, points_text(-decision.loss, is_signed=True)
+    asked = _(ASKED).format(loss=loss, played=_played_in_words(table, decision))
+    turn = _("Round {round}").format(round=game.round)
+    if game.turn:
+        turn = f"{turn} · {game.turn}/{game.setup.edition.turns}"
     table.given_task = TableTask(_("Your mistake"), asked, turn)
     table.guide = MistakeGuide(table, kit.thinker, review, decision, retry or Retry(note))
     return table
 
 
-def _tell_of_draft(kit: Kit, game: State, decision: Decision, action: Action) -> None:
-    """Say whether the cards kept now are the better ones; of any other choice, say nothing."""
-    kept, seat = {*kept_cards((action,))}, decision.seat
-    if not kept or not kept <= {*game.seats[seat].offer}:
-        return
-    if kept == {*kept_cards(decision.better)}:
-        why = reasons_over_choice_made_in_words(
-            compare_choices(game, decision.better, decision.actions), seat, MAX_REASONS_HINTED
-        )
-        words = _("That’s it! {gain} points more, on average. {why}")
-        words = words.format(gain=points_text(decision.loss), why=end_sentence(why))
-    else:
-        reasons = reasons_over_choice_made(
-            compare_choices(game, decision.better, (action,)), seat, MAX_REASONS_HINTED
-        )
-        words = _("Not the best cards yet. The better choice: {reasons}.").format(reasons=reasons)
-    kit.notices.show_notice(words, is_news=True)
+def _played_in_words(table: Table, decision: Decision) -> str:
+    """Return what was played: of several squares, the numbers in their order."""
+    squares = crossed_squares(decision.actions)
+    if len(squares) > 1:
+        return chain_in_words(squares, table.faces)
+    lying = lying_before(table, decision.seat)
+    return moves_in_words(decision.actions, table.faces, lying, with_colour=False)
+
+
+def lying_before(table: Table, seat: int) -> Sequence[int]:
+    """Return the ids of the cards that a seat chooses among, in their order on the table."""
+    return table.match.game.seats[seat].offer or table.lying_cards(seat)
 
 
 def _note_tried(kit: Kit, uid: object, action: int, is_solved: bool) -> None:
@@ -234,7 +240,7 @@ def retry_table(
     return mistake_table(kit, told, at, due.review, due.decision, retry)
 
 
-class MistakeGuide(Guide):
+class MistakeGuide(OfferJudge):
     """The guide for a game taken back to a mistake: it asks for a better choice and judges it."""
 
     def __init__(
@@ -250,8 +256,10 @@ class MistakeGuide(Guide):
         self._table, self._thinker = table, thinker
         self._review, self.decision = review, decision
         self._start, self._first_action = table.match.game, len(table.match.actions)
-        lying = table.lying_cards(decision.seat)
+        lying = lying_before(table, decision.seat)
         self._played = moves_in_words(decision.actions, table.faces, lying, with_colour=False)
+        self._kept: Keep | None = None
+        """What is kept now, if it is a draft.  Its cards stay on offer."""
         self._was_shown = self._was_solved = False
         self._thought: BackgroundThought[float] | None = None
         self._judged: tuple[Action, ...] = ()
@@ -262,27 +270,51 @@ class MistakeGuide(Guide):
         return thought.result if thought is not None and thought.is_done else 0.0
 
     def find_due_step(self, scene: WatchableScene) -> Step | None:
-        seat = self._table.match.game.seats[self.decision.seat]
-        if not seat.answered or seat.pending:
+        if not self._is_answered:
             return None
         if self._was_shown:
             return SHOWN_STEP
-        match = self._table.match
-        if self._thought is None or self._judged != tuple(match.actions):
-            self._judged = tuple(match.actions)
-            work = partial(
-                loss_of_new_choice, match.setup, self._judged, self._review, self.decision
-            )
+        setup, actions = self._table.match.setup, self._actions
+        if self._thought is None or self._judged != actions:
+            self._judged = actions
+            work = partial(loss_of_new_choice, setup, actions, self._review, self.decision)
             self._thought = self._thinker.think(work)
         if not self._thought.is_done:
             return JUDGING_STEP
         is_solved = self._loss < MAX_LOSS_OF_SOLUTION
+        self._compare_cards(shows_better=is_solved)
         if not self._was_noted:
             self._was_noted, self._was_solved = True, is_solved
             self._retry.note(is_solved)
         if is_solved:
             return SOLVED_STEP if self._loss < LEAST_POINTS_SHOWN else NEARLY_STEP
         return MISSED_STEP
+
+    @property
+    def _is_answered(self) -> bool:
+        seat = self._table.match.game.seats[self.decision.seat]
+        if not self.decision.turn:
+            return self._kept is not None
+        return seat.answered and not seat.pending
+
+    @property
+    def _actions(self) -> tuple[Action, ...]:
+        """All actions of the game, with the new choice as the last."""
+        return (*self._table.match.actions, *([self._kept] if self._kept is not None else []))
+
+    def judge_kept_cards(self, keep: Keep) -> None:
+        self._kept = keep
+
+    def _compare_cards(self, *, shows_better: bool) -> None:
+        """Mark the cards on offer that are kept now and, once found or shown, the better ones."""
+        if self._kept is None:
+            return
+        better = kept_cards(self.decision.better) if shows_better else ()
+        played = kept_cards(self.decision.actions)
+        ink = grade_of(self.decision.loss).ink
+        self.compared_cards = {
+            card: (ink if card in played else None, card in better) for card in {*played, *better}
+        }
 
     def mark_read(self, step: Step) -> None:
         """Do nothing: no step is only to be read."""
@@ -299,7 +331,7 @@ class MistakeGuide(Guide):
         loss = self.decision.loss
         gain, cost = points_text(loss - self._loss), points_text(self._loss)
         facts = {"loss": points_text(loss), "gain": gain, "cost": cost, "played": self._played}
-        decision, answer = self.decision, tuple(self._table.match.actions[self._first_action :])
+        decision, answer = self.decision, self._actions[self._first_action :]
         seat, compare = decision.seat, partial(compare_choices, self._start)
         why = reasons_over_choice_made_in_words(
             compare(answer, decision.actions), seat, MAX_REASONS_SHOWN
@@ -313,7 +345,9 @@ class MistakeGuide(Guide):
     def _compared_in_words(self, answer: Sequence[Action]) -> str:
         """Return how much the new choice falls short of the best one, beside the first choice."""
         words = _("Still {cost} points short, on average")
-        if {*crossed_squares(answer)} == {*crossed_squares(self.decision.actions)}:
+        before, kept = self.decision.actions, [*map(kept_cards, (answer, self.decision.actions))]
+        is_same = {*crossed_squares(answer)} == {*crossed_squares(before)}
+        if is_same and {*kept[0]} == {*kept[1]}:
             words = _("The same as before: {cost} points short, on average")
         elif self._loss < self.decision.loss - LEAST_POINTS_SHOWN:
             words = _("Closer: {cost} points short, on average, where it was {loss}")
@@ -336,6 +370,7 @@ class MistakeGuide(Guide):
         return GuideButton(N_("Close"), lambda _scene: self.mark_read(step))
 
     def _take_back(self, _scene: object = None) -> None:
+        self._kept, self.compared_cards = None, {}
         while self._table.may_undo:
             self._table.undo()
 
@@ -343,9 +378,15 @@ class MistakeGuide(Guide):
         self._take_back()
         self._was_shown = True
         for action in self.decision.better:
-            self._table.act(action)
+            if isinstance(action, Keep):
+                self._kept = action
+                self._compare_cards(shows_better=True)
+            else:
+                self._table.act(action)
 
     def _play_on(self, scene: GuideButtonActions) -> None:
+        if self._kept is not None:
+            self._table.match.act(self._kept)
         scene.kit.stack.replace_top_scene(
             to.OpenTable(resume_table(scene.kit, self._table.match.record()))
         )

@@ -123,9 +123,9 @@ def _costliest_mistake(index: Index, name: str, _today: date, kind: str) -> DueM
 
 
 def _mistakes_left(index: Index, uid: str) -> Callable[[Decision], bool]:
-    """Return whether a choice of a game is a mistake and a puzzle that nobody has tried yet."""
+    """Return whether a choice of a game is a mistake that nobody has tried again yet."""
     tries = tries_of_game(index, uid)
-    return lambda one: one.is_mistake and one.turn > 0 and one.action not in tries
+    return lambda one: one.is_mistake and one.action not in tries
 
 
 def _reviewed_games(index: Index, name: str) -> Iterator[_Reviewed]:
