@@ -311,8 +311,7 @@ HEAD_UNITS, FIGURE_UNITS = 18.0, 96.0
 
 def _figure(words: str, units: float, ink: Colour) -> Text:
     """Return a figure of a choice, or what stands above such figures."""
-    floor = LETTERS_FLOOR_PX
-    return Text(words, units, ink, align="right", floor=floor).but(units=FIGURE_UNITS)
+    return Text(words, units, ink, align="right", floor=LETTERS_FLOOR_PX, units=FIGURE_UNITS)
 
 
 SIDE_PADDING_UNITS = 12.0
@@ -565,22 +564,27 @@ class ReviewPanel:
         """
         if self.current_choice is None:
             return ""
-        one, told = self.current_choice.decision, self._desk.told
-        faces, at = told.setup.faces, self.current_choice.at
-        lying = told.moments[at].game.seats[one.seat].offer or told.lying_cards(at, one.seat)
-
-        def name(actions: Sequence[Action], other: Sequence[Action]) -> str:
-            return moves_in_words(actions, faces, lying, other, most, with_colour=with_colour)
-
+        name = partial(self._name_moves, most=most, with_colour=with_colour)
         return self._choices_in_words(name, MAX_REASONS if most is None else MAX_REASONS_SHOWN)
 
+    def _name_moves(
+        self, actions: Sequence[Action], other: Sequence[Action], most: int | None = None, *,
+        with_colour: bool = False,
+    ) -> str:  # fmt: skip
+        judged, told = self.current_choice, self._desk.told
+        assert judged is not None
+        at, seat = judged.at, judged.decision.seat
+        lying = told.moments[at].game.seats[seat].offer or told.lying_cards(at, seat)
+        faces = told.setup.faces
+        return moves_in_words(actions, faces, lying, other, most, with_colour=with_colour)
+
     def _chains_in_words(self) -> str:
-        """Return the same without cards: on the board, the squares have the steps' numbers."""
+        """Return the same without cards, and one reason: the squares have the steps' numbers."""
         faces = self._desk.told.setup.faces
 
         def name(actions: Sequence[Action], other: Sequence[Action]) -> str:
             chain = chain_in_words(crossed_squares(actions), faces)
-            return chain or moves_in_words(actions, faces, (), other)
+            return chain or self._name_moves(actions, other)
 
         return self._choices_in_words(name, 1)
 
@@ -688,24 +692,44 @@ class ReviewPanel:
         """
         assert self.current_choice is not None
         decision, told = self.current_choice.decision, self._moves_in_words
-        has_squares = decision.turn > 0 and decision.loss > 0
         forms = [told(MAX_LISTED_MOVES), told(MAX_LISTED_MOVES, with_colour=False)]
-        forms += [self._chains_in_words()] if decision.turn else []
-        lines = [*zip(*(form.split("\n") for form in forms), strict=True)]
-        better = CREAM if self.hides_answer else SKY
-        inks, shown = (grade.ink if decision.loss else LILAC, better, LILAC), list[Part]()
-        figures = [*self._figures_of_choices()]
-        if figures:
+        if max(len(crossed_squares(it)) for it in (decision.actions, decision.better)) > 1:
+            forms.append(self._chains_in_words())
+        lines = [form.split("\n") for form in forms]
+        whys = [
+            form[2] for form in (lines[0], self._chains_in_words().split("\n")) if len(form) > 2
+        ]
+        # Both choices are told in the same form.
+        parts: list[Part] = [
+            either(*(self._choice_lines(form[:2], grade) for form in lines), share=2)
+        ]
+        if whys:
             heads = [_figure(_(words), HEAD_UNITS, LILAC) for words in FIGURE_HEADS]
-            shown.append(row(Part(), *heads, gap=10, units=HEAD_UNITS))
+            parts.insert(0, row(Part(), *heads, gap=10, units=HEAD_UNITS))
+            text = partial(
+                Text, size=LINE_UNITS, colour=LILAC, align="left", floor=LETTERS_FLOOR_PX
+            )
+            # Without the comparison it is still a reason.
+            brief = whys[-1].partition(" (")[0]
+            why = either(text(whys[0]), text((whys[-1], brief)), across=True)
+            parts.append(row(*([Part(units=26)] if decision.turn else []), why, gap=10))
+        return column(*parts, most=(0, LINE_UNITS * 1.3 * (len(whys[:1]) + 2.8)))
+
+    def _choice_lines(self, lines: Sequence[str], grade: Grade) -> Part:
+        """Return what was played and what was better, each with its mark and its points."""
+        assert self.current_choice is not None
+        decision, figures = self.current_choice.decision, [*self._figures_of_choices()]
+        inks = (grade.ink if decision.loss else LILAC), (CREAM if self.hides_answer else SKY)
+        shown = list[Part]()
         for at, (words, ink) in enumerate(zip(lines, inks, strict=False)):
-            is_marked = at < 2 - self.hides_answer
+            is_marked = at == 0 or not self.hides_answer
             mark = Art(_square_picture, 26, (at, ink), fits=True) if is_marked else Part(units=26)
-            said = Text(words, LINE_UNITS, ink, align="left", floor=LETTERS_FLOOR_PX)
-            told_points = figures[at] if at < len(figures) else ()
-            points = [_figure(it, LINE_UNITS, ink) for it in told_points]
-            shown.append(row(*([mark] if has_squares else []), said, *points, gap=10))
-        return column(*shown, most=(0, LINE_UNITS * 1.3 * len(shown)))
+            marks = [mark] if decision.turn and decision.loss else []
+            said = Text(words, LINE_UNITS, ink, align="left", fits=True, floor=LETTERS_FLOOR_PX)
+            points = figures[at] if at < len(figures) else ()
+            cells = [_figure(it, LINE_UNITS, ink) for it in points]
+            shown.append(row(*marks, said, Part(), *cells, gap=10))
+        return column(*shown)
 
     def _figures_of_choices(self) -> Iterator[tuple[str, str]]:
         """Yield, for the choice shown and the better one, the points at once and in the end."""
