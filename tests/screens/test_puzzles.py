@@ -9,6 +9,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import cast
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -22,6 +23,7 @@ from game.luckybox.puzzles import (
     shipped_puzzles,
 )
 from game.luckybox.rules import Cross
+from game.luckybox.scenes.cards import CardPainter
 from game.luckybox.scenes.puzzle import puzzling
 from game.luckybox.scenes.puzzle.notebook import (
     NOTEBOOK_FILE_NAME,
@@ -311,6 +313,18 @@ def test_the_page_of_puzzles_shows_what_is_solved_and_every_way_back_leads_there
     player.wait(40)
     assert player.scene is page
     assert standing_of(page.page, DEEP + 1) == MISSED
+
+
+def test_the_page_shows_the_cards_of_the_next_puzzle(kit: Kit) -> None:
+    page = Player(kit, to.Puzzles("Ada")).at(PuzzlesScene)
+    draw = CardPainter.mini_card_picture
+    for puzzle in shipped_puzzles()[DEEP : DEEP + 2]:
+        page.next = puzzle
+        with patch.object(CardPainter, "mini_card_picture", autospec=True, side_effect=draw) as one:
+            words_on(kit, page)
+        shown = [(call.args[1], call.args[3]) for call in one.call_args_list]
+        held = puzzling.match_of_puzzle(kit, puzzle, "Ada").game.seats[0].held
+        assert shown == [(it.face, it.crossed) for it in held]
 
 
 def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import NamedTuple
 
+import pygame
+
 from game.library import Index
-from game.luckybox.puzzles import INITIAL_RATING, Puzzle, puzzle_of_day, shipped_puzzles
+from game.luckybox.puzzles import (
+    INITIAL_RATING,
+    SOLVER_SEAT,
+    Puzzle,
+    puzzle_of_day,
+    shipped_puzzles,
+)
+from game.luckybox.rules import FULL_MASK, HeldCard, State
 from game.scenes import destinations as to
 from game.scenes.frame.charts import usual_player_name
 from game.scenes.frame.widget_scene import LibraryQuery, PageScene, back_button, page_bar
@@ -24,19 +33,26 @@ from game.ui.draw.palette import (
     WHITE,
     mix_colours,
 )
+from game.ui.draw.shapes import replace_edges
+from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Press, Text, column, grid, row, wrap
+from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, grid, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
+from ..card_parts import centred_rows, mini_card_geometry
+from ..cards import card_painter, number_card
 from ..counsel.mistakes import DueMistake, coming_in_words, query_next_mistake, retry_table
 from ..counsel.old_mistakes import ComingMistakes, coming_mistakes, due_mistakes
 from .notebook import RATING_RULE, NotebookPage, PuzzleNotebook, next_puzzle, puzzle_name
+from .puzzling import match_of_puzzle
 
 GRADES = (1, 2, 3, 4, 5)
+GAP_SHARE = 0.12
+"""The gaps between the small cards of the next puzzle, in widths of a card."""
 COLUMNS = 8
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 NUMBER_UNITS, MARK_UNITS, LETTER_UNITS, CAPTION_UNITS = 30.0, 30.0, 27.0, 23.0
@@ -74,6 +90,8 @@ class PuzzlesScene(PageScene):
         super().__init__(kit, "puzzles")
         self._name, self._today = name, datetime.now(UTC).date()
         self._read_notebook()
+        self._shown: tuple[Puzzle, State] | None = None
+        """The next puzzle with its game, once it is shown."""
         self.grade = self.next.grade
         """The difficulty whose puzzles are shown."""
         self.own: OwnMistakes | None = None
@@ -210,34 +228,43 @@ class PuzzlesScene(PageScene):
 
     def _next_panel(self) -> Part:
         puzzle, standing = self.next, standing_of(self.page, self.next.number)
-        title = puzzle_name(puzzle.number)
+        title, game = puzzle_name(puzzle.number), self._game_of_next()
         if puzzle == puzzle_of_day(self._today):
             title = _("Puzzle of the day")
         stars = (Art("star" if it <= puzzle.grade else "star_empty", High(1)) for it in GRADES)
         words = _(STANDINGS[standing])
         return column(
-            Text(title, High(0.9), SUNFLOWER, "title", units=64),
-            row(*stars, shape=len(GRADES), units=46),
-            Text(words[:1].upper() + words[1:], LETTER_UNITS, CREAM, units=40),
-            Control(self._play, units=92),
-            Part(units=10),
+            Text(title, High(0.9), SUNFLOWER, "title", units=60),
+            row(
+                row(*stars, shape=len(GRADES), at=(0, 0.5)),
+                Text(words[:1].upper() + words[1:], LETTER_UNITS, CREAM, align="right"),
+                gap=14, units=38,
+            ),
+            drawn(_draw_board, game.number, game.seats[SOLVER_SEAT].held, share=3, key="board"),
+            Control(self._play, units=86),
             *self._mistake_parts(),
-            Part(),
-            row(*self._figures(), gap=12, units=130),
-            gap=14, pad=(34, 24), ground=PANEL, least=(0, PANEL_UNITS),
+            row(*self._figures(), gap=12, units=132),
+            gap=12, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
         )  # fmt: skip
+
+    def _game_of_next(self) -> State:
+        """Return the game of the next puzzle, at the number to answer."""
+        if self._shown is None or self._shown[0] != self.next:
+            self._shown = self.next, match_of_puzzle(self._kit, self.next, self._name).game
+        return self._shown[1]
 
     def _mistake_parts(self) -> Iterator[Part]:
         """Yield the player's own mistakes: how many are due, and when others come back."""
         words = _("Choices from your own games, a few days later: do you find better ones now?")
-        yield Text(words, LETTER_UNITS, LILAC, leading=1.2, units=104)
+        yield Text(words, LETTER_UNITS, LILAC, leading=1.2, units=74)
         if self._due:
-            yield Control(self._retry, units=76)
+            yield Control(self._retry, units=70)
         coming = None if self.own is None else self.own.coming
         told = "" if self.own is None or self._due else _("None for today.")
         if coming is not None:
             told = f"{told} {coming_in_words(coming, self._today)}".strip()
-        yield Text(told, LETTER_UNITS, CREAM, units=40)
+        if told:
+            yield Text(told, LETTER_UNITS, CREAM, units=36)
 
     def _figures(self) -> Iterator[Part]:
         solved = sum(standing_of(self.page, it) in SOLVED for it in self.page.tries)
@@ -245,6 +272,33 @@ class PuzzlesScene(PageScene):
         yield _figure(str(round(self.page.rating)), _("rating")).but(help=lambda: rule)
         yield _figure(str(self.page.streak), _("solved in a row"))
         yield _figure(f"{solved}/{len(shipped_puzzles())}", _("solved in all"))
+
+
+NUMBER_CARD_SHAPE, NUMBER_CARD_SHARE = 0.75, 0.8
+
+
+def _draw_board(pen: Pen, rect: pygame.Rect, number: int, held: Sequence[HeldCard]) -> None:
+    """Draw what a puzzle asks: the number to answer, and the cards beside it."""
+    high = round(rect.height * NUMBER_CARD_SHARE)
+    deck = pygame.Rect(0, 0, round(high * NUMBER_CARD_SHAPE), high)
+    deck.midleft = rect.midleft
+    pen.lay(number_card(pen.kit.art, number, deck.size), center=deck.center)
+    room = replace_edges(rect, left=deck.right + round(deck.width * 0.25))
+    painter, most = card_painter(pen.kit.art), (0, 1)
+    for columns in range(1, len(held) + 1):
+        rows = -(-len(held) // columns)
+        wide = min(room.width / (columns + GAP_SHARE * (columns - 1)), room.height / rows)
+        while wide > 1 and mini_card_geometry(int(wide)).size[1] * (rows + GAP_SHARE) > room.height:
+            wide -= 1
+        most = max(most, (int(wide), columns))
+    size = mini_card_geometry(most[0]).size
+    places = centred_rows(room, len(held), most[1], size, round(size[0] * GAP_SHARE))
+    for card, place in zip(held, places, strict=True):
+        is_full = card.crossed == FULL_MASK
+        pen.lay(
+            painter.mini_card_picture(card.face, size[0], card.crossed, is_full),
+            topleft=place.topleft,
+        )
 
 
 def _figure(figure: str, caption: str) -> Part:

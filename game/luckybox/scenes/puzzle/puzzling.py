@@ -327,11 +327,16 @@ def create_puzzle_table(kit: Kit, number: int = 0) -> Table:
         puzzle = shipped_puzzles()[number - 1]
     else:
         puzzle = next_puzzle(notebook.page_of_player(name), datetime.now(UTC).date())
+    return PuzzleTable(kit, match_of_puzzle(kit, puzzle, name), puzzle, notebook)
+
+
+def match_of_puzzle(kit: Kit, puzzle: Puzzle, name: str) -> LuckyboxMatch:
+    """Return the match of a puzzle, at the number to answer."""
     record = read_code(puzzle.code, kit.games).record
     match = LuckyboxMatch(record.setup(), [Player(name)], record.deck_name)
     for _events in match.replay_actions(record):
         pass
-    return PuzzleTable(kit, match, puzzle, notebook)
+    return match
 
 
 class PuzzleTable(Table):
