@@ -429,7 +429,8 @@ PROMPT_LETTER_UNITS, NAME_LETTER_UNITS = 29.0, 36.0
 def prompt_part(prompt: str, player: Player | None) -> Part:
     """Return what is to do now and, if several players play, who is to do it."""
     if player is None:
-        return Text(prompt, PROMPT_LETTER_UNITS, CREAM, "title")
+        line = Text(prompt, PROMPT_LETTER_UNITS, CREAM, "title")
+        return either(line, line.but(leading=1.05), across=True)
     badge = Art(seat_badge_picture, 52, (player,), fits=True)
     name = Text(player.name, NAME_LETTER_UNITS, SUNFLOWER, "title", "left")
     ask = Text(prompt, PROMPT_LETTER_UNITS, CREAM, align="left")

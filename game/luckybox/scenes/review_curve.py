@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby, pairwise
-from operator import itemgetter
+from itertools import pairwise
 from typing import Any
 
 import pygame
 
 from game.luckybox.judgements import MISTAKE_LOSS, Decision, Review
-from game.luckybox.rules import Action, Face
+from game.luckybox.rules import Action
 from game.scenes.frame.charts import names_in_words, number_text, signed_number
 from game.scenes.frame.widget_scene import draw_bar
 from game.scenes.watch.timeline import Timeline, TimelineMark, timeline_mark_svgs
@@ -38,14 +37,16 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .cards import card_place_in_words, held_card_in_words
+from .cards import card_place_in_words
 from .counsel.reasons import (
+    MAX_LISTED_MOVES,
     MAX_REASONS,
     Advice,
-    Target,
+    chain_in_words,
     compare_choices,
     crossed_squares,
     kept_cards,
+    moves_in_words,
     points_text,
     reasons_over_choice_made_in_words,
 )
@@ -219,68 +220,6 @@ def _square_picture(kit: Kit, side: int, at: int, ink: Colour) -> pygame.Surface
         drawn += f'<path d="{path}" stroke="{palette_hex(MAGENTA)}" stroke-width="{edge}"/>'
     key = "review square", side, at, ink
     return kit.pixels.get(key, lambda: shapes.draw_svg((side, side), drawn))
-
-
-MAX_LISTED_MOVES = 5
-COMMA, CARD_SEPARATOR, CHAIN_SEPARATOR = (
-    ", ",
-    "; ",
-    " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ",
-)
-
-
-def moves_in_words(
-    actions: Sequence[Action],
-    faces: Mapping[int, Face],
-    lying: Sequence[int],
-    other: Sequence[Action] = (),
-    most: int | None = MAX_LISTED_MOVES,
-    *,
-    with_colour: bool = True,
-) -> str:
-    """Return a choice's first ``most`` moves in words, or all if ``most`` is None.
-
-    ``lying`` has the ids of the cards held or on offer, in their order.  A square is called
-    *the other* if ``other`` crosses its twin: same card, same number.
-    """
-    cards = kept_cards(actions)
-    if cards:
-        kept = [faces[card] for card in lying if card in cards]
-        places = [card_place_in_words(face, lying, with_colour=with_colour) for face in kept]
-        return plural(
-            "keeping the {cards} card",
-            "keeping the {cards} cards",
-            len(cards),
-            cards=names_in_words(places),
-        )
-    squares = crossed_squares(actions)
-    if not squares:
-        return _("passing")
-    elsewhere = set(crossed_squares(other))
-    named = {_card_and_number(faces, square) for square in elsewhere}
-    steps = []
-    for card, run in groupby(squares[:most], key=itemgetter(0)):
-        numbers = []
-        for square in run:
-            number = str(faces[card].grid[square[1]])
-            is_twin = square not in elsewhere and _card_and_number(faces, square) in named
-            numbers.append(_("the other {number}").format(number=number) if is_twin else number)
-        name = held_card_in_words(faces[card], lying, with_colour=with_colour)
-        words = _("{numbers} on the {card}")
-        steps.append(words.format(numbers=COMMA.join(numbers), card=name))
-    more = len(squares) - len(squares[:most])
-    steps += [_("{count} more").format(count=more)] if more else []
-    return CARD_SEPARATOR.join(steps)
-
-
-def chain_in_words(squares: Sequence[Target], faces: Mapping[int, Face]) -> str:
-    """Return the numbers on squares, in the order in which they are crossed off."""
-    return CHAIN_SEPARATOR.join(str(faces[card].grid[square]) for card, square in squares)
-
-
-def _card_and_number(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
-    card, at = square
-    return card, faces[card].grid[at]
 
 
 OTHER_PLAYERS_HINT = N_("Click another player’s tile to see their review.")
@@ -571,20 +510,25 @@ class ReviewPanel:
         self, actions: Sequence[Action], other: Sequence[Action], most: int | None = None, *,
         with_colour: bool = False,
     ) -> str:  # fmt: skip
+        faces, lying = self._desk.told.setup.faces, self._lying_cards
+        return moves_in_words(actions, faces, lying, other, most, with_colour=with_colour)
+
+    @property
+    def _lying_cards(self) -> Sequence[int]:
         judged, told = self.current_choice, self._desk.told
         assert judged is not None
         at, seat = judged.at, judged.decision.seat
-        lying = told.moments[at].game.seats[seat].offer or told.lying_cards(at, seat)
-        faces = told.setup.faces
-        return moves_in_words(actions, faces, lying, other, most, with_colour=with_colour)
+        return told.moments[at].game.seats[seat].offer or told.lying_cards(at, seat)
 
     def _chains_in_words(self) -> str:
-        """Return the same without cards, and one reason: the squares have the steps' numbers."""
-        faces = self._desk.told.setup.faces
+        """Return the same as briefly as possible, with one reason: marks lie on the cards."""
+        faces, lying = self._desk.told.setup.faces, self._lying_cards
+        places = [(it, card_place_in_words(faces[it], lying, with_colour=False)) for it in lying]
 
         def name(actions: Sequence[Action], other: Sequence[Action]) -> str:
+            kept = [place for card, place in places if card in kept_cards(actions)]
             chain = chain_in_words(crossed_squares(actions), faces)
-            return chain or self._name_moves(actions, other)
+            return chain or (names_in_words(kept) if kept else self._name_moves(actions, other))
 
         return self._choices_in_words(name, 1)
 
@@ -693,18 +637,16 @@ class ReviewPanel:
         assert self.current_choice is not None
         decision, told = self.current_choice.decision, self._moves_in_words
         forms = [told(MAX_LISTED_MOVES), told(MAX_LISTED_MOVES, with_colour=False)]
-        if max(len(crossed_squares(it)) for it in (decision.actions, decision.better)) > 1:
-            forms.append(self._chains_in_words())
-        lines = [form.split("\n") for form in forms]
-        whys = [
-            form[2] for form in (lines[0], self._chains_in_words().split("\n")) if len(form) > 2
-        ]
+        has_many = max(len(it) for it in (decision.actions, decision.better)) > 1
+        brief = self._chains_in_words()
+        lines = [it.split("\n") for it in (*forms, *([brief] * (has_many or not decision.turn)))]
+        whys = [form[2] for form in (lines[0], brief.split("\n")) if len(form) > 2]
         # Both choices are told in the same form.
         parts: list[Part] = [
             either(*(self._choice_lines(form[:2], grade) for form in lines), share=2)
         ]
         if whys:
-            heads = [_figure(_(words), HEAD_UNITS, LILAC) for words in FIGURE_HEADS]
+            heads = [_figure(_(it), HEAD_UNITS, LILAC) for it in FIGURE_HEADS[not decision.turn :]]
             parts.insert(0, row(Part(), *heads, gap=10, units=HEAD_UNITS))
             text = partial(
                 Text, size=LINE_UNITS, colour=LILAC, align="left", floor=LETTERS_FLOOR_PX
@@ -713,7 +655,7 @@ class ReviewPanel:
             brief = whys[-1].partition(" (")[0]
             why = either(text(whys[0]), text((whys[-1], brief)), across=True)
             parts.append(row(*([Part(units=26)] if decision.turn else []), why, gap=10))
-        return column(*parts, most=(0, LINE_UNITS * 1.3 * (len(whys[:1]) + 2.8)))
+        return column(*parts, most=(0, LINE_UNITS * 1.3 * 3.8 if whys else 0))
 
     def _choice_lines(self, lines: Sequence[str], grade: Grade) -> Part:
         """Return what was played and what was better, each with its mark and its points."""
@@ -725,14 +667,19 @@ class ReviewPanel:
             is_marked = at == 0 or not self.hides_answer
             mark = Art(_square_picture, 26, (at, ink), fits=True) if is_marked else Part(units=26)
             marks = [mark] if decision.turn and decision.loss else []
-            said = Text(words, LINE_UNITS, ink, align="left", fits=True, floor=LETTERS_FLOOR_PX)
+            said = Text(words, LINE_UNITS, ink, align="left", fits=True)
             points = figures[at] if at < len(figures) else ()
             cells = [_figure(it, LINE_UNITS, ink) for it in points]
-            shown.append(row(*marks, said, Part(), *cells, gap=10))
+            # Without points, it may take two lines.
+            told = [said, Part()] if cells else [said.but(fits=False, leading=1.1)]
+            shown.append(row(*marks, *told, *cells, gap=10))
         return column(*shown)
 
-    def _figures_of_choices(self) -> Iterator[tuple[str, str]]:
-        """Yield, for the choice shown and the better one, the points at once and in the end."""
+    def _figures_of_choices(self) -> Iterator[tuple[str, ...]]:
+        """Yield, for the choice shown and the better one, the points at once and in the end.
+
+        Cards that are kept bring none at once.
+        """
         judged = self.current_choice
         if judged is None or not judged.decision.loss or self.hides_answer:
             return
@@ -741,7 +688,8 @@ class ReviewPanel:
         # Rounded so that they are apart by the loss that stands above them.
         chosen = round(one.best, 1) - round(one.loss, 1)
         for chain, expected in ((advice.second, chosen), (advice.best, one.best)):
-            yield signed_number(chain.facts.points), points_text(expected)
+            at_once = [signed_number(chain.facts.points)] if one.turn else []
+            yield *at_once, points_text(expected)
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         if self.is_shown:

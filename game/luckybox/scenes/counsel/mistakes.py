@@ -26,7 +26,6 @@ from ..draft import DraftScene
 from ..draft_picture import OfferJudge
 from ..luckybox_table import Table, TableTask, branch_table, resume_table
 from ..puzzle.puzzling import SOLVED_SOUND, PuzzleGuideView
-from ..review_curve import chain_in_words, moves_in_words
 from ..reviewing import (
     LEAST_POINTS_SHOWN,
     grade_of,
@@ -37,9 +36,11 @@ from ..reviewing import (
 from ..round.round_scene import RoundScene
 from .old_mistakes import ComingMistakes, due_mistakes, note_retry
 from .reasons import (
+    chain_in_words,
     compare_choices,
     crossed_squares,
     kept_cards,
+    moves_in_words,
     points_text,
     reasons_over_choice_made,
     reasons_over_choice_made_in_words,

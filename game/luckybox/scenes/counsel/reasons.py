@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from game.luckybox import rules
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.cards import held_card_in_words
+from game.luckybox.scenes.cards import card_place_in_words, held_card_in_words
 from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
 from game.luckybox.stage import points_gained_by
 from game.scenes.frame.charts import MINUS_SIGN, names_in_words, signed_number
@@ -514,3 +516,65 @@ def _bonus_totals(faces: Sequence[rules.Face]) -> list[int]:
 def _count_needed_numbers(chain: ActionChain, player: int) -> int:
     held = chain.after.seats[player].held
     return sum(_count_cards_needing(held, number) > 0 for number in rules.NUMBERS)
+
+
+MAX_LISTED_MOVES = 5
+COMMA, CARD_SEPARATOR, CHAIN_SEPARATOR = (
+    ", ",
+    "; ",
+    " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ",
+)
+
+
+def moves_in_words(
+    actions: Sequence[rules.Action],
+    faces: Mapping[int, rules.Face],
+    lying: Sequence[int],
+    other: Sequence[rules.Action] = (),
+    most: int | None = MAX_LISTED_MOVES,
+    *,
+    with_colour: bool = True,
+) -> str:
+    """Return a choice's first ``most`` moves in words, or all if ``most`` is None.
+
+    ``lying`` has the ids of the cards held or on offer, in their order.  A square is called
+    *the other* if ``other`` crosses its twin: same card, same number.
+    """
+    cards = kept_cards(actions)
+    if cards:
+        kept = [faces[card] for card in lying if card in cards]
+        places = [card_place_in_words(face, lying, with_colour=with_colour) for face in kept]
+        return plural(
+            "keeping the {cards} card",
+            "keeping the {cards} cards",
+            len(cards),
+            cards=names_in_words(places),
+        )
+    squares = crossed_squares(actions)
+    if not squares:
+        return _("passing")
+    elsewhere = set(crossed_squares(other))
+    named = {_card_and_number(faces, square) for square in elsewhere}
+    steps = []
+    for card, run in groupby(squares[:most], key=itemgetter(0)):
+        numbers = []
+        for square in run:
+            number = str(faces[card].grid[square[1]])
+            is_twin = square not in elsewhere and _card_and_number(faces, square) in named
+            numbers.append(_("the other {number}").format(number=number) if is_twin else number)
+        name = held_card_in_words(faces[card], lying, with_colour=with_colour)
+        words = _("{numbers} on the {card}")
+        steps.append(words.format(numbers=COMMA.join(numbers), card=name))
+    more = len(squares) - len(squares[:most])
+    steps += [_("{count} more").format(count=more)] if more else []
+    return CARD_SEPARATOR.join(steps)
+
+
+def chain_in_words(squares: Sequence[Target], faces: Mapping[int, rules.Face]) -> str:
+    """Return the numbers on squares, in the order in which they are crossed off."""
+    return CHAIN_SEPARATOR.join(str(faces[card].grid[square]) for card, square in squares)
+
+
+def _card_and_number(faces: Mapping[int, rules.Face], square: Target) -> tuple[int, int]:
+    card, at = square
+    return card, faces[card].grid[at]

@@ -65,11 +65,10 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
 from ..counsel.hint_board import HINT_KEY, LENS_KEY, ODDS_KEY
-from ..counsel.reasons import crossed_squares
+from ..counsel.reasons import crossed_squares, moves_in_words
 from ..luckybox_guide import LuckyboxGuideView
 from ..luckybox_table import Table, TableTask
 from ..meanings import button_meaning
-from ..review_curve import moves_in_words
 from ..round.round_scene import RoundScene
 from ..scorecard import Goal
 from .notebook import (
