@@ -491,8 +491,6 @@ class Table(ABC, Generic[Played, View]):
         self._seconds = 0.0
         self.unheard: list[Any] = []
         """Recent events, and ready sentences, that the screen reader has not read yet."""
-        self.after_act: Callable[[Any], None] | None = None
-        """Gets each action of a player at this screen, once the rules have taken it."""
 
     def _show_match(self) -> None:
         """Show a match in progress as it stands, or animate the opening of a new one."""
