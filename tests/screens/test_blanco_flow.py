@@ -16,8 +16,8 @@ from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.ui.window.scene import Kit
 from tests.players.blanco_inputs import count_inputs
-from tests.players.blanco_screen import before, click, lay, scene_of, settle, sit_down
-from tests.players.screen import Player, widget_in, words_on
+from tests.players.blanco_screen import before, click, lay, rect_of, scene_of, settle, sit_down
+from tests.players.screen import Player, motion, mouse_down, mouse_up, widget_in, words_on
 from tests.tables.blanco_table import done, laid
 
 SPEED = "turbo"
@@ -182,7 +182,11 @@ def test_a_chain_turns_up_a_card_that_the_notes_show_with_one_click(kit: Kit) ->
 
 @pytest.mark.parametrize(
     ("grid", "words"),
-    [("a4 c7 \n b9 e2", "or discard it."), ("a4 c7 \n b9 (e2)", "and turn up another.")],
+    [
+        ("a4 c7 \n b9 e2", "or discard it."),
+        ("a4 c7 \n b9 (e2)", "turn up your last face-down card."),
+        ("a4 (c7) \n b9 (e2)", "and turn up another."),
+    ],
 )
 def test_a_card_to_turn_up_is_spoken_of_only_where_one_is_face_down(
     kit: Kit, grid: str, words: str
@@ -213,32 +217,72 @@ def test_undo_gives_up_a_swap_whose_second_choice_is_open(kit: Kit) -> None:
     assert table.match.actions == []
 
 
-def test_a_line_that_was_kept_before_is_not_asked_about_again(kit: Kit) -> None:
-    game = laid("a4 c7 \n a9 e2", is_played=True)
-    player, table = before(kit, game)
-    player.press(pygame.K_e, pygame.K_e)
+def test_a_line_is_kept_with_one_press(kit: Kit) -> None:
+    player, table = before(kit, laid("a4 c7 \n a9 e2", is_played=True))
+    player.press(pygame.K_e)
+    assert table.match.actions == [rules.End(0)], "the line can still be cleared in the next turn"
+
+
+@pytest.mark.parametrize(
+    ("grid", "clears", "words"),
+    [
+        ("a4 b4", 0, "You can still clear a line."),
+        ("a4 c7 \n a9 c2", 0, "You can still clear a line."),
+        ("a4 (c7) \n a9 e2", 1, "You can still look at a face-down card."),
+    ],
+    ids=["the last row", "both columns", "a look beside a line"],
+)
+def test_what_is_hardly_left_on_purpose_is_asked_about(
+    kit: Kit, grid: str, clears: int, words: str
+) -> None:
+    player, table = before(kit, laid(grid, is_played=True, clears=clears))
+    player.press(pygame.K_e)
+    assert table.match.actions == []
+    assert screen_reader_view_of(scene_of(player)).prompt_text().startswith(words)
+    player.press(pygame.K_e)
     assert table.match.actions == [rules.End(0)]
-    lay(player, table, game)
-    player.press(pygame.K_e)
-    assert table.match.actions == [rules.End(0)] * 2
-    lay(player, table, laid("a4 c7 \n b9 c2", is_played=True))
-    player.press(pygame.K_e)
-    assert table.match.actions == [rules.End(0)] * 2, "another line is complete"
 
 
-def test_a_line_that_was_kept_is_still_known_after_the_other_person_played(kit: Kit) -> None:
-    kit.settings.ends_turns = False
-    player, table = sit_down(kit, [PERSON_KIND] * 2)
-    ann = laid("a4 c7 \n a9 e2", is_played=True)
-    bob = laid("b4 d7 \n c9 e2", is_played=True)
-    bob = bob._replace(seats=bob.seats[::-1], turn=bob.turn._replace(player=1))
-    scene = scene_of(player)
-    for seat, game, presses in ((0, ann, 2), (1, bob, 1), (0, ann, 1)):
-        kit.stack.replace_top_scene(scene)
-        player.wait(2)
-        lay(player, table, game, seat)
-        player.press(*[pygame.K_e] * presses)
-        assert table.match.actions[-1:] == [rules.End(seat)]
+def test_the_only_face_down_card_is_turned_up_with_the_discard(kit: Kit) -> None:
+    player, table = before(kit, laid(SMALL, pile="e5 e6 e7"))
+    click(player, ("pile",))
+    settle(player)
+    prompt = screen_reader_view_of(scene_of(player)).prompt_text()
+    assert prompt.endswith("discard it and turn up your last face-down card."), (
+        "it is said beforehand"
+    )
+    drawn = scene_of(player).question.choice.card
+    click(player, ("discard",))
+    assert table.match.actions[-1] == rules.Drop(0, drawn, (0, 1))
+
+
+def drag(player: Player, start: pygame.Rect, goal: pygame.Rect) -> None:
+    player.do(motion(start.center), mouse_down(start.center), motion(goal.center))
+    player.wait()
+    player.do(mouse_up(goal.center))
+    player.wait()
+
+
+def test_a_discard_that_is_dragged_onto_the_grid_is_drawn_and_placed(kit: Kit) -> None:
+    player, table = before(kit, laid(FULL, discard="a9"))
+    game, scene = table.match.game, scene_of(player)
+    start, goal = rect_of(player, ("discard",)), scene.picture.places.cell_rect(0, (1, 0))
+    player.do(motion(start.center), mouse_down(start.center), motion(goal.center))
+    player.wait()
+    assert scene.board_marks().preview == (("column", 0),), "what it would complete is outlined"
+    player.do(mouse_up(goal.center))
+    card = parse_card("a9")
+    assert table.match.actions == [rules.Draw(0, "discard"), rules.Place(0, card, (1, 0))]
+    settle(player)
+    player.press(pygame.K_u, pygame.K_u, frames=2)
+    assert table.match.game == game, "both can be undone"
+
+
+def test_an_unseen_card_is_not_dragged_onto_the_grid(kit: Kit) -> None:
+    player, table = before(kit, laid(FULL))
+    drag(player, rect_of(player, ("pile",)), scene_of(player).picture.places.cell_rect(0, (0, 0)))
+    assert table.match.actions == []
+    assert scene_of(player).refusal.words.startswith("The card you draw goes to your hand.")
 
 
 def test_it_is_not_said_to_end_a_turn_that_ends_by_itself(kit: Kit) -> None:

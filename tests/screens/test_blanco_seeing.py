@@ -395,7 +395,7 @@ def test_a_card_to_discard_lies_over_the_discards_until_a_card_to_turn_up_is_cho
     kit: Kit, motion_level: str
 ) -> None:
     kit.settings.motion = motion_level
-    player, table = before(kit, laid("a1 (b2) \n c3 d4", pile="e5 e6 e7"))
+    player, table = before(kit, laid("a1 (b2) \n c3 (d4)", pile="e5 e6 e7"))
     click(player, ("pile",))
     settle(player)
     scene, card = scene_of(player), parse_card("e5")

@@ -300,12 +300,19 @@ class MotionPainter:
         self._pen, self._places, self._view, self._notes = pen, places, view, notes
         self._let_go = let_go
 
-    def _start_rect(self, player: int, start: CardSpot, held: int) -> pygame.Rect:
+    def _way(
+        self, player: int, start: CardSpot, end: CardSpot, held: int
+    ) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return where a moving card starts and ends."""
+        goal = self._places.spot_rect(player, end, held)
         if self._let_go is not None and player == self._places.focus:
             site, rect = self._let_go
+            if site.zone is end.zone is Zone.HAND:
+                # It is drawn where it was let go, on its way to the grid.
+                return rect, rect
             if site == start or site.zone is start.zone is Zone.HAND:
-                return rect
-        return self._places.spot_rect(player, start, held)
+                return rect, goal
+        return self._places.spot_rect(player, start, held), goal
 
     def draw_pose(self, pose: ClipPose) -> None:
         """Draw a moment of an animation.  Called-out words are left to ``draw_callouts``."""
@@ -315,10 +322,7 @@ class MotionPainter:
                 self._draw_told_card(pose)
             case MovingCard(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
-                begin, goal = (
-                    self._start_rect(player, start, held),
-                    places.spot_rect(player, end, held),
-                )
+                begin, goal = self._way(player, start, end, held)
                 if not moves:
                     effects.draw_footprints(pen, begin, goal, arrow=True)
                     return

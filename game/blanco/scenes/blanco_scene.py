@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
 import pygame
 
-from game.blanco.rules import Action, Draw, End, Line, Look, Open, Reveal
+from game.blanco.rules import Action, Draw, End, Line, Look, Open, Place, Position, Reveal
 from game.blanco.rules import events as ev
 from game.scenes import destinations as to
 from game.scenes.game import screens_of
@@ -107,9 +107,11 @@ class CardDrag:
     def drop_target(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
         """Return the allowed place that the card covers most; ``None`` if it covers too little."""
         rect = self.card_rect
-        if self.thing[0] in ("pile", "discard"):
-            return ("hand", 0) if rect.colliderect(hand) else None
-        kinds = ("cell",) if self.thing[0] == "cell" else ("cell", "discard")
+        if self.thing[0] in ("pile", "discard") and rect.colliderect(hand):
+            return "hand", 0
+        if self.thing[0] == "pile":
+            return None
+        kinds = ("cell", "discard") if self.thing[0] == "hand" else ("cell",)
         area = rect.width * rect.height
         covered = {
             thing: overlap.width * overlap.height / area
@@ -147,8 +149,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._choice = NO_MOVE
         self.asks_to_end = False
         self._is_own_turn = False
-        self._kept_lines = set[frozenset[int]]()
-        """The cards of each complete line that somebody here has kept at the end of a turn."""
         self._drag: CardDrag | None = None
         self._is_dragged_on = False
         """Whether the dragged card has moved since the last frame."""
@@ -401,17 +401,14 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 self.perform_decision(reveal)
 
     def end_turn(self) -> None:
-        """End the turn.  Ask first if a line could be cleared or an unknown card looked at.
+        """End the turn.  Ask first if a look would be lost, or all the grid could be cleared.
 
-        A line that the player has kept before is not asked about again.
+        A line that is kept is not lost: it can be cleared in the next turn.
         """
-        seat = self.table.view.seats[self.table.focus]
-        lines = {frozenset(seat.cards_in_line(line)) for line in self.question.clearable_lines}
-        is_new = not lines <= self._kept_lines
-        if (is_new or self.question.may_learn) and not self.asks_to_end:
+        question = self.question
+        if (question.may_learn or question.can_clear_whole_grid) and not self.asks_to_end:
             self.asks_to_end = True
             return
-        self._kept_lines |= lines
         action = next((a for a in self.question.legal if isinstance(a, End)), None)
         if action is not None:
             self._act_or_choose(action)
@@ -467,9 +464,21 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 self.explain_refusal(below, words)
             return bool(words) or not drag.lay.collidepoint(drag.pos)
         self.picture.let_go = (drag.thing, drag.card_rect)
-        # From a pile it goes to the hand, as by a click on the pile.
-        self.press_thing(drag.thing if goal[0] == "hand" else goal)
+        if drag.thing == ("discard",) and goal[0] == "cell":
+            self._draw_and_place(goal[1], drag.card_rect)
+        else:
+            # From a pile it goes to the hand, as by a click on the pile.
+            self.press_thing(drag.thing if goal[0] == "hand" else goal)
         return True
+
+    def _draw_and_place(self, at: Position, rect: pygame.Rect) -> None:
+        """Take the top discard, which was let go at ``rect``, and place it."""
+        player, card = self.question.legal[0].player, self.table.view.top_discard
+        # It waits there until it is drawn.
+        self.picture.let_go = ("hand", card), rect
+        for action in (Draw(player, "discard"), Place(player, card, at)):
+            if self._show_objection(action, ("cell", at)) or not self.perform_decision(action):
+                return
 
     def _why_card_returns(self, drag: CardDrag, below: intents.ScreenThing | None) -> str:
         """Return why a dropped card flies back, or '' if there is nothing to explain."""
@@ -703,5 +712,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         match hovered:
             case ("cell", (int(row), int(column))):
                 seat = self.table.view.seats[self.table.focus]
-                preview = lines_completed_by_click(seat, self.question, (row, column))
+                asked = self.question
+                if dragged == ("discard",):
+                    card = PartialMove(self.table.view.top_discard)
+                    asked = replace(asked, kind=MoveStep.LAY, choice=card)
+                preview = lines_completed_by_click(seat, asked, (row, column))
         return BoardMarks(self.question, hovered, preview, dragged)

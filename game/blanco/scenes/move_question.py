@@ -125,7 +125,8 @@ class Question:
                 drops = [
                     a for a in self.legal if isinstance(a, rules.Drop) and a.card == choice.card
                 ]
-                if len(drops) == 1 and drops[0].reveal is None:
+                if len(drops) == 1:
+                    # No card is left to turn up, or only one.
                     return drops[0]
                 return replace(choice, drops=True)
             case MoveStep.DROP_UP:
@@ -144,6 +145,14 @@ class Question:
     @property
     def clearable_lines(self) -> tuple[rules.Line, ...]:
         return tuple(self.clears)
+
+    @property
+    def can_clear_whole_grid(self) -> bool:
+        """Whether each row, or each column, of the grid can be cleared."""
+        rows, columns = self.shape
+        kinds = [kind for kind, _at in self.clears]
+        counts = kinds.count("row"), kinds.count("column")
+        return bool(kinds) and counts in ((rows, 0), (0, columns))
 
     @property
     def is_partly_chosen(self) -> bool:
@@ -319,7 +328,7 @@ def question_message(
             if question.reveals is not None:
                 said = N_("Click the card to turn it up. Or move the mouse away.")
         return _(said).format(key=shortcut_sign_name(Advance()))
-    if asks and question.clearable_lines:
+    if asks and question.can_clear_whole_grid:
         return _("You can still clear a line. End your turn anyway?")
     if asks:
         return _("You can still look at a face-down card. End your turn anyway?")
@@ -364,10 +373,12 @@ STEP_MESSAGES = {
 
 
 def _step_message(question: Question, *, ends_by_itself: bool) -> str:
-    if question.kind is MoveStep.LAY and any(
-        isinstance(it, rules.Drop) and it.reveal is None for it in question.legal
-    ):
-        return _("Place the card on your grid, or discard it.")
+    if question.kind is MoveStep.LAY:
+        up = {it.reveal for it in question.legal if isinstance(it, rules.Drop)}
+        if None in up:
+            return _("Place the card on your grid, or discard it.")
+        if len(up) == 1:
+            return _("Place the card, or discard it and turn up your last face-down card.")
     if question.kind in STEP_MESSAGES:
         return _(STEP_MESSAGES[question.kind])
     match question.kind:
@@ -407,11 +418,7 @@ def _clearing_message(question: Question) -> str:
     turned up: neither uses up the other.
     """
     is_chain = question.lines_cleared >= rules.CHAIN_CLEARS
-    kinds = [kind for kind, _at in question.clearable_lines]
-    if (kinds.count("row"), kinds.count("column")) in (
-        (question.shape[0], 0),
-        (0, question.shape[1]),
-    ):
+    if question.can_clear_whole_grid:
         if question.stage == rules.LAST_STAGE:
             return _("Clear what is left of your second grid, and you win!")
         return _("Clear what is left, and you get your second grid.")
