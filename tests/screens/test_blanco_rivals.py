@@ -10,6 +10,7 @@ import pytest
 from game.blanco import rules
 from game.blanco.rules import events as ev
 from game.blanco.scenes import blanco_moves, blanco_picture
+from game.blanco.scenes.blanco_board import board_look, rival_board
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
@@ -21,9 +22,10 @@ from game.scenes.table.effects import combo_lettering
 from game.scenes.table.table import Remark
 from game.start import WatchStart
 from game.ui.pen import Pen
+from game.ui.tree import lay_out
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, before, click, lay, scene_of, settle, sit_down
-from tests.players.screen import Player, words_on
+from tests.players.screen import Player, opened, words_on
 from tests.tables.blanco_table import OTHER_GRID, laid, setup_for
 from tests.tables.records import stand_at
 
@@ -139,7 +141,8 @@ def test_what_a_rivals_chain_cleared_stays_told_until_the_player_moves(kit: Kit)
         table.act(action)
         table.director.finish()
     player.wait(2)
-    assert table.chains_in_words() == {1: "cleared 2 lines in one turn: 5 cards"}
+    many, few = "cleared 2 lines in one turn: 5 cards", "2 lines cleared"
+    assert table.chains_in_words() == {1: (many, few)}
     assert "Cleared 2 lines in one turn: 5 cards" in words_on(kit, player.scene)
     click(player, ("pile",))
     settle(player)
@@ -484,6 +487,8 @@ def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
     table.director.finish()
     stand_at(table.match, laid("a1 (b2) c3 \n a4 e5 f6 \n a7 h8 j1", is_played=True))
     table.show_to_viewer(None)
+    # One board is large, which an onlooker has chosen.
+    table.pin_board()
     picture = blanco_picture.BlancoTablePicture(kit, table)
     picture.resize(size)
     bubbles, sides = list[pygame.Rect](), list[int]()
@@ -521,3 +526,47 @@ def test_a_tile_says_which_grid_it_is_and_that_a_complete_line_is_kept(kit: Kit)
     said = words_on(kit, player.scene)
     for words in ("First grid", "Second grid", "Keeps a line for later"):
         assert words in said
+
+
+@pytest.mark.parametrize("seat", [0, 1], ids=["the large board", "a tile"])
+def test_cleared_cards_leave_their_places_and_the_others_lie_where_they_lay(
+    kit: Kit, seat: int
+) -> None:
+    player, table = sit_down(kit)
+    picture = lay(player, table, laid("a1 b2 c3 \n d4 e5 f6 \n g7 h8 j1")).picture
+    whole = {at: picture.places.cell_rect(seat, at) for at in ((0, 0), (1, 1), (2, 2))}
+    few = laid("a1 b2 \n d4 e5", other="i1 i2 \n i5 i4")
+    picture = lay(player, table, few).picture
+    for at in ((0, 0), (1, 1)):
+        assert picture.places.cell_rect(seat, at) == whole[at]
+    place, surface = whole[2, 2], kit.window.surface
+    column = [surface.get_at((place.centerx, y))[:3] for y in range(place.y - 4, place.centery)]
+    assert len(set(column)) > 1, "an empty place has an edge"
+
+
+def test_words_below_a_board_move_none_of_its_cards(kit: Kit) -> None:
+    player, table = sit_down(kit, (PERSON_KIND, *[BOT] * 4))
+    settle(player)
+    picture = scene_of(player).picture
+    tile, pen = picture.places.tiles[1], Pen.measuring(kit, picture.place.scale)
+    looks = [
+        board_look(table.view.seats[1], table.players[1], 2, is_turn=False, notes=False, chain=it)
+        for it in ((), ("cleared 2 lines in one turn: 5 cards", "2 lines cleared"))
+    ]
+    placed = [lay_out(rival_board(pen, tile.size, it, 1), pen, tile).places for it in looks]
+    assert placed[0]["tile cards", 1] == placed[1]["tile cards", 1]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
+@pytest.mark.parametrize("rivals_count", [1, 2, 3, 4])
+def test_boards_in_the_rail_leave_none_of_it_empty(
+    size: tuple[int, int], rivals_count: int
+) -> None:
+    kit = opened(size)
+    player, _table = sit_down(kit, (PERSON_KIND, *[BOT] * rivals_count))
+    settle(player)
+    picture = scene_of(player).picture
+    tiles = picture.places.tiles.values()
+    covered = sum(tile.width * tile.height for tile in tiles)
+    rail = picture.place["rail"]
+    assert covered > 0.94 * rail.width * rail.height

@@ -22,7 +22,7 @@ from game.blanco.rules import (
     parse_card,
 )
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_board import ThingKey, closeup_rect
+from game.blanco.scenes.blanco_board import ThingKey
 from game.blanco.scenes.blanco_cards import card_picture
 from game.blanco.scenes.blanco_guide import GUIDE_STEPS
 from game.blanco.scenes.blanco_hints import (
@@ -32,6 +32,7 @@ from game.blanco.scenes.blanco_hints import (
     thing_keys_of_action,
 )
 from game.blanco.scenes.blanco_howto import rules_columns
+from game.blanco.scenes.blanco_places import closeup_rect
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_telling import HELP_TEXTS
 from game.blanco.scenes.move_question import MoveStep, last_turn_line

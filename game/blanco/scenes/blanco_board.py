@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
+from operator import le
 from typing import Literal, NamedTuple, TypeGuard, Unpack
 
 import pygame
@@ -26,7 +27,6 @@ from game.blanco.stage import BlancoSeat, BlancoView, Zone
 from game.record import Player
 from game.scenes.table.rivals import (
     MIN_TILE_TEXT_PX,
-    draw_closeup_plate,
     paint_tile_frame,
     tile_head_height,
     tile_inside_rect,
@@ -53,7 +53,6 @@ from game.ui.tree import (
     PartOptions,
     Text,
     column,
-    draw_part,
     drawn,
     grid,
     pile,
@@ -61,7 +60,6 @@ from game.ui.tree import (
     sized,
 )
 from game.ui.widgets.intents import TooltipText
-from game.ui.window.layout import Placement
 from game.words import _
 
 from .blanco_cards import CARD_ASPECT
@@ -223,6 +221,15 @@ def _draw_stack(
         _draw_marked_card(pen, rect, face_up(leaving), False, CardMark(Glow.HOT, is_lifted=True))
 
 
+PLACE_OPACITY = 0.16
+
+
+def _draw_place(pen: Pen, rect: pygame.Rect, ink: Colour) -> None:
+    """Draw the place of a card that has been cleared."""
+    line, corner = max(1.5, rect.width * 0.03), rect.width * 0.12
+    pen.rounded(rect, corner, None, line, ink, PLACE_OPACITY)
+
+
 def _draw_box(pen: Pen, rect: pygame.Rect) -> None:
     foot = rect.centerx, rect.bottom - rect.height // 8
     pen.icon("blanco_box", round(rect.width * BOX_ICON_SHARE), midbottom=foot)
@@ -239,6 +246,28 @@ def grid_of_cards(
     return grid(*cards, columns=columns, gap=gap, most=size.units(columns, rows), key=key)
 
 
+def whole_shape(stage: int, shape: Shape) -> Shape:
+    """Return the shape of a seat's whole grid, of which ``shape`` is left."""
+    whole = GRID_SHAPES[stage]
+    return whole if all(map(le, shape, whole)) else LARGEST_GRID_SHAPE
+
+
+def grid_in_places(
+    cards: Sequence[Part], shape: Shape, whole: Shape, size: CardSize, ink: Colour,
+    rings: Iterable[Part] = (), key: Hashable = None,
+) -> Part:  # fmt: skip
+    """Return a grid at the top left of the places that its cards had when it was whole."""
+    rows, columns = whole
+    most = size.width / size.scale, size.high / size.scale
+    place = drawn(_draw_place, ink, most=most, at=(0.5, 0.0))
+    return pile(
+        grid_of_cards([place] * (rows * columns), whole, size),
+        grid_of_cards(cards, shape, size, key=key).but(at=(0.0, 0.0)),
+        *(ring.but(most=size.units(*shape[::-1]), at=(0.0, 0.0)) for ring in rings),
+        most=size.units(columns, rows),
+    )
+
+
 def hand_of_cards(cards: Sequence[Part], size: CardSize, room: int = 0) -> Part:
     """Return cards side by side; if ``room``, in pixels, is too narrow, they overlap."""
     wide, high = size.width / size.scale, size.high / size.scale
@@ -250,16 +279,17 @@ def hand_of_cards(cards: Sequence[Part], size: CardSize, room: int = 0) -> Part:
 
 
 def large_grid(
-    cards: Sequence[Part], shape: Shape, size: CardSize, width: float,
+    cards: Sequence[Part], shape: Shape, whole: Shape, size: CardSize, width: float,
     labels: Mapping[Line, Part], rings: Sequence[tuple[Line, Colour]] = (),
     key: Hashable = None,
 ) -> Part:  # fmt: skip
     """Return a grid with a label left of each row or above each column that has one.
 
-    ``width`` is that of all the room, in units.  Lines with ``rings`` are outlined in colours.
+    ``whole`` is its shape before cards were cleared, and ``width`` that of all the room, in units.
+    Lines with ``rings`` are outlined in colours.
     """
     rows, columns = shape
-    (across, down), (wide, high) = size.units(), size.units(columns, rows)
+    (across, down), (wide, high) = size.units(), size.units(*whole[::-1])
     gap, card_high = size.gap / size.scale, size.high / size.scale
     # Nearly in the middle; beside a wide grid its labels get all the room there is.
     left = max(min(LABEL_SIZE[0], width - wide - 8), (width - wide + LABEL_ROOM_UNITS) / 2)
@@ -285,7 +315,7 @@ def large_grid(
         else row(*_skipped(at, across + gap), drawn(_draw_line_ring, ink, units=across), Part())
         for (kind, at), ink in rings
     )
-    middle = pile(grid_of_cards(cards, shape, size, key=key), *outlines, units=wide)
+    middle = grid_in_places(cards, shape, whole, size, CREAM, outlines, key).but(units=wide)
     return column(Part(), above, row(beside, middle, Part(), units=high), Part())
 
 
@@ -341,9 +371,12 @@ class BoardParts:
         rings = [(line, LEAF) for line in self._question.clearable_lines]
         rings += [(line, WHITE) for line in self._marks.preview if self._is_own]
         return pile(
-            large_grid(cards, shape, self._size, width, labels, rings, ("cards", self._seat)),
+            large_grid(
+                cards, shape, whole_shape(shown.stage, shape), self._size, width, labels, rings,
+                ("cards", self._seat),
+            ),
             key=("grid", self._seat),
-        )
+        )  # fmt: skip
 
     def _cell(self, at: Position) -> Part:
         question, choice = self._question, self._question.choice
@@ -473,8 +506,9 @@ TILE_INSET_SHARE = 0.03
 TILE_LETTERS, TILE_LINE = 26.0, 1.45
 HAND_APART, SMALL_HAND = 0.4, 2.1
 """The room between the grid and the hand on a tile, and for the hand beside it, in card widths."""
-MIN_STAGE_TILE_UNITS, FACTS_GAP = 300.0, 10.0
-"""The width from which a tile names the grid, not its size; and the gap above that."""
+MIN_STAGE_TILE_UNITS, FACTS_GAP, FACTS_UNITS = 300.0, 10.0, 78.0
+"""The width from which a tile names the grid, not its size; the gap beside that, and its room."""
+SAID_LINE = 28.0
 STAGE_COLOURS = {1: TANGERINE, 2: SKY}
 
 
@@ -491,13 +525,13 @@ class BoardLook(NamedTuple):
     is_turn: bool
     notes: bool
     is_hovered: bool = False
-    chain: str = ""
-    """What the seat's last chain cleared, to be told for a while; otherwise ''."""
+    chain: tuple[str, ...] = ()
+    """What the seat's last chain cleared, to be told for a while; in many words, and in few."""
 
 
 def board_look(
     seat: BlancoSeat, player: Player, key: int, *, is_turn: bool, notes: bool,
-    is_hovered: bool = False, chain: str = "",
+    is_hovered: bool = False, chain: tuple[str, ...] = (),
 ) -> BoardLook:  # fmt: skip
     rows = tuple(map(tuple, seat.grid))
     return BoardLook(
@@ -534,13 +568,14 @@ def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
     inset, head = max(4, round(min(tile) * TILE_INSET_SHARE)), tile_head_height(tile)
     foot = max(2 * inset, tile[1] - tile_inside_rect(tile).bottom + inset)
     room = tile[0] - 2 * inset, tile[1] - head - inset - foot
-    line = (TILE_LETTERS * TILE_LINE + FACTS_GAP) * scale
+    facts = (FACTS_UNITS + FACTS_GAP) * scale
 
     def card_width(is_stacked: bool) -> float:
         rows, columns = LARGEST_GRID_SHAPE
         high = (rows + is_stacked) * (CARD_ASPECT + CARD_LIP + CARD_GAP) + is_stacked * HAND_APART
         wide = columns * (1 + CARD_GAP) + (not is_stacked) * (HAND_APART + SMALL_HAND)
-        return min(room[0] / wide, (room[1] - is_stacked * line) / high)
+        # Below the grid, facts stand beside the hand.
+        return min(room[0] / wide, room[1] / high, *[(room[0] - facts) / SMALL_HAND] * is_stacked)
 
     is_stacked = card_width(True) > card_width(False)
     card = CardSize(max(8, int(card_width(is_stacked))), scale)
@@ -567,32 +602,40 @@ def rival_board(
     complete = complete_lines(look.grid) if is_whole(look.grid) else []
     across, down = LARGEST_GRID_SHAPE[::-1]
     wide, high = size.units(across, down)
+    whole, rings = whole_shape(look.stage, look.shape), line_rings(complete, look.shape, size)
     cards = pile(
-        grid_of_cards(cells, look.shape, size, key=("tile cards", seat)),
-        *line_rings(complete, look.shape, size), key=("tile grid", seat),
-        units=high if shape.is_stacked else wide,
+        grid_in_places(cells, look.shape, whole, size, INK, rings, ("tile cards", seat)),
+        key=("tile grid", seat), units=high if shape.is_stacked else wide,
     )  # fmt: skip
     hand = sized(
         _hand_in_room, held, size, key=("tile hand", seat), units=size.high / scale
     )  # fmt: skip
     is_wide = tile[0] >= MIN_STAGE_TILE_UNITS * scale
-    pill = stage_pill(look.stage, TILE_LETTERS, None if is_wide else look.shape).but(
+    named = [grid_name(look.stage)] if is_wide else []
+    pill = stage_pill(look.stage, TILE_LETTERS, *named, grid_size_words(look.shape)).but(
         most=(TILE_LETTERS * (6 if is_wide else 3), TILE_LETTERS * TILE_LINE), help=helps.stage
     )
     count = sum(cell is not None for cells in look.grid for cell in cells)
     left = Text((cards_left_words(count), str(count)), TILE_LETTERS, floor=MIN_TILE_TEXT_PX)
-    said = look.chain[:1].upper() + look.chain[1:]
-    if complete and not (said or look.is_turn):
-        said = _("Keeps a line for later")
-    chain = [Text(said, TILE_LETTERS, leading=1.1, floor=MIN_TILE_TEXT_PX)] * bool(said)
-    apart = size.width * HAND_APART / scale
+    words = tuple(it[:1].upper() + it[1:] for it in look.chain)
+    if complete and not (words or look.is_turn):
+        words = _("Keeps a line for later"), _("Keeps a line")
+    chain = [Text(words, TILE_LETTERS * 0.9, leading=1.1, floor=MIN_TILE_TEXT_PX)] * bool(words)
+    apart, line = size.width * HAND_APART / scale, TILE_LETTERS * TILE_LINE
+    beside = SMALL_HAND * size.width / scale
     if shape.is_stacked:
-        facts = row(pill.but(units=TILE_LETTERS * (6 if is_wide else 3)), left, gap=10)
-        inside = column(cards, Part(units=apart), hand, Part(units=FACTS_GAP), facts, *chain)
+        facts = column(Part(), pill.but(units=line), left.but(units=line), Part())
+        below = row(hand.but(units=beside), facts, gap=FACTS_GAP, units=size.high / scale)
+        # High tiles have room above and below, too.
+        room = (tile[1] - shape.head - shape.inset - shape.foot - size.high - size.width) / scale
+        above = Part(units=max(1.0, (room - high - SAID_LINE) / 2))
+        said = [*(it.but(units=SAID_LINE) for it in chain), above] if chain else [Part()]
+        inside = column(above, cards, Part(), below, *said)
     else:
-        line = TILE_LETTERS * TILE_LINE
-        below = Part(units=6), pill.but(units=line), left.but(units=line)
-        inside = row(cards, column(Part(), hand, *below, *chain, Part()), gap=apart)
+        lines = pill.but(units=line), left.but(units=line), *chain
+        side = column(Part(), hand, Part(units=6), *lines, Part(), units=beside)
+        both = row(cards, side, gap=apart)
+        inside = row(Part(), both.but(units=wide + apart + beside), Part())
     lamp = Part(units=shape.head / scale, help=helps.lamp)
     # Quiet, because hovering over the tile already shows the grid enlarged.
     head = row(Part(help=helps.board, is_quiet=True), *([lamp] if look.is_turn else []))
@@ -650,14 +693,14 @@ def _draw_board_frame(
     )
 
 
-def stage_pill(stage: int, letters: float, shape: Shape | None = None) -> Part:
-    """Return a pill that says which grid it is or, if a ``shape`` is given, how large.
+def stage_pill(stage: int, letters: float, *words: str) -> Part:
+    """Return a pill with the colour of a grid and with words, the first that fit.
 
     ``letters`` is the letter size in units.
     """
-    hue, words = STAGE_COLOURS[stage], grid_name(stage) if shape is None else grid_size_words(shape)
+    hue, edge = STAGE_COLOURS[stage], letters * 0.4
     ground = Ground(High(0.5), hue, letters * 0.1)
-    return Text(words, letters * 0.9, readable_ink_on(hue), "title", ground=ground)
+    return Text(words, letters * 0.9, readable_ink_on(hue), "title", ground=ground, pad=(edge, 0))
 
 
 def grid_name(stage: int) -> str:
@@ -671,51 +714,6 @@ def stage_name(stage: int) -> str:
 def grid_size_words(shape: Shape) -> str:
     rows, columns = shape
     return f"{columns}×{rows}"
-
-
-CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 84.0, 18.0
-"""The width of a card in a close-up and the margin around its grid, in layout units."""
-
-
-def closeup_rect(place: Placement, tile: pygame.Rect, shape: Shape) -> pygame.Rect | None:
-    """Return the area of the close-up of another seat's grid; ``None`` if its tile is as large.
-
-    It covers tiles, but neither the headline nor the large board and the piles.
-    """
-    if tile_shape(tile.size, place.scale).card.width >= place.px(CLOSEUP_CARD_WIDTH):
-        return None
-    rows, columns = shape
-    wide, high = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale).units(columns, rows)
-    margins = 2 * CLOSEUP_MARGIN
-    rect = pygame.Rect(0, 0, place.px(wide + margins), place.px(high + margins))
-    rail, hand = place["rail"], place["hand"]
-    if rail.left < hand.right:
-        # Below the board the rail is too low; nobody needs the hand at that moment.
-        rect.midbottom = hand.centerx, rail.bottom
-        return rect
-    # The head of the tile stays visible: it says whose grid this is.
-    rect.width = max(rect.width, rail.width - place.px(CLOSEUP_MARGIN))
-    rect.midtop = rail.centerx, tile.top + tile_head_height(tile.size)
-    if rect.bottom > rail.bottom:
-        rect.bottom = tile.top
-    return rect.clamp(rail)
-
-
-def draw_closeup(
-    pen: Pen, place: Placement, rect: pygame.Rect, seat: BlancoSeat, *, notes: bool,
-    hidden: Collection[Position] = (),
-) -> None:  # fmt: skip
-    """Draw another seat's grid enlarged (see ``closeup_rect``), without the ``hidden`` cards."""
-    if not seat.grid:
-        return
-    size = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale)
-    draw_closeup_plate(pen, rect, place.px(CLOSEUP_MARGIN))
-    cards = [
-        card_part(None if (at, nth) in hidden else cell, size, notes=notes)
-        for at, cells in enumerate(seat.grid)
-        for nth, cell in enumerate(cells)
-    ]
-    draw_part(grid_of_cards(cards, seat.grid_shape, size), pen, rect)
 
 
 SWAP_SIGN_SHARE = 0.42

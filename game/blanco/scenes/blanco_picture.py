@@ -60,11 +60,10 @@ from .blanco_board import (
     ThingKey,
     board_look,
     cards_left_words,
-    closeup_rect,
     draw_card_glow,
-    draw_closeup,
     draw_dragged_card,
     draw_swap_sign,
+    grid_name,
     grid_size_words,
     keys_drawn_elsewhere,
     large_card_size,
@@ -73,7 +72,17 @@ from .blanco_board import (
 )
 from .blanco_cards import card_picture
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told_plate, draw_win
-from .blanco_places import NO_SEAT, TILE_GAP, Spread, TablePlaces, spot_of_thing, spread_of
+from .blanco_places import (
+    NO_SEAT,
+    TILE_GAP,
+    Spread,
+    TablePlaces,
+    closeup_rect,
+    columns_in_room,
+    draw_closeup,
+    spot_of_thing,
+    spread_of,
+)
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
 from .blanco_telling import REFUSALS_OF_YOURS, help_text
@@ -81,7 +90,6 @@ from .move_question import MoveStep, Question, card_label, lines_completed_by_cl
 
 TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
-MAX_TILES_IN_COLUMN = 3
 RIVAL_TILE_UNITS = 148.0
 OWN_PILL_UNITS = 170.0, 38.0
 STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS, CALLED_UNITS = 32.0, 42.0, 440.0, 340.0
@@ -291,7 +299,8 @@ class BlancoTablePicture:
         if self._table.guide is not None:
             # There it would be in the way of the words.
             return Part(ground=ground, key="frame")
-        pill = stage_pill(self._table.view.seats[self._table.focus].stage, 24)
+        stage = self._table.view.seats[self._table.focus].stage
+        pill = stage_pill(stage, 24, grid_name(stage))
         top = row(Part(), pill.but(units=OWN_PILL_UNITS[0]), units=OWN_PILL_UNITS[1])
         return column(top, Part(), pad=(22, 18), ground=ground, key="frame")
 
@@ -378,12 +387,15 @@ class BlancoTablePicture:
     def _rail(self) -> Part:
         rail, rival = self.place["rail"], self._table.rival
         tiles = [self._tile(seat) for seat in self._seats_in_rail()]
-        if rail.width > rail.height:
+        if rail.left < self.place["hand"].right:
             # Below the board: side by side.
             tiles += [] if rival is None else [self._rival_tile(rival)]
             return row(*tiles, *([Part()] if len(tiles) < 2 else []), gap=TILE_GAP, key="rail")
-        if len(tiles) > MAX_TILES_IN_COLUMN:
-            tiles = [grid(*tiles, columns=2, gap=TILE_GAP)]
+        high = rail.height - (0 if rival is None else self.place.px(RIVAL_TILE_UNITS + TILE_GAP))
+        room, scale = (rail.width, high), self.place.scale
+        columns = columns_in_room(room, len(tiles), scale, fills_rows=True)
+        if columns > 1:
+            tiles = [grid(*tiles, columns=columns, gap=TILE_GAP)]
         tiles += [] if rival is None else [self._rival_tile(rival).but(units=RIVAL_TILE_UNITS)]
         return column(*tiles, gap=TILE_GAP, key="rail")
 
@@ -398,7 +410,7 @@ class BlancoTablePicture:
         look = board_look(
             shown, player, self._key_number(seat), is_turn=is_turn,
             notes=table.match.has_memory_notes, is_hovered=self.marks.hovered == ("seat", seat),
-            chain=table.chains_in_words().get(seat, ""),
+            chain=table.chains_in_words().get(seat, ()),
         )  # fmt: skip
         return cached(_seat_tile, table, self._press, seat, look, key=("tile", seat))
 
@@ -587,7 +599,7 @@ def _rival_standing(pen: Pen, tile: tuple[int, int], stage: int, lines: Sequence
     letters = max(floor, inside.height * RIVAL_LETTERS) / pen.scale
     high = letters * RIVAL_LEADING
     texts = (Text(words, letters, align="left", floor=floor, units=high) for words in lines)
-    pill = stage_pill(stage, letters, rules.GRID_SHAPES[stage])
+    pill = stage_pill(stage, letters, grid_size_words(rules.GRID_SHAPES[stage]))
     pill = pill.but(most=(letters * 3, high), units=letters * 3)
     below = (tile[1] - inside.bottom) / pen.scale
     inner = row(pill, column(*texts), gap=letters / 2, pad=(letters / 2, 0))

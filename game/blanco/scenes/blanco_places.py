@@ -1,30 +1,34 @@
-"""Where the cards of a table lie: for flights, and for a card that is dragged."""
+"""Where the cards of a table lie: for flights, close-ups, and for a card that is dragged."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from game.blanco.rules import Position
 from game.blanco.stage import BlancoSeat, CardSpot, Zone
+from game.scenes.table.rivals import draw_closeup_plate, tile_head_height
+from game.ui.draw.palette import INK
 from game.ui.pen import Pen
-from game.ui.tree import Part, column, lay_out, row
+from game.ui.tree import Part, column, draw_part, lay_out, row
+from game.ui.window.layout import Placement
 
 from .blanco_board import (
     CARD_LIFT,
-    CLOSEUP_CARD_WIDTH,
     LARGE_HAND,
     CardSize,
     Shape,
     ThingKey,
     card_part,
+    grid_in_places,
     grid_of_cards,
     hand_of_cards,
     large_grid,
     tile_shape,
+    whole_shape,
 )
 from .blanco_cards import CARD_ASPECT
 
@@ -51,6 +55,9 @@ class Spread(NamedTuple):
     def arrange(self, tiles: Sequence[Part], strip: Part) -> Part:
         """Return the boards in reading order and the strip.  A short last row is centred."""
         count, wide = len(tiles), self.tile[0] / self.scale + TILE_GAP
+        # Of the very same size, so that the same words fit.
+        most = self.tile[0] / self.scale, self.tile[1] / self.scale
+        tiles = [tile.but(most=most) for tile in tiles]
         lines = [tiles[at : at + self.columns] for at in range(0, count, self.columns)]
         rows = []
         for line in lines:
@@ -60,21 +67,74 @@ class Spread(NamedTuple):
         return column(*rows, strip.but(units=STRIP_UNITS), gap=TILE_GAP)
 
 
+def tile_in_room(room: tuple[int, int], columns: int, boards: int, scale: float) -> tuple[int, int]:
+    """Return the size in pixels of boards that share a room in so many columns."""
+    gap, rows = TILE_GAP * scale, math.ceil(boards / columns)
+    return int((room[0] + gap) / columns - gap), int((room[1] + gap) / rows - gap)
+
+
+def columns_in_room(
+    room: tuple[int, int], boards: int, scale: float, *, fills_rows: bool = False
+) -> int:
+    """Return in how many columns boards have the largest cards."""
+
+    def card_width(columns: int) -> int:
+        return tile_shape(tile_in_room(room, columns, boards, scale), scale).card.width
+
+    counts = range(1, boards + 1)
+    return max((it for it in counts if not fills_rows or boards % it == 0), key=card_width)
+
+
 def spread_of(room: tuple[int, int], scale: float, boards: int) -> Spread:
     """Return the spread with the largest cards for a number of boards in a room in pixels."""
-    gap, high = TILE_GAP * scale, room[1] - STRIP_UNITS * scale
-    found = [
-        Spread(
-            columns,
-            (
-                int((room[0] + gap) / columns - gap),
-                int(high / math.ceil(boards / columns) - gap),
-            ),
-            scale,
-        )
-        for columns in range(1, boards + 1)
+    above = room[0], int(room[1] - (STRIP_UNITS + TILE_GAP) * scale)
+    columns = columns_in_room(above, boards, scale)
+    return Spread(columns, tile_in_room(above, columns, boards, scale), scale)
+
+
+CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 84.0, 18.0
+"""The width of a card in a close-up and the margin around its grid, in layout units."""
+
+
+def closeup_rect(place: Placement, tile: pygame.Rect, shape: Shape) -> pygame.Rect | None:
+    """Return the area of the close-up of another seat's grid; ``None`` if its tile is as large.
+
+    It covers tiles, but neither the headline nor the large board and the piles.
+    """
+    if tile_shape(tile.size, place.scale).card.width >= place.px(CLOSEUP_CARD_WIDTH):
+        return None
+    rows, columns = shape
+    wide, high = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale).units(columns, rows)
+    margins = 2 * CLOSEUP_MARGIN
+    rect = pygame.Rect(0, 0, place.px(wide + margins), place.px(high + margins))
+    rail, hand = place["rail"], place["hand"]
+    if rail.left < hand.right:
+        # Below the board the rail is too low; nobody needs the hand at that moment.
+        rect.midbottom = hand.centerx, rail.bottom
+        return rect
+    # The head of the tile stays visible: it says whose grid this is.
+    rect.width = max(rect.width, rail.width - place.px(CLOSEUP_MARGIN))
+    rect.midtop = rail.centerx, tile.top + tile_head_height(tile.size)
+    if rect.bottom > rail.bottom:
+        rect.bottom = tile.top
+    return rect.clamp(rail)
+
+
+def draw_closeup(
+    pen: Pen, place: Placement, rect: pygame.Rect, seat: BlancoSeat, *, notes: bool,
+    hidden: Collection[Position] = (),
+) -> None:  # fmt: skip
+    """Draw another seat's grid enlarged (see ``closeup_rect``), without the ``hidden`` cards."""
+    if not seat.grid:
+        return
+    size = CardSize(place.px(CLOSEUP_CARD_WIDTH), place.scale)
+    draw_closeup_plate(pen, rect, place.px(CLOSEUP_MARGIN))
+    cards = [
+        card_part(None if (at, nth) in hidden else cell, size, notes=notes)
+        for at, cells in enumerate(seat.grid)
+        for nth, cell in enumerate(cells)
     ]
-    return max(found, key=lambda it: tile_shape(it.tile, scale).card.width)
+    draw_part(grid_of_cards(cards, seat.grid_shape, size), pen, rect)
 
 
 class TablePlaces:
@@ -93,6 +153,7 @@ class TablePlaces:
         self.closeup = closeup or pygame.Rect(0, 0, 0, 0)
         self._pen, self._places, self.focus, self._large = pen, places, focus, large
         self._shapes = {seat: shown.grid_shape for seat, shown in enumerate(seats)}
+        self._stages = [shown.stage for shown in seats]
         self.tiles = {seat: places["seat", seat] for seat in self._shapes if seat != focus}
         self._cards: dict[Hashable, Mapping[Hashable, pygame.Rect]] = {}
 
@@ -120,7 +181,7 @@ class TablePlaces:
 
     def _lay_out_cells(self, seat: int, shape: Shape) -> Mapping[Hashable, pygame.Rect]:
         rows, columns = shape
-        size = self._size(seat)
+        size, whole = self._size(seat), whole_shape(self._stages[seat], shape)
         room = self._places["grid" if seat == self.focus else "tile grid", seat]
         if seat == self.forward:
             scale = self._pen.scale
@@ -128,10 +189,12 @@ class TablePlaces:
         cards = [
             card_part(None, size, key=(at, nth)) for at in range(rows) for nth in range(columns)
         ]
-        if seat == self.focus:
-            part = large_grid(cards, shape, size, room.width / self._pen.scale, {})
-        else:
+        if seat == self.forward:
             part = grid_of_cards(cards, shape, size)
+        elif seat == self.focus:
+            part = large_grid(cards, shape, whole, size, room.width / self._pen.scale, {})
+        else:
+            part = grid_in_places(cards, shape, whole, size, INK)
         return lay_out(part, self._pen, room).places
 
     def hand_rect(self, seat: int, nth: int, count: int) -> pygame.Rect:

@@ -24,11 +24,7 @@ from game.ui.widgets.widget import Widget, label_and_key, share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .blanco_board import (
-    BoardMarks,
-    ThingKey,
-    draw_closeup,
-)
+from .blanco_board import BoardMarks, ThingKey
 from .blanco_hints import (
     BlancoHints,
     bulb_rect,
@@ -37,6 +33,7 @@ from .blanco_hints import (
     ringed_rect,
 )
 from .blanco_picture import RIVAL_KEY, BlancoTablePicture, click_meaning
+from .blanco_places import draw_closeup
 from .blanco_result import RaceScene
 from .blanco_table import BlancoTable
 from .blanco_telling import help_text

@@ -270,7 +270,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """Whether all boards are shown equally large, until an onlooker chooses one."""
         is_watched = self.playback is not None and self.match_replay is None
         is_chosen = self._pinned_turn == self.match.game.turn.number
-        return is_watched and len(self.players) > 2 and not is_chosen
+        return is_watched and not is_chosen
 
     def name_of(self, seat: int) -> str:
         return _("You") if seat == self.only_person else self.players[seat].name
@@ -329,15 +329,21 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         agreed = LogLine(memory_notes_words(has_notes=self.match.has_memory_notes), is_heading=True)
         return [[agreed], *entries]
 
-    def chains_in_words(self) -> dict[int, str]:
+    def chains_in_words(self) -> dict[int, tuple[str, str]]:
         """Return what each rival's chain cleared, by seat, until the viewer makes a move.
 
-        A chain in a turn that still goes on is told elsewhere.
+        It is said in many words, and in few; where a turn still goes on, it is told elsewhere.
         """
         if self.asked is None or self.view.turn.player != self.asked:
             return {}
         found = self.chronicle.chains_since(self.asked)
-        return {seat: chain_words(*counts) for seat, counts in found.items()}
+        return {
+            seat: (
+                chain_words(lines, cards),
+                plural("{count} line cleared", "{count} lines cleared", lines),
+            )
+            for seat, (lines, cards) in found.items()
+        }
 
     # --- who looks -------------------------------------------------------------------------------
 

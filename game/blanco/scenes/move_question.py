@@ -357,7 +357,8 @@ def last_turn_line(table: BlancoTable) -> str:
     if chains := table.chains_in_words():
         # In a few words, which are never cut.
         return SEPARATOR.join(
-            f"{table.players[seat].name}{THEN_SEPARATOR}{words}" for seat, words in chains.items()
+            f"{table.players[seat].name}{THEN_SEPARATOR}{words}"
+            for seat, (words, _few) in chains.items()
         )
     return f"{table.name_of(entry.player)}{THEN_SEPARATOR}{logged_turn_words(entry)}"
 
