@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import product
 from random import Random
 
 import pygame
@@ -25,7 +26,7 @@ from game.blanco.scenes.move_question import MoveStep
 from game.record import PERSON_KIND, steps
 from game.ui.window.scene import Kit
 from tests.players import blanco_screen
-from tests.players.screen import Player, kits_closed, opened
+from tests.players.screen import Player, kits_closed, motion, mouse_down, mouse_up, opened
 
 MOST_FRAMES = 4000
 
@@ -47,10 +48,14 @@ class InputCount:
 
 
 class ClickingPlayer:
-    """Plays as a bot advises, takes every look, and counts what has to be clicked for it."""
+    """Plays as a bot advises, takes every look, and counts what has to be clicked for it.
 
-    def __init__(self, player: Player, bot: str, seed: int) -> None:
+    If it ``drags``, cards of the hand are dragged to where they are played.
+    """
+
+    def __init__(self, player: Player, bot: str, seed: int, *, drags: bool = False) -> None:
         self._player, self._bot, self._rng = player, BOTS[bot], Random(seed)
+        self._drags = drags
         self.count = InputCount()
 
     def play_game(self) -> InputCount:
@@ -140,11 +145,9 @@ class ClickingPlayer:
             case rules.Draw(_, source):
                 self._click((source,))
             case rules.Place(_, card, at):
-                self._choose_card(scene, card)
-                self._click(("cell", at))
+                self._play_card(scene, card, ("cell", at))
             case rules.Drop(_, card, reveal):
-                self._choose_card(scene, card)
-                self._click(("discard",))
+                self._play_card(scene, card, ("discard",))
                 if scene.question.kind is MoveStep.DROP_UP and reveal is not None:
                     self._click(("cell", reveal))
             case rules.Swap(_, a, b, reveal):
@@ -163,30 +166,43 @@ class ClickingPlayer:
                     self.count.inputs["end"] += 1
                     player.press(pygame.K_e, frames=2)
 
-    def _choose_card(self, scene: BlancoScene, card: int) -> None:
+    def _play_card(self, scene: BlancoScene, card: int, goal: ThingKey) -> None:
+        """Play a card of the hand by a click on its goal if it is chosen, or by two, or a drag."""
         if scene.question.choice.card != card:
+            if self._drags:
+                self._drag(("hand", card), goal)
+                return
             self._click(("hand", card))
+        self._click(goal)
+
+    def _drag(self, thing: ThingKey, goal: ThingKey) -> None:
+        self.count.inputs["drag"] += 1
+        start, end = (blanco_screen.rect_of(self._player, it).center for it in (thing, goal))
+        self._player.do(motion(start), mouse_down(start), motion(end))
+        self._player.do(mouse_up(end))
+        self._player.wait(2)
 
 
 def count_inputs(
-    kit: Kit, seed: int, kinds: Iterable[str] = (PERSON_KIND, "tidy"), bot: str = "tidy"
-) -> InputCount:
+    kit: Kit, seed: int, kinds: Iterable[str] = (PERSON_KIND, "tidy"), bot: str = "tidy",
+    *, drags: bool = False,
+) -> InputCount:  # fmt: skip
     """Play a game by clicks and return what was counted.  People play as ``bot`` would."""
     kit.settings.speed, kit.settings.remarks = "turbo", False
     player, _table = blanco_screen.sit_down(kit, kinds, seed)
-    return ClickingPlayer(player, bot, seed).play_game()
+    return ClickingPlayer(player, bot, seed, drags=drags).play_game()
 
 
 def main(games: int = 10) -> None:
-    for people in (1, 2):
+    for people, bot, drags in product((1, 2), ("tidy", "shrewd"), (False, True)):
         count = InputCount()
         for seed in range(1, games + 1):
             with kits_closed():
                 kinds = [PERSON_KIND] * people + ["tidy"] * (2 - people)
-                count.add(count_inputs(opened(), seed, kinds, "shrewd"))
+                count.add(count_inputs(opened(), seed, kinds, bot, drags=drags))
         print(
-            f"{people} people: {count.per_turn:.2f} inputs a turn over {count.turns} turns;"
-            f" {dict(count.inputs)}"
+            f"{people} playing as {bot} by {'drags' if drags else 'clicks'}:"
+            f" {count.per_turn:.2f} inputs a turn over {count.turns} turns; {dict(count.inputs)}"
         )
 
 

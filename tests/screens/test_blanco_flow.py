@@ -415,3 +415,7 @@ def test_a_turn_takes_no_more_than_three_and_a_half_inputs(kit: Kit) -> None:
     count = count_inputs(kit, 1)
     count.add(count_inputs(kit, 2))
     assert count.turns > 20 and count.per_turn <= 3.5, count
+
+
+def test_a_turn_takes_fewer_inputs_where_cards_are_dragged(kit: Kit) -> None:
+    assert count_inputs(kit, 1, bot="shrewd", drags=True).per_turn <= 3.2

@@ -404,6 +404,19 @@ def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
     assert listen(player).move == blanco_guide.CLEAR_ROW_ACTION
 
 
+def test_a_card_of_the_hand_may_be_dragged_without_choosing_it_first(player: Player) -> None:
+    while "any card in your hand" not in listen(player).words:
+        follow_by_mouse(player)
+    scene, action = table_of(player), blanco_guide.COMPLETE_ROW_ACTION
+    start = scene.spots["hand", action.card].rect.center
+    goal = scene.picture.places.cell_rect(0, action.at).center
+    player.do(motion(start), mouse_down(start))
+    player.do(motion(goal))
+    player.wait()
+    player.do(mouse_up(goal))
+    assert listen(player).move == blanco_guide.CLEAR_ROW_ACTION
+
+
 def test_nobody_ends_the_turn_too_early(player: Player) -> None:
     follow_to(player, blanco_guide.CLEAR_ROW_ACTION)
     player.press(pygame.K_e, pygame.K_e)

@@ -625,7 +625,9 @@ def rival_board(
     beside = SMALL_HAND * size.width / scale
     if shape.is_stacked:
         facts = column(Part(), pill.but(units=line), left.but(units=line), Part())
-        below = row(hand.but(units=beside), facts, gap=FACTS_GAP, units=size.high / scale)
+        most = beside + FACTS_GAP + TILE_LETTERS * 6, size.high / scale
+        below = row(hand.but(units=beside), facts, gap=FACTS_GAP, most=most)
+        below = row(below, pad=(6, 0), units=most[1])
         # High tiles have room above and below, too.
         room = (tile[1] - shape.head - shape.inset - shape.foot - size.high - size.width) / scale
         above = Part(units=max(1.0, (room - high - SAID_LINE) / 2))
