@@ -168,17 +168,17 @@ class BlancoTablePicture:
         seats, size, large = table.view.seats, self._card_size, self._large_seat
         forward, closeup = table.forward_seat, None
         if forward is not None:
-            # As large as the whole grid was, so that nothing but the cards moves.
-            closeup = self.closeup_rect(forward, rules.GRID_SHAPES[seats[forward].stage])
+            closeup = self.closeup_rect(forward)
             forward = forward if closeup else None
         self.places = TablePlaces(pen, self.view.places, large, seats, size, closeup, forward)
 
-    def closeup_rect(self, seat: int, shape: tuple[int, int] | None = None) -> pygame.Rect | None:
+    def closeup_rect(self, seat: int) -> pygame.Rect | None:
         """Return the area of the close-up of a seat's grid; ``None`` if it is large already."""
         if seat == self._large_seat or self._table.is_spread:
             return None
         tile = self.view.places["seat", seat]
-        return closeup_rect(self.place, tile, shape or self._table.view.seats[seat].grid_shape)
+        # As large as the whole grid was, so that nothing but the cards moves.
+        return closeup_rect(self.place, tile, rules.GRID_SHAPES[self._table.view.seats[seat].stage])
 
     def areas_of(self, keys: Iterable[Hashable]) -> list[pygame.Rect]:
         """Return the areas of those of the things that are there now."""

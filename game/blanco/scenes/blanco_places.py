@@ -11,7 +11,7 @@ import pygame
 from game.blanco.rules import Position
 from game.blanco.stage import BlancoSeat, CardSpot, Zone
 from game.scenes.table.rivals import draw_closeup_plate, tile_head_height
-from game.ui.draw.palette import INK
+from game.ui.draw.palette import CREAM, INK
 from game.ui.pen import Pen
 from game.ui.tree import Part, column, draw_part, lay_out, row
 from game.ui.window.layout import Placement
@@ -24,7 +24,6 @@ from .blanco_board import (
     ThingKey,
     card_part,
     grid_in_places,
-    grid_of_cards,
     hand_of_cards,
     large_grid,
     tile_shape,
@@ -134,7 +133,8 @@ def draw_closeup(
         for at, cells in enumerate(seat.grid)
         for nth, cell in enumerate(cells)
     ]
-    draw_part(grid_of_cards(cards, seat.grid_shape, size), pen, rect)
+    whole = whole_shape(seat.stage, seat.grid_shape)
+    draw_part(grid_in_places(cards, seat.grid_shape, whole, size, CREAM), pen, rect)
 
 
 class TablePlaces:
@@ -189,9 +189,7 @@ class TablePlaces:
         cards = [
             card_part(None, size, key=(at, nth)) for at in range(rows) for nth in range(columns)
         ]
-        if seat == self.forward:
-            part = grid_of_cards(cards, shape, size)
-        elif seat == self.focus:
+        if seat == self.focus:
             part = large_grid(cards, shape, whole, size, room.width / self._pen.scale, {})
         else:
             part = grid_in_places(cards, shape, whole, size, INK)
