@@ -226,8 +226,7 @@ PLACE_OPACITY = 0.16
 
 def _draw_place(pen: Pen, rect: pygame.Rect, ink: Colour) -> None:
     """Draw the place of a card that has been cleared."""
-    line, corner = max(1.5, rect.width * 0.03), rect.width * 0.12
-    pen.rounded(rect, corner, None, line, ink, PLACE_OPACITY)
+    pen.rounded(rect, rect.width * 0.12, None, max(1.5, rect.width * 0.03), ink, PLACE_OPACITY)
 
 
 def _draw_box(pen: Pen, rect: pygame.Rect) -> None:
@@ -300,23 +299,24 @@ def large_grid(
         ),
         gap=down - card_high + gap, units=left, at=(0.5, 0.0),
     )  # fmt: skip
-    above = row(
-        Part(units=left - gap / 2),
-        *(
-            column(labels.get(("column", at), Part()), Part(units=8), units=across + gap)
-            for at in range(columns)
-        ),
-        Part(),
-        units=LABEL_ROOM_UNITS,
-    )
+    tops = [labels.get(("column", at), Part()) for at in range(columns)]
+    above, under = Part(units=LABEL_ROOM_UNITS), Part()
+    if rows == whole[0]:
+        heads = (column(it, Part(units=8), units=across + gap) for it in tops)
+        above = row(Part(units=left - gap / 2), *heads, Part(), units=LABEL_ROOM_UNITS)
+    else:
+        # In the empty places below, where they lie over no words about a row.
+        feet = row(*(it.but(at=(0.5, 0.0), units=across) for it in tops), Part(), gap=gap)
+        under = column(Part(units=rows * (down + gap) + 8), feet)
     outlines = (
         column(*_skipped(at, down + gap), drawn(_draw_line_ring, ink, units=card_high), Part())
         if kind == "row"
         else row(*_skipped(at, across + gap), drawn(_draw_line_ring, ink, units=across), Part())
         for (kind, at), ink in rings
     )
-    middle = grid_in_places(cards, shape, whole, size, CREAM, outlines, key).but(units=wide)
-    return column(Part(), above, row(beside, middle, Part(), units=high), Part())
+    cells = grid_in_places(cards, shape, whole, size, CREAM, outlines, key)
+    inside = row(beside, pile(cells, under, units=wide), Part(), units=high)
+    return column(Part(), above, inside, Part())
 
 
 def _skipped(count: int, units: float) -> Sequence[Part]:
