@@ -353,7 +353,10 @@ def test_the_points_fill_the_burst_but_never_leave_it(
     stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
     told = Marquee(tier, tier.crosses, points=points, payout=PAYOUT_LEAVES_AT)
     draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, told, 1, dims=False)
-    burst, figure = laid
+    burst, *named, figure = laid
+    assert bool(named) == burst.colliderect(stage.sign), "it names what it covers"
+    assert all(burst.contains(it) for it in named)
+    assert all(it.top > figure.centery + figure.height // 4 for it in named), "below the digits"
     # The picture has the height of a line, a third more than its digits.
     assert figure.width <= 0.7 * burst.width and figure.height <= 0.85 * burst.height
     assert figure.width > 0.55 * burst.width or figure.height > 0.45 * board.height

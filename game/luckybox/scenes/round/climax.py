@@ -61,6 +61,7 @@ from .marquee import (
     FLECK_COLOURS,
     Marquee,
     flat_word,
+    marquee_count,
     prepare_word,
     slam_scale,
     word_lettering,
@@ -105,6 +106,9 @@ it has, so many that none is seen, and how strong it is at the very edge.
 SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
 """How far a word that has landed shakes, until when, how often, and from how many crosses on."""
 FIGURE_SWELLS, FIGURE_SETTLES = 0.25, 0.07
+NAMED_FIGURE_RISES, NAME_DROPS, NAME_GAP = 0.075, 0.19, 0.35
+"""Where the burst names its cascade: how far the points rise and how far below the burst's middle
+the name lies, in heights of the board, and the gap before the count, in the word's height."""
 FIGURE_LANDS_AS = 0.4
 """The size of the points where they land on the Total, relative to that in the middle."""
 FIGURE_PULLS_BACK = 1.1
@@ -256,6 +260,9 @@ def _draw_payout(
     # It begins with a point: “+0” in large letters would be an anticlimax.
     figure = tally_figure(kit, stage.board, max(1, round(shown.points * counted)))
     middle = _burst_centre(place)
+    names = bursts and is_sign_under_burst(kit, stage, tier)
+    if names:
+        middle = middle[0], middle[1] - round(NAMED_FIGURE_RISES * stage.board.height)
     settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     swells = 1.0 - ease_out_cubic(settled)
     fits = FIGURE_WIDTH * _burst_size(kit, stage.board, tier)[0] / figure.get_width()
@@ -280,12 +287,36 @@ def _draw_payout(
         count, centre = flecks_each(tier.flecks, stage.boards) // 2, _burst_centre(place)
         reach, px = _fleck_sizes(stage, tier)
         draw_burst(pen, seed + shown.points, count, centre, reach, px, FLECK_COLOURS, cheered)
+    if names:
+        _lay_name(pen, stage, shown, tier, place, min(appears, 1.0 - 2 * leaves))
     if shown.story:
         # It is gone before the points land below it.
         _lay_story(pen, stage.board, shown.story, place, tier, min(appears, 1.0 - 2 * leaves))
     # From the first frame on, no burst is without its points.
     picture = scaled_lettering(figure, size)
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
+
+
+def is_sign_under_burst(kit: Kit, stage: Stage, tier: CascadeTier) -> bool:
+    """Whether the burst of a payout covers the sign: then the burst names the cascade."""
+    burst = pygame.Rect((0, 0), _burst_size(kit, stage.board, tier))
+    burst.center = _burst_centre(word_rect(kit, stage.board, tier))
+    return burst.colliderect(stage.sign)
+
+
+def _lay_name(
+    pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, place: pygame.Rect, appears: float
+) -> None:
+    """Draw the cascade's word and count on the burst, below its points."""
+    word = flat_word(pen.kit, stage.sign, tier)
+    count = marquee_count(pen.kit, stage.sign, shown.crosses)
+    gap = round(NAME_GAP * word.get_height())
+    middle, drop = _burst_centre(place), round(NAME_DROPS * stage.board.height)
+    left = middle[0] - (word.get_width() + gap + count.get_width()) // 2
+    for picture in (word, count):
+        where = picture.get_rect(midleft=(left, middle[1] + drop))
+        blit_with_alpha(pen.surface, picture, where, round(255 * max(0.0, appears)))
+        left += picture.get_width() + gap
 
 
 def _lay_story(

@@ -472,8 +472,8 @@ class RoundParts:
     @property
     def has_lane(self) -> bool:
         """Whether a cascade's sign and points have a lane: instead of an endless supply."""
-        is_played = self._table.watch is not None and self._table.match_replay is None
-        return is_played and self.has_rail and self._table.view.bolt_supply is None
+        is_watched = self._table.watch is not None or self._table.match_replay is not None
+        return is_watched and self.has_rail and self._table.view.bolt_supply is None
 
     def _sheet_meaning(self, key: Hashable) -> intents.TooltipText:
         table = self._table

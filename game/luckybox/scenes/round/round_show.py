@@ -41,7 +41,7 @@ from game.words import _
 
 from . import panels
 from .board import Places, cards_on, draw_step_badge, draw_wave, readable_areas
-from .climax import Stage, draw_climax, stage_board, word_rect
+from .climax import Stage, draw_climax, is_sign_under_burst, stage_board, word_rect
 from .marquee import (
     PLATE_ARRIVES_AT,
     PLATE_LEAVES_AT,
@@ -365,7 +365,8 @@ class RoundAnimations:
             pen.surface, (stage, shown, seed, dims),
             lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
         )  # fmt: skip
-        if 0.0 < shown.payout < PAYOUT_LEAVES_AT:
+        is_covered = shown.tier is not None and is_sign_under_burst(pen.kit, stage, shown.tier)
+        if 0.0 < shown.payout < PAYOUT_LEAVES_AT and not is_covered:
             # What earned the points stays bright beside them.
             self._draw_sign(pen, shown)
 
