@@ -25,6 +25,7 @@ from game.ui.draw import shapes
 from game.ui.draw.faces import LineRenderer
 from game.ui.draw.palette import LEAF, SKY
 from game.ui.pen import Pen
+from game.ui.tree.parts import Cached
 from game.ui.window.scene import Kit
 from tests.benches.show_bench import chain_game, set_off
 from tests.players.rounds import (
@@ -34,6 +35,7 @@ from tests.players.rounds import (
     hands,
     let_settle,
     on,
+    renumbered,
     sit_at,
     sit_down,
     table_at,
@@ -68,6 +70,37 @@ def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> Non
     assert seat.steps == [CascadeHop(1, 0, 2, 0)]
     table.view.fold(ev.NumberRevealed(1, 2, 7))
     assert seat.steps == []
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_numbers_left_do_not_give_the_next_one_away_before_its_card_has_turned(
+    kit: Kit, is_shared: bool
+) -> None:
+    kit.settings.speed, kit.settings.shares_table = "normal", is_shared
+    table = hands(kit, *renumbered(CASCADE, CASCADE))
+    scene = SharedRound(kit, table) if is_shared else RoundScene(kit, table)
+    player = Player(kit, scene)
+    player.wait(2)
+
+    def left() -> tuple[int, ...]:
+        parts = (placed.part for placed in scene.picture.view.walk())
+        gauge = next(part for part in parts if part.key == "numbers left")
+        assert isinstance(gauge, Cached)
+        numbers, coming = gauge.args[:2]
+        return *numbers, coming
+
+    before = left()
+    table.director.queue([ev.NumberRevealed(1, 2, 9)])
+    player.wait()
+    frames = 0
+    while table.director.is_busy():
+        # The view already knows it.
+        assert table.view.number == 9 and left() == before
+        frames += 1
+        player.wait()
+    player.wait()
+    assert frames > 10
+    assert left() == (*before[:8], before[8] - 1, before[9] - 1)
 
 
 def test_footprints_run_from_the_line_to_the_square_and_leave_what_is_written(kit: Kit) -> None:

@@ -335,6 +335,15 @@ def _draw_disc(pen: Pen, rect: pygame.Rect, bonus: str, is_used: bool) -> None:
 TITLE_SHARE = 0.28
 
 
+def bag_shown(view: TableView, hidden: int) -> tuple[tuple[int, ...], int]:
+    """Return how many of each number are left, and how many come up in this round.
+
+    The last ``hidden`` numbers are not revealed yet: their cards still turn.
+    """
+    seen = view.revealed[: len(view.revealed) - hidden]
+    return tuple([2 - seen.count(number) for number in NUMBERS]), view.to_come + hidden
+
+
 def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
     """Return how many of each number are left.  ``coming`` of them come up this round.
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from game.luckybox.rules import LINE_MASKS, NUMBERS, Cross, Pass, UseBonus
+from game.luckybox.rules import LINE_MASKS, Cross, Pass, UseBonus
 from game.luckybox.scenes.cards import held_card_in_words
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.counsel.hint_board import BoardHints
@@ -483,11 +483,8 @@ class RoundParts:
         return scorecard_helps(sheet, table.view.edition, len(table.players), more)[key]()
 
     def numbers_left(self, size: float = 22) -> Part:
-        view = self._table.view
-        numbers = cached(
-            panels.numbers_left, tuple([view.in_bag[number] for number in NUMBERS]), view.to_come,
-            size, key="numbers left",
-        )  # fmt: skip
+        left = panels.bag_shown(self._table.view, len(self.flips))
+        numbers = cached(panels.numbers_left, *left, size, key="numbers left")
         odds = () if self._scene is None else (Control(self._scene.odds),)
         return panels.high(pile(numbers, *odds), panels.NUMBERS_HEIGHT)
 

@@ -8,7 +8,6 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import (
@@ -211,14 +210,14 @@ class SharedParts:
 
     def parts(self) -> dict[str, Part]:
         """Return all parts by their areas, in reading order."""
-        view = self._table.view
-        head = panels.header_of(view, len(panels.number_flips(self.poses)))
+        view, turning = self._table.view, len(panels.number_flips(self.poses))
+        head = panels.header_of(view, turning)
         return {
             "round": head["round"],
             "points": head["points"],
             "bag": cached(
-                numbers_left, tuple([view.in_bag[number] for number in NUMBERS]),
-                view.to_come, view.bolt_supply, view.moon_supply, key="numbers left",
+                numbers_left, *panels.bag_shown(view, turning), view.bolt_supply, view.moon_supply,
+                key="numbers left",
             ),
             "deck": self._deck(),
             "again": self._again(),
