@@ -87,8 +87,8 @@ def test_what_one_reads_of_a_board_covers_nobody_elses(
 
 
 ONE_FREE = """
-    card 1  1  2  5 | 4
-            4  4  3 | .
+    card 1  4  4  3 | .
+            1  2  5 | 4
             6  3  2 | .
             .  .  .
     card 2  1  2  9 | .
@@ -102,9 +102,10 @@ ONE_FREE = """
 """
 
 
+@pytest.mark.parametrize("crossed", [0, 0b111000111])
 @pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
 def test_whose_only_free_square_comes_is_told_off_everybodys_cards(
-    size: tuple[int, int], people: int, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], people: int, crossed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kit = open_kit(size, Settings(shares_table=True))
     hands = [
@@ -115,6 +116,10 @@ def test_whose_only_free_square_comes_is_told_off_everybodys_cards(
     game = laid.match.game
     for seat in range(people):
         game = with_bolts(game, seat, 0)
+    # What is crossed off still shows what was there.
+    seats = [it._replace(held=tuple(card._replace(crossed=crossed) for card in it.held))
+             for it in game.seats]  # fmt: skip
+    game = game._replace(seats=tuple(seats))
     _player, scene = sit_at(kit, rounds.table_at(kit, game))
     drawn = places_of_plates(monkeypatch)
     scene.picture.draw_only_words(kit.window.surface)
