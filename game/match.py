@@ -256,6 +256,15 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
             return None
         return self._since[at]
 
+    def had_choice(self, player: int) -> bool:
+        """Whether the player could have done anything else since something new was revealed."""
+        game, legal = self._settled, self.rules.legal_actions
+        for action in self._since:
+            if action.player == player and len(legal(game, player)) > 1:
+                return True
+            game, _events = self.rules.apply(game, action)
+        return False
+
     def seat_barring_undo(self, player: int) -> int | None:
         """Return the seat of somebody else whose game an undo would change, or None."""
         at = self._last_own_action(player)

@@ -104,19 +104,19 @@ def test_what_a_bonus_asks_stands_on_its_own_board_alone(together: Kit) -> None:
     assert 0 in scene.question_of(1).costs.values()
 
 
-def test_who_can_only_pass_passes_alone_and_may_take_it_back(together: Kit) -> None:
+def test_who_can_only_pass_passes_alone_and_has_nothing_to_undo(together: Kit) -> None:
     laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, BARREN), number=5)
     table = rounds.table_at(together, with_bolts(laid.match.game, 1, 0))
     player, scene = sit_at(together, table)
     let_pass(player, ACT_AFTER_SECONDS + 0.2)
     assert table.match.actions == [Pass(1)]
-    undo = scene.picture.view.places["undo", 1].center
-    player.click(undo)
-    assert table.match.actions == []
-    let_pass(player, 2.0)
-    assert table.match.actions == [], "it would come again at once"
-    player.click(scene.picture.view.places["pass", 1].center)
-    assert table.match.actions == [Pass(1)]
+    assert not scene.picture.parts.shown.asked[1].may_undo
+    player.click(scene.picture.view.places["undo", 1].center)
+    assert table.match.actions == [Pass(1)], "there is nothing else to do"
+    assert scene.refusal.words == "Nothing to undo."
+    player.click(on(scene, (1, 2)))
+    player.wait()
+    assert [it.may_undo for it in scene.picture.parts.shown.asked] == [True, False]
 
 
 def test_a_bonus_with_one_square_is_used_by_itself_and_may_be_taken_back(together: Kit) -> None:

@@ -413,7 +413,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def undoable_on_board(self, seat: int) -> Action | None:
         """Return a seat's own last action, if it can be taken back without touching others'."""
         action = self.match.undoable_action(seat)
-        return action if action is not None and action.player == seat else None
+        is_own = action is not None and action.player == seat
+        return action if is_own and self.match.had_choice(seat) else None
 
     def undo_on_board(self, seat: int) -> None:
         """Take a seat's last action back.  On all other boards everything goes on."""

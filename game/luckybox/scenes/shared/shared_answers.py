@@ -20,6 +20,7 @@ from game.luckybox.scenes.round.question import (
     lines_completed_by,
 )
 from game.luckybox.stage import TableView
+from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence
 from game.ui.window.preferences import ASK_IF_DEAR
 from game.words import _
@@ -81,6 +82,9 @@ class SharedAnswers:
     def why_not_undo(self, seat: int) -> str:
         """Return why a seat that may take nothing back may not."""
         match = self._match
+        if match.undoable_action(seat) is not None:
+            # It came by itself, and would come again.
+            return refusal_sentence(IllegalAction("nothing to undo"))
         if match.game.turn and match.seat_barring_undo(seat) is None:
             return _("Too late to undo: a new number is out.")
         return refusal_sentence(match.undo_refusal(seat))
