@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.luckybox.rules import FULL_MASK, Keep, Phase
-from game.luckybox.scenes import draft_picture
+from game.luckybox.scenes import draft_picture, meanings
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
@@ -18,10 +18,11 @@ from game.scenes.table.table import ScoresToBeat
 from game.thinking import PendingResult
 from game.ui.tree import Text
 from game.ui.widgets.button import KEY_SIGN_RISE, Button
+from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS
 from game.ui.window.scene import Kit
 from game.words import join_sentences
 from tests.players.rounds import advance_time
-from tests.players.screen import Player, open_kit, words_on
+from tests.players.screen import FRAME_MS, Player, open_kit, words_on
 from tests.screens.test_scenes_draft import table_of
 
 SIZES = [(1280, 720), (1600, 900), (1920, 1080)]
@@ -116,6 +117,31 @@ def test_picks_are_put_back_until_all_begin_and_a_fourth_is_refused(kit: Kit) ->
     assert not scene.is_ready(0) and len(scene.picks[0]) == 2
     pick(player, scene, 0, 4)
     assert scene.is_ready(0) and scene.refusal.words == ""
+
+
+@pytest.mark.parametrize("is_shared", [True, False])
+@pytest.mark.parametrize("round_number", [1, 2])
+def test_a_bonus_under_a_resting_mouse_is_explained(
+    kit: Kit, round_number: int, is_shared: bool
+) -> None:
+    kit.settings.shares_table = is_shared
+    table = table_of(kit, 2, round_number=round_number)
+    scene = scene_for_table(kit, table)
+    player = Player(kit, scene)
+    advance_time(player, 2)
+    assert isinstance(scene, SharedDraftScene if is_shared else DraftScene)
+    cards = {key: rect for key, rect in scene.view.places.items()
+             if isinstance(key, tuple) and key[0] in ("offer", "held")}  # fmt: skip
+    assert {key[0] for key in cards} == {"offer", *(["held"] if round_number > 1 else [])}
+    for (*_whose, card), whole in cards.items():
+        bonus = next(filter(None, table.faces[card].bonuses))
+        title = meanings.bonus_meaning(bonus, table.view.edition, 2).title
+        ends = [it.rect for it in scene.things_to_explain()
+                if whole.contains(it.rect) and it.tooltip_text().title == title]  # fmt: skip
+        player.hover(ends[0].center)
+        player.wait(round(TOOLTIP_DELAY_SECONDS * 1000 / FRAME_MS) + 2)
+        shown = player.loop.tooltip.shown
+        assert shown is not None and shown.title == title
 
 
 def test_a_refusal_covers_no_card_but_is_told_in_the_line_below(kit: Kit) -> None:

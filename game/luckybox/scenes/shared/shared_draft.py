@@ -640,20 +640,19 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _offered(self, seat: int, card: int, key_name: str) -> Part:
         table, picks = self.table, self.picks[seat]
-        face, name = table.faces[card], table.players[seat].name
-        is_picked, key = card in picks, ("offer", seat, card)
-        label = _("{name}, card {card}").format(name=name, card=card)
+        face, is_picked, key = table.faces[card], card in picks, ("offer", seat, card)
+        label = _("{name}, card {card}").format(name=table.players[seat].name, card=card)
         press = Press(
             partial(self.toggle_pick, seat, card), label, is_on=self.may_pick(seat), sound="",
             goes_on=len(picks) < self.keep_count,
         )  # fmt: skip
         about = partial(meanings.help_text, "offered", edition=table.view.edition, card=card)
-        over = parts_of.card_helps(face, Part(help=about), table.view, len(table.players))
+        head = Part(help=about, is_quiet=True)
+        over = parts_of.card_helps(face, head, table.view, len(table.players))
         told = partial(intents.SpokenItem, key, label, more=partial(self.card_in_words, seat, card))
         is_dim = self.is_ready(seat) and not is_picked
         shown = parts_of.Card(
-            face, (0, 0, None, is_dim), tuple([it.but(is_quiet=True) for it in over]),
-            design=self._design, key=key, press=press, told=told,
+            face, (0, 0, None, is_dim), over, design=self._design, key=key, press=press, told=told,
         )  # fmt: skip
         # In this corner there is no square, and no bonus.
         sign = Art("check_badge", High(CHECK_SHARE), at=(1, 1)) if is_picked else Part()
@@ -662,11 +661,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return pile(shown, sign)
 
     def _held(self, seat: int, shown: CardShown) -> Part:
-        table, view = self.table, self.table.view
+        view, face = self.table.view, self.table.faces[shown.id]
         told = partial(meanings.unfinished_card_meaning, shown, view.edition, view.round)
         marks = (shown.crossed, shown.bonuses_used, shown.points)
+        over = parts_of.card_helps(face, Part(), view, len(view.seats), shown.ringed)
         return parts_of.Card(
-            table.faces[shown.id], marks, design=self._design, key=("held", seat, shown.id),
+            face, marks, over, design=self._design, key=("held", seat, shown.id),
             help=told, is_quiet=True,
         )  # fmt: skip
 
