@@ -229,6 +229,8 @@ class Achievements(Destination):
     name: str = ""
     """The player shown at first; '' for whoever played last."""
     game: str = ""
+    feat: str = ""
+    """The key of the achievement chosen at first; '' for what is new or nearest."""
 
 
 class OpenTable(Destination):

@@ -32,8 +32,8 @@ from game.ui.draw.palette import (
     TANGERINE,
     TEAL_DEEP,
     Colour,
-    in_current_palette,
 )
+from game.ui.draw.shapes import rounded_rect_picture
 from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
 from game.ui.pen import Pen
@@ -57,6 +57,7 @@ from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Intent, Move, Scroll, TooltipText, row_after_paging
+from game.ui.window.layout import Placement
 from game.ui.window.preferences import MAX_SEATS
 from game.ui.window.scene import Kit
 from game.words import N_, _, join_sentences, plural
@@ -67,17 +68,21 @@ from .frame.widget_scene import LibraryPage, LibraryQuery, bar_control
 from .shelf.gallery import local_time_text
 from .table.table import Seated
 
-MAX_EMBLEMS_SHOWN = 4
+MAX_IN_FLIGHT = 4
+"""How many of the new achievements are large at first, so that their names can be read."""
 MAX_NAMED = 3
-"""How many of the new achievements are named.  The rest are only counted."""
+"""How many of the new achievements are named in sentences.  The rest are only counted."""
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
-BAND_UNITS, LARGE_EMBLEM_PITCH, BAND_MARGIN = 86.0, 260.0, 6.0
-"""The height of the band on which emblems are large at first, their distance, and their margin."""
+PLATE_UNITS, EMBLEMS_SHARE = 44.0, 0.6
+"""The height of the plate in the middle of its area, and how much of it the emblems may take."""
+LARGE_EMBLEM_PITCH, BAND_MARGIN = 260.0, 3.0
+"""The distance of emblems that are large at first, and their margin."""
 LETTER_UNITS, NAME_LETTER_UNITS = 27.0, 25.0
-NAME_BAND_OPACITY = 0.92
+NAME_BAND_OPACITY, BAND_RADIUS_SHARE = 0.92, 0.25
 PLATE_EMBLEM_HEIGHT_SHARE = 1.22
+MAX_BADGES = 16
 
 
 class EarnedFeat(NamedTuple):
@@ -88,15 +93,20 @@ class EarnedFeat(NamedTuple):
 
 
 class NewFeatsPlate(HintedClickArea):
-    """Shows the achievements just earned: first large, in an animation, then small on a plate."""
+    """Shows the achievements just earned: first large, in an animation, then small on a plate.
+
+    Its area of the layout has room for both: neither covers anything else.
+    """
 
     sound = "click"
 
     def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
         """Query the achievements earned in the table's game, unless it was watched or replayed."""
         super().__init__(
-            "feats", N_("Achievements"), self._open_feats_page, visible=lambda: bool(self.earned)
+            "feats", N_("Achievements"), self.open_feats_page, visible=lambda: bool(self.earned)
         )
+        self._band = pygame.Rect(0, 0, 0, 0)
+        self.badges: Sequence[NewBadge] = [NewBadge(self, nth) for nth in range(MAX_BADGES)]
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[EarnedFeat] = ()
         self._seconds = math.inf
@@ -110,6 +120,18 @@ class NewFeatsPlate(HintedClickArea):
 
     def look(self) -> object:
         return None
+
+    def place(self, placement: Placement) -> None:
+        super().place(placement)
+        self._band = self.rect
+        high = min(self.px(PLATE_UNITS), int(self._band.height / PLATE_EMBLEM_HEIGHT_SHARE))
+        self.rect = pygame.Rect(0, 0, self._band.width, high)
+        self.rect.midleft = self._band.midleft
+        self._place_badges()
+
+    def _place_badges(self) -> None:
+        for badge, rect in zip(self.badges, self.plate_emblem_rects(), strict=False):
+            badge.rect, badge.scale = rect, self.scale
 
     @property
     def is_waiting(self) -> bool:
@@ -145,6 +167,7 @@ class NewFeatsPlate(HintedClickArea):
                 reversed(standings), key=lambda it: (it.feat.metal, it.feat.goal), reverse=True
             )
         ]
+        self._place_badges()
         if self.earned and not self._is_left:
             self._seconds = 0.0
             self._kit.sound.play(
@@ -159,19 +182,18 @@ class NewFeatsPlate(HintedClickArea):
                 lambda: self.feats_in_words() if self._asking.update() else None
             )
 
-    def _open_feats_page(self) -> None:
+    def open_feats_page(self, nth: int = 0) -> None:
+        """Open the page of whoever has earned an achievement, where it is chosen."""
         self.skip_animation()
-        self._kit.stack.push(to.Achievements(self.earned[0].player.name, self._table.game))
+        player, feat = self.earned[nth]
+        self._kit.stack.push(to.Achievements(player.name, self._table.game, feat.key))
 
     @property
     def plate_label(self) -> str:
         if len(self.earned) == 1:
             return feat_name(self.earned[0].feat)
         count = len(self.earned)
-        if count <= MAX_NAMED:
-            return plural("{count} new achievement", "{count} new achievements", count)
-        best = feat_name(self.earned[0].feat)
-        return plural("{name} and {count} more", "{name} and {count} more", count - 1, name=best)
+        return plural("{count} new achievement", "{count} new achievements", count)
 
     @property
     def _more_in_words(self) -> list[str]:
@@ -193,16 +215,14 @@ class NewFeatsPlate(HintedClickArea):
     @property
     def tooltip_text(self) -> TooltipText:
         """What each new achievement is for and, where several people play, whose it is."""
-        is_alone = sum(not player.is_bot for player in self._table.players) == 1
-        said = [
-            _("{name}: {sentence}").format(name=feat_name(feat), sentence=_(feat.sentence))
-            if is_alone
-            else _("{player}’s {name}: {sentence}").format(
-                player=player.name, name=feat_name(feat), sentence=_(feat.sentence)
-            )
-            for player, feat in self.earned[:MAX_NAMED]
-        ] + self._more_in_words
+        said = [self.meaning_of(new) for new in self.earned[:MAX_NAMED]] + self._more_in_words
         return TooltipText(self.hint_text, " ".join(said))
+
+    def meaning_of(self, new: EarnedFeat) -> str:
+        is_alone = sum(not player.is_bot for player in self._table.players) == 1
+        words = _("{name}: {sentence}") if is_alone else _("{player}’s {name}: {sentence}")
+        name, sentence = feat_name(new.feat), _(new.feat.sentence)
+        return words.format(player=new.player.name, name=name, sentence=sentence)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         """Draw the plate with small emblems, unless the large ones are still flying there."""
@@ -211,41 +231,48 @@ class NewFeatsPlate(HintedClickArea):
         rect = self.rect
         edge = max(2.0, self.px(4))
         Pen(kit, surface).box(rect, rect.height / 2, BAR, edge, SUNFLOWER)
-        for new, spot in zip(self.earned, self._plate_emblem_rects(), strict=False):
+        spots = self.plate_emblem_rects()
+        for new, spot in zip(self.earned, spots, strict=False):
             self._draw_emblem(surface, new, spot)
-        left = self._plate_emblem_rects()[-1].right + self.px(10)
+        left = spots[-1].right + self.px(10)
         line = pygame.Rect(left, rect.y, rect.right - rect.height // 2 - left, rect.height)
         ink = CREAM if self.hovered else SUNFLOWER
         kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_animation(self, surface: pygame.Surface) -> None:
-        """Draw the emblems of what is new, large on a band with their names, then on the plate.
-
-        The band lies between the result and the buttons, and covers neither.
-        """
+        """Draw the emblems of what is new, large on a band with their names, then on the plate."""
         if self._motion != "full" or not self.is_animation_playing or not self.earned:
             return
         grown = ease_out_back(part(self._seconds, 0.0, RISE_SECONDS))
         begins = RISE_SECONDS + STAY_SECONDS
         flown = ease_in_out(part(self._seconds, begins, begins + FLY_SECONDS))
-        large, spots = self._large_emblem_rects(surface.get_rect()), self._plate_emblem_rects()
-        wide = large[-1].left - large[0].left + self._pitch(surface.get_rect())
-        band = pygame.Rect(self.rect.topleft, (wide, self.px(BAND_UNITS)))
-        self._draw_name_band(surface, band, round(255 * min(1.0, grown) * (1 - flown)))
-        for new, start, end in zip(self.earned, large, spots, strict=False):
+        flying, spots = self._in_flight(), self.plate_emblem_rects()
+        large = self._large_emblem_rects(len(flying))
+        self._draw_name_band(surface, self._band, round(255 * min(1.0, grown) * (1 - flown)))
+        for nth, start in zip(flying, large, strict=True):
+            new, end = self.earned[nth], spots[nth]
             side = max(2, round((start.height + (end.height - start.height) * flown) * grown))
             spot = pygame.Rect(0, 0, side, side)
             spot.center = (
                 round(start.centerx + (end.centerx - start.centerx) * flown),
                 round(start.centery + (end.centery - start.centery) * flown),
             )
-            self._draw_emblem(surface, new, spot, drawn_at=start.height)
+            # However far it overshoots, it stays in the band.
+            self._draw_emblem(surface, new, spot.clamp(self._band), drawn_at=start.height)
             if not flown and grown >= 1:
-                self._draw_name(surface, new, start)
+                self._draw_name(surface, new, start, self._band.width // len(flying))
 
-    def _draw_name(self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect) -> None:
-        left = spot.right + self.px(BAND_MARGIN)
-        wide = self._pitch(surface.get_rect()) - spot.width - self.px(3 * BAND_MARGIN)
+    def _in_flight(self) -> list[int]:
+        """Return which achievements are large at first: of several people, the best of each."""
+        shown, names = range(len(self.plate_emblem_rects())), [it.player for it in self.earned]
+        nth_of_owner = {at: names[:at].count(names[at]) for at in shown}
+        return sorted(sorted(shown, key=lambda at: nth_of_owner[at])[:MAX_IN_FLIGHT])
+
+    def _draw_name(
+        self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect, pitch: int
+    ) -> None:
+        left = spot.right + self.px(2 * BAND_MARGIN)
+        wide = min(pitch, self.px(LARGE_EMBLEM_PITCH)) - spot.width - self.px(6 * BAND_MARGIN)
         name = pygame.Rect(left, spot.y, wide, spot.height)
         self._kit.text.draw_paragraph(
             surface, feat_name(new.feat), name, "title", self.px(NAME_LETTER_UNITS), SUNFLOWER,
@@ -272,33 +299,42 @@ class NewFeatsPlate(HintedClickArea):
             badge, side = f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4))
             kit.art.draw_icon(surface, badge, side, bottomright=spot.bottomright)
 
-    def _plate_emblem_rects(self) -> list[pygame.Rect]:
+    def plate_emblem_rects(self) -> list[pygame.Rect]:
+        """Return the places of the emblems on the plate: of as many as it has room for."""
         side = round(self.rect.height * PLATE_EMBLEM_HEIGHT_SHARE)
-        shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
         step = round(side * 0.86)
+        room = round(EMBLEMS_SHARE * self.rect.width) // max(1, step)
+        shown = min(MAX_BADGES, len(self.earned), max(1, room))
         left = self.rect.x - round(side * 0.1)
         return [
             pygame.Rect(left + at * step, self.rect.centery - side // 2, side, side)
             for at in range(shown)
         ]
 
-    def _large_emblem_rects(self, window: pygame.Rect) -> list[pygame.Rect]:
-        shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
-        margin, pitch = self.px(BAND_MARGIN), self._pitch(window)
-        side = self.px(BAND_UNITS) - 2 * margin
-        first = pygame.Rect(self.rect.x + margin, self.rect.y + margin, side, side)
-        return [first.move(at * pitch, 0) for at in range(shown)]
+    def _large_emblem_rects(self, count: int) -> list[pygame.Rect]:
+        band, margin = self._band, self.px(BAND_MARGIN)
+        pitch = min(self.px(LARGE_EMBLEM_PITCH), band.width // count)
+        side = min(band.height, pitch) - 2 * margin
+        first = pygame.Rect(band.x + margin, band.centery - side // 2, side, side)
+        return [first.move(at * pitch, 0) for at in range(count)]
 
-    def _pitch(self, window: pygame.Rect) -> int:
-        """Return how far large emblems are apart: as far as there is room."""
-        shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
-        return min(self.px(LARGE_EMBLEM_PITCH), (window.right - self.rect.left) // shown)
+
+class NewBadge(HintedClickArea):
+    """An emblem on the plate.  It leads to its owner's page, on which it is chosen."""
+
+    sound = "click"
+
+    def __init__(self, plate: NewFeatsPlate, nth: int) -> None:
+        # The plate places it.
+        super().__init__(
+            "", lambda: feat_name(plate.earned[nth].feat), partial(plate.open_feats_page, nth),
+            visible=lambda: len(plate.earned) > 1 and nth < len(plate.plate_emblem_rects()),
+        )  # fmt: skip
+        self.explained = lambda: TooltipText(self.label, plate.meaning_of(plate.earned[nth]))
 
 
 def _make_name_band(size: tuple[int, int]) -> pygame.Surface:
-    band = pygame.Surface(size)
-    band.fill(in_current_palette(BAR))
-    return band
+    return rounded_rect_picture(size, BAND_RADIUS_SHARE * size[1], BAR, 0, BAR)
 
 
 def query_feats(
@@ -328,13 +364,14 @@ class FeatsScene(LibraryPage):
 
     title = N_("Achievements")
 
-    def __init__(self, kit: Kit, name: str = "", game: str = "") -> None:
+    def __init__(self, kit: Kit, name: str = "", game: str = "", feat: str = "") -> None:
+        """Take what is shown at first: a player, a game and, by its key, an achievement."""
         self.unread = 0
         """How many game files the library has not read yet."""
         self.ladders: Sequence[Ladder] = ()
         self.chosen = 0
         """The position of the chosen ladder among ``ladders``."""
-        self._shown_game, self._wants_game = "", game
+        self._shown_game, self._wants_game, self._wanted_feat = "", game, feat
         self._seen: dict[tuple[str, str], str | None] = {}
         """By game and player: when the latest achievement was earned that was seen before this
         visit of the page, or None if the player has not been here yet.
@@ -391,7 +428,10 @@ class FeatsScene(LibraryPage):
         is_first = self._note_seen(max((it.when for it in standings), default=""))
         self.show_standings(self.game, standings)
         if is_first:
-            ends = [at for at in range(len(self.ladders)) if self._is_new(at)] + self._nearest()
+            wanted, self._wanted_feat = self._wanted_feat, ""
+            ladders = [*enumerate(self.ladders)]
+            ends = [at for at, ladder in ladders if wanted in {tier.feat.key for tier in ladder}]
+            ends += [at for at, _ladder in ladders if self._is_new(at)] + self._nearest()
             self.chosen = next(iter(ends), 0)
         if self.unread:
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))

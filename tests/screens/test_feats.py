@@ -64,7 +64,7 @@ from tests.tables.libraries import (
     play,
     play_blanco,
 )
-from tests.tables.played import acted_out
+from tests.tables.played import Result, acted_out, ended_with
 
 LUCKYBOX = GAMES["luckybox"].statistics.FEATS
 
@@ -239,6 +239,13 @@ def played(
     return result_of(kit, table)
 
 
+def result_of_people(kit: Kit, people: int) -> tuple[screen.Player, FinalScene]:
+    """Show the result of some people, of whom the library knows nothing new."""
+    results = [Result(50 - seat) for seat in range(people)]
+    kit.settings.motion = "full"
+    return result_of(kit, ended_with(results, settings=kit.settings, people=range(people)))
+
+
 def result_of(kit: Kit, table: Table) -> tuple[screen.Player, FinalScene]:
     scene = FinalScene(kit, table)
     player = screen.Player(kit, scene)
@@ -261,18 +268,21 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
     assert "finished" not in [new.feat.key for new in second.new_feats.earned]
 
 
-def test_new_achievements_cover_neither_the_buttons_nor_the_result(kit: Kit) -> None:
-    _player, scene = played(kit, "Uwe", 5)
-    scene.new_feats.show_earned_feats({0: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]})
+@pytest.mark.parametrize("people", [1, 4])
+def test_new_achievements_cover_neither_the_buttons_nor_the_result(kit: Kit, people: int) -> None:
+    scene = result_of_people(kit, people)[1]
+    earned = {seat: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX] for seat in range(people)}
+    scene.new_feats.show_earned_feats(earned)
     before = kit.window.surface.copy()
     scene.new_feats.skip_animation()
     scene.draw(before)
-    scene.new_feats.show_earned_feats({0: [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]})
+    scene.new_feats.show_earned_feats(earned)
     scene.new_feats.advance_time(1.0)
     assert scene.new_feats.is_animation_playing
     during = before.copy()
     scene.new_feats.draw_animation(during)
-    bottom = max(scene.place[area].bottom for area in ("sheet", "scale", "verdict"))
+    areas = ("sheet", "scale") if people == 1 else ("table", "podium")
+    bottom = max(scene.place[area].bottom for area in areas)
     result = pygame.Rect(0, 0, before.get_width(), bottom)
     buttons = [it.rect for it in scene.focus.widgets if isinstance(it, Button) and it.visible]
     assert len(buttons) > 3
@@ -323,14 +333,11 @@ def test_who_leaves_the_result_at_once_still_hears_of_what_was_earned(
 def test_the_plate_counts_all_achievements_shown_or_not(kit: Kit) -> None:
     _player, scene = played(kit, "Una", 5)
     feats = [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]
-    for count, words in (
-        (3, "3 new achievements"),
-        (4, "{best} and 3 more"),
-        (7, "{best} and 6 more"),
-    ):
+    for count in (3, 4, 30):
         scene.new_feats.show_earned_feats({0: feats[:count]})
-        best = feat_name(scene.new_feats.earned[0].feat)
-        assert scene.new_feats.plate_label == words.format(best=best)
+        assert scene.new_feats.plate_label == f"{count} new achievements"
+    shown = scene.new_feats.plate_emblem_rects()
+    assert 4 < len(shown) < 30 and shown[-1].right < scene.new_feats.rect.right
 
 
 def test_the_plate_says_what_each_is_for_and_whose_it_is(kit: Kit) -> None:
@@ -375,6 +382,29 @@ def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
     assert page.profile is not None and page.profile.name == "Vic"
     scene.new_feats.show_earned_feats({})
     assert not scene.new_feats.visible, "where nothing was earned there is no plate"
+
+
+def test_each_badge_leads_to_itself_on_the_page_of_its_owner(kit: Kit) -> None:
+    player, scene = result_of_people(kit, 2)
+    names = ["Ada", "Bo"]
+    people = [Seat(name, at, PERSON_KIND) for at, name in enumerate(names)]
+    # Both have finished a game; for either of them another ladder would be chosen.
+    feats = [next(it for it in LUCKYBOX if it.key == "finished"), LUCKYBOX[-1]]
+    with patch.object(scene.table, "players", people):
+        scene.new_feats.show_earned_feats(
+            {seat: [FeatProgress(feat, feat.goal)] for seat, feat in enumerate(feats)}
+        )
+        scene.new_feats.skip_animation()
+        scene.resize(kit.window.size)
+        player.wait(2)
+        for seat in (1, 0):
+            player.click(scene.new_feats.badges[seat].rect.center)
+            page = player.at(FeatsScene)
+            settle(player, page)
+            assert page.profile is not None and page.profile.name == names[seat]
+            assert feats[seat].key in {it.feat.key for it in page.ladders[page.chosen]}
+            player.press(pygame.K_ESCAPE)
+            player.wait(5)
 
 
 MONDAY = date(2026, 11, 16)

@@ -701,7 +701,8 @@ def test_remarks_of_a_result_are_broken_between_them_alone(kit: Kit) -> None:
         with patch.object(PartyFinalPicture, "_biggest_in_words", return_value=biggest):
             player = finished_at(kit, table)
         root = player.at(FinalScene).view["reason"].tree.root
-        (shown,) = (it.part.longest for it in root.walk() if isinstance(it.part, Text))
+        lines = [it.part.longest for it in root.walk() if isinstance(it.part, Text)]
+        shown = "\n".join(lines)
         assert shown.count("\n") == breaks
         assert biggest in shown and biggest not in shown.split("\n")[0] * breaks
 

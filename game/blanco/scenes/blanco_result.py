@@ -44,7 +44,7 @@ from game.scenes.frame.drawing import medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_nonbreaking_spaces
-from game.scenes.table.ranking import RankedResult, ResultColumn, total_points
+from game.scenes.table.ranking import RankedResult, ResultColumn
 from game.scenes.table.result import CountUp, ResultScene
 from game.scenes.table.table import NEAR_BEST_POINTS, Autosave
 from game.start import WatchStart
@@ -425,7 +425,7 @@ class BlancoResult(RankedResult):
         if series.kind is not SeriesKind.SINGLE:
             head = _("Total") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
             worth = series.ranking_values
-            figures.append(ResultColumn(MATCH, head, worth.__getitem__, MATCH, cell=total_points))
+            figures.append(ResultColumn(MATCH, head, worth.__getitem__, MATCH, is_total=True))
         return figures
 
     def _grid_left(self, player: int, words: str, ink: Colour) -> Part:

@@ -437,19 +437,25 @@ def last_steps_that_fit(kit: Kit, line: str, width: int, size_px: int) -> str:
 CELEBRATION_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 CELEBRATION_POINTS = (0.5, 0.1, 0.9, 0.3, 0.7)
 """The centres of the bursts along the headline, in order, as shares of its width."""
-CELEBRATION_FLECK_COUNT, CELEBRATION_REACH = 60, 460.0
+CELEBRATION_FLECK_COUNT, FLECKS_BEFORE, CELEBRATION_REACH = 60, 14, 460.0
 BURST_SECONDS, BETWEEN_BURSTS_SECONDS = 1.6, 0.5
 CELEBRATION_SECONDS = BURST_SECONDS + BETWEEN_BURSTS_SECONDS * (len(CELEBRATION_POINTS) - 1)
 
 
-def draw_celebration(pen: Pen, headline: pygame.Rect, seed: int, seconds: float) -> None:
-    """Draw bursts that come from behind a headline: elsewhere they would come out of the table."""
+def draw_celebration(
+    pen: Pen, headline: pygame.Rect, seed: int, seconds: float, *, is_before: bool = False
+) -> None:
+    """Draw bursts that come from behind a headline: elsewhere they would come out of the table.
+
+    A few flecks fly before the headline, too, if it is drawn already.
+    """
+    count = FLECKS_BEFORE if is_before else CELEBRATION_FLECK_COUNT
     px, reach = pen.px(FLECK_SIZE_UNITS), CELEBRATION_REACH * pen.scale
     for nth, share in enumerate(CELEBRATION_POINTS):
         progress = (seconds - nth * BETWEEN_BURSTS_SECONDS) / BURST_SECONDS
         if 0 < progress < 1:
             centre = headline.x + round(share * headline.width), headline.centery
             draw_burst(
-                pen, seed + nth, CELEBRATION_FLECK_COUNT, centre, reach, px, CELEBRATION_COLOURS,
+                pen, seed + nth, count, centre, reach, px, CELEBRATION_COLOURS,
                 progress,
             )  # fmt: skip

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pygame
@@ -59,7 +60,8 @@ from .rivals import CALM, GLAD, draw_seat_badge, seat_badge_picture
 MIN_SCORE_FONT_PX = 12
 SEPARATOR = "  ·  "
 """Between two remarks in a line."""
-POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 34.0, 76.0
+POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 38.0, 92.0
+PLACE_UNITS = 48.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
 """The width that a name has at least beside what else stands in its cell, and a tag's room."""
@@ -152,10 +154,12 @@ def marked_points(points: Part) -> Part:
 
 def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
     """Return a player's badge and name, after the place if there is one; mark *you*."""
-    number = Text(
-        f"{place}.", 30, INK, "title", "right", floor=MIN_SCORE_FONT_PX, units=54,
-        pad=(0, High(0.22)),
+    metal = STEP_METALS[place][0] if place in STEP_METALS else None
+    chip = Text(
+        f"{place}.", High(0.6), INK, "title", floor=MIN_SCORE_FONT_PX, shape=(metal and 1.0) or 0.0,
+        most=(PLACE_UNITS, PLACE_UNITS), ground=metal and Ground(High(0.5), metal, 3.0),
     )  # fmt: skip
+    number = pile(chip, units=PLACE_UNITS, pad=(0, High(0.12)))
     badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.1)))
     # Where the only person is called so, their name says it.
     tag = _("You") if is_you and player.name != _("You") else ""
@@ -199,7 +203,10 @@ MEDAL_UNITS = 104.0
 PODIUM_HEAD_SHARE = 0.42
 CROWNED_SHARE = 0.97
 """How far the winner's step has risen when the crown appears."""
-PODIUM_STEP_WIDTH, PODIUM_HEIGHT = 170.0, 620.0
+PODIUM_STEP_WIDTH, PODIUM_HEIGHT = 156.0, 640.0
+STEP_LINE, STEP_RADIUS, STEP_CAP_UNITS = 5.0, 10.0, 24.0
+PODIUM_EDGE, PODIUM_BASE, PODIUM_GROUND = 10.0, 46.0, Ground(STEP_RADIUS, BAR, STEP_LINE, INK)
+"""How far the base reaches beyond the steps, its height, and its look."""
 
 
 class PodiumStanding(NamedTuple):
@@ -232,9 +239,18 @@ def podium(
     if len(chosen) == PODIUM_STEP_COUNT:
         first, second, third = chosen
         chosen = second, first, third
-    steps = (_podium_step(one, players, progress, label, height, you) for one in chosen)
-    gap = 10.0 if len(chosen) <= PODIUM_STEP_COUNT else 3.0
-    return row(*steps, gap=gap, most=((PODIUM_STEP_WIDTH + gap) * len(chosen) - gap, PODIUM_HEIGHT))
+    steps = [_podium_step(one, players, progress, label, height, you) for one in chosen]
+    places = [
+        Text(f"{one.place}." if one.place else "", 34, CREAM, "title", floor=MIN_SCORE_FONT_PX)
+        for one in chosen
+    ]  # fmt: skip
+    base = row(*places, pad=(PODIUM_EDGE, 0), units=PODIUM_BASE, ground=PODIUM_GROUND)
+    wide = PODIUM_STEP_WIDTH * len(chosen) + 2 * PODIUM_EDGE
+    # Outlines of neighbours are one line.
+    return column(
+        row(*steps, gap=-STEP_LINE, pad=(PODIUM_EDGE, 0)), base, gap=-STEP_LINE,
+        most=(wide, PODIUM_HEIGHT),
+    )  # fmt: skip
 
 
 def _podium_step(
@@ -246,24 +262,26 @@ def _podium_step(
     low = LOWEST_PODIUM_STEP_HEIGHT
     if risen <= 0:
         whole = low * (1 - PODIUM_HEAD_SHARE)
-        empty = Part(share=whole, ground=Ground(18, BAR, 3, EDGE, 0.6))
+        empty = Part(share=whole, ground=Ground(STEP_RADIUS, BAR, 3, EDGE, 0.6))
         return column(Part(share=1 - whole), empty)
     whole = (low + (1 - low) * height(one.total)) * (1 - PODIUM_HEAD_SHARE)
     (fill, medal), told = STEP_METALS.get(one.place, (CREAM, "")), label(one.total)
+    # Light letters are not read on a light step.
+    ink, rim = (WHITE, INK) if medal else (INK, None)
     total = Text(
-        number_text(one.total), 56, WHITE, "title", outline=(INK, 5), units=62 if told else 78
-    )
+        number_text(one.total), 64, ink, "title", outline=rim and (rim, 5),
+        units=66 if told else 84,
+    )  # fmt: skip
     inside = (
+        Part(units=STEP_CAP_UNITS),
         total,
-        *((Text(told, 24, WHITE, outline=(INK, 4), units=34),) if told else ()),
-        Part(units=4),
+        *((Text(told, 24, ink, outline=rim and (rim, 4), units=34),) if told else ()),
         Art(medal, MEDAL_UNITS) if medal else Part(),
-        Text(f"{one.place}.", 34, WHITE, "title", outline=(INK, 4), units=44),
     )
     step = pile(
-        drawn(_draw_glints),
-        column(*(inside if risen >= 0.6 else ()), pad=(6, 12)),
-        share=whole * risen, ground=Ground(18, fill, 5),
+        drawn(_draw_step, fill),
+        column(*(inside if risen >= 0.6 else ()), pad=(6, 10)),
+        share=whole * risen,
     )  # fmt: skip
     above = Part(share=max(0.0, 1 - PODIUM_HEAD_SHARE - whole * risen))
     is_shown = risen > 0.05
@@ -274,13 +292,18 @@ def _podium_step(
     return column(above, head.but(share=PODIUM_HEAD_SHARE), step)
 
 
-def _draw_glints(pen: Pen, rect: pygame.Rect) -> None:
-    """Draw the light on a step of metal."""
+def _draw_step(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:
+    """Draw a step of metal: its front, which the light falls on, and its top."""
+    line, radius = max(2, pen.px(STEP_LINE)), pen.px(STEP_RADIUS)
+    pen.box(rect, radius, fill, line, INK)
     inside = rect.inflate(-pen.px(14), -pen.px(14))
     for at, wide, strong in GLINTS if inside.height > pen.px(20) else ():
         stripe = pygame.Rect(inside.x + round(at * inside.width), inside.y, 0, inside.height)
         stripe.width = max(1, round(wide * inside.width))
         pen.rounded(stripe, min(pen.px(8), stripe.width / 2), WHITE, 0, WHITE, strong)
+    top = rect.copy()
+    top.height = min(rect.height, pen.px(STEP_CAP_UNITS))
+    pen.box(top, radius, mix_colours(fill, WHITE, 0.45), line, INK)
 
 
 def _draw_player(
@@ -314,17 +337,12 @@ def _draw_tag(pen: Pen, plate: pygame.Rect, tag: str, letters: float) -> None:
     pen.line(tag, plate, "title", letters, INK, align="center", grows=False)
 
 
+REMARK_UNITS, LOW_REMARK_UNITS = 27.0, 24.0
+"""The letters of remarks, and those of long ones."""
 HOLD_STEP, RANKING_STEP = "hold", "ranking"
 """The names of the first and the last step of the count-up."""
-PART_UNITS, IN_ALL_UNITS = 36.0, 42.0
-
-
-def part_points(player: int, words: str, ink: Colour) -> Text:
-    return score_points(words, ink, PART_UNITS)
-
-
-def total_points(player: int, words: str, ink: Colour) -> Text:
-    return score_points(words, INK, IN_ALL_UNITS, "right")
+FIGURE_UNITS, LARGE_FIGURE_UNITS = (36.0, 42.0), (42.0, 58.0)
+"""The size of a figure and of a total, and that in the high rows of few players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,8 +356,9 @@ class ResultColumn:
     """The step of the count-up that counts this column.  If empty, it is shown from the start."""
     text: Callable[[int], str] = str
     caption: str = ""
-    cell: Callable[[int, str, Colour], Part] = part_points
-    """Returns the cell of a player, with words in a colour."""
+    cell: Callable[[int, str, Colour], Part] | None = None
+    """Returns the cell of a player, with words in a colour; by default, it is a figure."""
+    is_total: bool = False
 
 
 class RankedResult(ABC):
@@ -372,6 +391,10 @@ class RankedResult(ABC):
             for at, (place, total) in enumerate(zip(places, worth, strict=True))
         )
         self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
+
+        self.is_roomy = len(players) <= ROWS_WITH_WIDE_GAPS
+        units = LARGE_FIGURE_UNITS if self.is_roomy else FIGURE_UNITS
+        self.part_units, self.total_units = units
 
     def podium_label(self, total: int) -> str:
         """Return what a total on the podium counts, or '' where that is clear."""
@@ -464,7 +487,7 @@ class RankedResult(ABC):
         least = 0 if is_narrow else LEAST_FIGURE_UNITS
         heads = (
             # A total that is told apart by words has room for them.
-            score_head(it.head, "right", least).but(fits=True) if it.cell is total_points
+            score_head(it.head, "right", least).but(fits=True) if it.is_total
             else score_head(it.head, least=least)
             for it in figures
         )  # fmt: skip
@@ -495,15 +518,28 @@ class RankedResult(ABC):
         )  # fmt: skip
         ink = INK if wins else TEAL_DEEP
         cells = [
-            Part() if points is None else it.cell(player, it.text(points), ink)
+            Part() if points is None else self._cell(it, player, points, ink)
             for it, points in zip(figures, shown, strict=True)
         ]
         if is_ranked and (tie := self.tie_in_words(player)):
-            total = total_points(player, figures[-1].text(figures[-1].of(player)), ink)
-            cells[-1] = noted_points(total, tie, IN_ALL_UNITS)
+            total = self._total_points(figures[-1].text(figures[-1].of(player)))
+            cells[-1] = noted_points(total, tie, self.total_units)
         return score_row(seat, *cells, ground=WINNER_GROUND if wins else PAPER_GROUND).but(
             key=("row", player)
         )
+
+    def _cell(self, figure: ResultColumn, player: int, points: int, ink: Colour) -> Part:
+        words = figure.text(points)
+        if figure.cell is not None:
+            return figure.cell(player, words, ink)
+        return (
+            self._total_points(words)
+            if figure.is_total
+            else score_points(words, ink, self.part_units)
+        )
+
+    def _total_points(self, words: str) -> Text:
+        return score_points(words, INK, self.total_units, "right")
 
     def _explain_row(self, player: int) -> TooltipText:
         return TooltipText(self._players[player].name, self._figures_in_words(player))
@@ -524,13 +560,21 @@ class RankedResult(ABC):
 
 def _remarks(words: str) -> Part:
     """Return remarks in a line, else one below the other: they are broken only if they must be."""
-    text = Text(words, 27, CREAM, leading=1.05)
-    ends = [at for at in range(len(words)) if words.startswith(SEPARATOR, at)]
-    if not ends:
-        return text
-    middle = min(ends, key=lambda at: abs(2 * at - len(words)))
-    below = f"{words[:middle]}\n{words[middle + len(SEPARATOR) :]}"
-    return either(text.but(leading=0.0), text.but(words=below), text)
+    remarks, text = words.split(SEPARATOR), Text(words, REMARK_UNITS, CREAM, leading=1.05)
+    forms: list[Part] = [text.but(leading=0.0)]
+    for count, size in ((2, REMARK_UNITS), (2, LOW_REMARK_UNITS), (3, LOW_REMARK_UNITS)):
+        if count <= len(remarks):
+            forms.append(column(*(Text(it, size, CREAM) for it in _lines_of(remarks, count))))
+    return either(*forms, text, across=True) if len(remarks) > 1 else text
+
+
+def _lines_of(remarks: Sequence[str], count: int) -> list[str]:
+    """Return remarks in so many lines, the longest of which is as short as it can be."""
+    ways = (
+        [SEPARATOR.join(remarks[a:b]) for a, b in pairwise((0, *cuts, len(remarks)))]
+        for cuts in combinations(range(1, len(remarks)), count - 1)
+    )
+    return min(ways, key=lambda lines: max(map(len, lines)))
 
 
 def _column_help(column: ResultColumn) -> Callable[[], TooltipText] | None:

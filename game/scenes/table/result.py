@@ -386,7 +386,7 @@ class ResultScene(CountingScene[AnyTable]):
         )
         buttons = again, new, *own, self._share, self._title
         share_label_size(*buttons)
-        widgets = [self.seal, self.new_feats, *marks, *buttons]
+        widgets = [self.seal, self.new_feats, *self.new_feats.badges, *marks, *buttons]
         self.focus = Focus(self.kit, widgets, default=new, goes_round=True)
 
     def _begin_next(self, by_itself: int = 0) -> None:
@@ -489,10 +489,16 @@ class ResultScene(CountingScene[AnyTable]):
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
+        pen, headline = Pen.at(kit, surface, place), place["verdict"]
         if self._is_celebrating:
-            pen = Pen.at(kit, surface, place)
-            draw_celebration(pen, place["verdict"], self._seed, self.since_end)
-        self._picture.draw(Pen.at(kit, surface, place), self.view, place, self.counting)
+            draw_celebration(pen, headline, self._seed, self.since_end)
+        self._picture.draw(pen, self.view, place, self.counting)
+        if self._is_celebrating:
+            # In front of the headline as well, but of nothing that is to be read at leisure.
+            before = surface.get_clip()
+            surface.set_clip(headline.clip(before))
+            draw_celebration(pen, headline, self._seed, self.since_end, is_before=True)
+            surface.set_clip(before)
         if not self.is_shown_again:
             # Before they are shown, its words may reach over the buttons' places.
             beside = place[self.hint_place]

@@ -102,7 +102,7 @@ What = tuple[str, int]
 HOLD_STEP, CROSSES_STEP, MOONS_STEP = ("hold", 0), ("squares", 0), ("moons", 0)
 VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
-MAX_VERDICT_LINE_LETTERS = 26
+MAX_VERDICT_LINE_LETTERS, MAX_WINNER_LINE_LETTERS = 26, 18
 MEDAL_HEIGHT_SHARE = 0.72
 STEP_UNITS = 96.0
 RECOUNT_TIME_SHARE = 0.6
@@ -430,8 +430,8 @@ def verdict_points_text(edition: Edition, index: int) -> str:
     return f"{minimum}+" if index == len(ladder) - 1 else str(minimum)
 
 
-def _split_into_lines(shout: str) -> list[str]:
-    if len(shout) <= MAX_VERDICT_LINE_LETTERS or " " not in shout:
+def _split_into_lines(shout: str, most: int = MAX_VERDICT_LINE_LETTERS) -> list[str]:
+    if len(shout) <= most or " " not in shout:
         return [shout]
     middle = len(shout) / 2
     gaps = [at for at, letter in enumerate(shout) if letter == " " and shout[at + 1] not in "!?"]
@@ -463,7 +463,7 @@ BEST_PARTS = {
 class PartyFinalPicture(ranking.RankedResult):
     """The picture of several players' final scores."""
 
-    tallest = 190.0
+    tallest = 240.0
     counts = (OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS)
     count_times, ranking_times = 3.0, 8.0
 
@@ -507,7 +507,7 @@ class PartyFinalPicture(ranking.RankedResult):
                    OF_MOONS, signed_number, moons, self._moons_cell),
             ranking.ResultColumn(IN_ALL, _("Total"), partial(self._worth, IN_ALL),
                    text=number_text, caption=" ".join(made_of),
-                   cell=ranking.total_points),
+                   is_total=True),
         )  # fmt: skip
 
     def counted_so_far(
@@ -540,6 +540,13 @@ class PartyFinalPicture(ranking.RankedResult):
         # Of two, second is last.
         places = CONSOLING_WORDS if len(self._players) > 2 else {}
         return _(places.get(self._places[seat], LAST_CONSOLING_WORDS))
+
+    def parts(self, counting: CountUp[str]) -> dict[str, Part]:
+        parts = super().parts(counting)
+        if counting.is_done:
+            lines = _split_into_lines(self.heading(counting), MAX_WINNER_LINE_LETTERS)
+            parts["verdict"] = drawn(_draw_shout, tuple(lines))
+        return parts
 
     def heading(self, counting: CountUp[str]) -> str:
         return self._winner_in_words() if counting.is_done else _("Final score")
@@ -607,16 +614,16 @@ class PartyFinalPicture(ranking.RankedResult):
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses = self._ended.sheets[player].crosses
-        points = ranking.score_points(words, ink, ranking.PART_UNITS, "right")
-        return _counted(Art(marker_cross, 27), crosses, points)
+        points = ranking.score_points(words, ink, self.part_units, "right")
+        return _counted(Art(marker_cross, 27), crosses, points, is_roomy=self.is_roomy)
 
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
         sheet = self._ended.sheets[player]
         colour = MAGENTA_DEEP if words.startswith(MINUS_SIGN) else ink
-        points = ranking.score_points(words, colour, ranking.PART_UNITS, "right")
+        points = ranking.score_points(words, colour, self.part_units, "right")
         rank = self.moon_rank_in_words(sheet)
-        told = ranking.noted_points(points, rank, ranking.PART_UNITS) if rank else points
-        return _counted(Art("moon", 35), sheet.moons, told)
+        told = ranking.noted_points(points, rank, self.part_units) if rank else points
+        return _counted(Art("moon", 35), sheet.moons, told, is_roomy=self.is_roomy)
 
     def tie_in_words(self, player: int) -> str:
         sheets = self._ended.sheets
@@ -635,14 +642,16 @@ class PartyFinalPicture(ranking.RankedResult):
         return _("most") if most else _("fewest") if fewest else ""
 
 
-def _counted(icon: Part, count: int, points: Part) -> Part:
+def _counted(icon: Part, count: int, points: Part, *, is_roomy: bool) -> Part:
     """Return a cell with a number of things and their points."""
     # Room for two digits, so that icons line up.
     digits = Text(
-        str(count), 28, align="left", floor=ranking.MIN_SCORE_FONT_PX + 1, units=40,
+        str(count), 28, align="left", floor=ranking.MIN_SCORE_FONT_PX + 1, units=36,
         pad=(0, High(0.2)),
     )  # fmt: skip
-    return row(icon.but(fits=True, pad=(4, High(0.2))), digits, points, pad=(8, 0))
+    # Nearer to its own points than to those before it.
+    before = [Part(units=12)] * is_roomy
+    return row(*before, icon.but(fits=True, pad=(4, High(0.2))), digits, points, pad=(8, 0))
 
 
 class FinalScene(ResultScene[Table]):
