@@ -352,6 +352,17 @@ def test_pass_or_a_long_name_makes_nothing_else_above_the_cards_smaller(
     assert beside == tab, "with its face"
 
 
+def test_what_stars_of_earlier_rounds_brought_is_told_beside_those_of_this_one() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    game = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 4)).match.game
+    seats = [seat._replace(stars=(2, 0, 0, 0) if at == 2 else (0, 0, 0, 0))
+             for at, seat in enumerate(game.seats)]  # fmt: skip
+    game = game._replace(round=2, seats=tuple(seats))
+    _player, scene = sit_at(kit, rounds.table_at(kit, game))
+    assert scene.table.view.edition.star_points[2] == 4
+    assert words_on(kit, scene).split().count("+4") == 1
+
+
 @pytest.mark.parametrize(
     ("size", "people"),
     [((960, 540), 2), ((1280, 720), 4), ((1280, 720), 6), ((1920, 1080), 4), ((1920, 1080), 12)],
@@ -365,7 +376,7 @@ def test_a_name_and_bonuses_that_wait_are_whole_beside_all_else_and_its_keys(
 
     def crowded(parts: SharedParts, shown: BoardHead, seat: int, *lines: int) -> Part:
         shown = shown._replace(
-            may_pass=not waiting, may_ask=True, has_keys=True, total=123, is_done=False,
+            may_pass=not waiting, may_ask=True, has_keys=True, total=123, is_done=False, kept=18,
             called=("4", "?", "7") if waiting else (7,),
             prompt="Choose a square" if waiting else "",
             player=replace(shown.player, name="Johannes"),

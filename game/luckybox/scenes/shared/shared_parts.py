@@ -273,6 +273,7 @@ class SharedParts:
         is_done = view.turn > 0 and shown.is_done and seat not in self.shown.waited_for
         head = BoardHead(
             table.players[seat], shown.bolts, shown.moons, shown.stars[view.round - 1],
+            sum([view.edition.star_points[it] for it in shown.stars[: view.round - 1]]),
             seat_score_of(view, seat).certain, is_done, asked.key,
             asked.is_in_hand and bool(asked.key),
             asked.may_undo, asked.is_undo_barred, asked.question.may_pass, asked.may_ask,
@@ -420,7 +421,15 @@ class SharedParts:
             star = "star" if shown.stars else "star_empty"
             stars = row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **told)
         else:
+            # Every round has stars of its own; what those before brought stays in the score.
+            has_room = self.layout.plan.has_units and not shown.prompt
+            before = [
+                Art("star", High(0.6), fits=True, alpha=KEPT_ALPHA),
+                Text(f"+{shown.kept}", High(0.56), LILAC, "title", floor=12, fits=True),
+                Part(units=KEPT_GAP),
+            ]  # fmt: skip
             stars = row(
+                *before * (has_room and shown.kept > 0),
                 *[Art("star" if at < shown.stars else "star_empty", High(0.74), fits=True)
                   for at in range(MAX_STARS)],
                 gap=High(-0.04), **told,
@@ -679,6 +688,8 @@ class BoardHead(NamedTuple):
     bolts: int
     moons: int
     stars: int
+    kept: int
+    """The points of stars in earlier rounds."""
     total: int
     is_done: bool
     key: str
@@ -702,6 +713,7 @@ PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
 WAITING_DISCS = Ground(High(0.5), BAR, 2.0, SUNFLOWER)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
+KEPT_ALPHA, KEPT_GAP = 200, 7.0
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
 HINT_SHAPE = 1.12
 """The width of a hint's button, in heights of its row."""
