@@ -75,8 +75,8 @@ MAX_NAMED = 3
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
-PLATE_UNITS, EMBLEMS_SHARE = 44.0, 0.6
-"""The height of the plate in the middle of its area, and how much of it the emblems may take."""
+PLATE_UNITS, EMBLEMS_SHARE, LABEL_GAP = 44.0, 0.6, 10.0
+"""The height of the plate, how much of its area the emblems may take, and the gap behind them."""
 LARGE_EMBLEM_PITCH, BAND_MARGIN = 260.0, 3.0
 """The distance of emblems that are large at first, and their margin."""
 LETTER_UNITS, NAME_LETTER_UNITS = 27.0, 25.0
@@ -124,14 +124,22 @@ class NewFeatsPlate(HintedClickArea):
     def place(self, placement: Placement) -> None:
         super().place(placement)
         self._band = self.rect
-        high = min(self.px(PLATE_UNITS), int(self._band.height / PLATE_EMBLEM_HEIGHT_SHARE))
-        self.rect = pygame.Rect(0, 0, self._band.width, high)
-        self.rect.midleft = self._band.midleft
-        self._place_badges()
+        self._fit_plate()
 
-    def _place_badges(self) -> None:
-        for badge, rect in zip(self.badges, self.plate_emblem_rects(), strict=False):
+    def _fit_plate(self) -> None:
+        """Make the plate as long as what it shows, and place the badges on it."""
+        band, text = self._band, self._kit.text
+        self.rect = band.copy()
+        self.rect.height = min(self.px(PLATE_UNITS), int(band.height / PLATE_EMBLEM_HEIGHT_SHARE))
+        self.rect.midleft = band.midleft
+        spots = self.plate_emblem_rects()
+        for badge, rect in zip(self.badges, spots, strict=False):
             badge.rect, badge.scale = rect, self.scale
+        if spots:
+            letters = text.enlarged_px("body", self.px(LETTER_UNITS))
+            words = text.width(self.plate_label, "body", round(letters))
+            beside = self.px(LABEL_GAP) + words + self.rect.height // 2
+            self.rect.width = min(band.width, spots[-1].right + beside - band.x)
 
     @property
     def is_waiting(self) -> bool:
@@ -167,7 +175,7 @@ class NewFeatsPlate(HintedClickArea):
                 reversed(standings), key=lambda it: (it.feat.metal, it.feat.goal), reverse=True
             )
         ]
-        self._place_badges()
+        self._fit_plate()
         if self.earned and not self._is_left:
             self._seconds = 0.0
             self._kit.sound.play(
@@ -234,7 +242,7 @@ class NewFeatsPlate(HintedClickArea):
         spots = self.plate_emblem_rects()
         for new, spot in zip(self.earned, spots, strict=False):
             self._draw_emblem(surface, new, spot)
-        left = spots[-1].right + self.px(10)
+        left = spots[-1].right + self.px(LABEL_GAP)
         line = pygame.Rect(left, rect.y, rect.right - rect.height // 2 - left, rect.height)
         ink = CREAM if self.hovered else SUNFLOWER
         kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
@@ -303,7 +311,7 @@ class NewFeatsPlate(HintedClickArea):
         """Return the places of the emblems on the plate: of as many as it has room for."""
         side = round(self.rect.height * PLATE_EMBLEM_HEIGHT_SHARE)
         step = round(side * 0.86)
-        room = round(EMBLEMS_SHARE * self.rect.width) // max(1, step)
+        room = round(EMBLEMS_SHARE * self._band.width) // max(1, step)
         shown = min(MAX_BADGES, len(self.earned), max(1, room))
         left = self.rect.x - round(side * 0.1)
         return [
