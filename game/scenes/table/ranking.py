@@ -392,9 +392,19 @@ class RankedResult(ABC):
         )
         self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
 
-        self.is_roomy = len(players) <= ROWS_WITH_WIDE_GAPS
-        units = LARGE_FIGURE_UNITS if self.is_roomy else FIGURE_UNITS
-        self.part_units, self.total_units = units
+    @property
+    def is_roomy(self) -> bool:
+        """Whether the rows are so high and so wide that their figures are larger."""
+        wide, high = self._kit.window.size
+        return len(self._players) <= ROWS_WITH_WIDE_GAPS and wide >= high
+
+    @property
+    def part_units(self) -> float:
+        return (LARGE_FIGURE_UNITS if self.is_roomy else FIGURE_UNITS)[0]
+
+    @property
+    def total_units(self) -> float:
+        return (LARGE_FIGURE_UNITS if self.is_roomy else FIGURE_UNITS)[1]
 
     def podium_label(self, total: int) -> str:
         """Return what a total on the podium counts, or '' where that is clear."""

@@ -667,6 +667,7 @@ class FinalScene(ResultScene[Table]):
         solo = SoloFinalPicture(kit, table, self.par, self.judged) if alone else None
         picture: ResultPicture = solo or PartyFinalPicture(kit, table)
         super().__init__(kit, table, layout, picture, table.match)
+        self.opens_centred = alone
         marks: list[Widget] = []
         if solo is not None and self.judged is not None:
             solo.choice_buttons = choice_buttons(
