@@ -154,7 +154,8 @@ def marked_points(points: Part) -> Part:
 
 def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
     """Return a player's badge and name, after the place if there is one; mark *you*."""
-    metal = STEP_METALS[place][0] if place in STEP_METALS else None
+    # Lighter than the step, so that the place is read on it.
+    metal = mix_colours(STEP_METALS[place][0], WHITE, 0.65) if place in STEP_METALS else None
     chip = Text(
         f"{place}.", High(0.6), INK, "title", floor=MIN_SCORE_FONT_PX, shape=(metal and 1.0) or 0.0,
         most=(PLACE_UNITS, PLACE_UNITS), ground=metal and Ground(High(0.5), metal, 3.0),
@@ -396,7 +397,8 @@ class RankedResult(ABC):
     def is_roomy(self) -> bool:
         """Whether the rows are so high and so wide that their figures are larger."""
         wide, high = self._kit.window.size
-        return len(self._players) <= ROWS_WITH_WIDE_GAPS and wide >= high
+        is_usual = self._kit.text.scale <= 1.0 and wide >= high
+        return is_usual and len(self._players) <= ROWS_WITH_WIDE_GAPS
 
     @property
     def part_units(self) -> float:
