@@ -615,7 +615,9 @@ class PartyFinalPicture(ranking.RankedResult):
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses = self._ended.sheets[player].crosses
         points = ranking.score_points(words, ink, self.part_units, "right")
-        return _counted(Art(marker_cross, 27), crosses, points, is_roomy=self.is_roomy)
+        return ranking.counted_points(
+            Art(marker_cross, 27), crosses, points, is_roomy=self.is_roomy
+        )
 
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
         sheet = self._ended.sheets[player]
@@ -623,7 +625,7 @@ class PartyFinalPicture(ranking.RankedResult):
         points = ranking.score_points(words, colour, self.part_units, "right")
         rank = self.moon_rank_in_words(sheet)
         told = ranking.noted_points(points, rank, self.part_units) if rank else points
-        return _counted(Art("moon", 35), sheet.moons, told, is_roomy=self.is_roomy)
+        return ranking.counted_points(Art("moon", 35), sheet.moons, told, is_roomy=self.is_roomy)
 
     def tie_in_words(self, player: int) -> str:
         sheets = self._ended.sheets
@@ -640,18 +642,6 @@ class PartyFinalPicture(ranking.RankedResult):
         if most and fewest:
             return _("all tied")
         return _("most") if most else _("fewest") if fewest else ""
-
-
-def _counted(icon: Part, count: int, points: Part, *, is_roomy: bool) -> Part:
-    """Return a cell with a number of things and their points."""
-    # Room for two digits, so that icons line up.
-    digits = Text(
-        str(count), 28, align="left", floor=ranking.MIN_SCORE_FONT_PX + 1, units=36,
-        pad=(0, High(0.2)),
-    )  # fmt: skip
-    # Nearer to its own points than to those before it.
-    before = [Part(units=12)] * is_roomy
-    return row(*before, icon.but(fits=True, pad=(4, High(0.2))), digits, points, pad=(8, 0))
 
 
 class FinalScene(ResultScene[Table]):

@@ -13,6 +13,7 @@ from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.cards import card_painter, number_card
 from game.luckybox.scenes.meanings import help_text, supply_meaning
 from game.luckybox.scenes.round import panels
+from game.luckybox.scenes.scorecard import MAX_STARS
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
@@ -136,6 +137,30 @@ def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOpti
         Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
         *counted * has_unit, gap=High(0.12), **options,
     ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
+
+
+KEPT_ALPHA, KEPT_GAP = 200, 7.0
+
+
+def stars_part(stars: int, kept: int, is_short: bool, **options: Unpack[PartOptions]) -> Part:
+    """Return the stars of a round, after the points that those of earlier rounds brought.
+
+    ``is_short``: only how many there are, without those points.
+    """
+    if is_short:
+        figure = Text(str(stars), High(0.66), CREAM, "title", "left", floor=12, fits=True)
+        star = "star" if stars else "star_empty"
+        return row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **options)
+    before = [
+        Art("star", High(0.6), fits=True, alpha=KEPT_ALPHA),
+        Text(f"+{kept}", High(0.56), LILAC, "title", floor=12, fits=True),
+        Part(units=KEPT_GAP),
+    ]
+    places = ["star" if at < stars else "star_empty" for at in range(MAX_STARS)]
+    return row(
+        *before * (kept > 0), *[Art(star, High(0.74), fits=True) for star in places],
+        gap=High(-0.04), **options,
+    )  # fmt: skip
 
 
 def keys_meaning() -> intents.TooltipText:

@@ -35,7 +35,6 @@ from game.luckybox.scenes.round.question import (
 )
 from game.luckybox.scenes.round.round_parts import Answered, BoardCardHelp
 from game.luckybox.scenes.round.tiles import NO_SEAT_HELP, tile, tile_of
-from game.luckybox.scenes.scorecard import MAX_STARS
 from game.luckybox.spelling import seat_in_words
 from game.luckybox.stage import seat_score_of
 from game.record import Player
@@ -87,6 +86,7 @@ from .shared_marks import (
     keys_meaning,
     numbers_left,
     score_part,
+    stars_part,
     tab_colours,
     tick_or_number,
 )
@@ -416,24 +416,9 @@ class SharedParts:
             "key": ("stars", seat), "help": partial(bonus_meaning, "star", edition, players),
             "is_quiet": True, "fits": True,
         }  # fmt: skip
-        if has_two_lines:
-            figure = Text(str(shown.stars), High(0.66), CREAM, "title", "left", floor=12, fits=True)
-            star = "star" if shown.stars else "star_empty"
-            stars = row(Art(star, High(0.74), fits=True), figure, gap=High(0.08), **told)
-        else:
-            # Every round has stars of its own; what those before brought stays in the score.
-            has_room = self.layout.plan.has_units and not shown.prompt
-            before = [
-                Art("star", High(0.6), fits=True, alpha=KEPT_ALPHA),
-                Text(f"+{shown.kept}", High(0.56), LILAC, "title", floor=12, fits=True),
-                Part(units=KEPT_GAP),
-            ]  # fmt: skip
-            stars = row(
-                *before * (has_room and shown.kept > 0),
-                *[Art("star" if at < shown.stars else "star_empty", High(0.74), fits=True)
-                  for at in range(MAX_STARS)],
-                gap=High(-0.04), **told,
-            )  # fmt: skip
+        # Without room, and where a bonus asks, this round's stand alone.
+        kept = shown.kept if self.layout.plan.has_units and not shown.prompt else 0
+        stars = stars_part(shown.stars, kept, has_two_lines, **told)
         total = score_part(
             shown.total, has_unit=self.layout.plan.has_units, fits=True,
             key=("total", seat), is_quiet=True, help=partial(self._seat_meaning, seat),
@@ -713,7 +698,6 @@ PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
 WAITING_DISCS = Ground(High(0.5), BAR, 2.0, SUNFLOWER)
 PASS_BUTTON = Ground(High(0.3), SUNFLOWER, lit=0.3)
-KEPT_ALPHA, KEPT_GAP = 200, 7.0
 BARRED_ALPHA, NO_UNDO_ALPHA, UNDO_SHAPE = 90, 40, 1.3
 HINT_SHAPE = 1.12
 """The width of a hint's button, in heights of its row."""
