@@ -632,6 +632,7 @@ class RivalResultsScene(LibraryPage):
         """The player's results by bot policy, or None until the library has answered."""
         games = [name for name in kit.games if screens_of(kit.games, name).rivals]
         super().__init__(kit, "against", games, game)
+        self._play = play_button(kit)
 
     @property
     def rivals(self) -> Mapping[str, Rival]:
@@ -676,7 +677,9 @@ class RivalResultsScene(LibraryPage):
         who = {name: Control(it, most=(0, 52)) for name, it in self.choices.items()}
         parts = {"top_bar": self.bar(*game), **who}
         if self.encounters is None or self.profile is None:
-            return {**parts, "list": message_part(self.message())}
+            words = self.message()
+            shown = message_part(words) if self.is_waiting else self._invitation(words)
+            return {**parts, "list": shown}
         caption = _("Games finished together and average points.")
         if self.screens.fewer_is_better:
             caption = _("Games finished together and average points: lower is better.")
@@ -689,6 +692,25 @@ class RivalResultsScene(LibraryPage):
             "caption": Text(caption, 24, LILAC, align="left", leading=1.2),
             "list": column(*rivals, gap=12, at=(0, 0)),
         }
+
+
+    def _invitation(self, words: str) -> Part:
+        """Return who waits to be met, what will be here, and the way to a first game."""
+        rivals = tuple(map(_waiting_rival, self.rivals.values()))
+        return column(
+            wrap(*rivals, gap=PANEL_GAP, share=1.4), message_part(words).but(units=90),
+            Control(self._play, units=84, most=(380, 84), at=(0.5, 0.5)), Part(share=0.1), gap=14,
+        )  # fmt: skip
+
+
+def _waiting_rival(rival: Rival) -> Part:
+    """Return the panel of a rival on the empty page."""
+    own = Text(rival.name or _(rival.words), 36, CREAM, "title", units=46, alike="rivals")
+    level = Text(_(rival.words) if rival.name else "", 24, LILAC, units=32, alike="levels")
+    return column(
+        Art(rival.face, 190), own, level,
+        gap=8, pad=(16, 22), units=226, most=(330, 400), ground=Ground(20, BAR, 3, EDGE),
+    )  # fmt: skip
 
 
 def _rival_row(rival: Rival, name: str, met: library.BotEncounters | None) -> Part:
