@@ -268,17 +268,23 @@ def draw_scale(pen: Pen, rect: pygame.Rect, marks: Sequence[ScaleMark], own: Sca
     done.width = x_of(own) - track.x
     pen.box(done, track.height / 2, SUNFLOWER, 1, EDGE)
     size, pitch = LABEL_UNITS * pen.scale, round(room / max(1, len(marks)))
+    pin = pygame.Rect(0, 0, max(4, round(height * 0.1)), round(height * 0.36))
+    pin.center = x_of(own), track.centery
+    clear = (round(height * 0.5) + pin.width) // 2 + pen.px(4)
     for mark in marks:
         x = x_of(mark)
+        if abs(x - pin.centerx) < clear:
+            # A face gives way to the pin.
+            x = pin.centerx + (clear if x >= pin.centerx else -clear)
         pen.icon(mark.icon, round(height * 0.5), center=(x, track.centery))
         place = pygame.Rect(x - pitch // 2, rect.bottom - line, pitch, line)
         _write_line(pen, f"{mark.label} {number_text(round(mark.value))}", place, size, LILAC)
-    x, words = x_of(own), f"{own.label} {with_one_decimal(own.value)}"
-    pin = pygame.Rect(0, 0, max(4, round(height * 0.1)), round(height * 0.36))
-    pin.center = x, track.centery
+    words = f"{own.label} {with_one_decimal(own.value)}"
     pen.box(pin, pin.width / 2, SUNFLOWER, max(1.0, 2 * pen.scale))
-    place = pygame.Rect(0, rect.y, round(room / 3), line)
-    place.centerx = x
+    letters = pen.kit.text.enlarged_px("body", max(MIN_TEXT_PX, size * 1.2))
+    wide = min(round(room / 3), pen.width(words, "body", letters) + pen.px(8))
+    place = pygame.Rect(0, rect.y, wide, line)
+    place.centerx = pin.centerx
     place.clamp_ip(rect)
     _write_line(pen, words, place, size * 1.2, SUNFLOWER)
 
