@@ -30,8 +30,18 @@ from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words, 
 from game.scenes.game import BestMomentsGallery, FoundMoment, LastTablePicture, screens_of
 from game.statistics import DealPeriod
 from game.thinking import PendingResult
+from game.ui.draw import shapes
 from game.ui.draw.caches import RenderBudgetSpent
-from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, SKY, TEAL_DEEP, in_current_palette
+from game.ui.draw.palette import (
+    BAR,
+    GRAPE,
+    INK,
+    MAGENTA_DEEP,
+    SKY,
+    TEAL_DEEP,
+    WHITE,
+    in_current_palette,
+)
 from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import Ground, High, Part, Text, column, drawn, either, row, wrap
@@ -105,6 +115,8 @@ def table_tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[p
 
 
 BACK_SHARE = 0.72
+CORNER_SHARE = 0.07
+"""The radius of a picture's corners, relative to its height."""
 """The height of a card's back that stands for a picture, relative to its place."""
 MAX_CACHED_BYTES = 12_000_000
 MAX_CACHED_TABLES = 64
@@ -206,7 +218,7 @@ class TablePictures:
         if not painting.paint_next_part():
             return False
         self._painting = None
-        self.cache_picture(key, painting.picture)
+        self.cache_picture(key, _with_round_corners(painting.picture))
         return True
 
     def cache_picture(self, key: _Key, picture: pygame.Surface | None) -> None:
@@ -507,10 +519,18 @@ class BestMomentsScene(LibraryPage):
             self.watch_replay(found.uid, lambda table: show(table, found))
 
 
+def _with_round_corners(picture: pygame.Surface) -> pygame.Surface:
+    wide, high = picture.get_size()
+    shape = shapes.rounded_rect_svg((0, 0, wide, high), CORNER_SHARE * high, WHITE)
+    rounded = shapes.draw_svg((wide, high), shape)
+    rounded.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return rounded
+
+
 def draw_table_picture(pen: Pen, rect: pygame.Rect, picture: pygame.Surface | None) -> None:
     """Draw the picture of a game's table or, until it is painted, the back of a card."""
     if picture is not None:
         place = pen.lay(picture, center=rect.center)
-        pen.rounded(place, 0, None, pen.px(3), INK)
+        pen.rounded(place, CORNER_SHARE * place.height, None, pen.px(3), INK)
     elif rect.height > 0:
         pen.icon("card_back", round(BACK_SHARE * rect.height), center=rect.center)

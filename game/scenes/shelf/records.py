@@ -284,12 +284,12 @@ class HighScoresScene(LibraryPage):
 
     def row_part(self, at: int) -> Part:
         score, place = self.scores[at], self.places[at]
-        number = Part()
+        number: tuple[Part, ...] = ()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:
             figure = Text(f"{place}.", 36, role="title", align="right")
             sign = MEDALS.get(place)  # Equals share the place, and what it wears.
             medal = Art(sign, MEDAL_UNITS) if sign else Part()
-            number = row(medal.but(units=MEDAL_UNITS), figure, gap=2)
+            number = (row(medal.but(units=MEDAL_UNITS), figure, gap=2, units=PLACE_UNITS),)
         result = self.screens.words.high_score_in_words(score.value)
         by_points = self.wanted.by is not library.RankingGrouping.CATEGORIES
         behind = ""
@@ -306,7 +306,7 @@ class HighScoresScene(LibraryPage):
             if it
         ]  # fmt: skip
         return row(
-            number.but(units=PLACE_UNITS),
+            *number,
             drawn(draw_table_picture, self._picture(score, small), units=152),
             column(
                 name_part(score.name, 32, units=38),
