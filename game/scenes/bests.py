@@ -693,7 +693,6 @@ class RivalResultsScene(LibraryPage):
             "list": column(*rivals, gap=12, at=(0, 0)),
         }
 
-
     def _invitation(self, words: str) -> Part:
         """Return who waits to be met, what will be here, and the way to a first game."""
         rivals = tuple(map(_waiting_rival, self.rivals.values()))

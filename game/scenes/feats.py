@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import NamedTuple
 
 import pygame
@@ -20,6 +21,7 @@ from game.library import (
 from game.record import Player
 from game.stage import ease_in_out, ease_out_back, part
 from game.statistics import Feat, FeatProgress, GameWithStatistics, ladders_of
+from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -32,6 +34,7 @@ from game.ui.draw.palette import (
     TANGERINE,
     TEAL_DEEP,
     Colour,
+    palette_hex,
 )
 from game.ui.draw.shapes import rounded_rect_picture
 from game.ui.draw.text import Align
@@ -57,6 +60,7 @@ from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Intent, Move, Scroll, TooltipText, row_after_paging
+from game.ui.window.background_jobs import News
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import MAX_SEATS
 from game.ui.window.scene import Kit
@@ -83,6 +87,10 @@ LETTER_UNITS, NAME_LETTER_UNITS = 27.0, 25.0
 NAME_BAND_OPACITY, BAND_RADIUS_SHARE = 0.92, 0.25
 PLATE_EMBLEM_HEIGHT_SHARE = 1.22
 MAX_BADGES = 16
+
+
+SPARKLES = (0.82, 0.2, 0.19), (0.95, 0.47, 0.07), (0.55, 0.06, 0.06)
+"""Where sparkles lie on an emblem, and their reach, relative to its side."""
 
 
 class EarnedFeat(NamedTuple):
@@ -187,8 +195,20 @@ class NewFeatsPlate(HintedClickArea):
         if self.is_waiting:
             self._is_left = True
             self._kit.notices.show_when_known(
-                lambda: self.feats_in_words() if self._asking.update() else None
+                lambda: self._feats_as_news() if self._asking.update() else None
             )
+
+    def _feats_as_news(self) -> list[News]:
+        pictures = (partial(self._sparkling_emblem, new.feat) for new in self.earned[:MAX_NAMED])
+        told = zip_longest(self.feats_in_words(), pictures)
+        return [News(words, picture) for words, picture in told]
+
+    def _sparkling_emblem(self, feat: Feat, side: int) -> pygame.Surface:
+        emblem = feat_emblem(self._kit, self._table.game, feat, round(side * 0.86), is_earned=True)
+        picture = pygame.Surface((side, side), pygame.SRCALPHA)
+        picture.blit(emblem, emblem.get_rect(bottomleft=(0, side)))
+        picture.blit(shapes.draw_svg((side, side), _sparkles_svg(side)), (0, 0))
+        return picture
 
     def open_feats_page(self, nth: int = 0) -> None:
         """Open the page of whoever has earned an achievement, where it is chosen."""
@@ -649,6 +669,24 @@ def _ladder_in_words(ladder: Ladder) -> str:
     coming = [tier for tier in ladder if _is_on_the_way(tier) and tier is not shown]
     note, told = ladder[0].feat.note, [_proof_in_words(tier) for tier in (shown, *coming[:1])]
     return join_sentences(*told, *([_(note)] if note else ()))
+
+
+def _sparkles_svg(side: int) -> str:
+    """Return stars of four points."""
+    path, fill, line = "", palette_hex(CREAM), max(1.0, side * 0.03)
+    for across, down, share in SPARKLES:
+        x, y, reach = (side * it for it in (across, down, share))
+        points = (
+            (x + math.cos(math.tau * at / 8) * far, y + math.sin(math.tau * at / 8) * far)
+            for at in range(8)
+            for far in [reach * (0.34 if at % 2 else 1)]
+        )
+        path += "M" + " L".join(f"{it[0]:.2f} {it[1]:.2f}" for it in points) + "Z "
+    ink = palette_hex(INK)
+    return (
+        f'<path d="{path}" fill="{fill}" stroke="{ink}" stroke-width="{line:.2f}" '
+        'stroke-linejoin="round"/>'
+    )
 
 
 def _draw_emblem(kit: Kit, side: int, game: str, feat: Feat, is_earned: bool) -> pygame.Surface:

@@ -377,11 +377,12 @@ class TextPlate:
         width: float,
         scale: float,
         look: PlateStyle = TOOLTIP_STYLE,
+        aside: int = 0,
     ) -> None:
-        """``scale`` is in pixels per unit."""
-        self._text, self._scale, self._look = text, scale, look
+        """``scale`` is in pixels per unit, and ``aside`` the side of a picture before the words."""
+        self._text, self._scale, self._look, self._aside = text, scale, look, aside
         self.across, self.down = round(look.across * scale), round(look.down * scale)
-        inside = round(width) - 2 * self.across
+        inside = round(width) - 2 * self.across - (aside and aside + self.down)
         self._lines = [
             passage._replace(words=line)
             for passage in passages
@@ -390,14 +391,25 @@ class TextPlate:
         ]
         widest = max(text.measure(*line[:3])[0] for line in self._lines)
         self.words_height = sum(round(line.size_px * PLATE_LINE_SPACING) for line in self._lines)
-        self.size = widest + 2 * self.across, self.words_height + 2 * self.down
+        self.size = widest + 2 * self.across, max(self.words_height, aside) + 2 * self.down
+        if aside:
+            self.size = self.size[0] + aside + self.down, self.size[1]
+
+    def picture_place(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return where the picture before the words lies."""
+        place = pygame.Rect(rect.x + self.across, 0, self._aside, self._aside)
+        place.centery = rect.centery
+        return place
 
     def draw(self, surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect) -> None:
         draw_plate_ground(surface, pixels, rect, self._scale, self._look)
-        top = rect.y + self.down
+        left, top = rect.x + self.across, rect.y + self.down
+        if self._aside:
+            left += self._aside + self.down
+            top = rect.centery - self.words_height // 2
         for words, role, size, ink in self._lines:
-            row = pygame.Rect(rect.x + self.across, top, 0, round(size * PLATE_LINE_SPACING))
-            row.width = rect.width - 2 * self.across
+            row = pygame.Rect(left, top, 0, round(size * PLATE_LINE_SPACING))
+            row.width = rect.right - self.across - left
             align = self._look.align
             self._text.draw(surface, words, row, role, size, ink, align=align, fit=False)
             top = row.bottom

@@ -220,7 +220,8 @@ def draw_hint_plate(
 
     If that would cover an area of ``clear``, the plate is drawn close to the point ``near``.
     """
-    within = surface.get_rect().inflate(-round(8 * scale), 0)
+    margin = round(HINT_GAP * scale)
+    within = surface.get_rect().inflate(-2 * margin, -2 * margin)
     plate = hint_plate(kit, words, min(width or within.width, within.width), scale)
     first = places_beside(about, round(HINT_GAP * scale))
     rect, _nth = find_free_place(

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import CREAM, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
+from game.ui.draw.palette import CREAM, LILAC, MAGENTA, SUNFLOWER, Colour
 from game.ui.draw.text import MIN_TEXT_PX, StyledText, TextPlate, pixels_per_unit
 from game.ui.window.free_places import find_free_place, places_beside
 from game.ui.window.scene import Kit, Scene
@@ -291,7 +291,7 @@ def has_mouse_tooltip(thing: intents.ScreenThing) -> bool:
 
 REFUSAL_SECONDS = 4.5
 REFUSAL_BORDER_SHARE, REFUSAL_RADIUS_SHARE = 0.07, 0.22
-MAX_REFUSAL_BORDER, MAX_REFUSAL_RADIUS = 5, 14
+MAX_REFUSAL_BORDER, MAX_REFUSAL_RADIUS = 7, 22
 
 
 class RefusalHint:
@@ -338,9 +338,9 @@ class RefusalHint:
         if not self.words:
             return
         rect, side, pixels = self.about, min(self.about.size), self._kit.pixels
-        line = min(max(2.0, side * REFUSAL_BORDER_SHARE), MAX_REFUSAL_BORDER * scale)
+        line = max(3.0, min(side * REFUSAL_BORDER_SHARE, MAX_REFUSAL_BORDER * scale))
         radius = min(side * REFUSAL_RADIUS_SHARE, MAX_REFUSAL_RADIUS * scale)
-        shapes.draw_rounded_rect(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
+        shapes.draw_rounded_rect(surface, pixels, rect, radius, None, line, MAGENTA)
         if self.is_frame_only:
             return
         clear = [*self.spared, *filter(None, [self._clear])]

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 from traceback import print_exception
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -46,7 +46,18 @@ SCREEN_CHANGE_SECONDS = 0.2
 """A message this new may belong to the screen that opens with it."""
 NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 112, 25
 NOTICE_WIDTH_SHARES = (0.4, 0.28, 0.7)
-NOTICE_EDGE_GAP = 12
+NARROW_NOTICE_SHARE = 0.17
+"""The width to try first for a message with a picture, which is high anyway."""
+NOTICE_EDGE_GAP, NOTICE_MARGIN = 12, 40
+"""How far notices lie from the window's edge at least, and where they usually lie: as panels do."""
+NOTICE_PICTURE_UNITS = 64
+
+
+class News(NamedTuple):
+    """A message, and what draws the picture before it in a given size, if any."""
+
+    words: str
+    picture: Callable[[int], pygame.Surface] | None = None
 
 
 class Notices:
@@ -56,6 +67,8 @@ class Notices:
         self._waiting: list[str] = []
         self._news: set[str] = set()
         """The waiting messages that belong to no screen, such as a failure to save."""
+        self._pictures: dict[str, Callable[[int], pygame.Surface]] = {}
+        """What draws the pictures of the waiting messages."""
         self._left = self._shown_for = 0.0
         self._place: tuple[Hashable, pygame.Rect, TextPlate] | None = None
         self._is_usual = True
@@ -63,7 +76,7 @@ class Notices:
         self._beside: pygame.Rect | None = None
         """What the message answers, and by which it lies."""
         self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
-        self._unknown: list[Callable[[], Sequence[str] | None]] = []
+        self._unknown: list[Callable[[], Sequence[News] | None]] = []
 
     @property
     def current(self) -> str:
@@ -90,10 +103,11 @@ class Notices:
         """Show a message at once.  ``beside`` is the pressed button by which it lies, if any."""
         self._waiting.clear()
         self._news.clear()
+        self._pictures.clear()
         self.show_notice(message)
         self._beside = beside
 
-    def show_when_known(self, find: Callable[[], Sequence[str] | None]) -> None:
+    def show_when_known(self, find: Callable[[], Sequence[News] | None]) -> None:
         """Ask ``find`` at each update until it returns messages, not None.  Show them as news."""
         self._unknown.append(find)
 
@@ -118,6 +132,7 @@ class Notices:
         self._beside = None
 
     def _drop_message(self) -> None:
+        self._pictures.pop(self._waiting[0], None)
         self._news.discard(self._waiting.pop(0))
         if self._waiting:
             self._begin_message()
@@ -131,7 +146,9 @@ class Notices:
         found = [(find, find()) for find in self._unknown]
         self._unknown = [find for find, messages in found if messages is None]
         news = [message for _find, messages in found for message in messages or ()]
-        for message in news:
+        for message, picture in news:
+            if picture is not None:
+                self._pictures[message] = picture
             self.show_notice(message, is_news=True)
         if news or not self._waiting:
             return bool(news)
@@ -159,6 +176,11 @@ class Notices:
             return None
         box, plate = self._place_notice(surface, text, clear, area)
         plate.draw(surface, pixels, box)
+        if self.current in self._pictures:
+            place = plate.picture_place(box)
+            key = "notice", self.current, place.size
+            make = self._pictures[self.current]
+            surface.blit(pixels.get(key, lambda: make(place.width)), place)
         return box
 
     def _place_notice(
@@ -182,22 +204,35 @@ class Notices:
         scale, wide = pixels_per_unit(surface), surface.get_width()
         passage = StyledText(self.current, "body", text.enlarged_px("body", NOTICE_SIZE * scale))
         edge = round(NOTICE_EDGE_GAP * scale)
+        aside = round(NOTICE_PICTURE_UNITS * scale) if self.current in self._pictures else 0
         within = (area or surface.get_rect()).inflate(-2 * edge, -2 * edge)
         plates = [
-            TextPlate(text, [passage], min(wide * share, within.width), scale, NOTICE_STYLE)
-            for share in (*NOTICE_WIDTH_SHARES, *[1.0] * (area is not None))
+            TextPlate(text, [passage], min(wide * share, within.width), scale, NOTICE_STYLE, aside)
+            for share in (
+                *[NARROW_NOTICE_SHARE] * (aside > 0),
+                *NOTICE_WIDTH_SHARES,
+                *[1.0] * (area is not None),
+            )
         ]
         if area is not None:
             fits = pygame.Rect((0, 0), within.size)
             plates = [it for it in plates if fits.contains((0, 0, *it.size))] or plates
         # The corner is that above a bar at the foot: the same on all screens.
-        corner = within.left, round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale)
+        margin = round(NOTICE_MARGIN * scale)
+        corner = (
+            within.left + margin - edge,
+            round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale),
+        )
+        inside = surface.get_rect().inflate(-2 * margin, -2 * margin)
 
-        def on_the_left(size: tuple[int, int]) -> list[pygame.Rect]:
-            """Return the usual place, and those at the foot and the head of the same side."""
-            high, low, top = (pygame.Rect((0, 0), size) for _each in range(3))
-            high.bottomleft, low.bottomleft, top.topleft = corner, within.bottomleft, within.topleft
-            return [high, low, top]
+        def in_corners(size: tuple[int, int]) -> list[pygame.Rect]:
+            """Return the usual place, and those in the corners of the window."""
+            usual, right, *others = (pygame.Rect((0, 0), size) for _each in range(6))
+            usual.bottomleft, right.bottomright = corner, (inside.right, corner[1])
+            names = "bottomleft", "topleft", "bottomright", "topright"
+            for rect, name in zip(others, names, strict=True):
+                setattr(rect, name, getattr(inside, name))
+            return [usual, right, *others]
 
         def by_the_button(size: tuple[int, int]) -> list[pygame.Rect]:
             """Return the places above and below what was pressed."""
@@ -211,7 +246,7 @@ class Notices:
         if beside is not None:
             box, nth = find_free_place(sizes, within, clear(), beside.midtop, first=by_the_button)
         elif area is None:
-            box, nth = find_free_place(sizes, within, clear(), corner, first=on_the_left)
+            box, nth = find_free_place(sizes, within, clear(), corner, first=in_corners)
         else:
             box, nth = find_free_place(sizes, within, clear(), within.midbottom)
         is_usual = area is not None or box.bottomleft == corner

@@ -50,12 +50,10 @@ from .round_picture import (
 
 ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.0, 0.5
 """How long the next person's name is shown over their board, and how long, at the beginning of
-that, clicks and Enter are ignored.
-"""
+that, clicks and Enter are ignored."""
 HANDOVER_SECONDS, EVENTFUL_HANDOVER_SECONDS = 0.8, 1.5
 """How long an answered board stays before the next person's comes: usually, and where something
-was gained or lost.  A click ends it.
-"""
+was gained or lost.  A click ends it."""
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
@@ -214,7 +212,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 question=self.question,
                 lit=self._lit_squares(),
                 used=self.bonus_to_be_used(),
-                message=bonus_loss_warning(self.question, square) or self.message(),
+                message=self._told_at(square),
                 prices=self.shown_prices(),
                 preview=self.lines_to_complete(),
                 hovered=None if self.focus.hovered is None else self.focus.hovered.key,
@@ -236,6 +234,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         question, square = self.question, self._pointed_square()
         is_open = question.chosen_disc is None and len(question.discs) > 1
         return question.bonus_used_on_square(square) if square is not None and is_open else None
+
+    def _told_at(self, square: Target | None) -> str:
+        again = self.refusal.words if self._asked_to_pass else ""
+        return again or bonus_loss_warning(self.question, square) or self.message()
 
     def message(self) -> str:
         table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
@@ -452,7 +454,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             else _("No open {number}: spend bolts, or press {advance_key} again to pass.")
         )
         words = format_with_keys(words, number=self.table.view.number)
-        self.refusal.show_refusal(words, self._deck.rect.copy())
+        card = self._deck.rect.union(self.picture.view.places["number tag"]).scale_by(1.06)
+        self.refusal.show_refusal(words, card, is_frame_only=True)
 
     def enlarge_board(self, seat: int) -> None:
         self._moves_on, self._hushes = False, True
