@@ -381,6 +381,16 @@ def _number_prompt(table: Table, question: Question) -> str:
     return _("No open {number}: you can only pass.").format(number=number)
 
 
+def pass_again_prompt(table: Table) -> str:
+    """Return what using the deck a second time does, where bolts may be spent."""
+    words = (
+        _("No open {number}: spend bolts, or click again to pass.")
+        if intents.was_mouse_last()
+        else _("No open {number}: spend bolts, or press {advance_key} again to pass.")
+    )
+    return format_with_keys(words, number=table.view.number)
+
+
 def latest_log_line(kit: Kit, table: Table, question: Question, *, takes_turns: bool) -> str:
     """Return what the log says of the player's latest answer, or a note before the first one.
 

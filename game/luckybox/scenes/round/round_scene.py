@@ -37,6 +37,7 @@ from .question import (
     current_question,
     lines_completed_by,
     message_for,
+    pass_again_prompt,
     square_label,
 )
 from .round_parts import RoundShown
@@ -448,14 +449,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.answer_pass()
             return
         self._asked_to_pass = True
-        words = (
-            _("No open {number}: spend bolts, or click again to pass.")
-            if intents.was_mouse_last()
-            else _("No open {number}: spend bolts, or press {advance_key} again to pass.")
-        )
-        words = format_with_keys(words, number=self.table.view.number)
         card = self._deck.rect.union(self.picture.view.places["number tag"]).scale_by(1.06)
-        self.refusal.show_refusal(words, card, is_frame_only=True)
+        self.refusal.show_refusal(pass_again_prompt(self.table), card, is_frame_only=True)
 
     def enlarge_board(self, seat: int) -> None:
         self._moves_on, self._hushes = False, True
