@@ -23,7 +23,7 @@ from game.stage import TABLE_LANE
 from game.ui.pen import Pen
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, focus_ring_rect
-from game.ui.widgets.widget import Widget, format_with_keys, share_label_size, sign_or_key_name
+from game.ui.widgets.widget import Widget, share_label_size, sign_or_key_name
 from game.ui.window.preferences import ASK_IF_DEAR
 from game.ui.window.scene import Kit
 from game.words import _
