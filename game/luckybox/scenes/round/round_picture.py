@@ -121,6 +121,7 @@ class RoundPicture:
         return place_of_round(
             self._players, self._slots, size, has_task=table.task is not None,
             is_watched=table.watch is not None, columns=shown_columns(self._kit, table),
+            has_rival=table.rival is not None or table.match_replay is not None,
         )  # fmt: skip
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -45,22 +45,27 @@ def slots_of(table: Table, coming: int = 0) -> int:
 
 def place_of_round(
     players: int, slots: int, size: tuple[int, int], *, has_task: bool = False,
-    is_watched: bool = False, columns: int = 0,
+    is_watched: bool = False, columns: int = 0, has_rival: bool = False,
 ) -> Placement:  # fmt: skip
     """Return the areas of a round in a window: of its maps, that in which cards are largest.
 
     With ``columns``, so many cards lie in a row; otherwise as many as make them largest.
 
     With three or four cards these may lie in one row above the deck; alone, four may have the
-    middle of the table, with more room at its sides.  In high windows they all lie as six do.  A
-    task has areas of its own, with its question above the cards.
+    middle of the table, with more room at its sides.  In high windows they all lie as six do;
+    where it ``has_rival``, another board or a gauge, this lies above them.  A task has areas of its
+    own, with its question above the cards.
     """
     if has_task:
         return _with_room_for_words(Layout.load(TASK_LAYOUT).fit_to_size(size), slots)
     name, is_wide = layout_name(players), size[0] > size[1]
     names = [name]
     if size[0] < size[1] and players < MIN_TWO_COLUMN_PLAYERS:
-        return Layout.load(name).fit_to_size(size)
+        place = Layout.load(name).fit_to_size(size)
+        if not (has_rival and players == 1):
+            return place
+        lower = place["rival"].bottom + place.px(14)
+        return place.with_areas({"cards": replace_edges(place["cards"], top=lower)})
     if slots == FOUR_CARDS and players == 1:
         names = [f"{name}_four", name, f"{name}_few"]
     elif slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party"):
