@@ -213,21 +213,20 @@ class ChallengeScene(SheetScene):
     def _told_of(self, challenge: Challenge[Any]) -> Part:
         # The player to beat: the winner, or else the first seat.
         player = self._players_of_sender(challenge)[challenge.winner or 0]
-        total = Text(
-            self._score_to_beat_in_words(challenge), High(0.7), GRAPE, "title", "left", units=68
-        )  # fmt: skip
-        facts = (
-            Text(words, WORDS_UNITS, align="left", leading=1.2)
-            for words in self._facts_in_words(challenge)
-        )
-        return column(
-            row(
-                Art(f"seat_{player.badge + 1}", units=130),
-                column(name_part(player.name, 46, units=62), total),
-                gap=20, units=130,
-            ),
-            *facts, gap=12,
-        )  # fmt: skip
+        own, total = self.challenge_players(), self._score_to_beat_in_words(challenge)
+        facts = self._facts_in_words(challenge)
+        faces = [_face(player, player.name, total)]
+        if len(own) == 1:
+            # The two who meet stand side by side, so no sentence says it.
+            faces.append(_face(own[0], self._names_here_in_words(), ""))
+        else:
+            facts.insert(1, self._names_here_in_words())
+        told = (Text(words, WORDS_UNITS, leading=1.2, units=42) for words in facts)
+        return column(row(*faces, gap=30, least=(0, 200)), *told, gap=12)
+
+    def _names_here_in_words(self) -> str:
+        names = ", ".join(player.name for player in self.challenge_players())
+        return _("Playing here: {names}").format(names=names)
 
     def _score_to_beat_in_words(self, challenge: Challenge[Any]) -> str:
         words = self._game_words(challenge).score_to_beat_in_words(challenge)
@@ -241,13 +240,9 @@ class ChallengeScene(SheetScene):
         if not deal:
             is_long = len(str(number)) > MAX_TEXT_LENGTH
             deal = _("A unique deal") if is_long else _("Deal {number}").format(number=number)
-        here = _("Playing here: {names}").format(
-            names=", ".join(player.name for player in self.challenge_players())
-        )
         kept = _("You’ll find this result at Daily deal, too.") if self.is_kept else ""
         return [
             SEPARATOR.join((deal, kind)),
-            here,
             *filter(None, [self._practice_in_words(), kept]),
         ]
 
@@ -258,6 +253,12 @@ class ChallengeScene(SheetScene):
             return _("Your own deal: you’ve played it, so this is practice.")
         words = _("Practice: {names} played this deal before.")
         return words.format(names=", ".join(self.known_by)) if self.known_by else ""
+
+
+def _face(player: Player, name: str, total: str) -> Part:
+    """Return a player's badge above their name and, if it is to be beaten, their total."""
+    said = [Text(total, 40, GRAPE, "title", units=52)] if total else [Part(units=52)]
+    return column(Art(f"seat_{player.badge + 1}", 150), Text(name, 38, units=50), *said, gap=4)
 
 
 def _make_badges_unique(badges: Sequence[int]) -> list[int]:
