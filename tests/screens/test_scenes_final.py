@@ -529,6 +529,8 @@ def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podi
         ((3, 1, 2, 4), [1, 2, 0]),
         ((2, 1), [1, 0]),
         ((1, 1, 1, 1, 5), [0, 1, 2, 3]),
+        ((3, 1, 2, 3), [1, 2, 0, 3]),
+        ((3, 3, 3, 3, 1, 2), [4, 5, 0]),
     ):
         standings = [PodiumStanding(seat, place, 0) for seat, place in enumerate(ranks)]
         assert [standing.seat for standing in choose_podium_places(standings)] == seats

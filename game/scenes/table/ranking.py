@@ -65,12 +65,12 @@ PLACE_UNITS = 48.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
 """The width that a name has at least beside what else stands in its cell, and a tag's room."""
-HEADING_UNITS, TWO_HEADINGS_UNITS, FOOT_UNITS = 52.0, 72.0, 18.0
-"""The heights of the heads, those where one is over others, and the foot of the sheet."""
+HEADING_UNITS, TWO_HEADINGS_UNITS, FOOT_UNITS = 52.0, 72.0, 15.0
+"""The heights of the heads, those where one is over others, and the edge at the sheet's foot."""
 MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
-ROW_PAD, MARK_PAD, MARK_GAP_SHARE = 8.0, 4.0, 0.35
+ROW_PAD, MARK_PAD, MARK_GAP_SHARE = 8.0, 4.0, 0.14
 LEAST_FIGURE_UNITS = 84.0
 
 
@@ -87,9 +87,9 @@ def score_table(
     inside = table(
         heads, *rows, gap=gap, like=(heads, *(like or rows)), under=under, pad=(19, 0)
     )  # fmt: skip
-    highest = heads.units + FOOT_UNITS + tallest * len(rows)
+    highest = heads.units + FOOT_UNITS + ROW_GAP + tallest * len(rows)
     sheet = drawn(_draw_sheet, heads.units)
-    return pile(sheet, column(inside, Part(units=FOOT_UNITS)), most=(0, highest))
+    return pile(sheet, column(inside, Part(units=FOOT_UNITS), gap=gap), most=(0, highest))
 
 
 def _draw_sheet(pen: Pen, rect: pygame.Rect, head_units: float) -> None:
@@ -196,8 +196,8 @@ def _draw_name(pen: Pen, rect: pygame.Rect, name: str, tag: str) -> None:
         _draw_tag(pen, plate, tag, letters)
 
 
-PODIUM_STEP_COUNT = 3
-"""How many players stand on the podium.  There are more if more players share the win."""
+PODIUM_STEP_COUNT, MOST_PODIUM_STEPS = 3, 5
+"""Up to which place players stand on the podium, and how many at most unless all of them win."""
 LOWEST_PODIUM_STEP_HEIGHT = 0.46
 """The height of the podium's lowest step.  That of the winner, the highest one, is 1."""
 PODIUM_SHARE = 0.72
@@ -233,6 +233,9 @@ class PodiumStanding(NamedTuple):
 def choose_podium_places(standings: Sequence[PodiumStanding]) -> tuple[PodiumStanding, ...]:
     ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
     winners = sum(standing.place == 1 for standing in ranked)
+    with_equals = [one for one in ranked if one.place <= PODIUM_STEP_COUNT]
+    if len(with_equals) <= MOST_PODIUM_STEPS:
+        return tuple(with_equals)
     return tuple(ranked[: max(winners, min(PODIUM_STEP_COUNT, len(ranked)))])
 
 
@@ -249,9 +252,9 @@ def podium(
     if progress <= 0:
         # Places that reveal nothing.
         chosen = tuple(PodiumStanding(-1, 0, 0) for _one in chosen[:PODIUM_STEP_COUNT])
-    if len(chosen) == PODIUM_STEP_COUNT:
-        first, second, third = chosen
-        chosen = second, first, third
+    if len(chosen) >= PODIUM_STEP_COUNT:
+        first, second, *others = chosen
+        chosen = second, first, *others
     steps = [_podium_step(one, players, progress, label, height, you) for one in chosen]
     places = [
         Text(f"{one.place}." if one.place else "", 34, CREAM, "title", floor=MIN_SCORE_FONT_PX)
