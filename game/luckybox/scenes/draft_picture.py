@@ -161,7 +161,7 @@ WIDEST = 420.0
 LOWEST_STRIP, HIGHEST_STRIP, STRIP_SHAPE = 132.0, 206.0, 8.0
 """How high the panel of numbers covered is: it takes what the cards leave."""
 BLOCK_UNITS, BLOCK_SHAPE = 270.0, 0.9
-HOLDINGS_UNITS, WIDEST_HOLDINGS, PANEL_GAP = 562.0, 860.0, 28.0
+HOLDINGS_UNITS, WIDEST_HOLDINGS, PANEL_GAP = 470.0, 860.0, 28.0
 TALL_BELOW, WIDE_FROM = 1.9, 4.4
 """Room less than so many times as wide as high has the cards in two rows; from so many times on,
 the numbers covered are beside them.
