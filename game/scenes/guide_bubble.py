@@ -141,7 +141,9 @@ def seen_on(view: TreeView, pen: Pen, target: pygame.Rect) -> tuple[list[pygame.
         shows = isinstance(part, Text | Art) or (part.is_thing and type(part) is not Part)
         if (shows or part.press) and not is_around:
             bare.append(placed.rect)
-    return read, rest, bare
+    # Of a card, an arrow keeps off what is printed on it, not off its margin.
+    printed = [it for it in bare if not any(it != one and it.contains(one) for one in bare)]
+    return read, rest, printed
 
 
 def words_rect(placed: PlacedPart, pen: Pen) -> pygame.Rect:
@@ -254,12 +256,11 @@ def draw_rings_and_arrow(
     scale: float, seconds: float, draw_over: Callable[[pygame.Rect], None],
 ) -> None:  # fmt: skip
     """Draw rings around the targets, and the arrow.  ``draw_over`` redraws what a ring covers."""
-    gap = round(RING_GAP * scale)
     for rect in meant:
         # Around a whole card, a thin line is easily missed.
         units = RING_WIDTH if rect.height < LARGE_TARGET_UNITS * scale else 1.8 * RING_WIDTH
         width = max(2.0, units * scale)
-        around = rect.inflate(2 * gap, 2 * gap)
+        around = ring_around(rect, scale)
         ring = kit.pixels.get(("guide ring", around.size), partial(_make_ring, around.size, width))
         surface.blit(ring, around)
         draw_over(around)
@@ -269,6 +270,12 @@ def draw_rings_and_arrow(
         reach = SWING_REACH * side * (1 - math.cos(math.tau * seconds / SWING_SECONDS)) / 2
         reach *= seconds < SWING_SECONDS * SWING_COUNT
         surface.blit(picture, arrow.rect.move(round(dx * reach), round(dy * reach)))
+
+
+def ring_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
+    """Return the outer edge of the ring around a target."""
+    gap = round(RING_GAP * scale)
+    return rect.inflate(2 * gap, 2 * gap)
 
 
 def _make_ring(size: tuple[int, int], width: float) -> pygame.Surface:

@@ -48,6 +48,7 @@ from .guide_bubble import (
     button_width,
     draw_rings_and_arrow,
     place_bubble,
+    ring_around,
     seen_on,
 )
 from .table.effects import FLECK_SIZE_UNITS, draw_burst
@@ -261,6 +262,8 @@ class GuidedScene(WrapperScene):
         if isinstance(focus := getattr(self.watched, "focus", None), Focus):
             # The guide's ring must not hide where the keyboard is.
             focus.draw_ring(surface)
+            for rect in marked:
+                redraw(ring_around(rect, scale))
         self.draw_bubble(surface)
         # No ring may cross the explanation of a refused click.
         sight.draw_refusal(surface, self.watched, self._scale)

@@ -96,6 +96,9 @@ class LuckyboxGuideView(GuideView):
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
         super().redraw_over_ring(kit, surface, scene, ringed)
+        if isinstance(scene, DraftScene):
+            inside = [it for it in scene.laid_out_cards if ringed.contains(scene.card_rects[it])]
+            scene.draw_over_cards(Pen.at(kit, surface, scene.place), inside)
         if not isinstance(scene, RoundScene):
             return
         places, costs = scene.picture.view.places, scene.question.costs

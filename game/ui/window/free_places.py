@@ -195,7 +195,10 @@ def place_words_and_arrow(
                 )
                 for turned, drawn, hard, soft in lanes or [(side, None, 0, 0)]:
                     first = hides[0] + (covered_pixels(rect, [drawn]) if drawn else 0)
-                    apart = apart_cost * (turned != side)
+                    # Words far from their arrow are no nearer to it on the same side.
+                    is_near = turned == side and (drawn is None or 0 <= slide <= 1)
+                    is_across = SIDE_DIRECTIONS[turned] == (-dx, -dy)
+                    apart = apart_cost * ((not is_near) + is_across)
                     cost = (
                         first, drawn is None, hides[1] + hard + apart, not 0 < slide < 1,
                         hides[2] + soft,
