@@ -479,6 +479,8 @@ def test_where_one_may_spend_bolts_the_deck_passes_when_clicked_again(kit: Kit) 
     deck = scene.picture.place["deck"].center
     player.click(deck)
     assert scene.refusal.words == "No open 8: spend bolts, or click again to pass."
+    assert scene.refusal.is_frame_only, "the number is not covered: the bar at the foot says it"
+    assert scene.refusal.words in words_on(kit, scene)
     assert not table.match.actions
     player.click(deck)
     assert table.match.actions == [rules.Pass(0)] and table.match.game.turn == 1
