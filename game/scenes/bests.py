@@ -696,10 +696,15 @@ class RivalResultsScene(LibraryPage):
     def _invitation(self, words: str) -> Part:
         """Return who waits to be met, what will be here, and the way to a first game."""
         rivals = tuple(map(_waiting_rival, self.rivals.values()))
-        return column(
-            wrap(*rivals, gap=PANEL_GAP, share=1.4), message_part(words).but(units=90),
-            Control(self._play, units=84, most=(380, 84), at=(0.5, 0.5)), Part(share=0.1), gap=14,
-        )  # fmt: skip
+        faces, button = wrap(*rivals, gap=PANEL_GAP, share=1.4), Control(self._play)
+        shown = [
+            faces, message_part(words).but(units=90),
+            button.but(units=84, most=(380, 84), at=(0.5, 0.5)),
+        ]  # fmt: skip
+        if self._kit.text.zoom > 1:
+            # What a page says comes before what must be scrolled to.
+            shown = [*shown[1:], faces]
+        return column(*shown, Part(share=0.1), gap=14)
 
 
 def _waiting_rival(rival: Rival) -> Part:
