@@ -646,11 +646,9 @@ class DraftScene(AnyDraftScene):
     def _cards_on_way(self, kind: type[ev.CardsKept | ev.CardsDiscarded]) -> tuple[int, ...]:
         """Return the ids of cards that now fly to those held already, or to the discards."""
         return tuple(
-            card
-            for pose in self.table.director.poses()
+            card for pose in self.table.director.poses()
             if isinstance(pose, EventPose) and isinstance(pose.event, kind)
-            and pose.player == self.seat
-            for card in pose.event.cards
+            and pose.player == self.seat for card in pose.event.cards
         )  # fmt: skip
 
     # --- what moves ------------------------------------------------------------------------------
