@@ -71,12 +71,13 @@ def drawn(kit: Kit, seat: Seat, lift: float = 0.0) -> bytes:
 def test_people_and_rivals_show_a_face_within_their_badge(kit: Kit) -> None:
     badge = pygame.Surface((80, 80))
     kit.art.draw_icon(badge, "seat_2", 60, center=(40, 45))
-    assert drawn(kit, Seat("Bot", 1, "line-greedy")) == pygame.image.tobytes(badge, "RGB")
     people = {drawn(kit, Seat("Ann", at, PERSON_KIND)) for at in range(12)}
     assert len(people) == 12 and pygame.image.tobytes(badge, "RGB") not in people
-    kinds = [kind for kind in {**RIVALS, **BLANCO_RIVALS} if kind != "line-greedy"]
+    kinds = [*{**RIVALS, **BLANCO_RIVALS}]
     assert len({drawn(kit, Seat("", 1, kind)) for kind in (PERSON_KIND, *kinds)}) == len(kinds) + 1
     assert len({drawn(kit, Seat("", badge, "master")) for badge in range(12)}) == 12
+    robots = {rival_face(kit, Seat("Bot", at, "line-greedy")) for at in range(7)}
+    assert len(robots) == 7, "robots beside one another have other paint"
 
 
 def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None:

@@ -64,6 +64,8 @@ REMARK_BUBBLE_LOOK = PlateStyle(
 
 OTHER_FURS = ("#8fa3c8", "#b0699a", "#7fae62")
 """The colours of further rivals of one policy."""
+ROBOT_PAINTS = "#6cc5f0", "#ffc42e", "#f08bb0", "#8fce6a", "#ff9b52", "#b7a2d9", "#7fd6c8"
+"""The paint of the robot in its drawing, and those of the robots in the next seats."""
 
 
 class RivalFace(NamedTuple):
@@ -74,18 +76,22 @@ class RivalFace(NamedTuple):
 
 
 def rival_face(kit: Kit, player: Player) -> RivalFace | None:
-    """Return a rival's face; None for people and for bots without a face.
+    """Return a bot's face; None for people.
 
-    The first rival of a policy has the policy's name; others have fur of another colour.
+    The first rival of a policy has the policy's name; others have fur of another colour.  Bots
+    without a name of their own are robots, each in another paint.
     """
-    if player.is_bot:
-        for game in kit.games:
-            rival = screens_of(kit.games, game).rivals.get(player.kind)
-            if rival is not None and rival.face != PLAIN_BOT.face:
-                other = rival.fur and player.name != rival.name
-                swapped = rival.fur, OTHER_FURS[player.badge % len(OTHER_FURS)]
-                return RivalFace(rival.face, swapped if other else None)
-    return None
+    if not player.is_bot:
+        return None
+    rivals = (screens_of(kit.games, game).rivals.get(player.kind) for game in kit.games)
+    rival = next((it for it in rivals if it is not None), PLAIN_BOT)
+    if rival.face == PLAIN_BOT.face:
+        return RivalFace(
+            rival.face, (ROBOT_PAINTS[0], ROBOT_PAINTS[player.badge % len(ROBOT_PAINTS)])
+        )
+    other = rival.fur and player.name != rival.name
+    swapped = rival.fur, OTHER_FURS[player.badge % len(OTHER_FURS)]
+    return RivalFace(rival.face, swapped if other else None)
 
 
 def rival_portrait(kit: Kit, height_px: int, player: Player) -> pygame.Surface:
