@@ -86,7 +86,9 @@ SMALL_SQUARE_RADIUS, SMALL_LIGHT, SMALL_LIGHT_LINE = 0.22, 0.36, 0.1
 """How round a square that may be crossed off is on a tile, how strongly it is tinted, and the
 width of its rim, relative to its own.
 """
-FAINT_GROUND = mix_colours(LILAC, BAR, 0.3)
+FAINT_GROUND, EMPTY_PLACE_INK = mix_colours(LILAC, BAR, 0.3), mix_colours(LILAC, BAR, 0.55)
+EMPTY_PLACE_RADIUS, EMPTY_PLACE_LINE = 0.12, 0.04
+"""The corners and the line of a card's empty place, relative to its width."""
 BUBBLE_SPARK_COUNT = 9
 SPARK_UNITS = 15.0
 
@@ -227,6 +229,8 @@ def tile(
     there = {card.id for card in shown.cards}
     steps = [step for step in shown.steps if step[0] in there]
     cards = [small_card(card, faces[card.id], steps, shown.number) for card in shown.cards]
+    if shown.is_faint:
+        cards = [drawn(_draw_empty_place)] * shown.coming_to
     parts = {
         "tile": _frame(shown),
         "foot": Part() if shown.is_faint else _totals(shown),
@@ -239,6 +243,12 @@ def tile(
     if shown.is_tall and shown.told:
         parts["line"] = drawn(_draw_latest_answer, shown.told)
     return arranged(_places_on_tile, *parts.values(), args=(tuple(parts), shown.is_tall))
+
+
+def _draw_empty_place(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw where a card will lie."""
+    look = rect.width * EMPTY_PLACE_RADIUS, None, max(2, round(rect.width * EMPTY_PLACE_LINE))
+    shapes.draw_rounded_rect(pen.surface, pen.kit.pixels, rect, *look, EMPTY_PLACE_INK)
 
 
 def cards_in_strip(shown: SeatTile, faces: Mapping[int, Face]) -> Part:

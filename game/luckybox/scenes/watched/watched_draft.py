@@ -121,11 +121,12 @@ class WatchedDraftScene(DraftScene):
         boards = []
         for seat, player in enumerate(table.players):
             board, is_done = tile_of(player, table.view, seat), parts_of.DraftStage.DONE
+            waits = not board.cards and table.view.round == 1 and seat != self.seat
             cards = tuple([card for card in board.cards if card.id not in coming])
             boards.append(board._replace(
-                cards=cards, coming_to=len(board.cards), is_hovered=seat == self.seat,
+                cards=cards, is_hovered=seat == self.seat, is_faint=waits,
+                coming_to=self.keep_count if waits else len(board.cards),
                 is_asked=False, number=0, is_done=self.draft_stage(seat) is is_done,
-                is_faint=not board.cards and table.view.round == 1 and seat != self.seat,
             ))  # fmt: skip
         return boards
 
