@@ -272,11 +272,11 @@ def draw_scale(pen: Pen, rect: pygame.Rect, marks: Sequence[ScaleMark], own: Sca
     pin.center = x_of(own), track.centery
     clear = (round(height * 0.5) + pin.width) // 2 + pen.px(4)
     for mark in marks:
-        x = x_of(mark)
+        x = face = x_of(mark)
         if abs(x - pin.centerx) < clear:
-            # A face gives way to the pin.
-            x = pin.centerx + (clear if x >= pin.centerx else -clear)
-        pen.icon(mark.icon, round(height * 0.5), center=(x, track.centery))
+            # A face gives way to the pin; its label has room where it is.
+            face = pin.centerx + (clear if x >= pin.centerx else -clear)
+        pen.icon(mark.icon, round(height * 0.5), center=(face, track.centery))
         place = pygame.Rect(x - pitch // 2, rect.bottom - line, pitch, line)
         _write_line(pen, f"{mark.label} {number_text(round(mark.value))}", place, size, LILAC)
     words = f"{own.label} {with_one_decimal(own.value)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -164,12 +164,14 @@ class SharedPicture:
         _key, plate, place = self._words[seat]
         plate.draw(surface, kit.pixels, place)
 
-    def areas_to_spare(self, seat: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """Return what no words on a board cover if there is room, and what they never cover."""
+    def areas_to_spare(self, seat: int) -> list[list[pygame.Rect]]:
+        """Return what words on a board spare if there is room: the first most, the last least."""
         places, at = self.view.places, self.parts.layout.seats.index(seat)
-        always = [*self.parts.layout.plan.cards[at], places["name", seat]]
-        heads = [(it, seat) for it in ("bolts", "moons", "stars", "total", "undo", "hint", "pass")]
-        return [*always, *[places[key] for key in heads if key in places]], always
+        spared = [[*self.parts.layout.plan.cards[at], places["name", seat]]]
+        for names in (("bolts", "moons", "stars", "total"), ("undo", "hint", "pass")):
+            more = [places[it, seat] for it in names if (it, seat) in places]
+            spared.insert(0, [*spared[0], *more])
+        return spared
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place
@@ -209,7 +211,7 @@ class SharedPicture:
 
 def _place_words(
     plates: list[TextPlate], board: pygame.Rect, about: pygame.Rect,
-    spared: tuple[list[pygame.Rect], list[pygame.Rect]], scale: float,
+    spared: Sequence[list[pygame.Rect]], scale: float,
 ) -> tuple[TextPlate, pygame.Rect]:  # fmt: skip
     """Return the largest plate that fits on a board, and where: first where less is spared."""
     first = places_beside(about, round(HINT_GAP * scale))
@@ -220,7 +222,7 @@ def _place_words(
             found = free_place(sizes, board, clear, about.center, first=first)
             if found is not None:
                 return tried[found[1]], found[0]
-    place, nth = find_free_place(sizes, board, [about], about.center, about=spared[1])
+    place, nth = find_free_place(sizes, board, [about], about.center, about=spared[-1])
     return tried[nth], place
 
 
