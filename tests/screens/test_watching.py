@@ -21,7 +21,7 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_show import earcons_for, event_clip
 from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
-from game.luckybox.scenes.luckybox_telling import path_in_words
+from game.luckybox.scenes.luckybox_telling import Chronicle, path_in_words
 from game.luckybox.scenes.luckybox_theatre import (
     CascadeCamera,
     LuckyboxTheatre,
@@ -939,6 +939,20 @@ def test_the_stage_tells_whose_cascade_pays_and_its_path(kit: Kit) -> None:
             assert shown.story == f"{table.players[seat].name}: {entry.path}"
             told.add((table.view.round, table.view.turn))
     assert len(told) == 2
+
+
+def test_a_path_that_bolts_began_says_which_number_was_drawn() -> None:
+    told = Chronicle()
+    for event in (
+        ev.NumberRevealed(1, 1, 4),
+        ev.BoltsSpent(0, 2, 2, None, 1, 0),
+        ev.SquareCrossed(0, 1, 0, 2, 1, None, 1, 0),
+        ev.SquareCrossed(0, 1, 1, 8, 2, None, 2, 1),
+        ev.SquareCrossed(1, 2, 0, 4, 1, None, 1, 0),
+    ):
+        told(event)
+    paths = [told.latest_answer(seat).path for seat in (0, 1)]  # type: ignore[union-attr]
+    assert paths == ["4 › 2 bolts › 2 › 8", "4"]
 
 
 @pytest.mark.parametrize(("points", "crosses"), [(0, 3), (0, 5), (1, 3)])

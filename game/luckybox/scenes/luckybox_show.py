@@ -153,7 +153,7 @@ def _call_landing(tier: CascadeTier, timing: AnimationTiming) -> float:
 
 LEAST_POINTS_COUNTED = 5
 """From how many points on they are counted up large.  Fewer fly to the Total at once."""
-PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.06, 0.46
+PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.06, 0.38
 """When a cascade's points begin to count up beside its word, and when all are there, as shares."""
 PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT = 0.58, 0.76
 """When they fly off, and when they reach the Total, as shares of the payout's time."""

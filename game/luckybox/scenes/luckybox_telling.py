@@ -73,6 +73,8 @@ class LogEntry:
     held: tuple[int, ...] = ()
     """The ids of the player's cards, in their order on the table."""
     faces: Mapping[int, Face] = field(default_factory=dict)
+    drawn: int = 0
+    """The number that it answers, or 0."""
 
     def card_name(self, card: int) -> str:
         is_known = card in self.held and card in self.faces
@@ -104,7 +106,7 @@ class LogEntry:
 
     @property
     def path(self) -> str:
-        return path_in_words(self.numbers, self.bolts)
+        return path_in_words(self.numbers, self.bolts, self.drawn)
 
     @property
     def points(self) -> int:
@@ -123,10 +125,12 @@ class Cascade(NamedTuple):
     """What was crossed off, in its order."""
     bolts: int = 0
     """The bolts spent to begin it."""
+    drawn: int = 0
+    """The number that it answered, or 0."""
 
     @property
     def path(self) -> str:
-        return path_in_words(self.numbers, self.bolts)
+        return path_in_words(self.numbers, self.bolts, self.drawn)
 
 
 class Chronicle:
@@ -140,7 +144,7 @@ class Chronicle:
         self._rounds, self._faces = rounds, faces or {}
         self._places: dict[int, Places] = {}
         self.entries: list[LogEntry] = []
-        self._round = 1
+        self._round, self._drawn = 1, 0
         self._answers: dict[int, LogEntry] = {}
         self._before: dict[int, LogEntry] = {}
         """The answers to the number before, by seat."""
@@ -154,7 +158,7 @@ class Chronicle:
                 oldest = event.round - self._rounds + 1
                 self.entries = [entry for entry in self.entries if entry.round >= oldest]
             case ev.NumberRevealed():
-                self._round = event.round
+                self._round, self._drawn = event.round, event.number
             case ev.CardsKept(player=seat, cards=cards):
                 self._places[seat] = take_places(self._places.get(seat, ()), cards)
             case ev.CardsDiscarded(player=seat, cards=cards):
@@ -184,7 +188,7 @@ class Chronicle:
         for seat in over:
             if (entry := self._answers.get(seat)) and entry.crosses > 1:
                 length, worth = entry.crosses, entry.points
-                own = entry.round, entry.numbers, entry.bolts
+                own = entry.round, entry.numbers, entry.bolts, entry.drawn
                 found.append(Cascade(length, worth, seat, *own))
         return max(found, key=lambda it: (it.crosses, it.points), default=None)
 
@@ -203,7 +207,7 @@ class Chronicle:
     def _new_entry(self, player: int | None, *steps: Step) -> LogEntry:
         places = () if player is None else self._places.get(player, ())
         held = tuple(filter(None, places))
-        return LogEntry(self._round, player, list(steps), held, self._faces)
+        return LogEntry(self._round, player, list(steps), held, self._faces, self._drawn)
 
     def _add_to_answer(self, event: ev.TurnEvent) -> None:
         entry = self._answers.get(event.player)
@@ -316,9 +320,13 @@ def answer_path(entry: LogEntry) -> str:
     return _with_what_it_brought(entry.path, entry)
 
 
-def path_in_words(numbers: Iterable[int], bolts: int = 0) -> str:
-    """Return what was crossed off, in order, after the bolts that changed the number, if any."""
-    return THEN_SEPARATOR.join([*tokens_in_words(bolt=bolts), *map(str, numbers)])
+def path_in_words(numbers: Iterable[int], bolts: int = 0, drawn: int = 0) -> str:
+    """Return what was crossed off, in order.
+
+    Where bolts changed the number, it begins with the number ``drawn``, if known, and the bolts.
+    """
+    begun = [str(drawn)] if bolts and drawn else []
+    return THEN_SEPARATOR.join([*begun, *tokens_in_words(bolt=bolts), *map(str, numbers)])
 
 
 def _with_what_it_brought(crossed: str, entry: LogEntry) -> str:
