@@ -207,7 +207,7 @@ GUIDE_STEPS = (
     _end_turn_step(N_("End your turn.")),
     Step(N_("Draw again."), (PILE,), DRAW_CARD_ACTION),
     Step(
-        N_("You can play any card in your hand. Choose the {number}, or drag it."),
+        N_("Play any card in your hand. Choose the {number}, or drag it."),
         (("hand", COMPLETING_CARD),),
         until=lambda scene: _current_question(scene).choice.card == COMPLETING_CARD,
     ),
