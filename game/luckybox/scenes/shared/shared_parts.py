@@ -566,6 +566,11 @@ class SharedParts:
         name, number = self._table.players[seat].name, self._table.view.number
         return _("{name}’s only free square: {number}").format(name=name, number=number)
 
+    def only_in_short(self, seat: int) -> str:
+        """Return whose square comes by itself, where the line below says the rest."""
+        name, number = self._table.players[seat].name, self._table.view.number
+        return _("{name}: {words}").format(name=name, words=number)
+
     def messages(self) -> tuple[str, ...]:
         """Return for whom the table waits, or what happens next.  The longest form comes first."""
         return self._particular_messages() or self._waiting_messages()

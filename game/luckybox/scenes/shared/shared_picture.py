@@ -136,7 +136,8 @@ class SharedPicture:
         for seat in self.parts.layout.seats:
             told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
             if told is not None:
-                self.draw_words(surface, seat, words, self.view.places["square", *told])
+                square = self.view.places["square", *told]
+                self.draw_words(surface, seat, words, square, self.parts.only_in_short(seat))
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
         """Draw what a click on the square pointed at costs, brings and loses, beside it."""
@@ -147,17 +148,21 @@ class SharedPicture:
                 self.draw_words(surface, seat, "\n".join(lines), square)
 
     def draw_words(
-        self, surface: pygame.Surface, seat: int, words: str, about: pygame.Rect
+        self, surface: pygame.Surface, seat: int, words: str, about: pygame.Rect, *shorter: str
     ) -> None:
-        """Draw words about something on a seat's board, off all cards if there is any room."""
+        """Draw words about something on a seat's board, off all cards if there is any room.
+
+        Where the words would cover more than ``shorter`` ones, or be smaller, those are drawn.
+        """
         kit, board, rest = self._kit, self.view.places["board", seat], self.areas_to_spare(seat)
         key = words, tuple(about), tuple(board), tuple(map(tuple, rest[0])), kit.text.scale
         if seat not in self._words or self._words[seat][0] != key:
             scale = self.place.scale
             sizes = [max(it * scale, min(scale, LEAST_WORDS)) for it in WORD_SIZES]
             plates = [
-                hint_plate(kit, words, share * board.width, size)
+                hint_plate(kit, form, share * board.width, size)
                 for size in sizes
+                for form in (words, *shorter)
                 for share in WORD_WIDTHS
             ]
             self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
