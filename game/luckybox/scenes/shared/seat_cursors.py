@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -55,25 +55,21 @@ def targets_of(
     question: Question,
     places: Mapping[Hashable, pygame.Rect],
     seat: int,
-    hinted: Sequence[Target] = (),
-    last: Container[Target] = (),
+    best: Sequence[Target] = (),
 ) -> CursorTargets | None:
     """Return what answers a seat's question, in the order in which one reads the board.
 
-    The cursor begins on that which is ``hinted``, or on the first of the cheapest that is not to be
-    the ``last``.
+    The cursor begins on the first of the ``best`` squares.
     """
-    costs, least = question.costs, min(question.costs.values(), default=0)
-    keys: list[Hashable] = [("square", *square) for square in costs]
+    keys: list[Hashable] = [("square", *square) for square in question.costs]
     if len(question.discs) > 1:
         keys += [("end", *disc) for disc in question.discs]
     keys.sort(key=lambda key: places[key].topleft[::-1] if key in places else (0, 0))
     if question.may_pass:
         keys.append(("pass", seat))
     there = {key: places[key] for key in keys if key in places}
-    shown = [key for at in hinted if (key := ("square", *at)) in there]
-    cheapest = [("square", *at) for at, cost in costs.items() if cost == least and at not in last]
-    meant = next(iter([*shown, *[key for key in there if key in cheapest], *there]), None)
+    shown = [key for at in best if (key := ("square", *at)) in there]
+    meant = next(iter([*shown, *there]), None)
     if meant is None:
         return None
     return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)

@@ -585,16 +585,19 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         seat = self.keys.seat if self.keys.seat in asked else asked[0]
         best, costs = self._best_answers(seat), self._questions[seat].costs
         free = sum(cost == 0 for cost in costs.values())
-        return (best[free : len(costs)] if self.playback_speed.is_slow else best[:free]) or best
+        if self.playback_speed.is_slow:
+            return best[free : len(costs)] or best
+        # From where the keys began on, in the order in which arrows read the board.
+        return sorted(best[:free], key=lambda it: it.rect.topleft[::-1]) or best
 
     # --- gamepads --------------------------------------------------------------------------------
 
     def cursor_targets(self, seat: int) -> CursorTargets | None:
         chain = self.counsel.of_seats[seat].counsel.shown_chain
         hinted = () if chain is None else chain.facts.squares[:1]
-        question, places = self._questions[seat], self.picture.view.places
-        stars = self._answers.paying_stars_alone(question, seat)
-        return targets_of(question, places, seat, hinted, stars)
+        question, lying = self._questions[seat], self.table.lying_cards(seat)
+        best = self._answers.best_squares(question, seat, lying)
+        return targets_of(question, self.picture.view.places, seat, [*hinted, *best])
 
     def answer_at(self, seat: int, key: Hashable) -> None:
         if not self.may_answer(seat):
