@@ -482,27 +482,52 @@ def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
     assert listen(player) is puzzling.SOLVED_WITH_HINT_STEP
 
 
-def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) -> None:
-    ratings = {}
-    for way in ("found", "helped", "missed"):
+def test_who_found_it_with_a_hint_or_a_fresh_start_is_noted_between_found_and_missed(
+    kit: Kit,
+) -> None:
+    ratings, halves = {}, ("helped", "undone")
+    for way in ("found", *halves, "missed"):
         kit.settings.last_seats = [(way, 0, PERSON_KIND)]
         player = Player(kit, to.Title())
         player.open(to.Puzzle(DEEP))
         if way == "helped":
             take_hint(player)
+        elif way in halves:
+            # Whoever has begun it knows where that leads.
+            table_of(player).act(chains(player)[0].actions[0])
+            player.wait()
+            table_of(player).undo()
         step = answer(player, best=way != "missed")
         assert (
             step
             is {
                 "found": puzzling.SOLVED_STEP,
-                "helped": puzzling.SOLVED_WITH_HINT_STEP,
+                **dict.fromkeys(halves, puzzling.SOLVED_WITH_HINT_STEP),
                 "missed": puzzling.MISSED_FIRST_TRY_STEP,
             }[way]
         )
         ratings[way] = table_of(player).notebook_page.rating
         assert table_of(player).notebook_page.tries == {DEEP: way != "missed"}
         leave_all(kit)
+    assert len({ratings[way] for way in halves}) == 1
     assert ratings["missed"] < ratings["helped"] < ratings["found"]
+
+
+def test_a_try_that_was_begun_and_left_is_remembered_until_it_is_ended(
+    kit: Kit, tmp_path: Path
+) -> None:
+    kit.settings.path = tmp_path / "settings.json"
+    name, puzzle = usual_player_name(kit.settings), shipped_puzzles()[DEEP - 1]
+    player = at_a_puzzle(kit)
+    assert not table_of(player).guide.has_helped
+    table_of(player).act(chains(player)[0].actions[0])
+    leave_all(kit)
+    player.open(to.Puzzle(DEEP))
+    assert table_of(player).guide.has_helped
+    assert PuzzleNotebook(kit.settings).page_of_player(name).begun == {DEEP}
+    answer(player, best=True)
+    page = PuzzleNotebook(kit.settings).page_of_player(name)
+    assert page.begun == set() and page.tries == {puzzle.number: True}
 
 
 def test_no_solution_lowers_the_rating(tmp_path: Path) -> None:

@@ -54,6 +54,8 @@ class NotebookPage:
     """Whether each puzzle was solved on the first try, by puzzle number.  The latest is last."""
     missed: dict[int, int] = field(default_factory=dict)
     """By number of a puzzle not solved yet: after how many tries it comes back."""
+    begun: set[int] = field(default_factory=set)
+    """The puzzles whose first try was begun and not ended: looked at so, a solution counts half."""
 
     @property
     def streak(self) -> int:
@@ -81,6 +83,7 @@ class PuzzleNotebook:
         """
         page = self.page_of_player(name)
         is_first = puzzle.number not in page.tries
+        page.begun.discard(puzzle.number)
         if is_first:
             score = found * (0.5 if helped else 1.0)
             rating = rating_after_try(page.rating, len(page.tries), puzzle.grade, score)
@@ -95,6 +98,16 @@ class PuzzleNotebook:
             page.missed.pop(puzzle.number, None)
         elif is_first or puzzle.number in page.missed:
             page.missed[puzzle.number] = len(page.tries) + TRIES_BEFORE_RETURN
+        self._save_page(name, page)
+
+    def note_begun(self, name: str, puzzle: Puzzle) -> None:
+        """Record and save that somebody has begun the first try at a puzzle."""
+        page = self.page_of_player(name)
+        if puzzle.number not in page.tries and puzzle.number not in page.begun:
+            page.begun.add(puzzle.number)
+            self._save_page(name, page)
+
+    def _save_page(self, name: str, page: NotebookPage) -> None:
         self._pages[_player_key(name)] = page
         if self._path is None:
             return
@@ -103,6 +116,7 @@ class PuzzleNotebook:
                 "rating": round(one.rating, 2),
                 "tries": list(map(list, one.tries.items())),
                 "missed": list(map(list, one.missed.items())),
+                "begun": sorted(one.begun),
             }
             for who, one in self._pages.items()
         }
@@ -152,11 +166,13 @@ def _parse_pages(content: Mapping[str, Any]) -> dict[str, NotebookPage]:
         # Older versions noted only how the first try went.
         unsolved = [[number, 0] for number, found in tries.items() if not found]
         missed = {int(number): int(due) for number, due in told.get("missed", unsolved)}
-        page, known = NotebookPage(value, tries, missed), pages.get(_player_key(who))
+        begun = {int(number) for number in told.get("begun", ())} - tries.keys()
+        page, known = NotebookPage(value, tries, missed, begun), pages.get(_player_key(who))
         if known is not None:
             more, less = sorted((page, known), key=lambda one: len(one.tries), reverse=True)
             tries, missed = less.tries | more.tries, less.missed | more.missed
-            page = NotebookPage(more.rating, tries, missed)
+            begun = (page.begun | known.begun) - tries.keys()
+            page = NotebookPage(more.rating, tries, missed, begun)
         pages[_player_key(who)] = page
     return pages
 

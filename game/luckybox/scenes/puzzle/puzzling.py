@@ -106,7 +106,7 @@ class SolvedPuzzle(NamedTuple):
         if self.change is None:
             return _("Not on the first try, so your rating stays. Well done for sticking with it!")
         if self.was_helped:
-            return _("With a hint it counts half.")
+            return _("With a hint or a fresh start it counts half.")
         return _("On the first try!")
 
     @property
@@ -295,7 +295,10 @@ QUESTION_STEPS = ASK_SHOW_STEP, ASK_SHOW_AFTER_TRY_STEP, ASK_HINT_STEP
 SOLVED_SOUND = "mega", N_("solved")
 SOLVED_STEP = Step(N_("Solved! +{gain}. Your rating: {rating}{change}."), heard=SOLVED_SOUND)
 SOLVED_WITH_HINT_STEP = Step(
-    N_("Solved with a hint, so it counts half: +{gain}. Your rating: {rating}{change}."),
+    N_(
+        "Solved with a hint or a fresh start, so it counts half: +{gain}. "
+        "Your rating: {rating}{change}."
+    ),
     heard=SOLVED_SOUND,
 )
 SOLVED_LATER_STEP = Step(
@@ -353,6 +356,8 @@ class PuzzleTable(Table):
         self._comes_back = puzzle.number in missed
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
+        # Who has crossed off and left, or undone it, has seen where that leads.
+        self.guide.has_helped = puzzle.number in self.notebook_page.begun
         self.change: float | None = None
         """How much this try changed the rating.  None if it goes on or an earlier one counted."""
 
@@ -435,8 +440,13 @@ class PuzzleTable(Table):
         if is_first:
             self.change = self.notebook_page.rating - before
 
+    def undo(self) -> None:
+        self.guide.has_helped = self.guide.has_helped or self.may_undo
+        super().undo()
+
     def _show_action(self, events: tuple[Any, ...]) -> None:
         super()._show_action(events)
+        self._notebook.note_begun(self.players[0].name, self.puzzle)
         if is_answered(self.match.game):
             if not self.guide.has_shown:
                 self.note_try(found=self.is_solved, helped=self.guide.has_helped)
