@@ -63,7 +63,7 @@ from .others_results import keep_result_of_code
 from .shared_facts import SharedFacts, query_shared_facts
 from .table.table import LogLine
 
-WORDS_UNITS = 28.0
+WORDS_UNITS, FACE_UNITS = 28.0, 420.0
 GIFTS = (
     ("card_back", N_("The same cards and the same numbers")),
     ("crown", N_("Perhaps a score to beat")),
@@ -222,7 +222,7 @@ class ChallengeScene(SheetScene):
         else:
             facts.insert(1, self._names_here_in_words())
         told = (Text(words, WORDS_UNITS, leading=1.2, units=42) for words in facts)
-        return column(row(*faces, gap=30, least=(0, 200)), *told, gap=12)
+        return column(wrap(*[it.but(units=FACE_UNITS) for it in faces], gap=30), *told, gap=12)
 
     def _names_here_in_words(self) -> str:
         names = ", ".join(player.name for player in self.challenge_players())

@@ -952,7 +952,7 @@ def test_a_path_that_bolts_began_says_which_number_was_drawn() -> None:
     ):
         told(event)
     paths = [told.latest_answer(seat).path for seat in (0, 1)]  # type: ignore[union-attr]
-    assert paths == ["4 › 2 bolts › 2 › 8", "4"]
+    assert paths == ["4 \u203a 2 bolts \u203a 2 \u203a 8", "4"]
 
 
 @pytest.mark.parametrize(("points", "crosses"), [(0, 3), (0, 5), (1, 3)])

@@ -271,7 +271,7 @@ PANEL = Ground(18)
 
 HIGHEST_TOKEN = 50.0
 """The size of a token on a heap with much room."""
-SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT, LANE_HEIGHT = 420.0, 100.0, 84.0, 180.0
+SCORECARD_HEIGHT, NUMBERS_HEIGHT, SUPPLY_HEIGHT, LANE_HEIGHT = 420.0, 100.0, 84.0, 165.0
 LANE_SIGN, LANE_HEAD, LANE_PATH = 0.45, 0.27, 0.43
 """Heights as shares of a cascade's lane: of its sign, above its path; then, at rest, of whose
 cascade it is and of its path.

@@ -91,7 +91,7 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import shown_columns, slots_of
+from .round_places import MIN_TWO_COLUMN_PLAYERS, shown_columns, slots_of
 from .tiles import (
     MAX_TALL_TILES,
     NO_SEAT_HELP,
@@ -510,9 +510,13 @@ class RoundParts:
 
     @property
     def watches_several(self) -> bool:
-        """Whether everybody has a tile.  Two rivals change places: each has large cards."""
-        table = self._table
-        return table.watch is not None and self.has_rail and len(table.players) > MAX_TALL_TILES
+        """Whether everybody has a tile.  Two rivals change places: each has large cards.
+
+        So do several where letters are so large that a tile more would make them smaller.
+        """
+        table, is_zoomed = self._table, self._kit.text.zoom != 1.0
+        least = MIN_TWO_COLUMN_PLAYERS if is_zoomed else MAX_TALL_TILES + 1
+        return table.watch is not None and self.has_rail and len(table.players) >= least
 
     @property
     def has_tall_tiles(self) -> bool:
