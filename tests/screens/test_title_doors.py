@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
-from game.library import GameSearch, list_games
+from game.library import GameSearch, ListedSeat, list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatchReplay, new_occasion_match
 from game.luckybox.scenes.draft import DraftScene
@@ -31,8 +32,9 @@ from game.scenes import destinations as to
 from game.scenes.entrance import make_last_rival_players
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.menu.seat_form import TitleDetails
 from game.scenes.menu.seats import SeatSetupScene
-from game.scenes.menu.title import SecondGameButton, TitleScene
+from game.scenes.menu.title import SecondGameButton, TitleButtonDetails, TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.table import Seated
 from game.start import WatchStart
@@ -545,6 +547,22 @@ def test_any_moment_can_be_continued(kit: Kit, tmp_path: Path, actions: int) -> 
     wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
     assert isinstance(player.scene, RoundScene | DraftScene)
     assert player.scene.table.match.game == left.game
+
+
+def test_continue_names_practice_and_rivals(continued_kit: Kit) -> None:
+    _player, scene = told(continued_kit)
+    left = scene.unfinished
+    assert left is not None
+    news = TitleButtonDetails(continued_kit, scene.asking, str)
+
+    def said(**changes: Any) -> str:
+        news.standing = TitleDetails(unfinished=replace(left, **changes))
+        return news.continue_button_detail()
+
+    assert said(daily="2026-11-26") == "Daily deal"
+    assert said(daily="2026-11-26", is_practice=True) == "Practice"
+    rival = ListedSeat("Vesper", 1, "sharp", 0, has_won=False)
+    assert said(has_bots=True, seats=(*left.seats, rival)) == "Léon, Vesper"
 
 
 def test_without_an_unfinished_game_there_is_nothing_to_continue(kit: Kit, tmp_path: Path) -> None:

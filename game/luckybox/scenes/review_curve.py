@@ -524,10 +524,17 @@ class ReviewPanel:
         """Return the same as briefly as possible, with one reason: marks lie on the cards."""
         faces, lying = self._desk.told.setup.faces, self._lying_cards
         places = [(it, card_place_in_words(faces[it], lying, with_colour=False)) for it in lying]
+        judged = self.current_choice
+        assert judged is not None
+        one = judged.decision
+        played, better = (
+            chain_in_words(crossed_squares(it), faces) for it in (one.actions, one.better)
+        )
 
         def name(actions: Sequence[Action], other: Sequence[Action]) -> str:
             kept = [place for card, place in places if card in kept_cards(actions)]
-            chain = chain_in_words(crossed_squares(actions), faces)
+            # The same numbers on other cards are told in full.
+            chain = chain_in_words(crossed_squares(actions), faces) if played != better else ""
             return chain or (names_in_words(kept) if kept else self._name_moves(actions, other))
 
         return self._choices_in_words(name, 1)

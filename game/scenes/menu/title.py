@@ -129,8 +129,12 @@ class TitleButtonDetails:
         if len(people) > MAX_PLAYERS_NAMED:
             count = len(people)
             whose = plural("{count} person", "{count} people", count)
+        elif entry.has_bots and len(entry.seats) <= MAX_PLAYERS_NAMED:
+            whose = ", ".join(seat.name for seat in entry.seats)
         if entry.game != self._first.name:
             whose = self._kit.games[entry.game].title
+        elif entry.is_practice:
+            whose = _("Practice")
         elif entry.daily:
             is_week = DealPeriod.WEEK.parse_first_day(entry.daily) is not None
             whose = _("Weekly challenge") if is_week else _("Daily deal")
