@@ -519,3 +519,17 @@ def test_a_card_that_is_put_back_or_let_go_on_bare_ground_needs_no_words(kit: Ki
     player.do(mouse_down(start.center), motion(away.center), motion(start.center))
     player.do(mouse_up(start.center))
     assert said(player) == "" and table.match.actions == []
+
+
+def test_a_pile_says_how_to_take_a_card_only_while_one_may_be_taken(kit: Kit) -> None:
+    player, _table = blanco_screen.before(kit, laid("(a1) b2 \n c3 (d4)"))
+    scene = blanco_screen.scene_of(player)
+
+    def said_of_piles() -> list[str]:
+        things = {it.key: it for it in scene.table_things()}
+        return [things[it,].tooltip_text().words for it in ("pile", "discard")]
+
+    assert all("Take the top card" in it for it in said_of_piles())
+    blanco_screen.click(player, ("pile",))
+    blanco_screen.settle(player)
+    assert not any("Take the top card" in it for it in said_of_piles())

@@ -405,7 +405,7 @@ def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
 
 
 def test_a_card_of_the_hand_may_be_dragged_without_choosing_it_first(player: Player) -> None:
-    while "any card in your hand" not in listen(player).words:
+    while "Play any card" not in listen(player).words:
         follow_by_mouse(player)
     scene, action = table_of(player), blanco_guide.COMPLETE_ROW_ACTION
     start = scene.spots["hand", action.card].rect.center

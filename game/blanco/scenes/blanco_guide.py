@@ -180,21 +180,18 @@ GUIDE_STEPS = (
     Step(N_("Two {number}s in one row. {ending}")),
     _end_turn_step(N_("End your turn.")),
     Step(
-        N_("{rival} discarded a card. Take it instead of drawing: then you know what you get."),
+        N_("Instead of drawing blind, take the top discard: you see what you get."),
         (DISCARD,),
         TAKE_DISCARD_ACTION,
     ),
     Step(
-        N_("Save your {number} for a chain: begin a column here. The old card is discarded."),
+        N_("Begin a column of its colour here, below the {number}s. The old card is discarded."),
         (_cell_point(PLACE_CARD_ACTION.at),),
         PLACE_CARD_ACTION,
     ),
     _end_turn_step(N_("End your turn.")),
     Step(
-        N_(
-            "Or swap two neighbours; a face-down one is turned up (with two, you choose which). "
-            "Click one…"
-        ),
+        N_("Instead of drawing, swap two neighbours: that turns a face-down one up. Click one…"),
         (("swap", SWAP_CARDS_ACTION.a, SWAP_CARDS_ACTION.b),),
         until=_until_question_is(MoveStep.SWAP),
     ),
@@ -207,7 +204,7 @@ GUIDE_STEPS = (
     _end_turn_step(N_("End your turn.")),
     Step(N_("Draw again."), (PILE,), DRAW_CARD_ACTION),
     Step(
-        N_("Play any card in your hand. Choose the {number}, or drag it."),
+        N_("Play any card: choose the {number}, or drag it."),
         (("hand", COMPLETING_CARD),),
         until=lambda scene: _current_question(scene).choice.card == COMPLETING_CARD,
     ),
@@ -217,7 +214,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! It may wait: two in one turn pay more. Clear it."),
+        N_("A row of {number}s! Clear it, and a column is next."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),

@@ -498,14 +498,16 @@ class BlancoTablePicture:
 
     def _about_pile(self, source: rules.Source) -> PartOptions:
         view, is_pile = self._table.view, source == "pile"
+        question, draw = self.marks.question, rules.Draw(self._table.focus, source)
         in_words = spelling.pile_in_words if is_pile else spelling.top_discard_in_words
         count = view.pile if is_pile else len(view.discard)
         options = self._thing(
             (source,), _("Pile") if is_pile else _("Discard pile"),
-            rules.Draw(self._table.focus, source), partial(in_words, view),
-            is_pressed=source in self.marks.question.sources, group="piles",
+            draw, partial(in_words, view), is_pressed=source in question.sources, group="piles",
         )  # fmt: skip
-        options["help"] = partial(help_text, source, count=count)
+        # To take a card is explained only while one may be taken.
+        kind = source if draw in question.legal else f"resting {source}"
+        options["help"] = partial(help_text, kind, count=count)
         return options
 
     # --- drawing ---------------------------------------------------------------------------------

@@ -305,7 +305,7 @@ SHARED_PILES_RULE = N_("Everyone races on their own grid; the piles in the middl
 HAND_RULE = N_("You have {hand} cards in your hand. Nobody else sees them.")
 UNKNOWN_CARDS_RULE = N_("Nobody knows the face-down cards, not even on their own grid.")
 REMEMBER_RULE = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
-TAKE_RULE = N_("Take the top card of the pile or of the discards. Now you hold three.")
+TAKE_RULE = N_("Take the top card of the pile or of the discards. Then you hold three.")
 ROW_RULE = N_("You can clear a row when all its cards show the same number.")
 COLUMN_RULE = N_("You can clear a column when all its cards are the same colour.")
 MATCHING_RULE = N_("Rows match by number, columns by colour; never the other way round.")
@@ -344,10 +344,15 @@ HELP_TEXTS: dict[str, tuple[str, ...]] = {
     "down": (N_("A face-down card"), UNKNOWN_CARDS_RULE),
     "looked at": (N_("A card already looked at"), REMEMBER_RULE),
     "pile": (N_("Pile: {count}"), TAKE_RULE),
+    "resting pile": (N_("Pile: {count}"), RESHUFFLE_RULE),
     "discard": (
         N_("Discards: {count}"),
         N_("Discarded and replaced cards, newest on top."),
         TAKE_RULE,
+    ),
+    "resting discard": (
+        N_("Discards: {count}"),
+        N_("Discarded and replaced cards, newest on top."),
     ),
     "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE_RULE),
     "hand": (N_("Your hand"), HAND_RULE),
