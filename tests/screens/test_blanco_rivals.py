@@ -224,6 +224,8 @@ def test_a_remark_leaves_the_name_beside_it_free_where_there_is_room(kit: Kit) -
     narrow = rivals.remark_room_in_head(pen, "Even the corners!", area, "Hedda " * 6)
     assert short.left > narrow.left == rivals.badge_rect(area).right
     assert area.contains(short)
+    lamp = rivals.turn_lamp_rect(area)
+    assert max(short.right, narrow.right) <= lamp.left, "it lies over who is thinking"
 
 
 def test_what_a_watched_bot_does_is_told_in_large_letters_over_its_grid(kit: Kit) -> None:
@@ -290,6 +292,43 @@ def test_a_small_grid_keeps_off_the_lower_edge_of_its_panel(
     for seat, tile in picture.places.tiles.items():
         floor = tile.y + rivals.tile_inside_rect(tile.size).bottom
         assert picture.view.places["tile cell", (2, 0), seat].bottom + 3 <= floor
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1600, 900), (2560, 1080), (720, 1280)])
+@pytest.mark.parametrize("bots", [2, 3, 5])
+def test_a_watched_chain_is_called_out_at_its_own_grid_and_over_no_card(
+    kit: Kit, size: tuple[int, int], bots: int
+) -> None:
+    watch = WatchStart(bots, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT,) * bots, watch=watch)
+    table.director.finish()
+    picture = player.at(WatchedBlancoScene).watched.picture  # type: ignore[attr-defined]
+    picture.resize(size)
+    pen, places = Pen.measuring(kit, picture.place.scale), picture.places
+    words, letters = "Chain ×5!", 120 * pen.scale
+    for seat, tile in places.tiles.items():
+        centre, share = blanco_moves.fit_beside_tile(pen, places, seat, words, letters)
+        called = combo_lettering(kit, words, round(letters * share)).get_rect(center=centre)
+        # The corners of tilted words are empty.
+        called.inflate_ip(-called.width * 0.15, -called.height * 0.15)
+        assert tile.collidepoint(centre) and called.height > picture.place.px(30)
+        elsewhere = [it for other, it in places.tiles.items() if other != seat]
+        elsewhere += [places.pile_rect(Zone.PILE), places["tile hand", seat]]
+        elsewhere += [places["tile grid", seat]]
+        assert called.collidelist([it.inflate(-4, -4) for it in elsewhere]) < 0
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1600, 900)])
+def test_on_a_large_tile_the_room_is_for_cards_not_for_the_name(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT,) * 2, watch=watch)
+    table.director.finish()
+    picture = player.at(WatchedBlancoScene).watched.picture  # type: ignore[attr-defined]
+    picture.resize(size)
+    tile, cards = picture.places.tiles[0], picture.places["tile grid", 0]
+    assert cards.top - tile.top < tile.height * 0.17 and cards.height > tile.height * 0.75
 
 
 def test_rivals_that_say_nothing_look_up_all_the_same(

@@ -502,7 +502,7 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     assert theatre.told.at == theatre.told.moment_after_chain(mark)
 
 
-@pytest.mark.parametrize(("players", "across"), [(2, 44), (3, 40), (4, 38), (5, 38)])
+@pytest.mark.parametrize(("players", "across"), [(2, 54), (3, 40), (4, 38), (5, 38)])
 def test_watched_boards_are_equally_large_until_one_is_chosen(
     kit: Kit, players: int, across: int
 ) -> None:

@@ -30,6 +30,7 @@ from game.scenes.table.rivals import (
     paint_tile_frame,
     tile_head_height,
     tile_inside_rect,
+    tile_with_low_head,
 )
 from game.stage import ClipPose
 from game.ui.draw import shapes
@@ -503,6 +504,7 @@ def hand_key(card: int, nth: int) -> tuple[str, int] | tuple[str, int, int]:
 
 TILE_INSET_SHARE = 0.03
 """The edge around what a tile shows, as a share of its shorter side."""
+MOST_HEAD_UNITS = 56.0
 TILE_LETTERS, TILE_LINE = 26.0, 1.45
 HAND_APART, SMALL_HAND = 0.4, 2.1
 """The room between the grid and the hand on a tile, and for the hand beside it, in card widths."""
@@ -551,6 +553,11 @@ class BoardHelp(NamedTuple):
 NO_HELP = BoardHelp()
 
 
+def low_tile_head(tile: pygame.Rect, scale: float) -> pygame.Rect:
+    """Return that of a tile on which its head is laid out.  Large tiles have room for cards."""
+    return tile_with_low_head(tile, MOST_HEAD_UNITS * scale)
+
+
 class TileShape(NamedTuple):
     """How a tile of one size in pixels is shared out."""
 
@@ -565,8 +572,9 @@ class TileShape(NamedTuple):
 
 def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
     """Return the shape with the largest cards of which the largest grid and a hand fit."""
-    inset, head = max(4, round(min(tile) * TILE_INSET_SHARE)), tile_head_height(tile)
-    foot = max(2 * inset, tile[1] - tile_inside_rect(tile).bottom + inset)
+    top = low_tile_head(pygame.Rect((0, 0), tile), scale)
+    inset, head = max(4, round(min(tile) * TILE_INSET_SHARE)), tile_head_height(top.size)
+    foot = max(2 * inset, top.height - tile_inside_rect(top.size).bottom + inset)
     room = tile[0] - 2 * inset, tile[1] - head - inset - foot
     facts = (FACTS_UNITS + FACTS_GAP) * scale
 
@@ -620,7 +628,9 @@ def rival_board(
     words = tuple(it[:1].upper() + it[1:] for it in look.chain)
     if complete and not (words or look.is_turn):
         words = _("Keeps a line for later"), _("Keeps a line")
-    chain = [Text(words, TILE_LETTERS * 0.9, leading=1.1, floor=MIN_TILE_TEXT_PX)] * bool(words)
+    # Where words are told of a seat, they are called out, too.
+    said = Text(words, TILE_LETTERS * 0.9, leading=1.1, floor=MIN_TILE_TEXT_PX) if words else Part()
+    said = said.but(share=2, key=("tile call", seat))
     apart, line = size.width * HAND_APART / scale, TILE_LETTERS * TILE_LINE
     beside = SMALL_HAND * size.width / scale
     if shape.is_stacked:
@@ -631,12 +641,12 @@ def rival_board(
         # High tiles have room above and below, too.
         room = (tile[1] - shape.head - shape.inset - shape.foot - size.high - size.width) / scale
         above = Part(units=max(1.0, (room - high - SAID_LINE) / 2))
-        said = [*(it.but(units=SAID_LINE) for it in chain), above] if chain else [Part()]
-        inside = column(above, cards, Part(), below, *said)
+        inside = column(above, cards, Part(), below, said)
     else:
-        lines = pill.but(units=line), left.but(units=line), *chain
-        side = column(Part(), hand, Part(units=6), *lines, Part(), units=beside)
-        both = row(cards, side, gap=apart)
+        lines = pill.but(units=line), left.but(units=line)
+        side = column(said, hand, Part(units=6), *lines, units=beside)
+        least = size.high / scale + 6 + line * (2 + bool(words))
+        both = row(cards, side, gap=apart, most=(0, max(high, least)))
         inside = row(Part(), both.but(units=wide + apart + beside), Part())
     lamp = Part(units=shape.head / scale, help=helps.lamp)
     # Quiet, because hovering over the tile already shows the grid enlarged.
@@ -690,9 +700,12 @@ def _draw_board_frame(
     lamp = "lamp_off" if is_turn else None
     pen.stamp(
         ("blanco tile", rect.size, player, key, lamp, is_hovered),
-        lambda: paint_tile_frame(pen.kit, rect.size, player, key, lamp, hovered=is_hovered),
+        lambda: paint_tile_frame(
+            pen.kit, rect.size, player, key, lamp, hovered=is_hovered,
+            most_head=MOST_HEAD_UNITS * pen.scale,
+        ),
         topleft=rect.topleft,
-    )
+    )  # fmt: skip
 
 
 def stage_pill(stage: int, letters: float, *words: str) -> Part:
@@ -716,23 +729,6 @@ def stage_name(stage: int) -> str:
 def grid_size_words(shape: Shape) -> str:
     rows, columns = shape
     return f"{columns}×{rows}"
-
-
-SWAP_SIGN_SHARE = 0.42
-"""The size of the sign between two cards to be swapped, as a share of a card's width."""
-
-
-def draw_swap_sign(pen: Pen, first: pygame.Rect, second: pygame.Rect) -> None:
-    """Draw, between two cards that lie still, that they are going to change places."""
-    side = round(first.width * SWAP_SIGN_SHARE)
-    disc = pygame.Rect(0, 0, side, side)
-    disc.center = first.union(second).center
-    pen.rounded(disc, side / 2, SUNFLOWER, max(1.5, pen.px(3)), INK)
-    names = ("left", "right") if first.y == second.y else ("up", "down")
-    for name, sign in zip(names, (-1, 1), strict=True):
-        away = round(side * 0.18) * sign
-        x, y = (away, 0) if first.y == second.y else (0, away)
-        pen.icon(f"arrow_{name}", round(side * 0.5), center=disc.move(x, y).center)
 
 
 def draw_dragged_card(

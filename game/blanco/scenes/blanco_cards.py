@@ -19,12 +19,14 @@ from game.ui.draw.palette import (
     PAPER,
     SHADE,
     SUIT_COLOURS,
+    SUNFLOWER,
     WHITE,
     Colour,
     mix_colours,
     palette_hex,
 )
 from game.ui.draw.shapes import draw_svg, lay_grain, rounded_rect_svg
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 
 COLOUR_SYMBOLS = (
@@ -344,3 +346,20 @@ BOLT_PATTERNS: tuple[Pattern, ...] = (
 """The pattern on the bolt for each colour, in the order of ``palette.SUIT_COLOURS``."""
 DARK_COLOURS = frozenset({0, 4, 6, 7, 9})
 """The colours whose pattern is lighter than the colour.  On other colours it is darker."""
+
+
+SWAP_SIGN_SHARE = 0.42
+"""The size of the sign between two cards to be swapped, as a share of a card's width."""
+
+
+def draw_swap_sign(pen: Pen, first: pygame.Rect, second: pygame.Rect) -> None:
+    """Draw, between two cards that lie still, that they are going to change places."""
+    side = round(first.width * SWAP_SIGN_SHARE)
+    disc = pygame.Rect(0, 0, side, side)
+    disc.center = first.union(second).center
+    pen.rounded(disc, side / 2, SUNFLOWER, max(1.5, pen.px(3)), INK)
+    names = ("left", "right") if first.y == second.y else ("up", "down")
+    for name, sign in zip(names, (-1, 1), strict=True):
+        away = round(side * 0.18) * sign
+        x, y = (away, 0) if first.y == second.y else (0, away)
+        pen.icon(f"arrow_{name}", round(side * 0.5), center=disc.move(x, y).center)

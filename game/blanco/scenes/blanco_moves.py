@@ -76,6 +76,7 @@ class CardPlaces(Protocol):
     def hand_rect(self, seat: int, nth: int, count: int) -> pygame.Rect: ...
 
     def told_rect(self, seat: int, size: tuple[int, int]) -> pygame.Rect: ...
+    def call_room(self, seat: int) -> pygame.Rect | None: ...
 
     def pile_rect(self, zone: Zone) -> pygame.Rect: ...
 
@@ -471,9 +472,9 @@ growth with each line of the chain, and the height for a cleared grid.
 """
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 MAX_CHAIN_CALL_SIZE = 5
-SMALL_CALL, CALL_HEIGHT = 0.6, 1.7
+SMALL_CALL, CALL_HEIGHT, CALL_IN_ROOM = 0.6, 1.7, 1.1
 """How much smaller what others do is called out if it is not to be large; and the height of tilted
-words beside the name, as a multiple of the name's height."""
+words, whose corners are empty, as a multiple of the name's height and of that of a tile's room."""
 
 
 def draw_callouts(pen: Pen, places: CardPlaces, poses: Sequence[ClipPose]) -> None:
@@ -511,7 +512,7 @@ def _draw_stage_callout(
 ) -> None:
     """Draw the words over the room that the cleared grid has left."""
     is_large, words = player == places.focus, _("Grid cleared!")
-    room = places["frame"] if is_large else places.tiles[player]
+    room = places["frame"] if is_large else places["tile grid", player]
     centre = places["grid", player].center if is_large else room.center
     size = STAGE_UNITS * pen.scale
     size *= min(1.0, 0.9 * room.width / pen.width(words, "script", size))
@@ -537,7 +538,10 @@ def fit_beside_tile(
 ) -> tuple[tuple[int, int], float]:
     """Return where words are called out about a seat with a tile, and the share of ``size``."""
     wide, high = effects.combo_lettering(pen.kit, words, round(size)).get_size()
-    share = min(1.0, places.tiles[player].width / wide)
+    room = places.call_room(player)
+    share = min(1.0, (room or places.tiles[player]).width / wide)
+    if room is not None:
+        share = min(share, CALL_IN_ROOM * room.height / high)
     return places.told_rect(player, (round(wide * share), round(high * share))).center, share
 
 

@@ -62,15 +62,15 @@ from .blanco_board import (
     cards_left_words,
     draw_card_glow,
     draw_dragged_card,
-    draw_swap_sign,
     grid_name,
     grid_size_words,
     keys_drawn_elsewhere,
     large_card_size,
+    low_tile_head,
     rival_board,
     stage_pill,
 )
-from .blanco_cards import card_picture
+from .blanco_cards import card_picture, draw_swap_sign
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told_plate, draw_win
 from .blanco_places import (
     NO_SEAT,
@@ -92,9 +92,8 @@ TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
 RIVAL_TILE_UNITS = 148.0
 OWN_PILL_UNITS = 170.0, 38.0
-STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS, CALLED_UNITS = 32.0, 42.0, 440.0, 340.0
-"""The letter sizes of what a watched seat does, and the widths of the piles and of the room for
-what is called out, beside it."""
+STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS = 32.0, 42.0, 440.0
+"""The letter sizes of what a watched seat does, and the width of the piles beside it."""
 STORY_HIGHLIGHTS = (ev.LineCleared, ev.StageCleared, ev.GameWon)
 RIVAL_KEY = ("rival",)
 TRAY = Ground(24, mix_colours(widget_scene.BACKDROP_FRAME_COLOUR, LILAC, 0.07))
@@ -283,9 +282,7 @@ class BlancoTablePicture:
         words = [] if event is None else [self._story_words(event).but(units=56)]
         story = row(badge, column(Part(), name, *words, Part()), gap=20, pad=(24, 0))
         ground = Ground(24, widget_scene.BACKDROP_FRAME_COLOUR)
-        wide = self.place["spread"].width / self.place.scale
-        called = [Part(units=CALLED_UNITS, key="called")] if wide > 3 * PILES_UNITS else []
-        strip = row(piles.but(units=PILES_UNITS), story, *called, ground=ground)
+        strip = row(piles.but(units=PILES_UNITS), story, ground=ground)
         return pile(self._spread.arrange(tiles, strip), key="rail")
 
     @property
@@ -570,7 +567,8 @@ class BlancoTablePicture:
         if remark is None:
             return
         tiles = places.tiles
-        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
+        heads = {seat: low_tile_head(rect, place.scale) for seat, rect in tiles.items()}
+        badges = {seat: rivals.badge_rect(rect) for seat, rect in heads.items()}
         bars = [place["top_bar"], place["bottom_bar"], places["piles"]]
         if not table.is_spread:
             badges[table.focus] = places["badge", table.focus]
@@ -582,7 +580,7 @@ class BlancoTablePicture:
         beside, seat = dict[int, pygame.Rect](), remark.seat
         if remark.words and seat in tiles:
             name = table.name_of(seat)
-            beside[seat] = rivals.remark_room_in_head(pen, _(remark.words), tiles[seat], name)
+            beside[seat] = rivals.remark_room_in_head(pen, _(remark.words), heads[seat], name)
         window = pen.surface.get_rect()
         bubble = rivals.remark_bubble(pen, window, remark, badges, tiles, bars, beside)
         if bubble is not None:

@@ -12,6 +12,7 @@ from game.blanco.rules import Position
 from game.blanco.stage import BlancoSeat, CardSpot, Zone
 from game.scenes.table.rivals import draw_closeup_plate, tile_head_height
 from game.ui.draw.palette import CREAM, INK
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import Part, column, draw_part, lay_out, row
 from game.ui.window.layout import Placement
@@ -214,11 +215,9 @@ class TablePlaces:
         foot of the tile.
         """
         rail, about = self["rail"], self.tiles[seat]
-        if self.focus == NO_SEAT:
+        if (room := self.call_room(seat)) is not None:
             rect = pygame.Rect((0, 0), size)
-            rect.midbottom = about.midbottom
-            if "called" in self:
-                rect.center = self["called"].center
+            rect.center = room.center
             return rect.clamp(rail)
         if seat == self.forward:
             about = about.union(self.closeup)
@@ -234,6 +233,20 @@ class TablePlaces:
                 return rect
         rect.midbottom = about.midbottom
         return rect.clamp(rail)
+
+    def call_room(self, seat: int) -> pygame.Rect | None:
+        """Return the room on a seat's tile that neither cards nor words need, where all are tiles.
+
+        It is above the hand beside the grid, or below both, as far as to what lies below the tile.
+        """
+        if self.focus != NO_SEAT or ("tile call", seat) not in self:
+            return None
+        tile, room, grid = self.tiles[seat], self["tile call", seat], self["tile grid", seat]
+        edge = round(TILE_GAP * self._pen.scale)
+        if room.left >= grid.right:
+            return replace_edges(room, left=grid.right, right=tile.right - edge)
+        below = [self.pile_rect(Zone.PILE).top, *(it.top for it in self.tiles.values())]
+        return replace_edges(room, bottom=min(it for it in below if it >= tile.bottom) - edge)
 
     def pile_rect(self, zone: Zone) -> pygame.Rect:
         return self[(zone.value,)]

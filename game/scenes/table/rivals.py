@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from types import MappingProxyType
@@ -241,7 +242,7 @@ def _bubble_beside_face(
 
 
 def remark_room_in_head(pen: Pen, words: str, tile: pygame.Rect, name: str) -> pygame.Rect:
-    """Return the room for a remark beside the name in a tile's head.
+    """Return the room for a remark beside the name in a tile's head, up to the turn lamp.
 
     Where that is too narrow, it is all the room beside the face, the name included.
     """
@@ -251,7 +252,8 @@ def remark_room_in_head(pen: Pen, words: str, tile: pygame.Rect, name: str) -> p
     used = (
         2 * edge + pen.kit.text.measure(name, "title", pen.kit.text.enlarged_px("title", size))[0]
     )
-    room = pygame.Rect(face.right, tile.top, tile.right - face.right, high)
+    end = turn_lamp_rect(tile).left - edge
+    room = pygame.Rect(face.right, tile.top, end - face.right, high)
     beside = replace_edges(room, left=face.right + used)
     if beside.width < room.width // 2:
         return room
@@ -352,6 +354,13 @@ def tile_head_height(size: tuple[int, int]) -> int:
     return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * TILE_HEAD_SHARE))
 
 
+def tile_with_low_head(tile: pygame.Rect, most: float) -> pygame.Rect:
+    """Return the tile, or so much of it that the head of a tile of that size is ``most`` high."""
+    if tile_head_height(tile.size) <= most:
+        return tile
+    return pygame.Rect(tile.topleft, (tile.width, round(most / TILE_HEAD_SHARE)))
+
+
 def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:
     border = max(2, round(TILE_BORDER * _tile_unit_px(tile.size)))
     width = tile.width - 2 * border
@@ -413,28 +422,30 @@ def tile_gauge_rect(tile: pygame.Rect) -> pygame.Rect:
 def paint_tile_frame(
     kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
     ground: Colour = CREAM, has_gauge: bool = False, invites: bool = False,
+    most_head: float = math.inf,
 ) -> pygame.Surface:  # fmt: skip
     """Return the picture of a seat's tile with its head, but without the contents below.
 
-    If the tile ``invites`` a click, a magnifier says so where the head has room for it.
+    If the tile ``invites`` a click, a magnifier says so where the head has room for it.  The head
+    is at most ``most_head`` pixels high.
     """
-    unit = _tile_unit_px(size)
+    top = tile_with_low_head(pygame.Rect((0, 0), size), most_head)
+    unit = _tile_unit_px(top.size)
     fill = mix_colours(ground, SUNFLOWER, 0.25) if hovered else ground
     border = max(2, round(TILE_BORDER * unit))
     radius = round(20 * unit)
     picture = kit.pixels.get(
-        ("tile sheet", size, fill),
+        ("tile sheet", size, fill, border),
         lambda: shapes.sheet_picture(size, 0, fill=fill, border=border, radius=radius),
     ).copy()
-    _paint_tile_head(kit, picture, player, key, lamp, has_gauge=has_gauge, invites=invites)
+    _paint_tile_head(kit, picture, top, player, key, lamp, has_gauge=has_gauge, invites=invites)
     return picture
 
 
 def _paint_tile_head(
-    kit: Kit, picture: pygame.Surface, player: Player, key: int, lamp: str | None, *,
-    has_gauge: bool, invites: bool,
+    kit: Kit, picture: pygame.Surface, tile: pygame.Rect, player: Player, key: int,
+    lamp: str | None, *, has_gauge: bool, invites: bool,
 ) -> None:  # fmt: skip
-    tile = picture.get_rect()
     rect, badge, lamp_place = tile_head_rect(tile), badge_rect(tile), turn_lamp_rect(tile)
     side, edge = badge.height, max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
     draw_seat_badge(Pen(kit, picture), player, side, midleft=badge.midleft)
