@@ -131,6 +131,18 @@ def test_the_only_person_is_you_in_the_table_too_and_the_podium_says_what_it_cou
     ] == ["victory", "victories"]
 
 
+@pytest.mark.parametrize(("match", "is_told"), [("single", True), ("first-to-2", False)])
+def test_the_result_of_a_single_game_says_at_once_who_has_won(
+    kit: Kit, match: str, is_told: bool
+) -> None:
+    _player, table = sit_down(kit, match=match)
+    play(table)
+    scene = after_game(kit, table)
+    assert isinstance(scene, blanco_result.BlancoFinal)
+    heading = scene.result.heading(scene.counting)
+    assert heading in (("You win!", "Björn wins!") if is_told else ("Game over",))
+
+
 def test_a_long_turn_keeps_its_beginning_in_the_bottom_line(kit: Kit) -> None:
     steps = ["drew from the pile", *(f"cleared a row of {at}s: 3 cards" for at in range(1, 9))]
     line = "Ada \u203a " + " · ".join(steps)

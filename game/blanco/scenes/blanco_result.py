@@ -435,9 +435,10 @@ class BlancoResult(RankedResult):
         return drawn(_draw_grid_left, grid, seat.grid_shape, least=(GRID_LEFT_UNITS, 0))
 
     def heading(self, counting: CountUp[str]) -> str:
-        if not counting.is_done:
-            return _("Game over")
         series = self._series
+        # Who has won a single game was called out at the table.
+        if not counting.is_done and series.kind is not SeriesKind.SINGLE:
+            return _("Game over")
         winners = series.standings.winners
         names = [series.players[player].name for player in winners]
         if not names:
