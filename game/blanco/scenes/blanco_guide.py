@@ -214,7 +214,7 @@ GUIDE_STEPS = (
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! Clear it, and a column is next."),
+        N_("A row of {number}s! It may wait, but clear it: a column is next."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
