@@ -152,7 +152,8 @@ class SharedPicture:
     ) -> None:
         """Draw words about something on a seat's board, off all cards if there is any room.
 
-        Where the words would cover more than ``shorter`` ones, or be smaller, those are drawn.
+        Where the words would cover more than ``shorter`` ones, or be smaller, those are drawn; if
+        these, too, would cover cards or figures, the line below says it alone.
         """
         kit, board, rest = self._kit, self.view.places["board", seat], self.areas_to_spare(seat)
         key = words, tuple(about), tuple(board), tuple(map(tuple, rest[0])), kit.text.scale
@@ -167,6 +168,8 @@ class SharedPicture:
             ]
             self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
         _key, plate, place = self._words[seat]
+        if shorter and place.collidelist(rest[1]) >= 0:
+            return
         plate.draw(surface, kit.pixels, place)
 
     def areas_to_spare(self, seat: int) -> list[list[pygame.Rect]]:
