@@ -354,11 +354,16 @@ class NewBadge(HintedClickArea):
 
     def __init__(self, plate: NewFeatsPlate, nth: int) -> None:
         # The plate places it.
+        self._plate, self._nth = plate, nth
         super().__init__(
-            "", lambda: feat_name(plate.earned[nth].feat), partial(plate.open_feats_page, nth),
+            "", self._name, partial(plate.open_feats_page, nth),
             visible=lambda: len(plate.earned) > 1 and nth < len(plate.plate_emblem_rects()),
         )  # fmt: skip
         self.explained = lambda: TooltipText(self.label, plate.meaning_of(plate.earned[nth]))
+
+    def _name(self) -> str:
+        earned = self._plate.earned[self._nth :]
+        return feat_name(earned[0].feat) if earned else ""
 
 
 def _make_name_band(size: tuple[int, int]) -> pygame.Surface:

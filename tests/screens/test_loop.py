@@ -214,7 +214,8 @@ def test_notices_of_any_length_lie_in_one_corner(kit: Kit) -> None:
     kit.notices.replace_notices("Sound on")
     moved = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, lambda: taken)
     assert moved is not None and moved.collidelist(taken) < 0
-    assert moved.centerx < kit.window.size[0] / 2, "as near to the corner as can be"
+    right = kit.window.size[0] - box.left
+    assert moved.bottomright == (right, box.bottom), "in the corner beside it"
 
 
 def test_a_notice_that_outlives_its_screen_keeps_off_the_next_ones_buttons(kit: Kit) -> None:
@@ -228,7 +229,7 @@ def test_a_notice_that_outlives_its_screen_keeps_off_the_next_ones_buttons(kit: 
     assert box([usual]) == usual, "it stays calm on one screen"
     kit.notices.leave_screen()
     moved = box([usual])
-    assert not moved.colliderect(usual) and moved.left == usual.left
+    assert not moved.colliderect(usual) and moved.bottom == usual.bottom
 
 
 def test_a_notice_goes_when_another_screen_opens_and_does_not_come_back(
