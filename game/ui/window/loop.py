@@ -176,7 +176,7 @@ def apply_look_settings(kit: Kit) -> None:
 UNCHANGED_UPDATES_TO_REST = 2
 """After this many updates without a change the loop sleeps until something is due."""
 MAX_UPDATE_SECONDS = 0.1
-NEW_PICTURES_SECONDS, MAX_FRAME_TRIES = 0.008, 3
+NEW_PICTURES_SECONDS, MAX_FRAME_TRIES = 0.008, 8
 """A frame's time budget for making new pictures, and how often a frame over it may be put off.
 
 Meanwhile nothing moves, so on a slow computer more tries would stop the show.
