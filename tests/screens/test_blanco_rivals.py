@@ -279,16 +279,25 @@ def test_a_player_who_has_the_buttons_of_columns_gets_no_story_there(kit: Kit) -
     assert "Cleared a column: 2 red cards" not in words_on(kit, player.scene)
 
 
+def picture_of_bots(
+    kit: Kit, bots: int, size: tuple[int, int]
+) -> blanco_picture.BlancoTablePicture:
+    """Return the picture of a watched table in a window of a size."""
+    watch = WatchStart(bots, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT,) * bots, watch=watch)
+    table.director.finish()
+    scene = player.at(WatchedBlancoScene).watched
+    assert isinstance(scene, BlancoScene)
+    scene.picture.resize(size)
+    return scene.picture
+
+
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1600, 900), (2560, 1080)])
 @pytest.mark.parametrize("bots", [2, 3, 5])
 def test_a_small_grid_keeps_off_the_lower_edge_of_its_panel(
     kit: Kit, size: tuple[int, int], bots: int
 ) -> None:
-    watch = WatchStart(bots, None, "", "turbo", exit_at_end=False, shots=None)
-    player, table = sit_down(kit, (BOT,) * bots, watch=watch)
-    table.director.finish()
-    picture = player.at(WatchedBlancoScene).watched.picture  # type: ignore[attr-defined]
-    picture.resize(size)
+    picture = picture_of_bots(kit, bots, size)
     for seat, tile in picture.places.tiles.items():
         floor = tile.y + rivals.tile_inside_rect(tile.size).bottom
         assert picture.view.places["tile cell", (2, 0), seat].bottom + 3 <= floor
@@ -299,11 +308,7 @@ def test_a_small_grid_keeps_off_the_lower_edge_of_its_panel(
 def test_a_watched_chain_is_called_out_at_its_own_grid_and_over_no_card(
     kit: Kit, size: tuple[int, int], bots: int
 ) -> None:
-    watch = WatchStart(bots, None, "", "turbo", exit_at_end=False, shots=None)
-    player, table = sit_down(kit, (BOT,) * bots, watch=watch)
-    table.director.finish()
-    picture = player.at(WatchedBlancoScene).watched.picture  # type: ignore[attr-defined]
-    picture.resize(size)
+    picture = picture_of_bots(kit, bots, size)
     pen, places = Pen.measuring(kit, picture.place.scale), picture.places
     words, letters = "Chain ×5!", 120 * pen.scale
     for seat, tile in places.tiles.items():

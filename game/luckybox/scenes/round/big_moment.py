@@ -140,7 +140,7 @@ class BigMomentTile:
             blit_with_alpha(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
 
     def forget(self) -> None:
-        """Let go of the picture: nothing is to be shown."""
+        """Free the picture, because no tile is enlarged any more."""
         self._shown = self._picture = None
 
     def _start_painting(self, player: int, rect: pygame.Rect) -> None:

@@ -224,7 +224,7 @@ class RoundAnimations:
         return cards
 
     def follow(self) -> None:
-        """Tell of the cascade as the parts show it now."""
+        """Update the marquee and its word from what the parts now show."""
         table, moves = self._table, self._kit.settings.motion == "full"
         shown = marquee_of(table, table.focus, self._parts.own, moves)
         if shown is not None and shown.pays_on_stage:

@@ -101,7 +101,7 @@ def _length_in_words(crosses: int) -> str:
 
 
 def show_cascade(table: Table, begins: int, player: int) -> None:
-    """Let a replay show a cascade from its beginning, on its player's board, and then pause."""
+    """Play a cascade of a replay from its start, on its player's board, and pause when it ends."""
     told = table.match_replay
     if told is not None and table.playback is not None:
         table.seek(begins)
@@ -110,7 +110,7 @@ def show_cascade(table: Table, begins: int, player: int) -> None:
 
 
 def show_biggest_cascade(table: Table) -> None:
-    """Let a replay show the biggest cascade of its game."""
+    """Play the biggest cascade of a replayed game, and pause when it ends."""
     told = table.match_replay
     assert told is not None
     found = biggest_cascade_in(event for moment in told.moments for event in moment.events)
