@@ -169,7 +169,7 @@ def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
     # Lighter than the step, so that the place is read on it.
     metal = mix_colours(STEP_METALS[place][0], WHITE, 0.65) if place in STEP_METALS else None
     chip = Text(
-        f"{place}.", High(0.6), INK, "title", floor=MIN_SCORE_FONT_PX, shape=(metal and 1.0) or 0.0,
+        f"{place}.", High(0.6), INK, "title", floor=MIN_SCORE_FONT_PX, shape=1.0 if metal else 0.0,
         most=(PLACE_UNITS, PLACE_UNITS), ground=metal and Ground(High(0.5), metal, 3.0),
     )  # fmt: skip
     number = pile(chip, units=PLACE_UNITS, pad=(0, High(0.12)))

@@ -446,11 +446,12 @@ class PuzzleTable(Table):
 
     def _show_action(self, events: tuple[Any, ...]) -> None:
         super()._show_action(events)
-        self._notebook.note_begun(self.players[0].name, self.puzzle)
         if is_answered(self.match.game):
             if not self.guide.has_shown:
                 self.note_try(found=self.is_solved, helped=self.guide.has_helped)
-        elif self._has_all_points:
+            return
+        self._notebook.note_begun(self.players[0].name, self.puzzle)
+        if self._has_all_points:
             # No bonus that is left can bring more: the cascade ends by itself.
             self.act(end_of_cascade(self.match.game))
 

@@ -340,8 +340,9 @@ def bag_shown(view: TableView, hidden: int) -> tuple[tuple[int, ...], int]:
 
     The last ``hidden`` numbers are not revealed yet: their cards still turn.
     """
-    seen = view.revealed[: len(view.revealed) - hidden]
-    return tuple([2 - seen.count(number) for number in NUMBERS]), view.to_come + hidden
+    turning = view.revealed[len(view.revealed) - hidden :]
+    left = [view.in_bag[number] + turning.count(number) for number in NUMBERS]
+    return tuple(left), view.to_come + hidden
 
 
 def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:

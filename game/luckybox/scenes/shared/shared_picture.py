@@ -168,7 +168,8 @@ class SharedPicture:
             ]
             self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
         _key, plate, place = self._words[seat]
-        if shorter and place.collidelist(rest[1]) >= 0:
+        _most, cards_and_figures, _cards = rest
+        if shorter and place.collidelist(cards_and_figures) >= 0:
             return
         plate.draw(surface, kit.pixels, place)
 
