@@ -177,7 +177,7 @@ class SharedPicture:
         """Return what words on a board spare if there is room: the first most, the last least."""
         places, at = self.view.places, self.parts.layout.seats.index(seat)
         spared = [[*self.parts.layout.plan.cards[at], places["name", seat]]]
-        for names in (("bolts", "moons", "stars", "total"), ("undo", "hint", "pass")):
+        for names in (("bolts", "moons", "stars", "total"), ("undo", "hint", "pass", "marquee")):
             more = [places[it, seat] for it in names if (it, seat) in places]
             spared.insert(0, [*spared[0], *more])
         return spared
