@@ -118,16 +118,21 @@ def test_a_mistake_is_told_in_a_window(tmp_path: Path) -> None:
         shown = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         with started([*BUSY, "a mistake while starting"], tmp_path, shown) as process:
             until = time.monotonic() + PATIENCE
-            while "Super Mega Lucky Box" not in asked(display, "xwininfo", "-root", "-tree"):
+            while not windows_called("Super Mega Lucky Box", display):
                 assert process.poll() is None and time.monotonic() < until
             while process.poll() is None and time.monotonic() < until:
-                # Wherever the window is and whoever draws it; without a window manager, keys go to
-                # what is under the mouse.
-                window = "search", "--onlyvisible", "--name", "Super Mega Lucky Box"
-                asked(display, "xdotool", *window, "mousemove", "--window", "%1", "60", "40")
-                asked(display, "xdotool", "key", "Return")
+                # Without a window manager, keys go to what is under the mouse.
+                for window in windows_called("Super Mega Lucky Box", display):
+                    asked(display, "xdotool", "mousemove", "--window", window, "60", "40")
+                    asked(display, "xdotool", "key", "Return")
             said = process.communicate(timeout=PATIENCE)[1].decode()
     assert process.returncode == CRASH_EXIT_CODE, said
+
+
+def windows_called(name: str, display: str) -> list[str]:
+    """The windows of a title, whoever drew them; xdotool finds none that names its letters UTF-8."""
+    told = asked(display, "xwininfo", "-root", "-tree").splitlines()
+    return [line.split()[0] for line in told if f'"{name}"' in line]
 
 
 def asked(display: str, *command: str) -> str:
