@@ -130,7 +130,7 @@ def test_a_mistake_is_told_in_a_window(tmp_path: Path) -> None:
 
 
 def windows_called(name: str, display: str) -> list[str]:
-    """The windows of a title, whoever drew them; xdotool finds none that names its letters UTF-8."""
+    """The windows of a title; xdotool finds none whose letters are said to be ``UTF-8``."""
     told = asked(display, "xwininfo", "-root", "-tree").splitlines()
     return [line.split()[0] for line in told if f'"{name}"' in line]
 
