@@ -117,6 +117,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self._taken_back: list[ActionT] = []
         self._barring: tuple[object, dict[int, int | None]] = None, {}
         """A state, and by player whose game an undo would change in it, as far as asked."""
+        self._choosers: tuple[object, set[int]] = None, set()
+        """A state, and who had a choice on the way to it."""
 
     @classmethod
     def from_record_header(cls, record: Any) -> Self:
@@ -258,12 +260,17 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     def had_choice(self, player: int) -> bool:
         """Whether the player could have done anything else since something new was revealed."""
-        game, legal = self._settled, self.rules.legal_actions
+        if self._choosers[0] is not self.game:
+            self._choosers = self.game, self._find_choosers()
+        return player in self._choosers[1]
+
+    def _find_choosers(self) -> set[int]:
+        game, found, legal = self._settled, set[int](), self.rules.legal_actions
         for action in self._since:
-            if action.player == player and len(legal(game, player)) > 1:
-                return True
+            if action.player not in found and len(legal(game, action.player)) > 1:
+                found.add(action.player)
             game, _events = self.rules.apply(game, action)
-        return False
+        return found
 
     def seat_barring_undo(self, player: int) -> int | None:
         """Return the seat of somebody else whose game an undo would change, or None."""
