@@ -147,7 +147,7 @@ def draw_screen_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
     )
 
 
-ART_CACHE_LIMIT_BYTES = 12_500_000
+ART_CACHE_LIMIT_BYTES = 9_200_000
 SUPERSAMPLED_UP_TO_PX = 72
 
 PainterT = TypeVar("PainterT")

@@ -33,7 +33,7 @@ HALF_SIZE_ABOVE_PX = 256
 MAX_LONELY_LETTERS = 5
 """The longest word that is not left alone on a paragraph's last line."""
 PUNCTUATION = ".,:;!?…«»“”„()¿¡·"
-TEXT_CACHE_LIMIT_BYTES = 6_300_000
+TEXT_CACHE_LIMIT_BYTES = 4_600_000
 CACHED_FITS = 600
 ALIGN_SHARES: dict[Align | Valign, float] = {
     "left": 0.0, "center": 0.5, "right": 1.0,

@@ -133,7 +133,7 @@ class ScreenReaderHost:
 
 
 PIXEL_CACHE_LIMIT_BYTES = 10_000_000
-ART_CACHE_SCREENS, PIXEL_CACHE_SCREENS, TEXT_CACHE_SCREENS = 2.17, 2.6, 1.09
+ART_CACHE_SCREENS, PIXEL_CACHE_SCREENS, TEXT_CACHE_SCREENS = 1.6, 2.0, 0.8
 """Each cache's limit, as a multiple of a page's pixels, unless its default limit is higher."""
 
 
