@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -10,13 +11,15 @@ import pygame
 from game.words import language
 
 from .pen import Pen
-from .tree import Part, PlacedPart, PlacedTree, Size, lay_out
-from .tree.parts import natural_size
+from .tree import Art, Part, PlacedPart, PlacedTree, Press, Size, lay_out, natural_size
+from .widgets.button import BarIcon
 from .widgets.focus import Focus
-from .widgets.intents import ScreenThing, SpokenItem
-from .widgets.widget import InvisibleButton, Widget
+from .widgets.intents import Intent, ScreenThing, SpokenItem, TooltipText
+from .widgets.widget import InvisibleButton, Widget, label_and_key
 from .window.layout import ResponsiveLayout, is_usual
 from .window.scene import Kit, StrokeCache
+
+BAR_ICON_UNITS = 34.0
 
 
 class Areas(Protocol):
@@ -144,8 +147,6 @@ def thing_of_part(placed: PlacedPart) -> ScreenThing | None:
 class PartWidget(InvisibleButton):
     """The widget over a part that can be pressed.  It outlives the trees that its part is in."""
 
-    is_only_area = True
-
     def __init__(self, placed: PlacedPart, scale: float) -> None:
         super().__init__("", "", self._press)
         self.follow(placed, scale)
@@ -165,6 +166,7 @@ class PartWidget(InvisibleButton):
         self.shortcut, self.sound = self.press.shortcut, self.press.sound
         self.is_aside, self.enlarges = self.press.is_aside, self.press.enlarges
         self.goes_on = self.press.goes_on
+        self.is_only_area = self.press.above_ring is None
 
     @property
     def key(self) -> Hashable:
@@ -190,8 +192,34 @@ class PartWidget(InvisibleButton):
         radius = self.part.corner_radius(self.rect, self.scale)
         return super().corner_radius() if radius is None else radius
 
+    def look(self) -> object:
+        return None if self.press.above_ring else super().look()
+
+    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self.press.above_ring is not None:
+            self.press.above_ring(surface)
+
     def contains(self, pos: tuple[int, int]) -> bool:
         return self._pressable.collidepoint(pos)
+
+
+class IconWidget(BarIcon, PartWidget):
+    """The widget over a part without words, which names itself."""
+
+    def follow(self, placed: PlacedPart, scale: float) -> None:
+        super().follow(placed, scale)
+        self.is_only_area = False
+
+
+def icon_button(icon: str, label: str, act: Callable[[], None], shortcut: Intent | None) -> Part:
+    """Return an icon in a bar, which is pressed and has its own name as its key."""
+    press = Press(act, label, shortcut=shortcut, sound="", is_aside=True, names_itself=True)
+    told = partial(_name_and_key, press)
+    return Art(icon, BAR_ICON_UNITS, key=icon, press=press, help=told)
+
+
+def _name_and_key(press: Press) -> TooltipText:
+    return TooltipText(label_and_key(press))
 
 
 class Control(Part):
@@ -280,8 +308,12 @@ class TreeView:
         return True
 
     def forget_widgets(self) -> None:
-        """Make new widgets for all parts, so that a press begun on one of them does nothing."""
-        self._shown, self._widgets, self._widgets_by_area = None, {}, {}
+        """Make new widgets for all parts, so that a press begun on one of them does nothing.
+
+        Icons stay: they mean the same whatever is asked.
+        """
+        widgets, self._shown, self._widgets_by_area = self._widgets, None, {}
+        self._widgets = {key: it for key, it in widgets.items() if isinstance(it, IconWidget)}
 
     def is_stale(self) -> bool:
         """Whether building anew would show something else: then ``state`` leaves something out."""
@@ -302,7 +334,8 @@ class TreeView:
                 widget = self._widgets.get(key)
                 if isinstance(widget, PartWidget):
                     widget.follow(placed, areas.scale)
-                widgets[key] = widget or PartWidget(placed, areas.scale)
+                make = IconWidget if part.press.names_itself else PartWidget
+                widgets[key] = widget or make(placed, areas.scale)
         return widgets
 
     def _placed(self) -> Iterator[PlacedPart]:
@@ -346,11 +379,11 @@ class TreeView:
         part, press = placed.part, placed.part.press
         if focus is None or not (isinstance(part, Control) or part.key in self._widgets):
             return thing_of_part(placed)
+        refuse = None if press is None else press.refuse
         if isinstance(part, Control):
-            thing = focus.thing_of_widget(part.widget)
+            thing = focus.thing_of_widget(part.widget)._replace(refuse=refuse)
             return thing if part.widget.visible and (thing.parts or thing.explain) else None
         thing = focus.thing_of_widget(self._widgets[part.key])
-        refuse = None if press is None else press.refuse
         return thing._replace(explain=part.help, is_quiet=part.is_quiet, refuse=refuse)
 
     def draw(

@@ -279,7 +279,7 @@ def widget_in(scene: Scene | None, area: str) -> Widget:
     choices: Mapping[str, Widget] = getattr(scene, "choices", {})
     if area in choices:
         return choices[area]
-    return next(widget for widget in focus_of(scene).widgets if widget.area == area)
+    return next(widget for widget in focus_of(scene).widgets if area in (widget.area, widget.key))
 
 
 def choose(scene: Scene | None, area: str, words: str) -> None:

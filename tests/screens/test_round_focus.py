@@ -9,12 +9,15 @@ from game.luckybox.scenes.round.round_scene import (
     ANNOUNCEMENT_SECONDS,
     HANDOVER_SECONDS,
     INPUT_GRACE_SECONDS,
+    RoundScene,
 )
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.stage import view_of
+from game.scenes.table.play_scene import PlayScene
 from game.ui.draw.palette import SEAT_COLOURS
 from game.ui.window.scene import Kit
-from tests.players import rounds
-from tests.players.screen import words_on
+from tests.players import blanco_screen, rounds
+from tests.players.screen import Player, words_on
 
 
 @pytest.mark.parametrize("is_wished", [True, False])
@@ -239,3 +242,18 @@ def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned
     while table.director.is_busy():
         player.wait()
     assert table.view == view_of(table.match.game)
+
+
+def test_what_is_pressed_at_a_table_is_a_part_of_its_tree_and_lies_there_once(kit: Kit) -> None:
+    table = rounds.hands(kit, *rounds.renumbered(rounds.CASCADE, rounds.CASCADE))
+    alone = rounds.hands(kit, rounds.CASCADE)
+    players = Player(kit, SharedRound(kit, table)), Player(kit, RoundScene(kit, alone))
+    for player in (*players, blanco_screen.sit_down(kit)[0]):
+        player.wait(2)
+        scene = player.scene
+        assert isinstance(scene, PlayScene)
+        assert [*scene.focus.widgets] == [*scene.view.widgets]
+        things = [thing for thing in scene.things() if thing.parts or thing.refuse]
+        assert {"log", "menu"} <= {thing.key for thing in things}
+        places = [tuple(thing.rect) for thing in things]
+        assert len({*places}) == len(places), "what is told once is not told again"

@@ -76,6 +76,7 @@ SeatKey = tuple[Literal["seat"], int]
 EndKey = tuple[Literal["end"]]
 ThingKey = CellKey | HandKey | PileKey | LineKey | SeatKey | EndKey
 """The key of a card of the grid or hand, a pile, a line, a seat's tile or the End button."""
+END_KEY: EndKey = ("end",)
 Shape = tuple[int, int]
 """The number of rows and of columns of a grid."""
 LARGEST_GRID_SHAPE = GRID_SHAPES[LAST_STAGE]

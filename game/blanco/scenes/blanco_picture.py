@@ -136,9 +136,14 @@ class BlancoTablePicture:
     def __init__(
         self, kit: Kit, table: BlancoTable, press: Callable[[ThingKey], None] = ignore_press,
         open_race: Callable[[], None] | None = None,
+        buttons: Callable[[], Mapping[str, Part]] = dict,
     ) -> None:  # fmt: skip
-        """``press`` presses a thing; ``open_race`` opens the chart of the race with the rival."""
+        """``press`` presses a thing; ``open_race`` opens the chart of the race with the rival.
+
+        ``buttons`` returns those of the bars, by their areas.
+        """
         self._kit, self._table, self._press, self._open_race = kit, table, press, open_race
+        self._buttons = buttons
         self._layout = Layout.load("blanco")
         self.place: Placement = self._layout.fit_to_size(kit.stack.size)
         self.view = TreeView(kit, self.parts, self.state)
@@ -251,7 +256,6 @@ class BlancoTablePicture:
         width = self.place["grid"].width / self.place.scale
         box = partial(help_text, "box", count=len(table.view.box))
         message = "message" if table.playback is None else "watched_message"
-        end = self._thing(("end",), _("End turn"), rules.End(table.focus), is_pressed=False)
         piles = board.piles(moving, box)
         boards = {"spread": self._spread_table(piles)} if table.is_spread else {
             "frame": self._frame(),
@@ -264,11 +268,9 @@ class BlancoTablePicture:
         return {
             "heading": Part(help=partial(help_text, "game")),
             "caption": Text("  ·  ".join(caption), 24, LILAC, align="left"),
-            "log": Art("log", 34),
-            "menu": Art("menu", 34),
             **boards,
             message: drawn(draw_message, *self.message, key="message"),
-            "end": Part(**end),
+            **self._buttons(),
         }
 
     def _spread_table(self, piles: Part) -> Part:

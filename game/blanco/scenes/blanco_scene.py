@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
@@ -18,13 +18,15 @@ from game.scenes.watch.saving import save_screenshot
 from game.ui.draw.palette import SKY
 from game.ui.draw.shapes import focus_ring_picture
 from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Part, Press
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.widget import Widget, label_and_key, share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .blanco_board import BoardMarks, ThingKey
+from .blanco_board import END_KEY, BoardMarks, ThingKey
 from .blanco_hints import (
     BlancoHints,
     bulb_rect,
@@ -32,7 +34,7 @@ from .blanco_hints import (
     make_hint_button,
     ringed_rect,
 )
-from .blanco_picture import RIVAL_KEY, BlancoTablePicture, click_meaning
+from .blanco_picture import RIVAL_KEY, BlancoTablePicture, click_meaning, refusal_reason
 from .blanco_places import draw_closeup
 from .blanco_result import RaceScene
 from .blanco_table import BlancoTable
@@ -133,6 +135,14 @@ def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | N
             return None
 
 
+class EndButton(Button):
+    """The button that ends a turn: a thing of the table to the guide and to hints."""
+
+    @property
+    def key(self) -> Hashable:
+        return END_KEY
+
+
 class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     """The scene in which a game of Blanco is played or watched."""
 
@@ -141,7 +151,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
     def __init__(self, kit: Kit, table: BlancoTable) -> None:
         rival = table.rival
         race = None if rival is None else lambda: kit.stack.push(RaceScene(kit, table, rival))
-        super().__init__(kit, table, BlancoTablePicture(kit, table, self.press_thing, race))
+        picture = BlancoTablePicture(kit, table, self.press_thing, race, self._buttons)
+        super().__init__(kit, table, picture)
         self.question = Question()
         self._choice = NO_MOVE
         self.asks_to_end = False
@@ -149,7 +160,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._drag: CardDrag | None = None
         self._is_dragged_on = False
         """Whether the dragged card has moved since the last frame."""
-        self._end = Button(
+        self._end = EndButton(
             "end",
             lambda: _("End anyway") if self.asks_to_end else _("End turn"),
             self.end_turn,
@@ -174,14 +185,26 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self.hints = BlancoHints(kit, table)
         self._presses_bulb = False
         """Whether the mouse was pressed on a bulb that a hint put beside a card."""
-        hint = make_hint_button(self.hints, self._ask_for_hint)
-        self._make_focus(self._end, self._undo, self._redo, self._log, self._menu, aside=(hint,))
+        self._hint = make_hint_button(self.hints, self._ask_for_hint)
+        self._end.cluster, self._hint.is_aside = "leads on", True
+
+    def _buttons(self) -> Mapping[str, Part]:
+        """Return the buttons of the bars, by their areas."""
+        refuse = partial(refusal_reason, self.table, End(self.table.focus))
+        return {
+            "end": Control(self._end, key=END_KEY, press=Press(None, "", refuse=refuse)),
+            "undo": Control(self._undo), "redo": Control(self._redo),
+            **self.bar_icons(), "hint": Control(self._hint),
+        }  # fmt: skip
+
+    def is_on_table(self, widget: Widget) -> bool:
+        return super().is_on_table(widget) and widget is not self._end
 
     @property
     def spots(self) -> dict[ThingKey, Widget]:
         """The widgets of the things on the table that can be pressed, by their keys."""
-        widgets = (it for it in self.picture.view.widgets if it.key != RIVAL_KEY)
-        return {cast(ThingKey, widget.key): widget for widget in widgets}
+        widgets = filter(self.is_on_table, self.view.widgets)
+        return {cast(ThingKey, it.key): it for it in widgets if it.key != RIVAL_KEY}
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -331,9 +354,6 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             ends_by_itself=self.ends_by_itself,
         )  # fmt: skip
 
-    def _follow_parts(self) -> None:
-        self.focus.replace_widgets([*self.picture.view.widgets, *self._fixed])
-
     def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
             case intents.Advance():
@@ -410,7 +430,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if action is not None:
             self._act_or_choose(action)
 
-    def _act_or_choose(self, meant: Action | PartialMove, key: ThingKey = ("end",)) -> None:
+    def _act_or_choose(self, meant: Action | PartialMove, key: ThingKey = END_KEY) -> None:
         if isinstance(meant, PartialMove):
             self._set_choice(meant)
         elif not self._show_objection(meant, key):
@@ -479,7 +499,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     def _why_card_returns(self, drag: CardDrag, below: intents.ScreenThing | None) -> str:
         """Return why a dropped card flies back, or '' if there is nothing to explain."""
-        if below is None or below.key in (drag.thing, ("end",)):
+        if below is None or below.key in (drag.thing, END_KEY):
             return ""
         match drag.thing[0], cast(ThingKey, below.key)[0]:
             case "pile" | "discard", _:
@@ -598,7 +618,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
         self.kit.stack.push(
             HandoverScene(
-                self.kit, player, take_over, self._open_pause_menu, draws, table.view.top_discard
+                self.kit, player, take_over, self.open_pause_menu, draws, table.view.top_discard
             )
         )
 
@@ -652,7 +672,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         has_reward = question.may_learn or question.reveals is not None
         is_needless = question.clearable_lines or has_reward or self._needs_no_end
         self._end.style = "quiet" if is_needless else "primary"
-        self._lead.remember_focus_position(self._fixed)
+        self._lead.remember_focus_position()
         self._show_marks()
         self._follow_parts()
         self._lead.focus_first_answer(self._suggested_widgets())

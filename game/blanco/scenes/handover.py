@@ -12,7 +12,7 @@ from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
 from game.ui.draw.palette import CREAM, INK, SUNFLOWER
 from game.ui.pen import Pen
-from game.ui.screen import Control
+from game.ui.screen import Control, icon_button
 from game.ui.tree import (
     Art,
     Part,
@@ -24,7 +24,7 @@ from game.ui.tree import (
     row,
 )
 from game.ui.widgets import intents
-from game.ui.widgets.button import BarIcon, Button
+from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key
 from game.ui.window.scene import Kit
@@ -73,7 +73,7 @@ class HandoverScene(WidgetScene):
         """Whether the mouse was pressed on nothing in particular."""
         super().__init__(kit, "curtain")
         self._here = Button("here", lambda: _("I’m here"), self._take_over, shortcut=Advance())
-        self._menu = BarIcon("menu", lambda: _("Pause"), on_pause, shortcut=Back())
+        self._on_pause = on_pause
         self.focus = Focus(kit, default=self._here)
 
     def update(self, dt: float) -> bool:
@@ -112,7 +112,8 @@ class HandoverScene(WidgetScene):
             Part(units=KEY_GAP_UNITS), Control(self._here, units=110, most=(400, 0)),
             pad=(20, 4),
         )  # fmt: skip
-        menu = pile(Art("menu", 34), Control(self._menu), most=(64, 54), at=(1, 0))
+        icon = icon_button("menu", _("Pause"), self._on_pause, Back())
+        menu = pile(icon, most=(64, 54), at=(1, 0))
         return {"screen": pile(contents, pile(menu, pad=(26, 10)))}
 
     def _source(self, source: rules.Source, card: int, degrees: float) -> Part:

@@ -24,10 +24,9 @@ from game.ui.draw.palette import INK, SUNFLOWER
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
-from game.ui.tree import Art, High, Part, Press, Text, cached, pile
+from game.ui.tree import High, Part, Press, Text, cached
 from game.ui.widgets import intents
 from game.ui.widgets.button import (
-    BarIcon,
     Button,
     draw_control_sign,
     key_letter_px,
@@ -189,16 +188,12 @@ class DraftScene(AnyDraftScene):
             style="quiet", shortcut=intents.Key("clear"),
             enabled=lambda: bool(self.picks) and self.may_pick(), visible=not self._is_watched,
         )  # fmt: skip
-        self._menu = BarIcon(
-            "menu", lambda: _("Pause"), lambda: kit.stack.push(to.PauseMenu(table)),
-            shortcut=self.pause_key,
-        )  # fmt: skip
         self._clear.explained = lambda: intents.TooltipText(
             label_and_key(self._clear), "" if self.picks else _("No card is picked yet.")
         )
         # Keep is final, so for one-switch scanning it needs a group of its own.
         self._confirm.cluster = "leads on"
-        for aside in (self._clear, self.counsel.spot, self._menu):
+        for aside in (self._clear, self.counsel.spot):
             aside.cluster = "aside"
         self.focus = Focus(kit, default=self._confirm)
 
@@ -541,7 +536,7 @@ class DraftScene(AnyDraftScene):
             ),
             "piles": cached(parts_of.piles_part, view.pile, view.discard, key="piles"),
             "hint": Control(self.counsel.spot),
-            "menu": pile(Art("menu", 34), Control(self._menu)),
+            "menu": self.menu_icon().but(group="aside"),
         }  # fmt: skip
 
     def prompt(self) -> str:

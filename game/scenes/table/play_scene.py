@@ -21,13 +21,13 @@ from game.scenes.share import make_seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE_LANE
 from game.ui.draw.palette import INK
-from game.ui.screen import Control, PartWidget, TreeView
+from game.ui.screen import Control, TreeView, icon_button
 from game.ui.tree import Part, column, row
-from game.ui.widgets.button import BarIcon, Button, IconButton
+from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key, Release, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import RefusalHint
-from game.ui.widgets.widget import InvisibleButton, Widget, label_and_key, share_label_size
+from game.ui.widgets.widget import Widget, label_and_key, share_label_size
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Held, Kit, ScreenTransition
 from game.words import N_, _
@@ -54,6 +54,12 @@ class TableScene(WatchableScene):
     def pause_key(self) -> Intent | None:
         """The key that opens the pause menu.  None in a replay, which Esc leaves."""
         return Back() if self.table.match_replay is None else None
+
+    def open_pause_menu(self) -> None:
+        self.kit.stack.push(to.PauseMenu(self.table))
+
+    def menu_icon(self) -> Part:
+        return icon_button("menu", _("Pause"), self.open_pause_menu, self.pause_key)
 
     def pause(self) -> None:
         super().pause()
@@ -94,7 +100,7 @@ AnyPicture = TypeVar("AnyPicture", bound=TablePicture)
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
-    """Base of the scenes in which a game is played.  Subclasses must call ``_make_focus``."""
+    """Base of the scenes in which a game is played."""
 
     refusal: RefusalHint
 
@@ -102,10 +108,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.kit, self.picture, self.view = kit, picture, picture.view
         self.table: AnyTable = table
         self.refusal = RefusalHint(kit)
-        self._menu = BarIcon(
-            "menu", lambda: _("Pause"), self._open_pause_menu, shortcut=self.pause_key
-        )
-        self._log = BarIcon("log", lambda: _("Game log"), self._open_log, shortcut=Key("log"))
         self._undo = Button(
             "undo", lambda: _("Undo"), self.undo, style="quiet",
             visible=table.watch is None, enabled=self._may_undo, shortcut=Key("undo"),
@@ -122,19 +124,18 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._seen: object = None
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
-
-    def _make_focus(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Create the scene's focus, with these widgets, and its playback speed.
-
-        The first widget is the button that continues the game.  Arrow keys skip ``aside``.
-        """
-        self._fixed = (*fixed, *aside)
-        self._fixed[0].cluster = "leads on"
-        self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
+        self.focus = Focus(kit)
         self.playback_speed = PlaybackSpeed(
             self.focus, self.is_busy, self._finish_current_step, self._can_hold_keys
         )
-        self._lead = AnswerFocus(self.kit, self.focus)
+        self._lead = AnswerFocus(kit, self.focus, self.is_on_table)
+
+    def bar_icons(self) -> dict[str, Part]:
+        """Return the icons at the end of the top bar, by their areas."""
+        return {
+            "log": icon_button("log", _("Game log"), self._open_log, Key("log")),
+            "menu": self.menu_icon(),
+        }
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -143,8 +144,12 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.picture.resize(size)
         place = self.picture.place
         self.refusal.bars = place["top_bar"], place["bottom_bar"]
-        self.focus.place_widgets(self.picture.place)
+        self._follow_parts()
         self.refresh()
+
+    def _follow_parts(self) -> None:
+        self.focus.replace_widgets(self.view.widgets)
+        self.focus.follow_placement(self.picture.place)
 
     def update(self, dt: float) -> bool:
         self.playback_speed.advance_time(dt)
@@ -173,7 +178,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         return not self.table.director.is_busy()
 
     def is_on_table(self, widget: Widget) -> bool:
-        return isinstance(widget, PartWidget)
+        # Buttons have names for keys, or are their own.
+        return isinstance(widget.key, tuple)
+
+    def explained_things(self, *, is_still: bool) -> Sequence[ScreenThing]:
+        if is_still:
+            return [*self.table_things()]
+        return super().explained_things(is_still=is_still)
 
     def pause(self) -> None:
         super().pause()
@@ -263,9 +274,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             return False
         return True
 
-    def _open_pause_menu(self) -> None:
-        self.kit.stack.push(to.PauseMenu(self.table))
-
     def _open_log(self) -> None:
         self.kit.stack.push(LogScene(self.kit, self.table))
 
@@ -352,17 +360,14 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 class AnswerFocus:
     """Moves the keyboard focus among the widgets that answer the game's question."""
 
-    def __init__(self, kit: Kit, focus: Focus) -> None:
-        self._kit, self._focus = kit, focus
+    def __init__(self, kit: Kit, focus: Focus, is_on_table: Callable[[Widget], bool]) -> None:
+        self._kit, self._focus, self._is_on_table = kit, focus, is_on_table
         self._hand = (0, 0)
 
-    def remember_focus_position(self, aside: Sequence[Widget] = ()) -> None:
-        """Remember where the focus is, before the clickable areas are made anew.
-
-        A focus on one of the widgets in ``aside`` is not remembered.
-        """
+    def remember_focus_position(self) -> None:
+        """Remember where the focus is on the table, before the clickable areas are made anew."""
         current = self._focus.current
-        if isinstance(current, InvisibleButton) and current not in aside:
+        if current is not None and self._is_on_table(current):
             self._hand = current.rect.center
 
     def focus_first_answer(self, wanted: Iterable[Sequence[Widget]]) -> bool:

@@ -64,6 +64,10 @@ class Press(NamedTuple):
     goes_on: bool = False
     reach: float = 0.0
     """How many units below the part, from where it has risen, a click still presses it."""
+    above_ring: Callable[[pygame.Surface], None] | None = None
+    """Draws again what a focus ring around it would cross."""
+    names_itself: bool = False
+    """Whether it has no words: it shows its name when focused, and its key below itself."""
 
 
 class PartOptions(TypedDict, total=False):

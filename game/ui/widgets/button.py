@@ -35,10 +35,11 @@ from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .captions import HintedClickArea, HintedWidget
+from .captions import HintedWidget
 from .controls import PadFamily, prompt_pad_family
 from .intents import Intent, TooltipText
 from .widget import (
+    InvisibleButton,
     Label,
     Widget,
     WidgetOptions,
@@ -518,7 +519,7 @@ BAR_KEY_OVERLAP = 9.0
 """How far, in units, the key below an icon in the top bar reaches into the icon's area."""
 
 
-class BarIcon(HintedClickArea):
+class BarIcon(HintedWidget):
     """An icon in the top bar.  While the keyboard is in use, its key is shown below it."""
 
     def look(self) -> object:
@@ -534,7 +535,7 @@ class BarIcon(HintedClickArea):
         super().draw_above_ring(surface, kit)
 
 
-class ToggleIcon(BarIcon):
+class ToggleIcon(BarIcon, InvisibleButton):
     """A top-bar icon, lit while the help that it toggles is on.  `area` is also the icon's name."""
 
     def __init__(

@@ -8,7 +8,9 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from game.luckybox.rules import LINE_MASKS, Cross, Pass, UseBonus
+import pygame
+
+from game.luckybox.rules import LINE_MASKS, Cross, UseBonus
 from game.luckybox.scenes.cards import held_card_in_words
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.counsel.hint_board import BoardHints
@@ -55,6 +57,7 @@ from game.scenes.frame.drawing import draw_label_plate, draw_tab, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import effects, rivals
 from game.ui.draw.palette import CREAM, INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
+from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import (
     Art,
@@ -131,6 +134,12 @@ class Round(Answered, Protocol):
 
     def enlarge_board(self, seat: int) -> None: ...
 
+    def go_on(self) -> None: ...
+
+    def draw_above_deck(self, surface: pygame.Surface) -> None: ...
+
+    def buttons(self) -> Mapping[str, Part]: ...
+
 
 class RoundShown(NamedTuple):
     """What a round shows besides what lies on the table."""
@@ -149,7 +158,9 @@ class RoundShown(NamedTuple):
     """The key of the part under the mouse."""
     may_go_on: bool = False
     must_pass: bool = False
-    is_deck_hot: bool = False
+    has_deck_ring: bool = False
+    is_deck_on: bool = False
+    """Whether the deck can be pressed: also while it does not glow, for the guide has to speak."""
 
 
 class RoundParts:
@@ -234,24 +245,18 @@ class RoundParts:
         parts = {
             "frame": Part(ground=frame),
             **self.header(),
-            "menu": Art("menu", 34),
-            "log": Art("log", 34),
-            "name_tab": self.name_tab(),
-            "remaining": self.remaining(), "numbers": self.numbers_left(30),
-            "supply": self.supply(),
+            "name_tab": self.name_tab(), "remaining": self.remaining(),
+            "numbers": self.numbers_left(30), "supply": self.supply(),
             "deck": arranged(
                 panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
             ),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
-            "cards": self.board(),
-            self._message_area: self.message(),
+            "cards": self.board(), self._message_area: self.message(),
             "told": answer_part(() if self.has_lane else self.tale.answer),
             "scorecard": self.beside_cards(),
-            "rail": self.rail(),
-            "rival": self.rival(),
-            "bolts": self.tokens("bolt"),
-            "moons": self.tokens("moon"),
-            "pass": Part(**self._pass_told()),
+            "rail": self.rail(), "rival": self.rival(),
+            "bolts": self.tokens("bolt"), "moons": self.tokens("moon"),
+            **({} if self._scene is None else self._scene.buttons()),
         }  # fmt: skip
         return {area: part for area, part in parts.items() if area in place}
 
@@ -356,22 +361,32 @@ class RoundParts:
     # --- the deck --------------------------------------------------------------------------------
 
     def deck(self) -> Part:
-        number, shown = self._table.view.number, self.shown
+        number, shown, scene = self._table.view.number, self.shown, self._scene
         asked = partial(message_for, self._table, shown.question, may_go_on=False, is_busy=False)
-        return drawn(
-            panels.draw_deck, number, shown.may_go_on, shown.is_deck_hot, key="deck",
-            help=partial(help_text, "number" if number else "deck", number=number),
-            press=Press(None, "", refuse=asked),
+        pen = Pen.measuring(self._kit, self.place.scale)
+        card, button = panels.places_at_deck(pen, self.place["deck"], self.has_rail)
+        act, above = (scene.go_on, scene.draw_above_deck) if scene else (None, None)
+        press = Press(
+            act, self._deck_words(), is_on=shown.is_deck_on, sound="", refuse=asked,
+            reach=max(0, button.bottom - card.bottom) / pen.scale,
+            above_ring=above if shown.has_deck_ring else None,
         )  # fmt: skip
+        return drawn(
+            panels.draw_deck, number, shown.may_go_on, shown.hovered == "deck", key="deck",
+            help=partial(help_text, "number" if number else "deck", number=number),
+            press=press, group="leads on",
+        )  # fmt: skip
+
+    def _deck_words(self) -> str:
+        words = _("Reveal") if self._table.view.to_come else _("Score it")
+        return _("Pass") if self.shown.must_pass else words
 
     def reveal(self) -> Part:
         """Return the button below the deck, which shows what a click on the deck does."""
         shown = self.shown
         if not (shown.may_go_on or shown.must_pass) or self._table.watch is not None:
             return Part(key="reveal")
-        words = _("Reveal") if self._table.view.to_come else _("Score it")
-        words = _("Pass") if shown.must_pass else words
-        return drawn(panels.draw_deck_button, words, self.has_rail, key="reveal")
+        return drawn(panels.draw_deck_button, self._deck_words(), self.has_rail, key="reveal")
 
     # --- the bar below the cards -----------------------------------------------------------------
 
@@ -430,20 +445,6 @@ class RoundParts:
             return self._last_line()
         told = answer, len(answer.steps), len(answer.steps[-1])
         return told, table.director.is_busy(table.focus), self._kit.settings.motion
-
-    def _pass_told(self) -> PartOptions:
-        if self._scene is None:
-            return {}
-        return {
-            "key": ("pass",),
-            "press": Press(None, "", refuse=self._why_pass_refused),
-            "told": lambda: intents.SpokenItem(("pass",), _("Pass")),
-        }
-
-    def _why_pass_refused(self) -> str | None:
-        table = self._table
-        action, lying = Pass(table.focus), table.lying_cards(table.focus)
-        return table.objection_to_action(action) or refusal_text(table.match, action, lying)
 
     # --- the scorecard, the numbers left and the supply ------------------------------------------
 

@@ -24,7 +24,6 @@ from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, draw_part, drawn, pile, row
 from game.ui.widgets.captions import draw_hint_plate
-from game.ui.widgets.widget import InvisibleButton
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
@@ -70,26 +69,6 @@ AREAS_BEHIND = (
     "menu", "log", "name_tab", "remaining", "numbers", "supply", "rail", "rival",
 )  # fmt: skip
 """What is drawn first."""
-
-
-class DeckButton(InvisibleButton):
-    """The deck, which reveals the next number."""
-
-    below: Callable[[], pygame.Rect]
-    """Returns the area of the drawn button, which may hang below the deck."""
-    tag: Callable[[pygame.Surface], None]
-    """Draws the number's name and the key, which hang over the deck, again over a ring."""
-    has_ring: Callable[[], bool]
-
-    def look(self) -> object:
-        return None if self.has_ring() else ()
-
-    def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self.has_ring():
-            self.tag(surface)
-
-    def contains(self, pos: tuple[int, int]) -> bool:
-        return super().contains(pos) or (self.enabled and self.below().collidepoint(pos))
 
 
 class RoundPicture:
@@ -288,11 +267,12 @@ class RoundPicture:
         """Draw the deck once more, which belongs to everybody, above a change of boards."""
         self.view.draw(surface, ("deck", "number_tag"))
 
-    def draw_above_deck(self, surface: pygame.Surface, *, has_key: bool) -> None:
-        """Draw again what a ring around the deck would cross."""
+    def draw_above_deck(self, surface: pygame.Surface) -> None:
+        """Draw again what a ring around the deck would cross: the number's name, and the key."""
         if "number_tag" in self.view and not self.parts.flips:
             self.view["number_tag"].draw(surface)
-        if has_key and self._table.watch is None:
+        shown = self.parts.shown
+        if (shown.may_go_on or shown.must_pass) and self._table.watch is None:
             pill = self.view.places["reveal"]
             panels.draw_deck_key(Pen.at(self._kit, surface, self.place), pill, self.parts.has_rail)
 

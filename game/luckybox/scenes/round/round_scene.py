@@ -21,6 +21,8 @@ from game.scenes.watch.saving import save_screenshot
 from game.scenes.watch.timeline import PlaybackMode
 from game.stage import TABLE_LANE
 from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Part, Press
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.widget import Widget, share_label_size, sign_or_key_name
@@ -38,13 +40,13 @@ from .question import (
     lines_completed_by,
     message_for,
     pass_again_prompt,
+    refusal_text,
     square_label,
 )
 from .round_parts import RoundShown
 from .round_picture import (
     TRAIL_FADING_SECONDS,
     TRAIL_SECONDS,
-    DeckButton,
     RoundPicture,
     preload_round,
 )
@@ -73,17 +75,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._latest_intent: intents.Intent | None = None
         self._last_card = 0
         """The id of the card on which the last square was crossed off."""
-        self._deck = DeckButton(
-            "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
-            enabled=lambda: self._may_go_on() or self._must_pass(),
-        )  # fmt: skip
-        self._deck.below = lambda: self.picture.view.places["reveal"]
-        self._deck.has_ring = lambda: (
-            table.guide is not None or (self.focus.shows_ring and self.focus.current is self._deck)
-        )
-        self._deck.tag = lambda surface: self.picture.draw_above_deck(
-            surface, has_key=self._deck_is_ready() or self._must_pass()
-        )
         self._pass = Button(
             "pass", lambda: _("Pass"), self._press_pass, style="secondary",
             visible=table.watch is None, shortcut=intents.Key("pass"),
@@ -99,11 +90,19 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         share_label_size(self._undo, self._pass)
         self.counsel = BoardHints(kit, table, self.picture)
+        *self._helps, self.odds = table.help_buttons(kit) or self.counsel.spots
+        for aside in (*self._helps, self.odds):
+            aside.is_aside = True
+        self.draw_above_deck = self.picture.draw_above_deck
         self.picture.parts.serve(self)
-        still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
-        *aside, self.odds = table.help_buttons(kit) or self.counsel.spots
-        self.odds.is_aside = True
-        self._make_focus(*still, aside=aside)
+
+    def buttons(self) -> Mapping[str, Part]:
+        """Return the buttons of the bars, by their areas."""
+        passes = Control(self._pass, key="pass", press=Press(None, "", refuse=self._why_no_pass))
+        return {
+            "undo": Control(self._undo), "redo": Control(self._redo), "pass": passes,
+            **self.bar_icons(), **{it.area: Control(it) for it in self._helps},
+        }  # fmt: skip
 
     def resize(self, size: tuple[int, int]) -> None:
         self.turnover.reset_transition()
@@ -207,7 +206,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def follow_state(self) -> bool:
         """Show the parts of the current state.  Return whether they have changed."""
-        view, square = self.picture.view, self._pointed_square()
+        square, ringed = self._pointed_square(), self.focus.current
         is_changed = self.picture.show(
             RoundShown(
                 question=self.question,
@@ -219,12 +218,13 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 hovered=None if self.focus.hovered is None else self.focus.hovered.key,
                 may_go_on=self._deck_is_ready(),
                 must_pass=self._must_pass(),
-                is_deck_hot=self.focus.hovered is self._deck,
+                is_deck_on=self._may_go_on() or self._must_pass(),
+                has_deck_ring=self.table.guide is not None
+                or (self.focus.shows_ring and ringed is not None and ringed.key == "deck"),
             )
         )
         if is_changed:
-            self.focus.replace_widgets([*view.widgets, *self._fixed])
-            self.focus.follow_placement(self.picture.place)
+            self._follow_parts()
         return is_changed
 
     def bonus_to_be_used(self) -> Target | None:
@@ -290,9 +290,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 pass  # So does the first Enter after the mouse.
             case intents.Release(pos):
                 self.refusal.hide_refusal()
-                if self._chosen_square is not None and self._deck.rect.collidepoint(pos):
+                is_on_deck = self.view.places["deck"].collidepoint(pos)
+                if self._chosen_square is not None and is_on_deck:
                     self._repeat_bolt_question(self._chosen_square)
-                elif self._offers_pass() and self._deck.rect.collidepoint(pos):
+                elif self._offers_pass() and is_on_deck:
                     self._pass_when_asked_again()
                 elif not self.focus.handle(intent):
                     self._chosen_square = None
@@ -305,7 +306,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self._cancel_choice()
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
-                        self._explain_refused_thing(self.find_thing(("pass",)))
+                        self._explain_refused_thing(self.find_thing(self._pass))
                     elif isinstance(intent, intents.Confirm):
                         self.go_on()
                     self.explain_disabled_button(intent)
@@ -391,9 +392,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def answer_pass(self) -> None:
         action = Pass(self.table.focus)
         if objection := self.table.objection_to_action(action):
-            self.explain_refusal(self.find_thing(("pass",)), objection)
+            self.explain_refusal(self.find_thing(self._pass), objection)
         else:
             self._act_and_move_on(action)
+
+    def _why_no_pass(self) -> str | None:
+        table = self.table
+        action, lying = Pass(table.focus), table.lying_cards(table.focus)
+        return table.objection_to_action(action) or refusal_text(table.match, action, lying)
 
     def undo(self) -> None:
         self._moves_on = False
@@ -428,7 +434,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             if self._offers_pass():
                 self._pass_when_asked_again()
             else:
-                self._explain_refused_thing(self.refusing_thing_at(self._deck.rect.center))
+                self._explain_refused_thing(self.find_thing("deck"))
             return
         self.table.director.finish()
         self._cancel_choice()
@@ -449,7 +455,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.answer_pass()
             return
         self._asked_to_pass = True
-        card = self._deck.rect.union(self.picture.view.places["number tag"]).scale_by(1.06)
+        card = self.view.places["deck"].union(self.view.places["number tag"]).scale_by(1.06)
         self.refusal.show_refusal(pass_again_prompt(self.table), card, is_frame_only=True)
 
     def enlarge_board(self, seat: int) -> None:
@@ -583,14 +589,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return True
 
     def _clickable_areas_key(self) -> object:
-        return (
-            self.table.match.game,
-            self.is_busy(),
-            self.table.focus,
-            self._chosen_disc,
-            self._chosen_square,
-            len(self.table.view.seats[self.table.focus].cards) if self.table.view.seats else 0,
-        )
+        seats, focus = self.table.view.seats, self.table.focus
+        cards = len(seats[focus].cards) if seats else 0
+        chosen = self._chosen_disc, self._chosen_square
+        return self.table.match.game, self.is_busy(), focus, chosen, cards
 
     def refresh(self) -> None:
         table = self.table
@@ -612,7 +614,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         # So that arrow keys never slip from the squares onto these.
         for button in (self._pass, self._undo, self._redo):
             button.is_aside = bool(self.question.costs)
-        self._lead.remember_focus_position((self._deck, self._log, self._menu))
+        self._lead.remember_focus_position()
         self.follow_state()
         self._move_focus_to_answers()
 
@@ -644,7 +646,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def table_things(self) -> Sequence[intents.ScreenThing]:
         self.follow_state()
-        return self.picture.view.things()
+        return self.view.things(self.focus)
 
     def _square_widgets(self, squares: Iterable[Target]) -> list[Widget]:
         return [self.picture.view.widget(("square", *at)) for at in squares]

@@ -57,7 +57,6 @@ from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
 from game.ui.tree import Art, High, Line, Part, Text, cached, column, drawn, grid, pile, row, wrap
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, TooltipText
 from game.ui.window.layout import Placement, ResponsiveLayout
@@ -475,10 +474,11 @@ class ScoringScene(CountingScene[Table]):
             shortcut=Advance(),
             visible=lambda: self.is_settled and table.playback is None and table.guide is None,
         )
-        self._menu = HintedClickArea(
-            "menu", lambda: _("Pause"), self.handle_escape, shortcut=self.pause_key
-        )
-        self.focus = Focus(kit, [self._next, self._menu], default=self._next)
+        self.focus = Focus(kit, default=self._next)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self.focus.replace_widgets(self.view.widgets)
 
     def parts(self) -> Mapping[str, Part]:
         is_narrow = self._place.size[0] < self._place.size[1]
@@ -500,7 +500,7 @@ class ScoringScene(CountingScene[Table]):
                 at=(0, 0.5),
             ),
             row(track, head["track_count"].but(units=80), gap=10, units=510, least=high, at=(1, 0)),
-            pile(Art("menu", 34), Control(self._menu), least=(64, 58), fits=True),
+            self.menu_icon().but(least=(64, 58), fits=True),
             gap=10, pad=(34, 8),
         )  # fmt: skip
 

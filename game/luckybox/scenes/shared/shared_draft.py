@@ -100,7 +100,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             lambda: self.boards.seats, self._boards_to_visit, self._cards_to_pick, seat_of_offer,
             lambda seat: not self.is_ready(seat),
         )  # fmt: skip
-        self.keys = BoardKeys(kit, self.focus, boards, (self._confirm, self._menu))
+        self.keys = BoardKeys(kit, self.focus, boards, lambda: (self._confirm, self._menu))
         self._hand: int | None = None
         """The seat whose board the keys were on last."""
         self._clicked: int | None = None

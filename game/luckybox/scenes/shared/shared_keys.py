@@ -40,9 +40,12 @@ class BoardKeys:
     """The board on which the keys act: it is lit, and goes on to the next once it has answered."""
 
     def __init__(
-        self, kit: Kit, focus: Focus, boards: BoardsToAnswer, bar: Sequence[Widget]
+        self, kit: Kit, focus: Focus, boards: BoardsToAnswer, bar: Callable[[], Sequence[Widget]]
     ) -> None:
-        """Create the keys, on no board yet.  ``bar`` has the buttons to which Tab leads at last."""
+        """Create the keys, on no board yet.
+
+        ``bar`` returns the buttons to which Tab leads at last.
+        """
         self._kit, self._focus, self._boards, self._bar = kit, focus, boards, bar
         self.seat: int | None = None
         self.came_from: int | None = None
@@ -163,7 +166,7 @@ class BoardKeys:
         if self.rests and step > 0 and self.seat is not None and self.answer is not None:
             # The keys have just gone on by themselves: Tab means no further.
             return self.go_to(self.seat)
-        bar = [widget for widget in self._bar if widget.can_focus][::step]
+        bar = [widget for widget in self._bar() if widget.can_focus][::step]
         if self.seat is None and self._focus.current in bar and self._kit.hands.by_keyboard:
             further = bar[bar.index(self._focus.current) + 1 :]
             if further and self._is_through:
@@ -195,13 +198,13 @@ class BoardKeys:
 
     def lead_on(self) -> None:
         """Go to the first button of the bar, where Enter goes on: nothing is left to answer."""
-        self._focus.focus_widget(self._bar[0])
+        self._focus.focus_widget(self._bar()[0])
         self.seat, self._has_led_on = None, True
 
     def return_from_menu(self) -> None:
         """Go back to the board that Tab left for the menu's button, as the menu is closed."""
         asked = self._boards.asked()
-        if self._focus.current is self._bar[-1] and self._kit.hands.by_keyboard and asked:
+        if self._focus.current is self._bar()[-1] and self._kit.hands.by_keyboard and asked:
             left = self._left
             self.go_to(left if left is not None and left in asked else asked[0])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -111,6 +111,8 @@ class Shared(Answered, Protocol):
 
     def go_on(self) -> None: ...
 
+    def buttons(self) -> Mapping[str, Part]: ...
+
     def why_not_undo(self, seat: int) -> str | None: ...
 
 
@@ -213,19 +215,18 @@ class SharedParts:
         view, turning = self._table.view, len(panels.number_flips(self.poses))
         head = panels.header_of(view, turning)
         return {
-            "round": head["round"],
-            "points": head["points"],
+            "round": head["round"], "points": head["points"],
             "bag": cached(
                 numbers_left, *panels.bag_shown(view, turning), view.bolt_supply, view.moon_supply,
                 key="numbers left",
             ),
             "deck": self._deck(),
             "again": self._again(),
-            "track": head["track"],
-            "track_count": head["track_count"],
+            "track": head["track"], "track_count": head["track_count"],
             **{f"board {seat}": self.board(at) for at, seat in enumerate(self.layout.seats)},
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
             "message": row(self._message(), self.ticker(), gap=16),
+            **({} if self._scene is None else self._scene.buttons()),
         }  # fmt: skip
 
     # --- a board ---------------------------------------------------------------------------------

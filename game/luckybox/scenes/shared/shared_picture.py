@@ -184,12 +184,9 @@ class SharedPicture:
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self.place
-        pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
         for bar in ("top_bar", "bottom_bar"):
             draw_bar(kit, surface, place[bar])
-        for area, name in (("menu", "menu"), ("log", "log")):
-            pen.icon(name, place.px(34), center=place[area].center)
 
     def _draw_deck(self, pen: Pen, flips: list[float]) -> None:
         if not flips:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import ceil
 
 import pygame
@@ -20,6 +20,8 @@ from game.scenes.table.play_scene import PlayScene
 from game.scenes.watch.saving import save_screenshot
 from game.stage import TABLE_LANE
 from game.ui.pen import Pen
+from game.ui.screen import Control
+from game.ui.tree import Part
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import prompt_pad_family
@@ -91,15 +93,19 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             "reveal", lambda: _("Reveal") if table.view.to_come else _("Score it"), self.go_on,
             visible=lambda: self.picture.parts.asks_to_reveal,
         )  # fmt: skip
+        self._reveal.cluster = "leads on"
         self.cursors = SeatCursors(kit, self.cursor_targets)
         self.counsel = hints_on_boards(kit, table, self.picture, self._update_hints)
         self.picture.parts.serve(self)
-        self._make_focus(self._reveal, self._log, self._menu)
         self.focus.fence = self.seat_of_widget
         boards = BoardsToAnswer(
             self._boards, self.boards_asked, self._first_answers, self.seat_of_widget
         )
-        self.keys = BoardKeys(kit, self.focus, boards, (self._menu,))
+        self.keys = BoardKeys(kit, self.focus, boards, lambda: [self.view.widget("menu")])
+
+    def buttons(self) -> Mapping[str, Part]:
+        """Return the buttons of the bars, by their areas."""
+        return {"reveal": Control(self._reveal), **self.bar_icons()}
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -162,7 +168,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         """Show the parts of the current state.  Return whether they have changed."""
         is_changed = self.picture.see(self._shown())
         if is_changed:
-            self.focus.replace_widgets([*self.picture.view.widgets, *self._fixed])
+            self._follow_parts()
         return is_changed
 
     def _shown(self) -> SharedShown:
@@ -684,7 +690,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def table_things(self) -> Sequence[intents.ScreenThing]:
         self._follow_state()
-        return self.picture.view.things()
+        return self.view.things(self.focus)
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
         free = [at for it in self._questions for at, cost in it.costs.items() if not cost]
