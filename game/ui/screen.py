@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
-from functools import partial
 from typing import Protocol
 
 import pygame
@@ -14,8 +13,8 @@ from .pen import Pen
 from .tree import Art, Part, PlacedPart, PlacedTree, Press, Size, lay_out, natural_size
 from .widgets.button import BarIcon
 from .widgets.focus import Focus
-from .widgets.intents import Intent, ScreenThing, SpokenItem, TooltipText
-from .widgets.widget import InvisibleButton, Widget, label_and_key
+from .widgets.intents import Intent, ScreenThing, SpokenItem
+from .widgets.widget import InvisibleButton, Widget
 from .window.layout import ResponsiveLayout, is_usual
 from .window.scene import Kit, StrokeCache
 
@@ -212,14 +211,9 @@ class IconWidget(BarIcon, PartWidget):
 
 
 def icon_button(icon: str, label: str, act: Callable[[], None], shortcut: Intent | None) -> Part:
-    """Return an icon in a bar, which is pressed and has its own name as its key."""
+    """Return an icon in a bar, which is pressed and explains itself.  Its name is its key."""
     press = Press(act, label, shortcut=shortcut, sound="", is_aside=True, names_itself=True)
-    told = partial(_name_and_key, press)
-    return Art(icon, BAR_ICON_UNITS, key=icon, press=press, help=told)
-
-
-def _name_and_key(press: Press) -> TooltipText:
-    return TooltipText(label_and_key(press))
+    return Art(icon, BAR_ICON_UNITS, key=icon, press=press)
 
 
 class Control(Part):
@@ -384,7 +378,7 @@ class TreeView:
             thing = focus.thing_of_widget(part.widget)._replace(refuse=refuse)
             return thing if part.widget.visible and (thing.parts or thing.explain) else None
         thing = focus.thing_of_widget(self._widgets[part.key])
-        return thing._replace(explain=part.help, is_quiet=part.is_quiet, refuse=refuse)
+        return thing._replace(is_quiet=part.is_quiet, refuse=refuse)
 
     def draw(
         self, surface: pygame.Surface, areas: tuple[str, ...] | None = None, *,

@@ -181,11 +181,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         # Buttons have names for keys, or are their own.
         return isinstance(widget.key, tuple)
 
-    def explained_things(self, *, is_still: bool) -> Sequence[ScreenThing]:
-        if is_still:
-            return [*self.table_things()]
-        return super().explained_things(is_still=is_still)
-
     def pause(self) -> None:
         super().pause()
         self.playback_speed.let_go()

@@ -163,7 +163,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self.counting.seconds
 
     def table_things(self) -> Iterable[ScreenThing]:
-        return self.view.things()
+        return self.view.things(self.focus)
 
     @property
     def place(self) -> Placement:

@@ -26,7 +26,7 @@ from game.ui.draw.palette import (
 from game.ui.screen import TreeView
 from game.ui.widgets.captions import draw_hint_plate
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent, Move, ScreenThing, ThingPart, merge_widget_things
+from game.ui.widgets.intents import Intent, Move, ScreenThing, ThingPart
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Condition, Label, Widget
 from game.ui.window.scene import Held, Kit, Scene
@@ -354,10 +354,10 @@ class WatchableScene(Scene):
 
         If ``is_still`` is false, return only the widgets, without their tooltips.
         """
-        widgets = self.focus.things()
-        if is_still:
-            return merge_widget_things(self.table_things(), widgets)
-        return [it._replace(explain=None) for it in widgets]
+        if not is_still:
+            return [it._replace(explain=None) for it in self.focus.things()]
+        things = [*self.table_things()]
+        return [*things, *self.focus.things(besides={it.key for it in things})]
 
     def table_things(self) -> Iterable[ScreenThing]:
         """Return the things on the table to press or explain, besides the widgets of ``focus``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from functools import partial
 
 import pygame
@@ -84,8 +84,10 @@ class Focus:
     def hovered_or_focused(self) -> Widget | None:
         return self.hovered or (self.current if self.shows_ring else None)
 
-    def things(self) -> list[intents.ScreenThing]:
-        things = (self.thing_of_widget(widget) for widget in self.widgets if widget.visible)
+    def things(self, besides: Set[Hashable] = frozenset()) -> list[intents.ScreenThing]:
+        """Return the widgets, but those with the keys ``besides``, as things."""
+        shown = [it for it in self.widgets if it.visible and it.key not in besides]
+        things = map(self.thing_of_widget, shown)
         return [thing for thing in things if thing.parts or thing.explain is not None]
 
     def thing_of_widget(self, widget: Widget) -> intents.ScreenThing:

@@ -541,21 +541,6 @@ def thing_at(things: Iterable[ScreenThing], pos: tuple[int, int]) -> ScreenThing
     return min(there, key=lambda thing: thing.rect.width * thing.rect.height, default=None)
 
 
-def merge_widget_things(
-    things: Iterable[ScreenThing], widgets: Iterable[ScreenThing]
-) -> list[ScreenThing]:
-    """Return the things, each with the clickable parts of the widget that has the same key.
-
-    Widgets without such a thing come at the end.
-    """
-    spots = {widget.key: widget for widget in widgets}
-    found = [
-        thing if (spot := spots.pop(thing.key, None)) is None else thing._replace(parts=spot.parts)
-        for thing in things
-    ]
-    return [*found, *spots.values()]
-
-
 def row_after_paging(intent: Intent, at: int, page: int, count: int) -> int | None:
     """Return the row index (maybe off the list) that a paging key leads to; None for others."""
     match intent:

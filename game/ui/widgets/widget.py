@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from typing import Protocol, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import pygame
 
@@ -272,16 +272,6 @@ def format_with_keys(words: str, **facts: object) -> str:
     return words.format_map(_FormatArguments(facts))
 
 
-class Named(Protocol):
-    """What has a name and perhaps a key."""
-
-    @property
-    def label(self) -> str: ...
-
-    @property
-    def shortcut(self) -> intents.Intent | None: ...
-
-
-def label_and_key(named: Named) -> str:
-    key = shortcut_sign_name(named.shortcut)
-    return f"{named.label} · {key}" if key else named.label
+def label_and_key(widget: Widget) -> str:
+    key = shortcut_sign_name(widget.shortcut)
+    return f"{widget.label} · {key}" if key else widget.label
