@@ -216,6 +216,7 @@ SAYS = {
     "Choice": 1,
     "LevelRow": 1,
     "InvisibleButton": 1,
+    "icon_button": 1,
     "TextField": 1,
     "StyledText": 0,
     "TooltipText": 0,

@@ -380,7 +380,8 @@ def test_the_light_at_the_edges_has_no_steps(
 @pytest.mark.parametrize("boards", [1, 4])
 def test_the_buttons_grow_dark_with_the_table(kit: Kit, boards: int) -> None:
     chain, drawn = long_chain(kit, boards), pygame.Surface(kit.stack.size)
-    buttons = [it for it in chain.scene.focus.widgets if it.area in BUTTONS]
+    named = {it.area or it.key: it for it in chain.scene.focus.widgets}
+    buttons = [named[name] for name in BUTTONS if name in named]
     assert len(buttons) == len(BUTTONS)
     light, dark = list[int](), list[int]()
     while legal := [a for a in chain.table.match.legal(0) if isinstance(a, Cross | UseBonus)]:

@@ -309,7 +309,7 @@ def test_a_round_with_more_cards_moves_the_deck_with_its_button(kit: Kit) -> Non
     player.wait(2)
     deck = scene.picture.place["deck"]
     assert deck != few
-    assert [it.rect for it in scene.focus.widgets if it.area == "deck"] == [deck]
+    assert scene.view.widget("deck").rect == deck
 
 
 @pytest.mark.parametrize("players", [1, 2, 4, 12])

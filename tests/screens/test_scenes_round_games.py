@@ -105,7 +105,7 @@ class Monkey:
         widgets = scene.focus.widgets if is_play else ()
         targets = [widget for widget in widgets if widget.can_focus]
         # The pause and the log would be stayed in for long, and the mind thinks long.
-        targets = [widget for widget in targets if widget.area not in ("menu", "log")]
+        targets = [it for it in targets if not {it.area, it.key} & {"menu", "log"}]
         self.player.kit.settings.odds = False
         if len(targets) > 1 and self.rng.random() < 0.8:
             targets = [widget for widget in targets if not takes_back(widget)]
