@@ -106,9 +106,12 @@ it has, so many that none is seen, and how strong it is at the very edge.
 SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
 """How far a word that has landed shakes, until when, how often, and from how many crosses on."""
 FIGURE_SWELLS, FIGURE_SETTLES = 0.25, 0.07
-NAMED_FIGURE_RISES, NAME_DROPS, NAME_GAP = 0.075, 0.19, 0.35
+NAMED_FIGURE_RISES, NAME_DROPS, NAME_GAP, NAME_HEIGHT = 0.075, 0.19, 0.35, 0.15
 """Where the burst names its cascade: how far the points rise and how far below the burst's middle
-the name lies, in heights of the board, and the gap before the count, in the word's height."""
+the name lies, in heights of the board, the gap before the count, in the word's height, and the
+word's greatest height in the board's."""
+PLATE_SHARES = 0.3, 0.95
+"""How much wider a plate under points is than they, and how high it is, in their height."""
 FIGURE_LANDS_AS = 0.4
 """The size of the points where they land on the Total, relative to that in the middle."""
 FIGURE_PULLS_BACK = 1.1
@@ -292,9 +295,23 @@ def _draw_payout(
     if shown.story:
         # It is gone before the points land below it.
         _lay_story(pen, stage.board, shown.story, place, tier, min(appears, 1.0 - 2 * leaves))
+    if stage.boards > 1 and not bursts:
+        # Bursts on many boards would flash; points alone are lost over cards.
+        plate = scaled_lettering(_figure_plate(kit, figure.get_size(), tier), size)
+        blit_with_alpha(pen.surface, plate, plate.get_rect(center=middle), round(255 * appears))
     # From the first frame on, no burst is without its points.
     picture = scaled_lettering(figure, size)
     blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
+
+
+def _figure_plate(kit: Kit, figure: tuple[int, int], tier: CascadeTier) -> pygame.Surface:
+    """Return the dark ground, in a tier's colour around, of large points of a size."""
+    wide, high = figure[0] + round(PLATE_SHARES[0] * figure[1]), round(PLATE_SHARES[1] * figure[1])
+
+    def paint() -> pygame.Surface:
+        return shapes.rounded_rect_picture((wide, high), 0.3 * high, BAR, 0.06 * high, tier.ink)
+
+    return kit.pixels.get(("points plate", wide, high, tier.crosses), paint)
 
 
 def is_sign_under_burst(kit: Kit, stage: Stage, tier: CascadeTier) -> bool:
@@ -310,6 +327,9 @@ def _lay_name(
     """Draw the cascade's word and count on the burst, below its points."""
     word = flat_word(pen.kit, stage.sign, tier)
     count = marquee_count(pen.kit, stage.sign, shown.crosses)
+    # On a board among others the sign may be larger than there is room for here.
+    fits = min(1.0, NAME_HEIGHT * stage.board.height / word.get_height())
+    word, count = scaled_lettering(word, fits), scaled_lettering(count, fits)
     gap = round(NAME_GAP * word.get_height())
     middle, drop = _burst_centre(place), round(NAME_DROPS * stage.board.height)
     left = middle[0] - (word.get_width() + gap + count.get_width()) // 2

@@ -57,6 +57,9 @@ distance from what lies above."""
 MARQUEE_LINE, MARQUEE_RADIUS, BULB_UNITS, BULB_PITCH = 5.0, 20.0, 11.0, 34.0
 WORD_SIZE, COMBO_SIZE = 0.74, 0.56
 """The letter height of a word and its count, and of “Combo ×2!”, in the marquee's height."""
+STACKED_SHAPE, STACKED_SIZE, STACK_STEP = 2.0, 0.36, 0.2
+"""The width of a sign, in its heights, below which the count stands below the word; the letter
+height then, and how far both are from the middle, in the marquee's height."""
 WORDS_WIDTH = 0.88
 """The share of the marquee's width that words may fill."""
 WORD_OUTLINE, COUNT_GAP = 0.09, 0.3
@@ -151,10 +154,16 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
     coming = tier or highest_tier_reached(shown.crosses)
     assert coming is not None
     word, room = flat_word(kit, lane, coming), count_room(kit, lane, shown.crosses)
+    count = marquee_count(kit, lane, shown.crosses)
+    if is_stacked(lane):
+        step = round(STACK_STEP * lane.height)
+        if tier is not None:
+            _lay_fitting(pen, word, (lane.centerx, lane.centery - step), lane, 1.0)
+        _lay_fitting(pen, count, (lane.centerx, lane.centery + step), lane, thump)
+        return
     left = lane.centerx - (word.get_width() + room) // 2
     if tier is not None:
         _lay_fitting(pen, word, (left + word.get_width() // 2, lane.centery), lane, 1.0)
-    count = marquee_count(kit, lane, shown.crosses)
     _lay_fitting(pen, count, (left + word.get_width() + room // 2, lane.centery), lane, thump)
 
 
@@ -235,18 +244,25 @@ def _paint_word(kit: Kit, lane: pygame.Rect, tier: CascadeTier) -> pygame.Surfac
     return word
 
 
+def is_stacked(lane: pygame.Rect) -> bool:
+    """Whether a sign is so narrow that a count stands below its word."""
+    return lane.width < STACKED_SHAPE * lane.height
+
+
 def _word_size(kit: Kit, lane: pygame.Rect) -> int:
     """Return the letter size of all words on a sign: no greater cascade looks smaller."""
+    is_beside = not is_stacked(lane)
     wide = max(
         kit.text.width(_(tier.word), "script", 100) / 100
-        + 2 * (tier.rim + WORD_OUTLINE) + _count_share(kit, tier.crosses)
+        + 2 * (tier.rim + WORD_OUTLINE) + is_beside * _count_share(kit, tier.crosses)
         for tier in CASCADE_TIERS
     )  # fmt: skip
-    return max(8, round(min(lane.height * WORD_SIZE, lane.width * WORDS_WIDTH / wide)))
+    high = lane.height * (WORD_SIZE if is_beside else STACKED_SIZE)
+    return max(8, round(min(high, lane.width * WORDS_WIDTH / wide)))
 
 
 def marquee_count(kit: Kit, lane: pygame.Rect, count: int) -> pygame.Surface:
-    size = _word_size(kit, lane)
+    size = round(lane.height * STACKED_SIZE) if is_stacked(lane) else _word_size(kit, lane)
     return _cropped(kit, ("count", count, size), lane, partial(_paint_line, kit, f"×{count}", size))
 
 
