@@ -148,7 +148,6 @@ def test_names_begin_in_one_corner_in_every_round_and_nobodys_fifth_card_makes_a
             plan = shared_table(
                 size, (False,) * people, most, held=(most, *[3] * (people - 1))
             ).plan
-            assert not plan.has_panel(people - 1), "three cards lie below their name"
             corners = [
                 (name.x - board.x, name.y - board.y)
                 for name, board in zip(plan.names, plan.boards, strict=True)
@@ -226,7 +225,7 @@ def test_narrow_boards_have_two_lines_above_their_cards_in_every_round_and_other
         row, is_narrow = plan.names[0], plan.boards[0].width < TWO_LINES_UNITS * scale
         assert plan.has_two_lines == is_narrow, (people, cards)
         shape = 9 if plan.has_two_lines else 18
-        assert plan.has_panel(0) or row.width >= shape * plan.line_px or not is_live
+        assert plan.has_panel(0) or row.width >= shape * plan.line_of(0) or not is_live
 
 
 @pytest.mark.parametrize("people", [8, 12])
@@ -238,13 +237,40 @@ def test_a_cascades_word_leaves_the_lower_cards_of_narrow_boards_free(people: in
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
-def test_five_and_six_cards_of_four_are_larger_beside_a_panel_than_below_a_row(
+def test_four_to_six_cards_of_four_people_lie_beside_a_panel_and_fill_their_boards_height(
     size: tuple[int, int],
 ) -> None:
-    for cards in (5, 6):
-        plan = shared_table(size, (False,) * 4, cards, held=(cards, 4, 3, cards)).plan
-        assert [plan.has_panel(at) for at in range(4)] == [True, False, False, True]
-        assert plan.square_px >= 34 * size[1] // 720
-        assert plan.cards[0][0].width > 0.93 * plan.cards[1][0].width, "nearly as large as four"
-        for at in (0, 3):
+    plans = [
+        shared_table(size, (False,) * 4, cards, held=(cards, 4, 3, cards)).plan
+        for cards in (4, 5, 6)
+    ]
+    for cards, plan in zip((4, 5, 6), plans, strict=True):
+        assert [plan.has_panel(at) for at in range(4)] == [True, True, False, True]
+        assert plan.square_px >= 36 * size[1] // 720
+        for at in (0, 1, 3):
             assert not any(plan.names[at].colliderect(card) for card in plan.cards[at])
+            high = plan.cards[at][0].unionall(list(plan.cards[at])).height
+            assert high > 0.95 * plan.boards[at].height, cards
+    stays = [[tuple(card) for card in plan.cards[0][:4]] for plan in plans]
+    assert stays[0] == stays[1] == stays[2], "a card stays where it is"
+    assert plans[1].cards[0] == plans[2].cards[0][:5]
+
+
+@pytest.mark.parametrize(("size", "least"), [((1600, 900), 43), ((1920, 1080), 52)])
+def test_six_people_have_larger_squares_beside_a_panel_than_below_a_row(
+    size: tuple[int, int], least: int
+) -> None:
+    for cards in (3, 4):
+        plan = shared_table(size, (False,) * 6, cards, held=(cards,) * 6).plan
+        assert plan.square_px >= least and all(plan.has_panel(at) for at in range(6))
+        assert {card.width for card in plan.cards[5]} == {plan.cards[0][0].width}
+
+
+def test_in_a_high_window_two_people_sit_one_above_the_other_and_four_in_two_columns() -> None:
+    for people, columns, square in ((2, 1, 75), (4, 2, 58), (6, 2, 40)):
+        plan = shared_table((1080, 1920), (False,) * people, 6, held=(6,) * people).plan
+        assert len({board.x for board in plan.boards}) == columns
+        assert plan.square_px >= square, people
+    for people in (2, 4):
+        plan = shared_table((1080, 1920), (False,) * people, 4, held=(4,) * people).plan
+        assert plan.line_of(0) >= 36, "names are as large as the window allows"

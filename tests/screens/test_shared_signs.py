@@ -189,7 +189,7 @@ def test_an_open_bonus_lies_on_its_boards_own_lane_and_in_the_line_below(
         kit.pixels.clear()
         player.press(pygame.K_TAB, frames=2)
     assert drawn and all(it == "4" for it, _px in drawn)
-    assert max(px for _it, px in drawn) > 0.9 * parts.layout.plan.line_px
+    assert max(px for _it, px in drawn) > 0.9 * parts.layout.plan.line_of(0)
 
 
 def noting(drawn: list[tuple[object, int]]) -> Callable[..., pygame.Surface]:
@@ -391,7 +391,7 @@ def test_a_name_and_bonuses_that_wait_are_whole_beside_all_else_and_its_keys(
         _player, scene = sit(kit, *[rounds.PLAIN] * people)
         assert words_on(kit, scene).count("Johannes") >= people
     if waiting:
-        line = scene.picture.parts.layout.plan.line_px
+        line = scene.picture.parts.layout.plan.line_of(0)
         assert min(px for it, px in drawn if it == "7") > 0.55 * line
 
 
@@ -402,7 +402,7 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act() -> 
     parts = scene.picture.parts
 
     def signs(seat: int) -> list[bool]:
-        shown = repr(parts.head(head_of(seat), seat, HeadForm(False, False, 24)))
+        shown = repr(parts.head(head_of(seat), seat, HeadForm(False, False, False, True, True, 24)))
         return [f"args=('{key}',)" in shown for key in "PH"]
 
     def head_of(seat: int) -> BoardHead:

@@ -257,7 +257,7 @@ def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it() -> None:
         let_pass(player, 0.05)
         assert (seen(*stays), seen("undo")) == (before, undo)
         if not scene.question_of(0).legal:
-            lane = marquee_lane(scene.picture.view.places, 0)
+            lane = marquee_lane(scene.picture.view.places, 0, scene.picture.parts.layout)
             assert lane is not None and lane.collidelist([*seen("name"), *undo]) < 0
     assert scene.question_of(0).discs
     player.click(on(scene, (2, 0)))
@@ -518,7 +518,7 @@ def test_a_cascades_word_lies_on_its_own_board_and_over_no_card_or_button(
         player.advance_time(STEP)
         player.wait(2 * (step % 8 == 0))
         for seat in range(people):
-            lane = marquee_lane(places, seat)
+            lane = marquee_lane(places, seat, scene.picture.parts.layout)
             assert lane is not None
             others = [key for key in places if isinstance(key, tuple) and key[0] in OVERLAID]
             assert [key for key in others if places[key].colliderect(lane)] == []

@@ -139,12 +139,12 @@ def _geometry(width_px: int, *, is_compact: bool) -> CardGeometry:
 def compact_card(square_px: int) -> CardGeometry:
     """Return a card around squares of a size: a low coloured band, and its bonuses close by."""
     gap = max(1, round(square_px * 0.06))
-    border, pad = max(1, round(square_px * 0.05)), max(2, round(square_px * 0.09))
-    pitch, disc = square_px + gap, round(square_px * 0.6)
+    border, pad = max(1, round(square_px * 0.05)), max(2, round(square_px * 0.06))
+    pitch, disc = square_px + gap, round(square_px * 0.57)
     # The same parity as the square, so that their centres coincide.
     disc -= (square_px - disc) % 2
     across, inset = 3 * pitch - gap, (square_px - disc) // 2
-    left, head = border + pad, border + max(3, round(square_px * 0.14))
+    left, head = border + pad, border + max(3, round(square_px * 0.11))
     top, disc_x = head + pad, left + across + pad
     disc_y = top + across + pad
     width, bottom = disc_x + disc + pad + border, disc_y + disc + pad // 2 + border

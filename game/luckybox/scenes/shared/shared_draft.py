@@ -556,7 +556,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         figures, score = [_figure("bolt", str(shown.bolts))], list[Part]()
         if self.table.match.game.round > 1:
             points = seat_score_of(self.table.view, seat).certain
-            score = [score_part(points, has_unit=self.boards.plan.has_units, fits=True)]
+            score = [score_part(points, has_unit=self.boards.plan.has_units(0), fits=True)]
             figures += [_figure("moon", str(shown.moons))]
         progress, hint = self._progress(seat), self._hint_button(seat)
         if self.boards.plan.has_two_lines:

@@ -16,6 +16,7 @@ from game.luckybox.scenes.card_parts import (
     card_geometry,
     centred_rows,
     compact_card,
+    compact_card_geometry,
     gap_between_cards,
 )
 from game.luckybox.scenes.luckybox_table import Table
@@ -32,37 +33,50 @@ PRINTED_WIDTH_SHARE = 300 / 68
 
 MOST_CARDS = 6
 """The cards that somebody may have in the last round."""
-USUAL_WINDOW = 1280, 720
-"""The window in which a unit of this plan is a pixel."""
+USUAL_WINDOW, HIGH_WINDOW = (1280, 720), (720, 1280)
+"""The windows in which a unit of this plan is a pixel."""
 NO_ROOM = pygame.Rect(0, 0, 0, 0)
 RAIL_UNITS = 190.0
 """The width of the bots' tiles beside boards."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
+HIGH_BAR_UNITS, HIGH_LINE_UNITS = 120.0, 48.0
+"""The bar and the line of words in windows higher than wide: two rows with the number in them."""
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 4.0, 3.0, 26.0
-PANEL_UNITS, PANEL_SHAPE, PANEL_LINES = 150.0, 0.75, 9
-"""The width of a panel for the name at the side of a board, its least height, in widths, and how
-many lines it has room for.
+PANEL_UNITS, PANEL_SHAPE, PANEL_LINES = 124.0, 0.75, (9, 7)
+"""The least width of a panel for the name at the side of a board, its least height, in widths, and
+how many lines it has room for: the second where it is wide.
 """
-BESIDE_PAD_UNITS, UNIT_SHAPE = 5.0, 14
-"""The room at the right of cards beside a panel; the width, in heights of a row, from which it has
-units.
+WIDE_PANEL_SHAPE, NARROW_PANEL_SHAPE = 6.4, 4.4
+"""The width, in heights of its lines, from which a panel is wide, and the least width of others."""
+DRAFT_PANEL_UNITS = 150.0
+BESIDE_PAD_UNITS, UNIT_SHAPE, PANEL_UNIT_SHAPE = 5.0, 14, 4.4
+"""The room at the right of cards beside a panel; the widths of a board and of a panel, in heights
+of a line, from which they have units.
 """
-WORTH_A_PANEL = 1.08
-"""How much larger cards in a round must be beside a panel."""
+EVEN_SQUARES = 0.94
+"""The size, in that of squares below a name, from which cards beside it lie better: they fill the
+board, and keep their places from round to round.
+"""
 WORTH_WRAPPING = 1.15
 """How much larger squares must be where cards on offer lie in more than one row."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
+MOST_IN_TWO_COLUMNS = 8
+"""The most people who have boards in two columns in a high window."""
 NAME_ROW_SHAPE = 19
 """The least width of the row for name, tokens and score, in heights."""
-TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 442.0, 22.0, 10
-"""The width of boards below which that row has two lines in every round; a line's height there,
-and its least width in heights.
+TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 442.0, 22.0, 9
+"""The width of boards below which that row has two lines in every round, as on any that are higher
+than wide; a line's height there, and its least width in heights.
 """
 
 KEYS_SHAPES = 23, 14
 """The width, in heights of a line, from which a row and two lines show the keys of buttons."""
 TAG_SHARE = 0.08
 """The room for the tag of a new card above it, in heights of the room of cards."""
+TAG_LEFT_SHARE = 0.1
+"""The room for such a tag beside its card, in the card's widths."""
+LANE_SHARE = 0.12
+"""The same for a cascade's word, where cards leave so much."""
 HELD_SHARES = 0.76, 0.6
 """The size of cards held, where nobody may click on them, in sizes of the cards on offer: the
 second where offers would be too small to be hit surely.
@@ -72,6 +86,18 @@ Groups = tuple[int, ...]
 """How many cards lie together in rows: those that somebody has, then those on offer."""
 Sizes = tuple[CardGeometry, ...]
 """How large the cards of each group are."""
+
+
+class HeadForm(NamedTuple):
+    """How what stands above or beside a seat's cards is laid out."""
+
+    has_two_lines: bool
+    is_panel: bool
+    is_wide: bool
+    """Whether it is a panel with room for all that a seat owns in a line."""
+    has_units: bool
+    shows_keys: bool
+    line_px: int
 
 
 class SharedPlan(NamedTuple):
@@ -87,26 +113,39 @@ class SharedPlan(NamedTuple):
     """The places of the cards on offer, in rows of their own below the cards."""
     has_two_lines: bool
     """Whether the row above the cards is two lines high."""
-    line_px: int
-    """The height of a line of the row above the cards."""
 
     def has_panel(self, at: int) -> bool:
         """Whether a seat's name stands beside the cards: else above them."""
-        return self.names[at].height > self.names[at].width
+        return 2 * self.names[at].height > self.boards[at].height
+
+    def has_wide_panel(self, at: int) -> bool:
+        """Whether a line beside a seat's cards has room for all that it owns."""
+        return self.has_panel(at) and self.names[at].width >= WIDE_PANEL_SHAPE * self.line_of(at)
 
     def line_of(self, at: int) -> int:
         """Return the height of a line beside or above a seat's cards."""
-        return self.names[at].height // PANEL_LINES if self.has_panel(at) else self.line_px
+        if not self.has_panel(at):
+            return self.names[at].height // (1 + self.has_two_lines)
+        usual, wide = (self.names[at].height // lines for lines in PANEL_LINES)
+        if self.names[at].width >= WIDE_PANEL_SHAPE * wide:
+            return wide
+        return min(usual, round(self.names[at].width / NARROW_PANEL_SHAPE))
 
-    @property
-    def has_units(self) -> bool:
+    def has_units(self, at: int) -> bool:
         """Whether beside a score there is room for what it counts."""
-        return self.has_panel(0) or self.boards[0].width >= UNIT_SHAPE * self.line_px
+        shape = PANEL_UNIT_SHAPE if self.has_panel(at) else UNIT_SHAPE
+        width = self.names[at].width if self.has_panel(at) else self.boards[at].width
+        return width >= shape * self.line_of(at)
 
-    @property
-    def shows_keys(self) -> bool:
+    def shows_keys(self, at: int) -> bool:
         """Whether buttons beside a name, or in the second of two lines, can show their keys."""
-        return self.boards[0].width >= KEYS_SHAPES[self.has_two_lines] * self.line_px
+        return self.boards[at].width >= KEYS_SHAPES[self.has_two_lines] * self.line_of(at)
+
+    def form(self, at: int) -> HeadForm:
+        return HeadForm(
+            self.has_two_lines, self.has_panel(at), self.has_wide_panel(at), self.has_units(at),
+            self.shows_keys(at), self.line_of(at),
+        )  # fmt: skip
 
     def room(self, at: int) -> pygame.Rect:
         """Return the board of a seat without its name."""
@@ -116,8 +155,13 @@ class SharedPlan(NamedTuple):
         return replace_edges(board, top=names.bottom)
 
     def stage(self, at: int) -> pygame.Rect:
-        """Return where a cascade's word lies: over the upper cards, so that others can be read."""
+        """Return where a cascade's word lies: over the upper cards, so that others can be read.
+
+        Beside a panel it lies over all of them.
+        """
         room = self.room(at)
+        if self.has_panel(at):
+            return room
         return replace_edges(room, bottom=min(room.bottom, room.top + room.width // 2))
 
     @property
@@ -155,7 +199,8 @@ def shared_table(
     Where boards of all would be small, those of bots are tiles at the side.  ``held`` tells how
     many cards each seat has: they are larger where they are fewer.
     """
-    scale = min(window[0] / USUAL_WINDOW[0], window[1] / USUAL_WINDOW[1])
+    usual = HIGH_WINDOW if window[0] < window[1] else USUAL_WINDOW
+    scale = min(window[0] / usual[0], window[1] / usual[1])
     whole, seats = pygame.Rect((0, 0), window), range(len(is_bot))
     people = tuple([seat for seat in seats if not is_bot[seat]])
     plan, _area = _plan_of(whole, (MOST_CARDS,) * len(is_bot), scale)
@@ -218,8 +263,10 @@ def shared_area(window: pygame.Rect, scale: float, *, is_high: bool = False) -> 
 
     The number hangs out of its bar, unless the room ``is_high``.
     """
-    bar = BAR_UNITS if is_high else BAR_WITH_NUMBER_UNITS
-    top, bottom, side = (round(n * scale) for n in (bar, LINE_UNITS, SIDE_UNITS))
+    bar, line = BAR_UNITS if is_high else BAR_WITH_NUMBER_UNITS, LINE_UNITS
+    if window.width < window.height:
+        bar, line = HIGH_BAR_UNITS, HIGH_LINE_UNITS
+    top, bottom, side = (round(n * scale) for n in (bar, line, SIDE_UNITS))
     return pygame.Rect(
         window.x + side, window.y + top, window.width - 2 * side, window.height - top - bottom
     )
@@ -233,54 +280,113 @@ def shared_plan(
     Boards do not move as cards come and go.  Who has fewer cards has larger ones, in the design of
     who has most; on offer lie so many for each.
     """
-    most = max(0 if offered else 1, *card_counts)
-    groups = tuple([count for count in (most, offered) if count])
     boards = _boards(area, len(card_counts), scale)
+    most = max(0 if offered else 1, *card_counts)
+    if offered:
+        return _draft_plan(boards, card_counts, (most, offered) if most else (offered,), scale)
+    below, beside = (room(boards[0], scale) for room in (_room_below, _room_beside))
+    row = _largest_cards(below, (most,), scale)[0]
+    has_panels = _may_have_panel(boards[0], scale, PANEL_UNITS)
+    is_small = row.squares[0].width < ROOMY_SQUARE_UNITS * scale
+    larger = _largest_cards(beside, (most,), scale)[0]
+    panelled = larger if has_panels and is_small and larger.is_compact else None
+    names, cards = zip(
+        *[
+            _hand_on(board, count, row, panelled, scale)
+            for board, count in zip(boards, card_counts, strict=True)
+        ],
+        strict=True,
+    )
+    shape = compact_card_geometry if row.is_compact else card_geometry
+    widest = next((lie[0].width for lie in cards if len(lie) == most), row.size[0])
+    return SharedPlan(
+        tuple(boards), names, cards, shape(widest), ((),) * len(boards),
+        _has_two_lines(boards[0], scale),
+    )  # fmt: skip
+
+
+def _draft_plan(
+    boards: list[pygame.Rect], card_counts: Sequence[int], groups: Groups, scale: float
+) -> SharedPlan:
+    """Return the plan of a draft, in which all cards of a kind are as large."""
+    most, offered = sum(groups[:-1]), groups[-1]
     rooms = [_room_below(board, scale) for board in boards]
     sizes = _largest_cards(rooms[0], groups, scale)
     names = [_name_row(board, scale) for board in boards]
-    is_narrow = boards[0].width < TWO_LINES_UNITS * scale
-    beside = [_room_beside(board, scale) for board in boards]
-    is_high = beside[0].height >= PANEL_SHAPE * round(PANEL_UNITS * scale)
+    is_narrow = _has_two_lines(boards[0], scale)
+    beside = [_room_beside(board, scale, DRAFT_PANEL_UNITS) for board in boards]
     larger = _largest_cards(beside[0], groups, scale)
-    gain = larger[-1].squares[0].width / sizes[-1].squares[0].width
-    is_small = sizes[-1].squares[0].width < ROOMY_SQUARE_UNITS * scale
-    is_worth_it = gain >= 1.0 if offered else is_small and gain >= WORTH_A_PANEL
-    has_panels = is_high and not is_narrow and is_worth_it
-    line = _line_px(boards[0], scale)
-    if offered and has_panels:
-        # In a draft the numbers covered stand there, beside the cards.
-        sizes, rooms, names = larger, beside, [_name_panel(board, scale) for board in boards]
+    gain = larger[-1].squares[0].width - sizes[-1].squares[0].width
+    if gain >= 0 and not is_narrow and _may_have_panel(boards[0], scale, DRAFT_PANEL_UNITS):
+        # The numbers covered stand there, beside the cards.
+        sizes, rooms = larger, beside
+        names = [_name_panel(board, scale, DRAFT_PANEL_UNITS) for board in boards]
     else:
-        # Names are read across a table: they grow into the room that cards leave.
-        tag = round(TAG_SHARE * rooms[0].height)
-        spare = max(0, rooms[0].height - _height_of(rooms[0], groups, sizes) - tag)
+        spare = _spare(rooms[0], _height_of(rooms[0], groups, sizes))
         rooms = [_room_below(board, scale, spare) for board in boards]
         names = [_name_row(board, scale, spare) for board in boards]
-        line = _line_px(boards[0], scale, spare)
     lying = [_places(room, groups, sizes) for room in rooms]
-    if offered:
-        cards = [places[:count] for places, count in zip(lying, card_counts, strict=True)]
-    else:
-        cards = [
-            lie if count == most else _filling(room, count, sizes[-1], scale) if count else ()
-            for room, count, lie in zip(rooms, card_counts, lying, strict=True)
-        ]
-    if has_panels and not offered:
-        # Who has so many cards that they are larger beside a panel has them there.
-        for at, count in enumerate(card_counts):
-            lie = _filling(beside[at], count, larger[-1], scale) if count else ()
-            if count and lie[0].width >= WORTH_A_PANEL * cards[at][0].width:
-                names[at], cards[at] = _name_panel(boards[at], scale), lie
-        sizes = larger
     return SharedPlan(
         tuple(boards),
         tuple(names),
-        tuple(cards),
+        tuple([places[:count] for places, count in zip(lying, card_counts, strict=True)]),
         sizes[-1],
         tuple([places[most:][:offered] for places in lying]),
         is_narrow,
-        line,
+    )
+
+
+def _spare(room: pygame.Rect, high: int) -> int:
+    """Return the room that cards so high leave to a name, which is read across a table."""
+    return max(0, room.height - high - round(TAG_SHARE * room.height))
+
+
+def _may_have_panel(board: pygame.Rect, scale: float, units: float) -> bool:
+    beside = _room_beside(board, scale, units)
+    return board.width > board.height and beside.height >= PANEL_SHAPE * units * scale
+
+
+def _hand_on(
+    board: pygame.Rect, count: int, row: CardGeometry, panelled: CardGeometry | None, scale: float
+) -> tuple[pygame.Rect, tuple[pygame.Rect, ...]]:
+    """Return the places of a name and of so many cards, in rows below it or beside its panel.
+
+    ``row`` and ``panelled`` are the cards of who has most, there.
+    """
+    room = _room_below(board, scale)
+    if not count:
+        return _name_row(board, scale), ()
+    lie = _filling(room, count, row, scale)
+    if panelled is not None:
+        beside = _beside(_room_beside(board, scale), count, panelled, scale)
+        if beside[0].width >= EVEN_SQUARES * lie[0].width:
+            # The name has all the room that the cards leave.
+            left = min(it.left - round(TAG_LEFT_SHARE * it.width) for it in beside)
+            return _name_panel(board, scale, (left - board.left) / scale), beside
+    spare = _spare(room, max(it.bottom for it in lie) - lie[0].top)
+    return (
+        _name_row(board, scale, spare),
+        _filling(_room_below(board, scale, spare), count, row, scale),
+    )
+
+
+def _beside(
+    room: pygame.Rect, count: int, card: CardGeometry, scale: float
+) -> tuple[pygame.Rect, ...]:
+    """Return the places of so many cards at the right of a room.
+
+    A fifth card and a sixth lie to the left of four, which stay where they are.
+    """
+    lying = _filling(room, count, card, scale)
+    right = max(it.right for it in lying)
+    lying = tuple([it.move(room.right - right, 0) for it in lying])
+    rows, columns = ({it[axis] for it in lying} for axis in (1, 0))
+    if len(rows) != 2 or len(columns) != 3:
+        return lying
+    xs, ys = sorted(columns), sorted(rows)
+    order = [(1, 0), (2, 0), (1, 1), (2, 1), (0, 0), (0, 1)]
+    return tuple(
+        [pygame.Rect((xs[x], ys[y]), it.size) for (x, y), it in zip(order, lying, strict=False)]
     )
 
 
@@ -294,11 +400,13 @@ def _filling(
     sizes, groups = range(least, max(least, most) + 1), (count,)
     below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
     cards = _largest_fitting(below, groups, make, sizes)
-    return _places(below if _columns(below, groups, cards) else room, groups, cards)
+    return _places(room, groups, cards)
 
 
 def _boards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     gap, columns = round(BOARD_GAP_UNITS * scale), board_columns(count)
+    if area.width < area.height and count <= MOST_IN_TWO_COLUMNS:
+        columns = 1 + (count > 2)
     rows = -(-count // columns)
     width = (area.width - (columns - 1) * gap) // columns
     height = (area.height - (rows - 1) * gap) // rows
@@ -314,21 +422,28 @@ def board_columns(count: int) -> int:
     return count if count < 3 else -(-count // 2)
 
 
+def _has_two_lines(board: pygame.Rect, scale: float) -> bool:
+    return board.width < TWO_LINES_UNITS * scale or board.width < board.height
+
+
 def _name_row(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
     """Return the place of a board's row for names, which grows into the room that is to spare."""
     pad = round(BOARD_PAD_UNITS * scale)
     row = pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, 0)
-    lines = 1 + (board.width < TWO_LINES_UNITS * scale)
+    lines = 1 + _has_two_lines(board, scale)
     return replace_edges(row, bottom=row.top + lines * _line_px(board, scale, spare))
 
 
 def _line_px(board: pygame.Rect, scale: float, spare: int = 0) -> int:
     """Return how high a line of the row above cards is."""
+    pad = round(BOARD_PAD_UNITS * scale)
     usual, lines, shape = round(NAME_ROW_UNITS * scale), 1, NAME_ROW_SHAPE
-    if board.width < TWO_LINES_UNITS * scale:
+    if _has_two_lines(board, scale):
         usual, lines, shape = round(NAME_LINE_UNITS * scale), 2, NAME_LINE_SHAPE
     most = round(NAME_GROWTH_UNITS * scale)
-    return max(MIN_NAME_ROW_PX, min(usual + min(most, spare) // lines, board.width // shape))
+    return max(
+        MIN_NAME_ROW_PX, min(usual + min(most, spare // lines), (board.width - 2 * pad) // shape)
+    )
 
 
 def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
@@ -337,14 +452,14 @@ def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
 
 
-def _name_panel(board: pygame.Rect, scale: float) -> pygame.Rect:
+def _name_panel(board: pygame.Rect, scale: float, units: float) -> pygame.Rect:
     pad = round(BOARD_PAD_UNITS * scale)
     inside = board.inflate(-2 * pad, -2 * pad)
-    return pygame.Rect(inside.topleft, (round(PANEL_UNITS * scale), inside.height))
+    return pygame.Rect(inside.topleft, (round(units * scale) - 2 * pad, inside.height))
 
 
-def _room_beside(board: pygame.Rect, scale: float) -> pygame.Rect:
-    panel = _name_panel(board, scale)
+def _room_beside(board: pygame.Rect, scale: float, units: float = PANEL_UNITS) -> pygame.Rect:
+    panel = _name_panel(board, scale, units)
     return replace_edges(
         panel, left=panel.right, right=board.right - round(BESIDE_PAD_UNITS * scale)
     )
@@ -431,8 +546,8 @@ def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rec
     high, places = _height_of(room, groups, cards), list[pygame.Rect]()
     top = room.centery - high // 2
     if len(groups) == 1:
-        # Nearer the bottom, if that lets the tag of a new card lie clear of the names.
-        top = max(top, min(room.bottom - high, room.top + round(TAG_SHARE * room.height)))
+        # Nearer the bottom: a new card's tag, or a cascade's word, lies clear of the names.
+        top = max(top, min(room.bottom - high, room.top + round(LANE_SHARE * room.height)))
     for count, card, across in zip(groups, cards, columns, strict=True):
         gap = gap_between_cards(card)
         height = -(-count // across) * (card.size[1] + gap)

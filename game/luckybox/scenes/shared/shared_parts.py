@@ -75,7 +75,7 @@ from game.ui.window.scene import Kit
 from game.words import _, join_sentences, language, ngettext
 
 from .shared_answers import tell_news
-from .shared_layout import shared_table
+from .shared_layout import HeadForm, shared_table
 from .shared_marks import (
     TIMER_STEPS,
     Called,
@@ -281,7 +281,7 @@ class SharedParts:
             called_on(asked.question, view.number or 0),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
-        form = HeadForm(plan.has_two_lines, plan.has_panel(at), plan.line_of(at))
+        form = plan.form(at)
         names = cached(self.head, head, seat, form, key=("head", seat))
         # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
         room, pad, undo = plan.names[at], self.place.px(8), plan.names[at].copy()
@@ -290,6 +290,7 @@ class SharedParts:
         undo.right = room.right - pad
         if form.is_panel:
             undo.top = room.top + 2 * pad + undo.height  # Beside the score.
+            undo.top += round((SCORE_SHARE - 1) * undo.height / 2) * form.is_wide
         elif not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
         return arranged(
@@ -314,20 +315,21 @@ class SharedParts:
         number = next((it for it in shown.called if isinstance(it, int)), None)
         mark = Art(tick_or_number, High(0.86), args=(shown.is_done, number), fits=True)
         # Without room for all the name alone is smaller.
+        is_tight = form.is_panel and not form.is_wide
         tab = row(
             badge,
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12),
             *[mark] * (not form.is_panel),
-            gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), key=("name", seat),
+            gap=High(0.14 if is_tight else 0.2), pad=(High(0.14 if is_tight else 0.3), 0),
+            ground=Ground(High(0.3), colour), key=("name", seat),
             help=partial(self._seat_meaning, seat), told=partial(self._seat_told, seat),
             fits=True, is_quiet=True,
         )  # fmt: skip
-        # Buttons have their room, however long a name is.
-        buttons: list[Part] = []
+        buttons: list[Part] = []  # They have their room, however long a name is.
         line, has_keys = form.line_px / self.place.scale, shown.has_keys
         # What a bonus asks needs the room.
         has_keys = has_keys and not (shown.prompt or form.is_panel)
-        has_keys = has_keys and self.layout.plan.shows_keys
+        has_keys = has_keys and form.shows_keys
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
@@ -349,16 +351,20 @@ class SharedParts:
         elif buttons:
             # *Pass* lies where it does beside a hint.
             buttons.append(Part(units=HINT_SHAPE * line))
-        told, (*tokens, total) = (
-            self._lane(shown, seat, has_words=not form.is_panel),
-            self._belongings(shown, seat, form.has_two_lines),
-        )
+        told, (*tokens, total) = self._lane(shown, seat, form), self._belongings(shown, seat, form)
         if form.is_panel:
-            has, keys = row(*tokens[:-1], Part(), gap=High(0.3)), row(*buttons[::-1], Part(), gap=4)
+            keys = row(*buttons[::-1], Part(), gap=4).but(units=line)
             asks = Text(shown.prompt, PROMPT_SHARE * line, SUNFLOWER, "title", "left", 1.1, "top")
-            lines = row(tab, Part()), row(total, Part()), has, row(tokens[-1], Part(), mark), told
-            return column(*[it.but(units=line) for it in lines], asks, keys.but(units=line),
-                          gap=8, pad=(8, 8))  # fmt: skip
+            lines = [row(*tokens[:-1], Part(), gap=High(0.3)), row(tokens[-1], Part(), mark)]
+            if form.is_wide:
+                lines = [row(*tokens, Part(), gap=High(0.3))]
+            # Nobody need look for a cascade's word: it has all the room that is left.
+            rest: list[Part] = [told.but(units=line), asks] if shown.prompt else [told]
+            return column(
+                row(tab, Part(), *[mark] * form.is_wide).but(units=line),
+                row(total, Part()).but(units=line * (SCORE_SHARE if form.is_wide else 1.0)),
+                *[it.but(units=line) for it in lines], *rest, keys, gap=8, pad=(8, 8),
+            )  # fmt: skip
         if form.has_two_lines:
             # Below *Undo* is the hint.
             undo = Part(units=UNDO_SHAPE * line)
@@ -369,7 +375,7 @@ class SharedParts:
         has = row(*tokens, total, gap=High(0.3), fits=True)
         return row(row(tab, told, gap=High(0.2)), *buttons, has, gap=High(0.2), pad=(8, 0))
 
-    def _lane(self, shown: BoardHead, seat: int, *, has_words: bool) -> Part:
+    def _lane(self, shown: BoardHead, seat: int, form: HeadForm) -> Part:
         """Return the bonuses that wait and what they ask for; a cascade's word lies there, too."""
         between: PartOptions = {"key": ("marquee", seat)}
         if not shown.prompt:
@@ -378,8 +384,8 @@ class SharedParts:
         # A rim keeps them apart from what the seat has already.
         waiting = row(*discs, gap=4, pad=(High(0.2), 0), ground=WAITING_DISCS, fits=True)
         # Never smaller, but in fewer words: it is read at a glance.
-        least = max(12, round(PROMPT_SHARE * self.layout.plan.line_px))
-        forms = (shown.prompt, _("Choose a square"), "") if has_words else ""
+        least = max(12, round(PROMPT_SHARE * form.line_px))
+        forms = "" if form.is_panel else (shown.prompt, _("Choose a square"), "")
         words = Text(forms, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least)
         return row(waiting, words, gap=High(0.14), **between)
 
@@ -402,7 +408,7 @@ class SharedParts:
             help=partial(self._undo_meaning, seat),
         )
 
-    def _belongings(self, shown: BoardHead, seat: int, has_two_lines: bool) -> Sequence[Part]:
+    def _belongings(self, shown: BoardHead, seat: int, form: HeadForm) -> Sequence[Part]:
         """Return what a seat has: bolts, moons, stars and, last, its points."""
 
         def token(name: str, count: int, told: Callable[[], intents.TooltipText]) -> Part:
@@ -418,10 +424,10 @@ class SharedParts:
             "is_quiet": True, "fits": True,
         }  # fmt: skip
         # Without room, and where a bonus asks, this round's stand alone.
-        kept = shown.kept if self.layout.plan.has_units and not shown.prompt else 0
-        stars = stars_part(shown.stars, kept, has_two_lines, **told)
+        kept = shown.kept if form.has_units and not shown.prompt else 0
+        stars = stars_part(shown.stars, kept, form.has_two_lines and not form.is_panel, **told)
         total = score_part(
-            shown.total, has_unit=self.layout.plan.has_units, fits=True,
+            shown.total, has_unit=form.has_units, fits=True,
             key=("total", seat), is_quiet=True, help=partial(self._seat_meaning, seat),
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
@@ -664,14 +670,6 @@ def words_on_square(asked: SeatAsked) -> list[str]:
     return [line for line in lines if line]
 
 
-class HeadForm(NamedTuple):
-    """How what stands above or beside a seat's cards is laid out."""
-
-    has_two_lines: bool
-    is_panel: bool
-    line_px: int
-
-
 class BoardHead(NamedTuple):
     """What the row above a seat's cards shows."""
 
@@ -699,6 +697,8 @@ def _key_sign(name: str) -> Part:
     return Art(key_cap, High(0.64), args=(key_cap_name(intents.Key(name)),), fits=True)
 
 
+SCORE_SHARE = 1.5
+"""The height of the score on a wide panel, in that of the other lines."""
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""

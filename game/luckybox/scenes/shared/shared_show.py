@@ -35,17 +35,23 @@ from game.luckybox.scenes.round.round_show import (
 from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, part
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
+from .shared_layout import SharedTable
 from .shared_parts import SharedParts
 
-MARQUEE_UNITS, LANE_SHAPE, LEAST_LANE_SHAPE = 75.0, 8, 2.0
+MARQUEE_UNITS, LANE_SHAPE, LEAST_LANE_SHAPE, WORD_SHAPE = 75.0, 8, 2.4, 4.8
 """The height of the marquee over a single board in layout units; the greatest and the least width
-of the one on a board at a shared table, in its heights.
+of the one on a board at a shared table, in its heights; the width of words, in theirs.
 """
+STACKED_LANE_SHAPE = 1.3
+"""The least width of such a marquee on a panel, where the count may stand below the word."""
+LEAST_WORD_SHARE = 0.4
+"""The height of words, in the name's, below which they lie over the name instead."""
 LANE_STEP_PX, LANE_RIM_SHARE = 8, 0.16
 """The steps a marquee's width changes in, and how far its bulbs reach out, in its heights."""
 TOKEN_SHARE, ROUND_UNITS = 0.8, 110.0
@@ -133,7 +139,7 @@ class SharedShow:
 
     def _draw_marquee(self, pen: Pen, seat: int, poses: list[ClipPose]) -> None:
         """Draw a cascade's word and count, or a pass, beside the seat's name."""
-        lane = marquee_lane(self._view.places, seat)
+        lane = marquee_lane(self._view.places, seat, self._parts.layout)
         shown = self._marquee(pen.kit, seat, poses)
         if lane is None or shown is None:
             return
@@ -141,7 +147,9 @@ class SharedShow:
             self._draw_climax(pen, seat, shown, poses, lane)
         elif seat in self._climaxes:
             del self._climaxes[seat]
-        if shown.is_on_stage:
+        table = self._parts.layout
+        is_apart = shown.pays_on_stage and table.plan.has_panel(table.seats.index(seat))
+        if shown.is_on_stage and not is_apart:
             # On so small a board two words at once are one too many.
             return
         rim = round(lane.height * LANE_RIM_SHARE)
@@ -220,26 +228,48 @@ class SharedShow:
                 return places.get(("square", where.card, where.at))
 
 
-def marquee_lane(places: Places, seat: int) -> pygame.Rect | None:
-    """Return where a seat's cascade is told: between name and tokens, else over the name."""
+def marquee_lane(places: Places, seat: int, table: SharedTable) -> pygame.Rect | None:
+    """Return where a seat's cascade is told: where its word is largest and hides nothing.
+
+    That is in all that its panel leaves, else beside its name, down to its cards, or across the
+    board above them.
+    """
     between, name = places.get(("marquee", seat)), places.get(("name", seat))
     if between is None or name is None:
         return None
-    # In few widths, or each would need letters of its own.
-    if between.width >= LEAST_LANE_SHAPE * between.height:
-        lane = between.copy()
-        lane.width = min(lane.width // LANE_STEP_PX * LANE_STEP_PX, LANE_SHAPE * lane.height)
-    else:
+    plan, at = table.plan, table.seats.index(seat)
+    room, cards, pad = between, plan.cards[at], name.top - plan.boards[at].top
+    if plan.has_panel(at):
+        # Where it asks for something and has buttons, no cascade is told.
+        end = plan.names[at].bottom
+        beside = [it.left for it in cards if it.bottom > room.top]
+        room = replace_edges(room, right=min(beside, default=room.right) - pad, bottom=end - pad)
+    elif cards:
+        end = cards[0].top - pad
+        across = replace_edges(plan.names[at], top=plan.names[at].bottom, bottom=end)
+        room = max(room, replace_edges(room, bottom=end), across, key=_word_height)
+    if _word_height(room) < LEAST_WORD_SHARE * name.height:
         lane = name.copy()
         lane.width = -(-lane.width // LANE_STEP_PX) * LANE_STEP_PX
+        return lane
+    # In few widths, or each would need letters of its own.
+    least = STACKED_LANE_SHAPE if plan.has_panel(at) else LEAST_LANE_SHAPE
+    high = min(room.height, round(room.width / least))
+    wide = min(room.width // LANE_STEP_PX * LANE_STEP_PX, LANE_SHAPE * high)
+    lane = pygame.Rect(0, 0, wide, high)
+    lane.center = room.center
     return lane
+
+
+def _word_height(room: pygame.Rect) -> float:
+    return min(room.height, room.width / WORD_SHAPE)
 
 
 def prepare_words(kit: Kit, view: TreeView, parts: SharedParts) -> Iterator[object]:
     """Make the pictures of the words that boards may show."""
     lanes = {
         lane.size: lane for seat in parts.layout.seats
-        if (lane := marquee_lane(view.places, seat)) is not None
+        if (lane := marquee_lane(view.places, seat, parts.layout)) is not None
     }  # fmt: skip
     for lane in lanes.values():
         yield from prepare_marquee(kit, lane, lane.height / MARQUEE_UNITS)
