@@ -265,6 +265,8 @@ class GalleryRowTexts(NamedTuple):
     """The texts of a gallery row, in the player's language."""
 
     size: int
+    unit: str
+    """What the size counts, such as “crosses”."""
     word: str
     """The word that the game shows for such a moment, such as “Chain!”, or ''."""
     ink: Colour

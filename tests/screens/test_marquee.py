@@ -272,7 +272,7 @@ def test_no_other_word_hangs_on_the_sign_while_one_is_on_the_stage(
         return figure
 
     def fail(*_given: object) -> pygame.Surface:
-        raise AssertionError("Combo ×3! beside SUPER!")
+        raise AssertionError("Combo! 3 beside SUPER!")
 
     monkeypatch.setattr("game.luckybox.scenes.round.marquee.flat_word", lambda *_: word)
     monkeypatch.setattr("game.luckybox.scenes.round.marquee.marquee_count", noted_count)
@@ -336,7 +336,8 @@ def test_points_count_up_in_a_burst_and_stand_whole_on_a_board_among_others(
         told = Marquee(CASCADE_TIERS[0], 3, points=20, payout=PAYOUT_LEAVES_AT * nth / 20)
         draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, told, 1, dims=False)
     assert shown == sorted(shown) and shown[-1] == 20
-    assert (shown[0] < 5) == has_burst
+    assert shown[0] == (10 if has_burst else 20), "it does not creep up from 1"
+    assert shown.count(20) > len(shown) / 2, "the sum itself stands longer than it rolls"
 
 
 @pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
@@ -495,7 +496,7 @@ def test_no_higher_count_is_smaller_than_a_lower_one_on_the_same_sign(
         for tier in CASCADE_TIERS:
             marquee_count(kit, lane, tier.crosses)
         letters = [call.args[2] for call in render.call_args_list]
-    assert len(letters) == 1 + len(CASCADE_TIERS)
+    assert len(letters) >= 1 + len(CASCADE_TIERS)
     assert letters == sorted(letters)
 
 

@@ -698,15 +698,15 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
 
 def test_remarks_of_a_result_are_broken_between_them_alone(kit: Kit) -> None:
     table = ended_with([Result(30, moons=5), Result(60), Result(20)], people=(0, 1))
-    long = "Biggest cascade: Ann in round 3, all of a sudden, 5 crosses, +12, MEGA!"
-    for biggest, breaks in (("Biggest: Ann", 0), (long, 1)):
-        with patch.object(PartyFinalPicture, "_biggest_in_words", return_value=biggest):
+    long = "Longest cascade: Ann in round 3, all of a sudden, 5 crosses, +12, MEGA!"
+    for longest, breaks in (("Longest: Ann", 0), (long, 1)):
+        with patch.object(PartyFinalPicture, "_longest_in_words", return_value=longest):
             player = finished_at(kit, table)
         root = player.at(FinalScene).view["reason"].tree.root
         lines = [it.part.longest for it in root.walk() if isinstance(it.part, Text)]
         shown = "\n".join(lines)
         assert shown.count("\n") == breaks
-        assert biggest in shown and biggest not in shown.split("\n")[0] * breaks
+        assert longest in shown and longest not in shown.split("\n")[0] * breaks
 
 
 @pytest.mark.parametrize("tongue", LANGUAGES)

@@ -15,7 +15,15 @@ from pygame.event import Event
 
 from game.luckybox.rules import CLASSIC_EDITION, FULL_MASK, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, TICK_GAIN, payout_earcons
+from game.luckybox.scenes.luckybox_show import (
+    CASCADE_TIERS,
+    PAYOUT_COUNTED_AT,
+    PAYOUT_LEAVES_AT,
+    TICK_GAIN,
+    payout_earcons,
+    payout_lead,
+    payout_time_factor,
+)
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.panels import CascadeCounter, scorecard_and_counter
@@ -681,12 +689,23 @@ def test_points_arrive_with_a_chord(kit: Kit, speed: str, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("speed", TIMING_BY_SPEED)
 def test_points_beside_a_word_count_up_with_rising_ticks_before_their_chord(speed: str) -> None:
     how = ShowOptions(timing_for(speed))
-    *ticks, chord = payout_earcons(16, 5, PauseClip(0.5), how)
+    *ticks, chord, landing = payout_earcons(16, 5, PauseClip(0.5), how)
     assert [it.name for it in ticks] == [f"rung_{nth + 1}" for nth in range(len(ticks))]
     heard = [it.after for it in ticks]
     assert len(ticks) >= 2 and heard == sorted(heard) and heard[-1] < chord.after
+    assert chord.name == "total" and landing.after > chord.after
+    lasts = how.timing.combo * payout_time_factor(5, 16)
+    slams_at = payout_lead(PauseClip(0.5), how.timing) + PAYOUT_COUNTED_AT * lasts
+    assert chord.after == pytest.approx(slams_at), "the sum slams down with it"
     assert payout_earcons(16, 2, PauseClip(0.5), how)[:-1] == (), "without a word, they only fly"
     assert payout_earcons(4, 5, PauseClip(0.5), how)[:-1] == (), "so few are not counted up"
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal"])
+def test_the_whole_sum_stands_long_enough_to_be_read(speed: str) -> None:
+    lasts = timing_for(speed).combo * payout_time_factor(5, 16)
+    assert (PAYOUT_LEAVES_AT - PAYOUT_COUNTED_AT) * lasts >= 1.2
+    assert PAYOUT_COUNTED_AT * lasts < 0.9, "it counts fast"
 
 
 def test_a_few_points_are_not_counted_up_over_the_board() -> None:

@@ -29,14 +29,15 @@ from game.luckybox.scenes.luckybox_theatre import (
     cascade_footage,
     scene_for_table,
 )
+from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture
-from game.luckybox.scenes.watched.biggest_cascade import (
-    biggest_cascade_in,
-    biggest_cascade_shown,
+from game.luckybox.scenes.watched.longest_cascade import (
     is_answer_shown,
     is_worth_telling,
+    longest_cascade_in,
+    longest_cascade_shown,
     tale_of,
 )
 from game.luckybox.scenes.watched.watched_draft import WatchedDraftScene
@@ -62,6 +63,10 @@ from tests.players.screen import STEP, Player, click, open_kit, opened, widget_i
 from tests.tables.libraries import filled, laid, play
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
+
+FLYING_INK = (1, 254, 3)
+"""A colour that nothing on the screen has."""
+UNITS_HIGH = 900
 
 
 def watched(
@@ -803,12 +808,12 @@ def test_next_cascade_stops_at_every_turn_with_one(kit: Kit, seed: int) -> None:
     assert stops == wanted
 
 
-def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Kit) -> None:
+def test_each_cascade_is_told_and_the_longest_one_to_the_end_of_the_game(kit: Kit) -> None:
     match = new_match(seated(3), "classic", 5)
     table = Table(match, kit.settings, watching(3, "turbo"))
     table.playback = Playback()
     player = Player(kit, scene_for_table(kit, table))
-    told, biggest, beaten = set[tuple[int, int, int]](), (0, 0), 0
+    told, longest, beaten = set[tuple[int, int, int]](), (0, 0), 0
     while not isinstance(player.scene, FinalScene):
         player.advance_time(STEP)
         tale, game = tale_of(table), table.match.game
@@ -816,21 +821,21 @@ def test_each_cascade_is_told_and_the_biggest_one_to_the_end_of_the_game(kit: Ki
             told.add((game.round, game.turn, table.focus))
             entry = table.chronicle.latest_answer(table.focus)
             assert entry is not None and path_in_words(entry.numbers) in tale.answer[0]
-        if (found := biggest_cascade_shown(table)) is not None:
-            assert (found.crosses, found.points) >= biggest, "it never becomes smaller"
-            biggest = found.crosses, found.points
+        if (found := longest_cascade_shown(table)) is not None:
+            assert (found.crosses, found.points) >= longest, "it never becomes smaller"
+            longest = found.crosses, found.points
             is_beaten = table.view.seats[table.focus].combo > found.crosses
             beaten += is_beaten and game.phase is Phase.TURN
             words = "" if is_beaten else table.players[found.player].name
-            assert words in "".join(tale.biggest) and bool(tale.biggest) is not is_beaten
+            assert words in "".join(tale.longest) and bool(tale.longest) is not is_beaten
     assert beaten, "a longer one was running"
     played = cascades_played(table)
-    assert biggest == max(played.values())
+    assert longest == max(played.values())
     assert told == {key for key, it in played.items() if is_worth_telling(*it)}
     picture = PartyFinalPicture(kit, table)
     counting = picture.make_count_up()
     counting.finish()
-    assert f"Biggest cascade: {tale_of(table).biggest[0]}" in picture.caption(counting)
+    assert f"Longest cascade: {tale_of(table).longest[0]}" in picture.caption(counting)
 
 
 def test_who_gains_most_is_told_first_and_nothing_else_plays_meanwhile(kit: Kit) -> None:
@@ -902,9 +907,9 @@ def test_bots_wait_where_nobody_may_be_watching(kit: Kit, why: str) -> None:
     assert player.scene is scene
 
 
-def test_the_final_of_bots_shows_their_biggest_cascade_again(kit: Kit) -> None:
+def test_the_final_of_bots_shows_their_longest_cascade_again(kit: Kit) -> None:
     player, scene = final_of_bots(kit)
-    found = biggest_cascade_in(events_so_far(scene.table.match))
+    found = longest_cascade_in(events_so_far(scene.table.match))
     assert found is not None
     player.press(pygame.K_w)
     player.wait(3)
@@ -939,6 +944,37 @@ def test_the_stage_tells_whose_cascade_pays_and_its_path(kit: Kit) -> None:
             assert shown.story == f"{table.players[seat].name}: {entry.path}"
             told.add((table.view.round, table.view.turn))
     assert len(told) == 2
+
+
+def test_points_on_their_way_to_the_counter_never_cover_the_lanes_words(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flying = pygame.Surface((40, 30))
+    flying.fill(FLYING_INK)
+    letters = panels.points_lettering
+    scale = kit.stack.size[1] / UNITS_HIGH
+
+    def lettering(kit: Kit, words: str, px: float) -> pygame.Surface:
+        return flying if px == round(panels.FIGURE_UNITS * scale) else letters(kit, words, px)
+
+    monkeypatch.setattr(panels, "points_lettering", lettering)
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4))
+    table.playback = Playback()
+    player, seen, below = Player(kit, scene_for_table(kit, table)), 0, 0
+    while not isinstance(player.scene, FinalScene) and below < 5:
+        player.advance_time(STEP)
+        if not isinstance(player.scene, WatchedLuckybox):
+            continue
+        watched_round = player.scene.watched
+        if isinstance(watched_round, RoundScene) and table.view.seats[table.focus].gains:
+            kit.stack.draw(kit.window.surface)
+            *read, _counter = panels.lane_rects(watched_round.picture.view.places["lane"])
+            found = pygame.mask.from_threshold(kit.window.surface, FLYING_INK, (1, 1, 1, 255))
+            rects = found.get_bounding_rects()
+            assert all(it.collidelist(rects) < 0 for it in read)
+            seen += bool(rects)
+            below += any(it.height < 30 for it in rects)
+    assert seen > below >= 5, "they slip behind the lane"
 
 
 def test_a_path_that_bolts_began_says_which_number_was_drawn() -> None:
@@ -994,7 +1030,7 @@ def test_no_answer_begins_before_its_bot_has_thought_to_its_end(kit: Kit) -> Non
     assert camera.may_show(small)
 
 
-def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit) -> None:
+def test_a_replay_tells_the_same_longest_cascade_however_it_came_there(kit: Kit) -> None:
     match = new_match(seated(3), "classic", 5)
     table = Table(match, kit.settings)
     while not match.is_over:
@@ -1007,8 +1043,8 @@ def test_a_replay_tells_the_same_biggest_cascade_however_it_came_there(kit: Kit)
     for at in (told.last, told.last // 2, 0, told.last // 3, told.last):
         again.seek(at)
         events = [event for moment in told.moments[: at + 1] for event in moment.events]
-        assert again.chronicle.biggest_cascade() == biggest_cascade_in(events)
-    assert again.chronicle.biggest_cascade() is not None
+        assert again.chronicle.longest_cascade() == longest_cascade_in(events)
+    assert again.chronicle.longest_cascade() is not None
 
 
 @pytest.mark.parametrize("bots", [2, 4, 12])

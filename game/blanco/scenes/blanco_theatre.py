@@ -233,6 +233,7 @@ def _describe_best_chain(found: BestChain) -> GalleryRowTexts:
     kind = _(KIND_NAMES[found.edition]) if found.edition in KIND_NAMES else found.edition
     return GalleryRowTexts(
         found.longest_chain,
+        ngettext("line", "lines", found.longest_chain),
         _("Chain!"),
         SUNFLOWER if found.longest_chain >= LONG_CHAIN_LINES else TANGERINE,
         "",

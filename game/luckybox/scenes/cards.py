@@ -30,6 +30,7 @@ from game.ui.draw.palette import (
     TEAL,
     WHITE,
     Colour,
+    in_current_palette,
     mix_colours,
     palette_hex,
     readable_ink_on,
@@ -147,6 +148,18 @@ def bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:
 def marker_cross(kit: Kit, height_px: int) -> pygame.Surface:
     """Return a cross of the felt pen, for an ``Art``."""
     return card_painter(kit.art).marker_cross(height_px, 1.0)
+
+
+def cross_sign(kit: Kit, height_px: int, ink: Colour) -> pygame.Surface:
+    """Return a cross of the felt pen in one colour."""
+
+    def paint() -> pygame.Surface:
+        cross = marker_cross(kit, height_px).copy()
+        cross.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        cross.fill((*in_current_palette(ink), 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return cross
+
+    return kit.pixels.get(("cross sign", height_px, ink), paint)
 
 
 class CardPainter:

@@ -375,8 +375,8 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
             case TokenArrival(_, what, _, spot, progress):
                 small = pen._replace(scale=pen.scale * ARRIVAL_SHARE)
                 draw_token_arrival(small, what, self._site_position(spot, what), progress)
-            case EventPose(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
-                words = _("Combo ×{count}!").format(count=combo)
+            case EventPose(ev.SquareCrossed(card=card), progress, moves, part="combo"):
+                words = _("Combo!")
                 part = self.rect.clip(pen.surface.get_rect())
                 x, y = self._board.places["card", card].midtop
                 centre, size = (x - part.x, y - part.y), self.px(self.combo_units)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from game.luckybox.rules import BONUSES, MOON
@@ -68,10 +68,10 @@ class CascadeTier:
 
 CASCADE_TIERS = (
     CascadeTier(3, N_("SUPER!"), SKY, 0.05, 24, 300, False, 1.0, "super", 0.25, 0.34, 0.0, ""),
-    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 40, 360, True, 1.1, "mega", 0.45, 0.8, 0.0, ""),
-    CascadeTier(7, N_("LUCKY!"), ROSE, 0.06, 64, 430, True, 1.35, "lucky", 0.7, 1.0, 0.0, ""),
+    CascadeTier(5, N_("MEGA!"), TANGERINE, 0.05, 40, 360, True, 1.25, "mega", 0.45, 0.8, 0.0, ""),
+    CascadeTier(7, N_("LUCKY!"), ROSE, 0.06, 64, 430, True, 1.6, "lucky", 0.7, 1.0, 0.0, ""),
     CascadeTier(
-        10, N_("BOX!"), SUNFLOWER, 0.075, 160, 640, True, 2.3, "box", 1.0, 1.0, 0.5, "box_burst"
+        10, N_("BOX!"), SUNFLOWER, 0.075, 160, 640, True, 2.6, "box", 1.0, 1.0, 0.5, "box_burst"
     ),
 )
 MAX_LETTERED_CROSSES = 13
@@ -92,7 +92,7 @@ TOKEN_BLOCKING_SHARE = 0.25
 LANDING_TIME_FACTOR = 0.9
 """The time for which a token's landing is shown, relative to the time of the flight."""
 STAMPED_CARD_TIME_FACTOR = 1.5
-PAYOUT_TIME_FACTOR, SHORT_PAYOUT_TIME_FACTOR, PRAISE_TIME_FACTOR = 3.2, 1.5, 2.6
+PAYOUT_TIME_FACTOR, SHORT_PAYOUT_TIME_FACTOR, PRAISE_TIME_FACTOR = 4.2, 1.5, 2.6
 ZOOM_TIME_FACTOR, ZOOM_STEP_TIME_FACTOR = 2.0, 0.6
 """The times for paying a cascade with a word out into the Total, or a shorter one, for announcing a
 best cascade and zooming a board, and for each step of its cascade.  They are relative to
@@ -153,11 +153,11 @@ def _call_landing(tier: CascadeTier, timing: AnimationTiming) -> float:
 
 LEAST_POINTS_COUNTED = 5
 """From how many points on they are counted up large.  Fewer fly to the Total at once."""
-PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.06, 0.38
+PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.05, 0.18
 """When a cascade's points begin to count up beside its word, and when all are there, as shares."""
-PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT = 0.58, 0.76
+PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT = 0.62, 0.76
 """When they fly off, and when they reach the Total, as shares of the payout's time."""
-MIN_TICK_SECONDS, TICK_GAIN, TOTAL_GAIN = 0.04, 0.2, 0.5
+MIN_TICK_SECONDS, TICK_GAIN, TOTAL_GAIN, LANDING_GAIN = 0.04, 0.2, 0.5, 0.5
 
 PEN_SOUND_COUNT, LINE_SOUND_COUNT, RUNG_SOUND_COUNT = 3, 5, 10
 """A cascade climbs one rung with every cross after the first, whatever its numbers are."""
@@ -253,13 +253,18 @@ def payout_time_factor(crosses: int, points: int) -> float:
 
 
 def payout_earcons(points: int, crosses: int, last: Clip, how: ShowOptions) -> Earcons:
-    """Return the ticks of the points that count up after a ``last`` clip, and their chord."""
+    """Return the sounds of the points paid after a ``last`` clip.
+
+    Ticks rise while they count up, and a chord sounds when the whole sum slams down.
+    """
     lead = payout_lead(last, how.timing)
     length = how.timing.combo * payout_time_factor(crosses, points)
     begins, ends = lead + PAYOUT_COUNTS_AT * length, lead + PAYOUT_COUNTED_AT * length
     chord = Earcon("total", SoundPriority.CHORD, TOTAL_GAIN, lead + PAYOUT_LANDS_AT * length)
     if not how.moves or highest_tier_reached(crosses) is None or points < LEAST_POINTS_COUNTED:
         return (chord,)
+    slam = replace(chord, after=ends)
+    lands = Earcon("tick", SoundPriority.STEP, LANDING_GAIN, chord.after)
     ticks = min(points, RUNG_SOUND_COUNT, int((ends - begins) / MIN_TICK_SECONDS))
     return (
         *(
@@ -269,7 +274,8 @@ def payout_earcons(points: int, crosses: int, last: Clip, how: ShowOptions) -> E
             )
             for nth in range(ticks)
         ),
-        chord,
+        slam,
+        lands,
     )  # fmt: skip
 
 

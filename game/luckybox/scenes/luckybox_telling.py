@@ -148,8 +148,8 @@ class Chronicle:
         self._answers: dict[int, LogEntry] = {}
         self._before: dict[int, LogEntry] = {}
         """The answers to the number before, by seat."""
-        self._biggest: Cascade | None = None
-        """The biggest cascade of the numbers before."""
+        self._longest: Cascade | None = None
+        """The longest cascade of the numbers before."""
 
     def __call__(self, event: ev.Event) -> None:
         match event:
@@ -166,7 +166,7 @@ class Chronicle:
         if isinstance(event, ev.TurnEvent):
             self._add_to_answer(event)
         elif EVENTS[type(event)].words:
-            self._biggest = self.biggest_cascade(self._answers)
+            self._longest = self.longest_cascade(self._answers)
             self._before = self._answers if isinstance(event, ev.NumberRevealed) else {}
             self._answers = {}
             player = getattr(event, "player", None)
@@ -179,12 +179,12 @@ class Chronicle:
         """Return a seat's answer to this number or, until then, its answer to the one before."""
         return self._answers.get(player) or self._before.get(player)
 
-    def biggest_cascade(self, over: Iterable[int] = ()) -> Cascade | None:
+    def longest_cascade(self, over: Iterable[int] = ()) -> Cascade | None:
         """Return the longest cascade so far, of equal ones the one that paid most, or None.
 
         Of the answers to this number, those count that are over: those of the seats ``over``.
         """
-        found = [] if self._biggest is None else [self._biggest]
+        found = [] if self._longest is None else [self._longest]
         for seat in over:
             if (entry := self._answers.get(seat)) and entry.crosses > 1:
                 length, worth = entry.crosses, entry.points

@@ -29,7 +29,7 @@ from game.ui.tree import Ground, High, Part, arranged, drawn
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _, plural
+from game.words import N_, _, ngettext, plural
 
 from .counsel.counsel import ExpectedTotals
 from .counsel.hint_board import draw_choice_on_card, draw_compared_choices
@@ -50,7 +50,7 @@ from .score.round_score import ScoringScene
 from .shared.shared_draft import SharedDraftScene
 from .shared.shared_layout import plays_at_shared_table
 from .shared.shared_scene import SharedRound
-from .watched.biggest_cascade import is_answer_shown, is_worth_telling, show_cascade
+from .watched.longest_cascade import is_answer_shown, is_worth_telling, show_cascade
 from .watched.watched_draft import WatchedDraftScene
 
 
@@ -111,6 +111,7 @@ def _gallery_row(found: BestCascade) -> GalleryRowTexts:
     when = _("Round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
     return GalleryRowTexts(
         cascade.crosses,
+        ngettext("cross", "crosses", cascade.crosses),
         "" if tier is None else _(tier.word),
         INK if tier is None else tier.ink,
         plural("{count} point", "{count} points", cascade.worth) if cascade.worth else "",
@@ -128,7 +129,7 @@ def _show_highlight(table: Table, found: BestCascade) -> None:
 
 HIGHLIGHT_GALLERY = BestMomentsGallery(
     empty=N_("Cascades from finished games show up here."),
-    orders={LONGEST: N_("The longest"), WORTH: N_("The most valuable")},
+    orders={LONGEST: N_("Most crosses"), WORTH: N_("Most points")},
     look_up=_query_highlights,
     told=_gallery_row,
     show=_show_highlight,

@@ -497,7 +497,10 @@ class BestMomentsScene(LibraryPage):
         when = f"{local_time_text(found.touched)} · {told.when}"
         picture = self._pictures.cached_picture(found.uid, thumbnail_size(self._place, ROW_UNITS))
         table = drawn(draw_table_picture, picture, units=152)
-        size = Text(f"×{told.size}", 50, MAGENTA_DEEP, "title", units=96)
+        size = column(
+            Text(str(told.size), 50, MAGENTA_DEEP, "title", share=0.62),
+            Text(told.unit, 22, GRAPE, share=0.38), units=96,
+        )  # fmt: skip
         word = Text(told.word, 40, told.ink, "script", "left", outline=INK, units=220)
         name, moment = name_part(found.name, 32), Text(when, 24, GRAPE, align="left")
         worth = Text(told.worth or NO_VALUE_DASH, 36, TEAL_DEEP, "title", "right", units=210)

@@ -60,6 +60,7 @@ from .marquee import (
     CALL_ANGLE,
     FLECK_COLOURS,
     Marquee,
+    crosses_lettering,
     flat_word,
     marquee_count,
     prepare_word,
@@ -105,7 +106,10 @@ it has, so many that none is seen, and how strong it is at the very edge.
 """
 SHAKE_UNITS, SHAKE_ENDS_AT, SHAKES, SHAKE_MIN_CROSSES = 4.0, 0.12, 3.0, 5
 """How far a word that has landed shakes, until when, how often, and from how many crosses on."""
-FIGURE_SWELLS, FIGURE_SETTLES = 0.25, 0.07
+FIGURE_SWELLS, FIGURE_SETTLES = 0.3, 0.06
+"""How much larger the whole sum comes, and how long it settles, as a share of the payout."""
+ROLLS_FROM, ROLLING_SIZE = 0.5, 0.62
+"""The share of the sum that the count begins with, and its figures’ size beside the sum’s."""
 NAMED_FIGURE_RISES, NAME_DROPS, NAME_GAP, NAME_HEIGHT = 0.075, 0.19, 0.35, 0.15
 """Where the burst names its cascade: how far the points rise and how far below the burst's middle
 the name lies, in heights of the board, the gap before the count, in the word's height, and the
@@ -256,20 +260,23 @@ def _draw_payout(
     opens = 0.4 + 0.6 * ease_out_back(comes) if shown.moves else 1.0
     appears = min(1.0, 3 * comes)
     bursts = dims or stage.has_burst
+    settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     if bursts:
-        _lay_burst(pen, stage, tier, place, opens, leaves, shown, appears)
-    # On a board among others, a glance is for the whole: “+1” would be taken for it.
+        swell = BURST_SWELLS * math.sin(math.pi * settled) if shown.moves else 0.0
+        _lay_burst(pen, stage, tier, place, opens + swell, leaves, shown, appears)
+    # On a board among others, a glance is for the whole.
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves and bursts else 1.0
-    # It begins with a point: “+0” in large letters would be an anticlimax.
-    figure = tally_figure(kit, stage.board, max(1, round(shown.points * counted)))
+    figure = tally_figure(kit, stage.board, rolling_points(shown.points, counted))
     middle = _burst_centre(place)
     names = bursts and is_sign_under_burst(kit, stage, tier)
     if names:
         middle = middle[0], middle[1] - round(NAMED_FIGURE_RISES * stage.board.height)
-    settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     swells = 1.0 - ease_out_cubic(settled)
     fits = FIGURE_WIDTH * _burst_size(kit, stage.board, tier)[0] / figure.get_width()
-    size = opens * (1.0 + (FIGURE_SWELLS * swells if counted == 1.0 and shown.moves else 0.0))
+    size = opens
+    if shown.moves:
+        # The sum slams down where smaller figures rolled: none of them is taken for it.
+        size *= 1.0 + FIGURE_SWELLS * swells if counted == 1.0 else ROLLING_SIZE
     size *= min(1.0, fits)
     if leaves and stage.total is not None and shown.moves:
         way = _throw(leaves)
@@ -312,6 +319,11 @@ def _figure_plate(kit: Kit, figure: tuple[int, int], tier: CascadeTier) -> pygam
         return shapes.rounded_rect_picture((wide, high), 0.3 * high, BAR, 0.06 * high, tier.ink)
 
     return kit.pixels.get(("points plate", wide, high, tier.crosses), paint)
+
+
+def rolling_points(points: int, counted: float) -> int:
+    """Return the figure shown when a sum has been ``counted`` so far: no creeping up from 1."""
+    return math.floor(points * (ROLLS_FROM + (1.0 - ROLLS_FROM) * counted) + 0.5)
 
 
 def is_sign_under_burst(kit: Kit, stage: Stage, tier: CascadeTier) -> bool:
@@ -538,7 +550,7 @@ def stage_word(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Surfac
 def stage_count(kit: Kit, board: pygame.Rect, tier: CascadeTier, count: int) -> pygame.Surface:
     share = COUNT_SIZES[CASCADE_TIERS.index(tier)]
     size = max(10, round(share * stage_size(kit, board, tier)))
-    return kit.text.render(f"×{count}", "script", size, SUNFLOWER, outline=INK, drop=size // 16)
+    return crosses_lettering(kit, count, size, drop=size // 16)
 
 
 def tally_figure(

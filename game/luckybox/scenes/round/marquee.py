@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.luckybox.scenes.cards import cross_sign, marker_cross
 from game.luckybox.scenes.luckybox_show import (
     CALL_ARRIVES_AT,
     CALL_LANDS_AT,
@@ -56,7 +57,7 @@ MARQUEE_OVERHANG, MARQUEE_WIDENING, MARQUEE_GAP = 46.0, 12.0, 4.0
 distance from what lies above."""
 MARQUEE_LINE, MARQUEE_RADIUS, BULB_UNITS, BULB_PITCH = 5.0, 20.0, 11.0, 34.0
 WORD_SIZE, COMBO_SIZE = 0.74, 0.56
-"""The letter height of a word and its count, and of “Combo ×2!”, in the marquee's height."""
+"""The letter height of a word and its count, and of “Combo!”, in the marquee's height."""
 STACKED_SHAPE, STACKED_SIZE, STACK_STEP = 2.0, 0.36, 0.2
 """The width of a sign, in its heights, below which the count stands below the word; the letter
 height then, and how far both are from the middle, in the marquee's height."""
@@ -64,6 +65,10 @@ WORDS_WIDTH = 0.88
 """The share of the marquee's width that words may fill."""
 WORD_OUTLINE, COUNT_GAP = 0.09, 0.3
 """The outline of a word and the gap between it and its count, in the height of its letters."""
+MARK_SIZE, MARK_GAP, MARK_OUTLINE = 0.66, 0.08, 0.045
+"""The size of the pen's cross behind a count of crosses, its gap and its outline, likewise."""
+RIM_STEPS = 12
+"""How often a pen's cross is laid down around itself as its outline."""
 THUMP, THUMP_ENDS_AT = 0.3, 0.35
 """How much larger the count is when a cross lands, and when it has its usual size again."""
 PLATE_ARRIVES_AT, PLATE_LEAVES_AT = 0.16, 0.85
@@ -263,7 +268,30 @@ def _word_size(kit: Kit, lane: pygame.Rect) -> int:
 
 def marquee_count(kit: Kit, lane: pygame.Rect, count: int) -> pygame.Surface:
     size = round(lane.height * STACKED_SIZE) if is_stacked(lane) else _word_size(kit, lane)
-    return _cropped(kit, ("count", count, size), lane, partial(_paint_line, kit, f"×{count}", size))
+    return _cropped(kit, ("count", count, size), lane, partial(crosses_lettering, kit, count, size))
+
+
+def crosses_lettering(kit: Kit, count: int, size: float, drop: int = 0) -> pygame.Surface:
+    """Return a count with the pen’s cross behind it: “×5” would seem to multiply the points."""
+    size = max(8, round(size))
+
+    def paint() -> pygame.Surface:
+        digits = kit.text.render(str(count), "script", size, SUNFLOWER, outline=INK, drop=drop)
+        figure, edge = digits.get_bounding_rect(), max(1, round(MARK_OUTLINE * size))
+        side = round(MARK_SIZE * size)
+        cross, rim = marker_cross(kit, side), cross_sign(kit, side, INK)
+        side, gap = side + 2 * edge, round(MARK_GAP * size)
+        whole = pygame.Surface((figure.width + gap + side, figure.height), pygame.SRCALPHA)
+        whole.blit(digits, (0, 0), figure)
+        left, top = figure.width + gap, (figure.height - drop - side) // 2
+        for nth in range(RIM_STEPS):
+            turn = math.tau * nth / RIM_STEPS
+            at = left + edge * (1 + math.cos(turn)), top + edge * (1 + math.sin(turn))
+            whole.blit(rim, (round(at[0]), round(at[1])))
+        whole.blit(cross, (left + edge, top + edge))
+        return whole
+
+    return kit.pixels.get(("crosses", count, size, drop), paint)
 
 
 def count_room(kit: Kit, lane: pygame.Rect, count: int) -> int:
@@ -273,14 +301,26 @@ def count_room(kit: Kit, lane: pygame.Rect, count: int) -> int:
 
 def _count_share(kit: Kit, count: int) -> float:
     """Return the width of the room for a count, in heights of its letters."""
-    widest = "×8" if count < 10 else "×88"
-    return kit.text.width(widest, "script", 100) / 100 + COUNT_GAP
+    widest = kit.text.width("8" if count < 10 else "88", "script", 100) / 100
+    return widest + 2 * WORD_OUTLINE + MARK_GAP + MARK_SIZE + 2 * MARK_OUTLINE + COUNT_GAP
 
 
 def combo_lettering(kit: Kit, lane: pygame.Rect, count: int) -> pygame.Surface:
-    words = _("Combo ×{count}!").format(count=count)
     size = min(lane.height * COMBO_SIZE, _word_size(kit, lane))
-    return _cropped(kit, words, lane, partial(_paint_fitting, kit, words, size, lane))
+    return _cropped(kit, ("combo", count), lane, partial(_paint_combo, kit, count, size, lane))
+
+
+def _paint_combo(kit: Kit, count: int, size: float, lane: pygame.Rect) -> pygame.Surface:
+    words = _("Combo!")
+    wide = kit.text.width(words, "script", 100) / 100 + _count_share(kit, count)
+    size = round(min(size, lane.width * WORDS_WIDTH / wide))
+    word, figure = _paint_line(kit, words, size), crosses_lettering(kit, count, size)
+    high, letters = max(word.get_height(), figure.get_height()), word.get_bounding_rect()
+    gap = round(COUNT_GAP * size)
+    whole = pygame.Surface((letters.right + gap + figure.get_width(), high), pygame.SRCALPHA)
+    whole.blit(word, (0, 0))
+    whole.blit(figure, figure.get_rect(left=letters.right + gap, centery=letters.centery))
+    return whole
 
 
 def news_lettering(kit: Kit, lane: pygame.Rect, words: str) -> pygame.Surface:
@@ -388,8 +428,7 @@ def _paint_untilted(kit: Kit, tier: CascadeTier, size: int) -> Iterator[pygame.S
 
 
 def count_lettering(kit: Kit, combo: int, size_px: float) -> pygame.Surface:
-    size = max(8, round(size_px))
-    return kit.text.render(f"×{combo}", "script", size, SUNFLOWER, outline=INK, angle=CALL_ANGLE)
+    return shapes.rotate_smoothly(crosses_lettering(kit, combo, size_px), CALL_ANGLE)
 
 
 def shrink_letters(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pygame.Surface:

@@ -17,7 +17,7 @@ from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_show import PAYOUT_LANDS_AT, PAYOUT_LEAVES_AT
 from game.luckybox.scenes.luckybox_table import Table, TableTask
-from game.luckybox.scenes.watched.biggest_cascade import Story
+from game.luckybox.scenes.watched.longest_cascade import Story
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,

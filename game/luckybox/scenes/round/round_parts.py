@@ -36,9 +36,9 @@ from game.luckybox.scenes.meanings import (
     unfinished_card_meaning,
 )
 from game.luckybox.scenes.scorecard import FittedScorecard
-from game.luckybox.scenes.watched.biggest_cascade import (
+from game.luckybox.scenes.watched.longest_cascade import (
     answer_part,
-    biggest_cascade_part,
+    longest_cascade_part,
     path_under_way,
     points_coming,
     tale_of,
@@ -391,9 +391,9 @@ class RoundParts:
     # --- the bar below the cards -----------------------------------------------------------------
 
     def message(self) -> Part:
-        """Return what is said, with the bonuses that wait; a watched game's biggest cascade."""
-        if self.tale.biggest and not self.has_lane:
-            return biggest_cascade_part(self.tale.biggest)
+        """Return what is said, with the bonuses that wait; a watched game's longest cascade."""
+        if self.tale.longest and not self.has_lane:
+            return longest_cascade_part(self.tale.longest)
         shown, (last, is_vital) = self.shown, self._last_line()
         if self.has_lane and (self.tale.answer or path_under_way(self._table)):
             last = ""  # The lane tells it.

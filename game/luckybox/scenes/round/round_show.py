@@ -19,7 +19,7 @@ from game.luckybox.scenes.luckybox_show import (
     tier_starting_at,
 )
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.watched.biggest_cascade import path_under_way
+from game.luckybox.scenes.watched.longest_cascade import path_under_way
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,
@@ -36,6 +36,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
+from game.ui.window.canvas import strips_around
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
@@ -199,6 +200,7 @@ PASS_UNITS, ROUND_UNITS = 90.0, 150.0
 """Letter heights of “Pass” and “Round 1!” in layout units."""
 TOKEN_UNITS = 54.0
 """Height of a flying token, in layout units."""
+NOWHERE = pygame.Rect(0, 0, 0, 0)
 PATH_UNITS = 32.0
 """The letter height of a cascade's path below its sign, in layout units."""
 
@@ -296,7 +298,10 @@ class RoundAnimations:
             # Points that fly at the same time lie one above the other.
             rect.bottom = flown[nth].top
         flown.append(rect)
-        pen.lay(letters, topleft=rect.topleft)
+        # They slip behind what is being read.
+        read = self._view.places.get("lane", self.marquee_rect if self.marquee else NOWHERE)
+        for strip in strips_around(rect, rect.clip(read)):
+            pen.lay(letters.subsurface(strip.move(-rect.x, -rect.y)), topleft=strip.topleft)
 
     def _draw_wave(self, pen: Pen, progress: float) -> None:
         question, lit = self._parts.shown.question, self._parts.shown.lit

@@ -18,7 +18,7 @@ from game.luckybox.scenes.card_parts import (
     mini_card_geometry,
     tile_card_geometry,
 )
-from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.cards import card_painter, cross_sign
 from game.luckybox.scenes.luckybox_show import (
     CASCADE_TIERS,
     MAX_LETTERED_CROSSES,
@@ -89,6 +89,8 @@ width of its rim, relative to its own.
 FAINT_GROUND, EMPTY_PLACE_INK = mix_colours(LILAC, BAR, 0.3), mix_colours(LILAC, BAR, 0.55)
 EMPTY_PLACE_RADIUS, EMPTY_PLACE_LINE = 0.12, 0.04
 """The corners and the line of a card's empty place, relative to its width."""
+BUBBLE_MARK = 0.72
+"""The size of the pen's cross behind a bubble's count, in the height of its letters."""
 BUBBLE_SPARK_COUNT = 9
 SPARK_UNITS = 15.0
 
@@ -457,11 +459,14 @@ def _bubble_picture(kit: Kit, combo: int, tile: tuple[int, int], scale: float) -
 
     def paint_bubble() -> pygame.Surface:
         size = max(rivals.MIN_TILE_TEXT_PX, height * 0.56)
-        words = f"×{combo}"
-        width = max(height, kit.text.measure(words, "title", size)[0] + round(height * 0.6))
+        words, ink, side = str(combo), readable_ink_on(fill), round(size * BUBBLE_MARK)
+        wide = kit.text.measure(words, "title", size)[0]
+        gap = side // 6
+        width = wide + gap + side + round(height * 0.6)
         pen = Pen(kit, shapes.pill_picture((width, height), fill, max(2.0, height * 0.07)).copy())
-        area = pen.surface.get_rect()
-        pen.line(words, area, "title", size, readable_ink_on(fill), align="center", fit=False)
+        area = pygame.Rect((width - wide - gap - side) // 2, 0, wide, height)
+        pen.line(words, area, "title", size, ink, align="center", fit=False)
+        pen.lay(cross_sign(kit, side, ink), topleft=(area.right + gap, (height - side) // 2))
         return pen.surface
 
     return kit.pixels.get(("bubble", combo, height), paint_bubble)

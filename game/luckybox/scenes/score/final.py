@@ -50,10 +50,10 @@ from game.luckybox.scenes.scorecard import (
     ScorecardShown,
     scorecard_of,
 )
-from game.luckybox.scenes.watched.biggest_cascade import (
-    biggest_cascade_button,
-    biggest_cascade_in,
+from game.luckybox.scenes.watched.longest_cascade import (
     cascade_in_words,
+    longest_cascade_button,
+    longest_cascade_in,
 )
 from game.luckybox.statistics import summary_of
 from game.match import events_so_far, random_seed
@@ -479,7 +479,7 @@ class PartyFinalPicture(ranking.RankedResult):
         self._hints = hints_in_words(names, table.match.hints)
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
-        self._biggest = biggest_cascade_in(events_so_far(table.match))
+        self._longest = longest_cascade_in(events_so_far(table.match))
 
     @property
     def figure_columns(self) -> Sequence[ranking.ResultColumn]:
@@ -557,7 +557,7 @@ class PartyFinalPicture(ranking.RankedResult):
                 win_reason_in_words(self._ended, self.only_person),
                 self._new_bests_in_words() or self._best_part_in_words(),
                 self._hints,
-                self._biggest_in_words(),
+                self._longest_in_words(),
             )
             return SEPARATOR.join(filter(None, words))
         step = counting.current_item
@@ -571,16 +571,16 @@ class PartyFinalPicture(ranking.RankedResult):
             self._winner_in_words(),
             win_reason_in_words(self._ended, self.only_person),
             self._new_bests_in_words(),
-            self._biggest_in_words(),
+            self._longest_in_words(),
         )
         return *told, *self.table_in_words()
 
-    def _biggest_in_words(self) -> str:
-        if self._biggest is None:
+    def _longest_in_words(self) -> str:
+        if self._longest is None:
             return ""
-        is_short = self._biggest.crosses <= MOST_CROSSES_NAMED
-        words = cascade_in_words(self._biggest, self._players, is_long=is_short)
-        return _("Biggest cascade: {cascade}").format(cascade=words)
+        is_short = self._longest.crosses <= MOST_CROSSES_NAMED
+        words = cascade_in_words(self._longest, self._players, is_long=is_short)
+        return _("Longest cascade: {cascade}").format(cascade=words)
 
     def caption_help(self) -> Callable[[], TooltipText] | None:
         return partial(help_text, "helped") if self._hints else None
@@ -675,11 +675,11 @@ class FinalScene(ResultScene[Table]):
         )  # fmt: skip
         # Bots would play the same deal again as they did.
         repeats = table.run is None and table.watch is None
-        biggest = () if repeats else (biggest_cascade_button(kit, table, self._can_leave),)
+        longest = () if repeats else (longest_cascade_button(kit, table, self._can_leave),)
         self.add_result_buttons(
             lambda: self._play_again(deal_seed(table)),
             self._open_run if table.run else lambda: self._play_again(random_seed()),
-            *biggest,
+            *longest,
             self.make_review_button(),
             words=self._onward_label,
             repeats=repeats,

@@ -18,7 +18,7 @@ from game.ui.pen import Pen
 from game.ui.tree import Art, Part, Text, arranged, column, grid, row
 from game.words import _
 
-from .biggest_cascade import biggest_cascade_line
+from .longest_cascade import longest_cascade_line
 
 BOARDS_SHARE, CROWDED_BOARDS_SHARE, CROWD = 0.36, 0.46, 7
 """The height of the boards below an offer, as a share: of few seats, and from so many on."""
@@ -66,8 +66,8 @@ class WatchedDraftScene(DraftScene):
         self, moment: object, seat: int, stages: Sequence[parts_of.DraftStage],
         may_show: Sequence[bool],
     ) -> Part:  # fmt: skip
-        """Return the game's biggest cascade: the boards below say who has chosen."""
-        return Text(biggest_cascade_line(self.table) or "", 28, SUNFLOWER, "title")
+        """Return the game's longest cascade: the boards below say who has chosen."""
+        return Text(longest_cascade_line(self.table) or "", 28, SUNFLOWER, "title")
 
     def _offer_part(self) -> Part:
         room, seats = self._room, len(self.table.players)

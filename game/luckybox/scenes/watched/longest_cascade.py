@@ -1,4 +1,4 @@
-"""The biggest cascade of a game, told while the game is watched and at its end."""
+"""The longest cascade of a game, told while the game is watched and at its end."""
 
 from __future__ import annotations
 
@@ -65,18 +65,18 @@ def points_coming(table: Table, seat: int, unpaid: Set[int]) -> int:
     return sum(gains) if gains and not is_answer_shown(table, seat, unpaid) else 0
 
 
-def biggest_cascade_shown(table: Table) -> Cascade | None:
+def longest_cascade_shown(table: Table) -> Cascade | None:
     seats, unpaid = range(len(table.view.seats)), unpaid_seats(table.director.poses())
     shown = [seat for seat in seats if is_answer_shown(table, seat, unpaid)]
-    return table.chronicle.biggest_cascade(shown)
+    return table.chronicle.longest_cascade(shown)
 
 
-def biggest_cascade_in(events: Iterable[ev.Event]) -> Cascade | None:
-    """Return the biggest cascade of a game that is over, from all its events."""
+def longest_cascade_in(events: Iterable[ev.Event]) -> Cascade | None:
+    """Return the longest cascade of a game that is over, from all its events."""
     chronicle = Chronicle()
     for event in events:
         chronicle(event)
-    return chronicle.biggest_cascade()
+    return chronicle.longest_cascade()
 
 
 def cascade_in_words(found: Cascade, players: Sequence[Player], *, is_long: bool = False) -> str:
@@ -96,8 +96,8 @@ def cascade_in_words(found: Cascade, players: Sequence[Player], *, is_long: bool
 
 def _length_in_words(crosses: int) -> str:
     """Return a cascade's word and how long it was."""
-    tier = highest_tier_reached(crosses)
-    return crosses_in_words(crosses) if tier is None else f"{_(tier.word)} ×{crosses}"
+    tier, length = highest_tier_reached(crosses), crosses_in_words(crosses)
+    return length if tier is None else f"{_(tier.word)} {length}"
 
 
 def show_cascade(table: Table, begins: int, player: int) -> None:
@@ -109,11 +109,11 @@ def show_cascade(table: Table, begins: int, player: int) -> None:
     table.home = table.focus = player
 
 
-def show_biggest_cascade(table: Table) -> None:
-    """Play the biggest cascade of a replayed game, and pause when it ends."""
+def show_longest_cascade(table: Table) -> None:
+    """Play the longest cascade of a replayed game, and pause when it ends."""
     told = table.match_replay
     assert told is not None
-    found = biggest_cascade_in(event for moment in told.moments for event in moment.events)
+    found = longest_cascade_in(event for moment in told.moments for event in moment.events)
     for mark in told.cascades:
         played = told.moments[mark.at + 1 : told.moment_after_cascade(mark.at) + 1]
         crossed = [
@@ -125,18 +125,18 @@ def show_biggest_cascade(table: Table) -> None:
             show_cascade(table, mark.at, mark.player)
 
 
-def biggest_cascade_button(kit: Kit, table: Table, is_offered: Callable[[], bool]) -> Button:
-    """Return the button of a final that shows the biggest cascade of its game again."""
+def longest_cascade_button(kit: Kit, table: Table, is_offered: Callable[[], bool]) -> Button:
+    """Return the button of a final that shows the longest cascade of its game again."""
 
     def watch() -> None:
         match = table.match
         again = make_replay_table(kit, match.record(), match.steps)
-        show_biggest_cascade(again)
+        show_longest_cascade(again)
         kit.stack.push(to.OpenTable(again))
 
     return Button(
-        "same", N_("Biggest cascade"), watch, style="sky", icon="play", shortcut=Key("watch_turn"),
-        visible=lambda: is_offered() and table.chronicle.biggest_cascade() is not None,
+        "same", N_("Longest cascade"), watch, style="sky", icon="play", shortcut=Key("watch_turn"),
+        visible=lambda: is_offered() and table.chronicle.longest_cascade() is not None,
     )  # fmt: skip
 
 
@@ -154,14 +154,14 @@ class Story(NamedTuple):
 class Tale(NamedTuple):
     """What a watched round tells besides what lies on the table."""
 
-    biggest: tuple[str, ...] = ()
-    """The biggest cascade so far, which is told for the whole game: the longest form first."""
+    longest: tuple[str, ...] = ()
+    """The longest cascade so far, which is told for the whole game: the longest form first."""
     answer: tuple[str, ...] = ()
     """The answer just shown on the large board, which is told up to the next number, if any: the
     longest form first.
     """
     story: Story | None = None
-    """What the lane of a cascade's sign tells at rest: that answer or, else, the biggest one."""
+    """What the lane of a cascade's sign tells at rest: that answer or, else, the longest one."""
 
 
 def cascade_forms(found: Cascade, players: Sequence[Player]) -> tuple[str, str]:
@@ -172,19 +172,20 @@ def cascade_forms(found: Cascade, players: Sequence[Player]) -> tuple[str, str]:
 def tale_of(table: Table) -> Tale:
     if table.watch is None:
         return Tale()
-    found, entry = biggest_cascade_shown(table), _answer_told(table)
-    biggest, story = tuple[str, ...](), None
+    found, entry = longest_cascade_shown(table), _answer_told(table)
+    longest, story = tuple[str, ...](), None
     # Beside a longer one that still runs, it would be contradicted.
     if found is not None and table.view.seats[table.focus].combo <= found.crosses:
         name, points = table.players[found.player].name, signed_number(found.points)
-        biggest = (
-            *cascade_forms(found, table.players), f"{name} ×{found.crosses}, {points}",
-            f"×{found.crosses}, {points}",
+        length = crosses_in_words(found.crosses)
+        longest = (
+            *cascade_forms(found, table.players), f"{name}, {length}, {points}",
+            f"{length}, {points}",
         )  # fmt: skip
-        story = _story_of_biggest(found, table.players)
+        story = _story_of_longest(found, table.players)
     if entry is None:
-        return Tale(biggest, (), story)
-    return Tale(biggest, _answer_in_words(entry, table.players), _story_of(entry, table.players))
+        return Tale(longest, (), story)
+    return Tale(longest, _answer_in_words(entry, table.players), _story_of(entry, table.players))
 
 
 def _answer_told(table: Table) -> LogEntry | None:
@@ -202,11 +203,11 @@ def _answer_in_words(entry: LogEntry, players: Sequence[Player]) -> tuple[str, .
     return tuple(_("{name}: {crosses}").format(name=name, crosses=it) for it in forms)
 
 
-def _story_of_biggest(found: Cascade, players: Sequence[Player]) -> Story:
+def _story_of_longest(found: Cascade, players: Sequence[Player]) -> Story:
     name, result = players[found.player].name, _result_in_words(found.crosses, found.points)
     round_told = _("Round {round}").format(round=found.round)
     return Story(
-        (_("Biggest cascade so far"), _("Biggest cascade")),
+        (_("Longest cascade so far"), _("Longest cascade")),
         (found.path,),
         tuple(map(AND_SEPARATOR.join, ((name, round_told, result), (name, result)))),
     )
@@ -238,19 +239,19 @@ def path_under_way(table: Table) -> str:
     return _("{name}: {crosses}").format(name=name, crosses=entry.path)
 
 
-def biggest_cascade_part(words: tuple[str, ...]) -> Part:
-    """Return the lasting mention of a game's biggest cascade, in two lines."""
+def longest_cascade_part(words: tuple[str, ...]) -> Part:
+    """Return the lasting mention of a game's longest cascade, in two lines."""
     return column(
         Text(
-            (_("Biggest cascade so far"), _("Biggest cascade")), 22, LILAC, align="left", share=0.44
+            (_("Longest cascade so far"), _("Longest cascade")), 22, LILAC, align="left", share=0.44
         ),
         Text(words, 28, SUNFLOWER, "title", "left", share=0.56),
     )
 
 
-def biggest_cascade_line(table: Table) -> tuple[str, ...]:
-    """Return the biggest cascade so far in words, the longest form first, or nothing."""
-    found, words = table.chronicle.biggest_cascade(), _("Biggest cascade so far: {cascade}")
+def longest_cascade_line(table: Table) -> tuple[str, ...]:
+    """Return the longest cascade so far in words, the longest form first, or nothing."""
+    found, words = table.chronicle.longest_cascade(), _("Longest cascade so far: {cascade}")
     forms = () if found is None else cascade_forms(found, table.players)
     return tuple(words.format(cascade=it) for it in forms)
 
