@@ -9,12 +9,14 @@ import pytest
 
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.mind import player as offers
+from game.luckybox.rules import Phase
 from game.luckybox.scenes.counsel.counsel import (
     ExpectedTotals,
     expected_totals,
     shows_expected_totals,
 )
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES, LEAST_POINTS_COUNTED
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table, make_table
 from game.luckybox.scenes.luckybox_theatre import (
     LuckyboxTheatre,
@@ -24,6 +26,7 @@ from game.luckybox.scenes.luckybox_theatre import (
 from game.luckybox.scenes.round import round_picture
 from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.watched.longest_cascade import unpaid_seats
 from game.record import PERSON_KIND, Player
 from game.scenes.table.rivals import (
     paint_tile_frame,
@@ -136,9 +139,35 @@ def test_the_setting_turns_it_off_and_on_and_what_is_still_to_be_seen_is_not_tol
     assert changed > 3
 
 
+def test_it_follows_the_show_up_to_the_last_point_and_never_falls_beside_points_just_paid(
+    kit: Kit,
+) -> None:
+    viewer, scene = watched(kit)
+    scene.playback.mode = PlaybackMode.PLAYING
+    table, before, changed = scene.table, dict(scene.expected.points), list[float]()
+    while table.view.round == 1 or len(changed) < 40:
+        viewer.advance_time(0.05)
+        if not isinstance(viewer.scene, WatchedLuckybox):
+            continue
+        scene = viewer.scene
+        unpaid = unpaid_seats(table.director.poses())
+        for seat, points in scene.expected.points.items():
+            if table.view.phase is Phase.TURN and points != before.get(seat, points):
+                shown = table.view.seats[seat]
+                assert seat not in unpaid, "what is being paid out is not counted yet"
+                has_risen = points > before[seat]
+                assert not (has_risen and seat in table.match.waiting_seats()), "not answered yet"
+                assert has_risen or not (shown.gains or shown.combo >= HIGHLIGHT_MIN_CROSSES)
+                changed.append(sum(shown.gains))
+        before = dict(scene.expected.points)
+    assert any(gained >= LEAST_POINTS_COUNTED for gained in changed)
+
+
 def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit: Kit) -> None:
     viewer, scene = recorded(kit)
-    for at in (scene.moment_shown + 3, scene.moment_shown - 5, scene.moment_shown + 1):
+    found = [it for it in scene.told.cascades if it.size >= HIGHLIGHT_MIN_CROSSES]
+    ends = [scene.told.moment_after_cascade(it.at) for it in found]
+    for at in (scene.moment_shown + 3, scene.moment_shown - 5, *ends, *ends[::-1]):
         scene.seek(at)
         viewer.wait(3)
         game = scene.told.moments[at].game

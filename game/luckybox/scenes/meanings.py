@@ -163,6 +163,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "expected": (
         N_("{name}: expected result {points}"),
         N_("The total a strong player would reach from here on average, cards on offer included."),
+        N_("It rises when a turn brings more than expected, and falls when it brings less."),
     ),
     "review": (
         N_("Review"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -15,8 +15,11 @@ from game.library import read_thoughts, save_thoughts
 from game.luckybox.bots import LEVEL_NAMES, is_numpy_installed
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL_MASK, NUMBERS, Action, Phase, Setup, State, view_for
+from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import help_text
+from game.luckybox.scenes.watched.longest_cascade import unpaid_seats
+from game.luckybox.stage import TableView
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.stage import TABLE_LANE
@@ -613,6 +616,10 @@ def expected_totals(game: State) -> tuple[float, ...]:
     return tuple(expected_total(view_for(game, seat), network) for seat in range(len(game.seats)))
 
 
+def _has_answered(game: State, seat: int) -> bool:
+    return game.seats[seat].answered and not game.seats[seat].pending
+
+
 def shows_expected_totals(kit: Kit, table: Table) -> bool:
     """Whether to show expected totals: in replays and watched games, if the setting is on."""
     return kit.settings.expected_results and table.playback is not None
@@ -627,8 +634,12 @@ class ExpectedTotals:
         self._thought: BackgroundThought[tuple[float, ...]] | None = None
         self._found: Sequence[float] = ()
         self._is_of_now = False
+        self._due: dict[int, float] = {}
+        """Totals not shown yet: lower ones wait until a triumph is no longer news."""
+        self._before_news: dict[int, TableView] = {}
+        """By seat: the view in which it had no triumph last.  Seeking makes another view."""
         self.points: dict[int, float] = {}
-        """The expected total of each seat, updated when the seat's animations have ended."""
+        """The expected total of each seat as far as its answers and their points were shown."""
         self.bars: dict[int, float] = {}
 
     @property
@@ -654,18 +665,44 @@ class ExpectedTotals:
             self._poll_thinker()
         before = dict(self.points), dict(self.bars)
         if self._is_of_now:
-            director = self._table.director
+            unpaid = unpaid_seats(self._table.director.poses())
             for seat, points in enumerate(self._found):
-                if not director.is_busy(seat, TABLE_LANE):
-                    self.points[seat] = points
+                if self._is_answer_told(seat, unpaid):
+                    self._due[seat] = points
+        for seat in range(len(self._table.players)):
+            is_news, due = self._is_answer_news(seat), self._due.get(seat)
+            # Much of a triumph was expected already: a fall beside it would deny it.
+            if due is not None and not (is_news and due < self.points.get(seat, 0.0)):
+                self.points[seat] = self._due.pop(seat)
         self._animate_bars(dt)
         return before != (self.points, self.bars)
+
+    def _is_answer_told(self, seat: int, unpaid: Set[int]) -> bool:
+        """Whether the screen has shown all that a seat's total is expected from."""
+        table = self._table
+        if seat in unpaid or table.director.is_busy(seat, TABLE_LANE):
+            return False
+        game = table.match.game
+        is_waiting = game.phase is Phase.TURN and not _has_answered(game, seat)
+        # A replay may stand still between a number and its answer; what is played goes on at once.
+        return not is_waiting or table.match_replay is not None or seat not in self.points
+
+    def _is_answer_news(self, seat: int) -> bool:
+        """Whether a seat's triumph has been played, not sought, and no number has followed."""
+        view = self._table.view
+        shown = view.seats[seat]
+        is_triumph = bool(shown.gains) or shown.combo >= HIGHLIGHT_MIN_CROSSES
+        if not is_triumph or view.phase is not Phase.TURN:
+            self._before_news[seat] = view
+            return False
+        return self._before_news.get(seat) is view
 
     def reset(self) -> None:
         if self._thought is not None:
             self._thought.is_unwanted = True
         self._of = self._thought = None
         self._found, self._is_of_now = (), False
+        self._due.clear()
         self.points.clear()
         self.bars.clear()
 
