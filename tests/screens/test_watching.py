@@ -20,7 +20,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_show import earcons_for, event_clip
-from game.luckybox.scenes.luckybox_table import PlayedCascade, Table
+from game.luckybox.scenes.luckybox_table import PlayedCascade, Table, make_replay_table
 from game.luckybox.scenes.luckybox_telling import Chronicle, path_in_words
 from game.luckybox.scenes.luckybox_theatre import (
     CascadeCamera,
@@ -39,6 +39,7 @@ from game.luckybox.scenes.watched.longest_cascade import (
     longest_cascade_in,
     longest_cascade_shown,
     tale_of,
+    unpaid_seats,
 )
 from game.luckybox.scenes.watched.watched_draft import WatchedDraftScene
 from game.luckybox.stage import points_by_seat, points_gained_by, view_of
@@ -51,7 +52,7 @@ from game.scenes.table.result import MOST_BY_THEMSELVES, NEXT_GAME_SECONDS, Coun
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.scenes.watch.saving import FilmSavingJob, Footage, FrameRenderer
 from game.scenes.watch.timeline import Playback, PlaybackMode
-from game.stage import FlashLimiter
+from game.stage import TABLE_LANE, FlashLimiter
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.widgets.intents import thing_at
@@ -61,7 +62,7 @@ from tests.players.homes import wait_for, wait_until
 from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, cross_off, hands, sit_at
 from tests.players.screen import STEP, Player, click, open_kit, opened, widget_in, words_on
 from tests.tables.libraries import filled, laid, play
-from tests.tables.played import played_to, seated
+from tests.tables.played import given, played, played_to, seated
 from tests.tables.table import setup_for
 
 FLYING_INK = (1, 254, 3)
@@ -860,6 +861,29 @@ def test_who_gains_most_is_told_first_and_nothing_else_plays_meanwhile(kit: Kit)
         pays = [(game.seats[at].combo >= LEAST_CASCADE, gained.get(at, 0)) for at in order]
         assert pays == sorted(pays, reverse=True)
     assert sum(len(order) > 1 for order in told.values()) > 1
+
+
+def test_a_replay_tells_one_story_at_a_time_in_the_order_of_its_record(kit: Kit) -> None:
+    match = given(played(4, seed=5))
+    table = make_replay_table(kit, match.told, match.moments[-1].steps)
+    table.set_watch_speed("turbo")
+    player, told = Player(kit, scene_for_table(kit, table)), dict[tuple[int, int], set[int]]()
+    replay = table.match_replay
+    assert replay is not None
+    while replay.at < replay.last:
+        player.advance_time(STEP)
+        game, director = table.match.game, table.director
+        if game.phase is not Phase.TURN or director.is_busy(TABLE_LANE):
+            continue
+        gained = points_by_seat(replay.known_answers())
+        seats = enumerate(replay.seats_after_answers)
+        worth = {at for at, it in seats if is_worth_telling(it.combo, gained.get(at, 0))}
+        busy = {at for at in range(4) if director.is_busy(at)}
+        busy |= unpaid_seats(director.poses())
+        if len(worth) < 4 and busy & worth:
+            assert len(busy) == 1 and busy == {table.focus}
+            told.setdefault((game.round, game.turn), set()).update(busy)
+    assert sum(len(it) > 1 for it in told.values()) > 1
 
 
 def final_of_bots(kit: Kit, by_itself: int = 0) -> tuple[Player, FinalScene]:

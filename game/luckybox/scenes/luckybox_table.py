@@ -54,6 +54,7 @@ from .luckybox_show import (
     EVENTS,
     GREAT_MIN_CROSSES,
     HIGHLIGHT_MIN_CROSSES,
+    LEAST_POINTS_COUNTED,
     answer_end_clip,
     earcons_for,
     event_clip,
@@ -255,6 +256,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         one_by_one = self.playback is not None and self.playback.mode is PlaybackMode.STEPPING
         was_at = told.at
         while (action := told.next_action) and not self.director.is_busy(action.player, TABLE_LANE):
+            if self.may_show is not None and not self.may_show(action.player):
+                break
             self.director.queue(told.let_bots_act())
             if self.hides_seat(action.player):
                 self.director.finish(action.player)
@@ -355,6 +358,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         """
         told = self.match_replay
         seats = self.match.game.seats if told is None else told.seats_after_answers
+        if told is not None and self.director.is_busy(self.focus):
+            gained = points_by_seat(told.known_answers()).get(self.focus, 0)
+            if seats[self.focus].combo >= HIGHLIGHT_MIN_CROSSES or gained >= LEAST_POINTS_COUNTED:
+                # It is being told already.
+                return self.focus
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
         hides_others = self.playback is not None and self.playback.alone
         if seats[best].combo >= HIGHLIGHT_MIN_CROSSES and not hides_others:

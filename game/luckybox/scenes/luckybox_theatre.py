@@ -11,7 +11,7 @@ from game.library import Index
 from game.luckybox.judgements import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighlight
 from game.luckybox.rules import Phase, apply
-from game.luckybox.stage import AnswerOverEffect, points_by_seat, view_of
+from game.luckybox.stage import AnswerOverEffect, lane_of, points_by_seat, view_of
 from game.luckybox.statistics import BestCascade, best_cascades
 from game.scenes.frame.charts import number_text
 from game.scenes.game import BestMomentsGallery, GalleryRowTexts
@@ -50,7 +50,7 @@ from .score.round_score import ScoringScene
 from .shared.shared_draft import SharedDraftScene
 from .shared.shared_layout import plays_at_shared_table
 from .shared.shared_scene import SharedRound
-from .watched.longest_cascade import is_answer_shown, is_worth_telling, show_cascade
+from .watched.longest_cascade import is_answer_shown, is_worth_telling, show_cascade, unpaid_seats
 from .watched.watched_draft import WatchedDraftScene
 
 
@@ -209,15 +209,38 @@ class CascadeCamera:
         """The (round, turn) in which the viewer chose a board, or None."""
         self._known: tuple[object, Sequence[int]] = (None, ())
         """The seats on the stage, preceded by what they depend on."""
-        if table.match_replay is None:
-            table.may_show = self.may_show
+        is_live = table.match_replay is None
+        table.may_show = self.may_show if is_live else self.may_show_recorded
+
+    def may_show_recorded(self, seat: int) -> bool:
+        """Whether a seat's next action in a replay may be shown now.
+
+        Actions stay in the order of the record; only what takes time keeps them waiting.
+        """
+        table = self._table
+        is_playing = table.playback and table.playback.mode is timeline.PlaybackMode.PLAYING
+        if not is_playing or table.match.game.phase is not Phase.TURN:
+            return True
+        staged, director = self._staged(), table.director
+        others = [it for it in range(len(table.players)) if it != seat]
+        if seat not in staged:
+            others = [it for it in others if it in staged]
+        elif seat != table.focus and not self._is_board_chosen:
+            return False
+        return not (director.is_busy(*others) or unpaid_seats(director.poses()) & {*others})
+
+    @property
+    def _is_board_chosen(self) -> bool:
+        """Whether the viewer chose the board that is large at this number."""
+        game = self._table.match.game
+        return self._chosen == (game.round, game.turn)
 
     def may_show(self, seat: int) -> bool:
         """Whether a seat's answer may be shown now."""
         table, game = self._table, self._table.match.game
         is_playing = table.playback and table.playback.mode is timeline.PlaybackMode.PLAYING
         now = game.round, game.turn
-        is_led = is_playing and game.phase is Phase.TURN and self._chosen != now
+        is_led = is_playing and game.phase is Phase.TURN and not self._is_board_chosen
         if not is_led:
             return True
         staged, waiting = self._staged(), table.match.waiting_seats()
@@ -238,19 +261,25 @@ class CascadeCamera:
     def _staged(self) -> Sequence[int]:
         """Return whose answers to this number are told, in the order in which they are shown.
 
-        Cascades of three and more come first, then whoever gains most.
+        Cascades of three and more come first, then whoever gains most; in a replay, who is first
+        in the record.
         """
         table, game = self._table, self._table.match.game
+        told = table.match_replay
         hides_others = table.playback is not None and table.playback.alone
-        depends_on = game.round, game.turn, game.seats, hides_others and table.home
+        seats = game.seats if told is None else told.seats_after_answers
+        depends_on = game.round, game.turn, seats, hides_others and table.home
         if self._known[0] != depends_on:
             gained = points_by_seat(table.match.known_answers())
             found = [
                 (seat.combo >= HIGHLIGHT_MIN_CROSSES, gained.get(at, 0), seat.combo, -at)
-                for at, seat in enumerate(game.seats)
+                for at, seat in enumerate(seats)
                 if is_worth_telling(seat.combo, gained.get(at, 0)) and not table.hides_seat(at)
             ]
             staged = [-it[-1] for it in sorted(found, reverse=True)[:MOST_STAGED]]
+            if told is not None:
+                answers = [lane_of(event) for event in told.known_answers()]
+                staged = sorted({*staged} & {*answers}, key=answers.index)
             self._known = depends_on, staged
         return self._known[1]
 
@@ -262,19 +291,31 @@ class CascadeCamera:
         now, focus = (game.round, game.turn), table.focus
         untold = [at for at in self._staged() if (*now, at) not in self._rested]
         is_begun = focus in untold and table.view.seats[focus].combo > 0
-        if not is_begun and untold and self._chosen != now:
+        if is_begun and table.match_replay is not None:
+            # Another's actions may come in the record before an answer goes on.
+            is_begun = director.is_busy(focus) or self._has_answered(focus)
+        if not is_begun and untold and not self._is_board_chosen:
             # Those that played meanwhile are looked at afterwards.
-            focus = table.focus = [*filter(director.is_busy, untold), *untold][0]
-        seat = game.seats[focus]
-        is_over = seat.answered and not seat.pending
-        if focus in untold and is_over and not director.is_busy(focus):
+            focus = table.focus = [*filter(director.is_busy, untold), *self._next_told(untold)][0]
+        if focus in untold and self._has_answered(focus) and not director.is_busy(focus):
             # Until it is told, its points are still counted up.
             self.rest = GLANCE_SECONDS
             if is_answer_shown(table, focus):
                 self._rested.add((*now, focus))
-                is_long = seat.combo >= HIGHLIGHT_MIN_CROSSES
+                is_long = game.seats[focus].combo >= HIGHLIGHT_MIN_CROSSES
                 share = 1.0 if is_long else SHORT_REST
                 self.rest = share * CAMERA_REST_SECONDS[table.speed]
+
+    def _has_answered(self, seat: int) -> bool:
+        shown = self._table.match.game.seats[seat]
+        return shown.answered and not shown.pending
+
+    def _next_told(self, untold: Sequence[int]) -> Sequence[int]:
+        """Return untold answers, the next one first: in a replay, whose action comes next."""
+        told = self._table.match_replay
+        action = None if told is None else told.next_action
+        is_known = action is not None and action.player in untold
+        return (action.player, *untold) if action is not None and is_known else untold
 
     def keep_viewers_board(self) -> None:
         game = self._table.match.game
