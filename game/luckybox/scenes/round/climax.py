@@ -262,8 +262,7 @@ def _draw_payout(
     bursts = dims or stage.has_burst
     settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
     if bursts:
-        swell = BURST_SWELLS * math.sin(math.pi * settled) if shown.moves else 0.0
-        _lay_burst(pen, stage, tier, place, opens + swell, leaves, shown, appears)
+        _lay_burst(pen, stage, tier, place, opens, leaves, shown, appears)
     # On a board among others, a glance is for the whole.
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves and bursts else 1.0
     figure = tally_figure(kit, stage.board, rolling_points(shown.points, counted))
