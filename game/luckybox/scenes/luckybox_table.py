@@ -359,8 +359,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         told = self.match_replay
         seats = self.match.game.seats if told is None else told.seats_after_answers
         if told is not None and self.director.is_busy(self.focus):
-            gained = points_by_seat(told.known_answers()).get(self.focus, 0)
-            if seats[self.focus].combo >= HIGHLIGHT_MIN_CROSSES or gained >= LEAST_POINTS_COUNTED:
+            points = points_by_seat(told.known_answers()).get(self.focus, 0)
+            if seats[self.focus].combo >= HIGHLIGHT_MIN_CROSSES or points >= LEAST_POINTS_COUNTED:
                 # It is being told already.
                 return self.focus
         best = max(range(len(seats)), key=lambda seat: (seats[seat].combo, -seat))
