@@ -243,6 +243,8 @@ class LastTablePicture(NamedTuple):
     """The preferred width of a seat's tile, relative to its height."""
     painter: Callable[[Kit, pygame.Surface, Sequence[pygame.Rect]], Callable[[int], None]]
     """Takes a picture and each seat's tile in it.  Returns a function that paints a seat's tile."""
+    bars: Sequence[tuple[int, Colour]] = ()
+    """Points and their colours, which a picture too small for cards shows in their place."""
 
 
 class FoundMoment(Protocol):
@@ -284,6 +286,8 @@ class BestMomentsGallery(NamedTuple):
     told: Callable[[Any], GalleryRowTexts]
     show: Callable[[Any, Any], None]
     """Moves a replay's table to the start of a moment, at whose end the replay will pause."""
+    picture: Callable[[Any, Any], LastTablePicture]
+    """Takes a record and a moment in it.  Raises as ``last_table_picture`` does."""
 
 
 class Weakness(NamedTuple):

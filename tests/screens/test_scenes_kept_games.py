@@ -33,13 +33,15 @@ from game.luckybox.record import (
     new_challenge_match,
     new_occasion_match,
 )
+from game.luckybox.rules import score_sheets
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_statistics import cascade_picture, rounds_before_scoring
 from game.luckybox.scenes.luckybox_statistics import last_table_picture as luckybox_last_table
-from game.luckybox.scenes.luckybox_statistics import rounds_before_scoring
 from game.luckybox.scenes.luckybox_table import resume_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
+from game.luckybox.statistics import best_cascades
 from game.record import PERSON_KIND, Json, write_record
 from game.record import Player as Seat
 from game.scenes import destinations as to
@@ -135,6 +137,34 @@ def test_the_picture_of_a_finished_solo_game_has_the_cards_of_all_four_rounds() 
     assert luckybox_last_table(record).seats == len(rounds)
     assert luckybox_last_table(play(laid(("Ada",), seed=3), 20).record()).seats == 1
     assert luckybox_last_table(play(laid(("Ada", "Bo"), seed=3)).record()).seats == 2
+
+
+def test_a_small_picture_of_a_solo_game_shows_each_rounds_points(kit: Kit) -> None:
+    match = play(laid(("Ada",), seed=3))
+    table = luckybox_last_table(match.record())
+    (sheet,) = score_sheets(match.game)
+    rounds = [cards + stars for cards, stars in zip(sheet.cards, sheet.stars, strict=True)]
+    assert [points for points, _ink in table.bars] == rounds
+    asked = list[int]()
+    bare = table._replace(painter=lambda *_given: asked.append)
+    for high, painted in ((80, []), (300, [0, 1, 2, 3])):
+        painting = TablePainting(kit, (160 * high // 90, high), bare)
+        while not painting.paint_next_part():
+            pass
+        assert asked == painted, "cards only where they can be told apart"
+
+
+def test_a_cascade_is_shown_by_the_cards_as_it_left_them(tmp_path: Path) -> None:
+    match = play(laid(("Ada",), seed=3))
+    (uid,) = filled(tmp_path, match)
+    kit = open_kit(folder=tmp_path)
+    library = kit.shelf.library
+    assert library is not None
+    for found in library.ask(best_cascades).wait(PATIENCE):
+        painting = TablePainting(kit, (300, 84), cascade_picture(match.record(), found))
+        while not painting.paint_next_part():
+            pass
+        assert found.uid == uid and len(set(painting.picture.get_view("2").raw)) > 9
 
 
 # --- the list ------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from .blanco_hints import describe_advice, draw_hint_ring, thing_keys_of_action
 from .blanco_picture import BlancoTablePicture
 from .blanco_result import BlancoFinal, new_deal_table, resume_table
 from .blanco_scene import BlancoScene
+from .blanco_statistics import last_table_picture
 from .blanco_table import BlancoTable, Series
 from .blanco_telling import KIND_NAMES, help_text
 
@@ -257,6 +258,7 @@ COLLECTION = BestMomentsGallery(
     look_up=best_chains,
     told=_describe_best_chain,
     show=show_chain,
+    picture=lambda record, _found: last_table_picture(record),
 )
 
 

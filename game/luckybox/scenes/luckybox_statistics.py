@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 import pygame
 
 from game.luckybox.bots import BOTS
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
-from game.luckybox.rules import EDITIONS, FULL_MASK, Action, Phase, State, apply, outcome
+from game.luckybox.rules import EDITIONS, FULL_MASK, Action, Face, Phase, State, apply, outcome
 from game.luckybox.stage import seat_score_of, view_of
-from game.luckybox.statistics import LuckyboxFigures
+from game.luckybox.statistics import BestCascade, LuckyboxFigures
 from game.record import Player, players_in_record, replay_record, steps
 from game.scenes.frame.charts import (
     NO_VALUE_DASH,
@@ -30,15 +31,25 @@ from game.scenes.frame.charts import (
 from game.scenes.game import LastTablePicture
 from game.scenes.share import PicturedSeat, make_result_picture, picture_title
 from game.statistics import Company
-from game.ui.draw.palette import CREAM, EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL, TEAL_DEEP
+from game.ui.draw.palette import (
+    CREAM,
+    EDGE,
+    INK,
+    MAGENTA,
+    SEAT_COLOURS,
+    SKY,
+    SUNFLOWER,
+    TEAL,
+    TEAL_DEEP,
+)
 from game.ui.pen import Pen
-from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, row
+from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, drawn, row
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
 from .cards import card_painter
-from .round.tiles import cards_in_strip, tile, tile_of
+from .round.tiles import cards_in_strip, draw_small_card, strip_of, tile, tile_of
 from .score.verdicts import final_places, split_verdict, verdict_in_words
 from .scorecard import MAX_STARS
 
@@ -239,7 +250,9 @@ def _draw_card(pen: Pen, place: tuple[int, int], width: int, card: ResultCard, i
         pen.line(words, middle, "script", size, SUNFLOWER, outline=edge, align="center", fit=False)
 
 
-TILE_ASPECT = 1.9
+TILE_ASPECT, CASCADE_ASPECT = 1.9, 3.6
+PALE_CORNER, PALE_OPACITY = 0.2, 0.72
+"""How square what a cascade did not cross is rounded, and how much of it is covered."""
 
 
 STRIP_SHAPE = 4.0
@@ -255,10 +268,45 @@ def last_table_picture(record: LuckyboxRecord) -> LastTablePicture:
         )
     rounds = [game] if game.phase is not Phase.OVER else rounds_before_scoring(record)
     if len(players) == 1 and len(rounds) > 1:
-        return LastTablePicture(len(rounds), TILE_ASPECT, partial(_round_painter, rounds, players))
+        bars = [(_points_of_round(state, at), SUNFLOWER) for at, state in enumerate(rounds)]
+        return LastTablePicture(
+            len(rounds), TILE_ASPECT, partial(_round_painter, rounds, players), bars
+        )
+    view = view_of(game)
+    bars = [
+        (seat_score_of(view, seat).certain, SEAT_COLOURS[player.badge])
+        for seat, player in enumerate(players)
+    ]
     return LastTablePicture(
-        len(players), TILE_ASPECT, partial(_seat_painter, game, rounds[-1], players)
+        len(players), TILE_ASPECT, partial(_seat_painter, game, rounds[-1], players), bars
     )
+
+
+def cascade_picture(record: LuckyboxRecord, found: BestCascade) -> LastTablePicture:
+    """Return the picture of a player's cards as a cascade left them, older crosses pale."""
+    cascade = found.cascade
+    walk = islice(steps(record), cascade.first, cascade.last + 1)
+    states = [game for game, _events in walk]
+    action = record.actions[cascade.last]
+    assert isinstance(action, Action)
+    # As they lie there before a round that ends with it is scored.
+    seat = view_of(apply(states[-1], action).game).seats[cascade.player]
+    earlier = {card.id: card.crossed for card in view_of(states[0]).seats[cascade.player].cards}
+    faces = states[0].setup.faces
+    cards = [
+        drawn(_draw_cascade_card, faces[card.id], card.crossed, earlier[card.id])
+        for card in seat.cards_in_place
+    ]
+
+    def painter(
+        kit: Kit, picture: pygame.Surface, tiles: Sequence[pygame.Rect]
+    ) -> Callable[[int], None]:
+        def paint_cards(_at: int) -> None:
+            draw_part(strip_of(*cards), Pen(kit, picture), tiles[0])
+
+        return paint_cards
+
+    return LastTablePicture(1, CASCADE_ASPECT, painter)
 
 
 def rounds_before_scoring(record: LuckyboxRecord) -> list[State]:
@@ -271,6 +319,23 @@ def rounds_before_scoring(record: LuckyboxRecord) -> list[State]:
             found.append(apply(before, action).game)
         before = after
     return found
+
+
+def _draw_cascade_card(
+    pen: Pen, rect: pygame.Rect, face: Face, crossed: int, earlier: int
+) -> None:  # fmt: skip
+    draw_small_card(pen, rect, face, crossed, 0, None, ())
+    for square, place in enumerate(mini_card_geometry(rect.width).squares):
+        if earlier >> square & 1:
+            at = place.move(rect.topleft).inflate(2, 2)
+            pen.rounded(at, at.width * PALE_CORNER, CREAM, opacity=PALE_OPACITY)
+
+
+def _points_of_round(game: State, at: int) -> int:
+    """Return what a round of a solo game, before it is scored, brings by cards and stars."""
+    shown, edition = view_of(game).seats[0], game.setup.edition
+    cards = sum(card.crossed == FULL_MASK for card in shown.cards)
+    return cards * edition.card_points[at] + edition.star_points[shown.stars[at]]
 
 
 def _seat_painter(
@@ -299,10 +364,7 @@ def _round_painter(
 
     def paint_round(at: int) -> None:
         game = rounds[at]
-        shown = tile_of(players[0], view_of(game), 0)
-        edition = game.setup.edition
-        cards = sum(card.crossed == FULL_MASK for card in shown.cards)
-        points = cards * edition.card_points[at] + edition.star_points[shown.stars]
+        shown, points = tile_of(players[0], view_of(game), 0), _points_of_round(game, at)
         stars = [
             Art("star" if star < shown.stars else "star_empty", High(0.9), fits=True)
             for star in range(MAX_STARS)

@@ -37,6 +37,7 @@ from .counsel.mistakes import mistake_table
 from .counsel.reasons import kept_cards, points_text
 from .draft import DraftScene
 from .luckybox_show import GREAT_MIN_CROSSES, HIGHLIGHT_MIN_CROSSES, highest_tier_reached
+from .luckybox_statistics import cascade_picture
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import button_meaning, help_text, number_in_words
@@ -133,6 +134,7 @@ HIGHLIGHT_GALLERY = BestMomentsGallery(
     look_up=_query_highlights,
     told=_gallery_row,
     show=_show_highlight,
+    picture=cascade_picture,
 )
 
 

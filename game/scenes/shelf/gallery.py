@@ -7,6 +7,7 @@ import re
 from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
@@ -34,12 +35,14 @@ from game.ui.draw import shapes
 from game.ui.draw.caches import RenderBudgetSpent
 from game.ui.draw.palette import (
     BAR,
+    CREAM,
     GRAPE,
     INK,
     MAGENTA_DEEP,
     SKY,
     TEAL_DEEP,
     WHITE,
+    Colour,
     in_current_palette,
 )
 from game.ui.pen import Pen
@@ -58,8 +61,10 @@ if TYPE_CHECKING:
 
 TILE_GAP_SHARE = 0.012
 MIN_TILE_ASPECT = 1.2
-MIN_PAINTED_HEIGHT = 240
-"""The least height, in pixels, at which a table is painted, even for a smaller picture."""
+MIN_PAINTED_HEIGHT, MIN_CARDS_HEIGHT = 240, 150
+"""The least height, in pixels, at which a table is painted, even for a smaller picture; and that
+from which on its cards can be told apart.
+"""
 
 
 class TablePainting:
@@ -72,6 +77,9 @@ class TablePainting:
         self.picture = pygame.Surface((size[0] * times, size[1] * times))
         tiles = table_tile_rects(self.picture.get_size(), table.seats, table.aspect)
         self._paint_seat, self._seats = table.painter(kit, self.picture, tiles), table.seats
+        if table.bars and size[1] < MIN_CARDS_HEIGHT:
+            self._paint_seat = partial(_paint_bars, Pen(kit, self.picture), table.bars)
+            self._seats = 1
         self._done = -1
         """The number of seats painted so far; -1 until the background is painted."""
 
@@ -86,6 +94,30 @@ class TablePainting:
             self.picture = pygame.transform.smoothscale(picture, self._size)
         self._done += 1
         return self._done > self._seats
+
+
+BAR_GAP_SHARE, BAR_HEAD_SHARE, MAX_BARS_WITH_FIGURES = 0.22, 0.3, 4
+"""The gap between bars, relative to a bar with its gap; and the height of the figures above them,
+relative to the picture.
+"""
+
+
+def _paint_bars(pen: Pen, bars: Sequence[tuple[int, Colour]], _at: int) -> None:
+    """Paint points as bars, with their figures where there is room."""
+    wide, high = pen.surface.get_size()
+    edge = round(high * 0.08)
+    step, head = (wide - 2 * edge) / len(bars), 0
+    if len(bars) <= MAX_BARS_WITH_FIGURES:
+        head = round(high * BAR_HEAD_SHARE)
+    most, foot = max(1, *(points for points, _ink in bars)), high - edge
+    for at, (points, ink) in enumerate(bars):
+        tall = max(edge // 2, round((foot - edge - head) * points / most))
+        left, thick = edge + at * step, round(step * (1 - BAR_GAP_SHARE))
+        bar = pygame.Rect(round(left + step * BAR_GAP_SHARE / 2), foot - tall, thick, tall)
+        pen.rounded(bar, min(edge, tall) * 0.6, ink)
+        if head:
+            above = pygame.Rect(round(left), bar.top - head, round(step), head)
+            pen.line(str(points), above, "title", head * 0.9, CREAM, align="center")
 
 
 def table_tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.Rect]:
@@ -114,27 +146,30 @@ def table_tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[p
     return rects
 
 
-BACK_SHARE = 0.72
 CORNER_SHARE = 0.07
 """The radius of a picture's corners, relative to its height."""
-"""The height of a card's back that stands for a picture, relative to its place."""
 MAX_CACHED_BYTES = 12_000_000
 MAX_CACHED_TABLES = 64
 PAINT_SECONDS_PER_FRAME = 0.004
 
-_Key = tuple[str, tuple[int, int]]
+_Shown = str | FoundMoment
+"""What a picture shows: the end of the game with this uid, or a moment of a game."""
+_Key = tuple[_Shown, tuple[int, int]]
 
 
-def replay_to_last_table(index: Index, uid: str, games: Games) -> LastTablePicture:
-    """Return a game's last position.  May raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
-    record = load(index, uid).record
-    return screens_of(games, record.game).last_table_picture(record)
+def replay_to_table(index: Index, shown: _Shown, games: Games) -> LastTablePicture:
+    """Return the table of a picture.  May raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
+    if isinstance(shown, str):
+        record = load(index, shown).record
+        return screens_of(games, record.game).last_table_picture(record)
+    record = load(index, shown.uid).record
+    return screens_of(games, record.game).collection.picture(record, shown)
 
 
-def thumbnail_size(place: Placement, row_units: float) -> tuple[int, int]:
+def thumbnail_size(place: Placement, row_units: float, aspect: float = 16 / 9) -> tuple[int, int]:
     """Return the size, in pixels, of a picture in a row of a list."""
     height = place.px(row_units - 20)
-    return round(height * 16 / 9), height
+    return round(height * aspect), height
 
 
 class TablePictures:
@@ -144,11 +179,11 @@ class TablePictures:
         self._kit = kit
         self._made: dict[_Key, pygame.Surface | None] = {}
         """The pictures, least recently used first; None for one that cannot be painted."""
-        self._tables: dict[str, LastTablePicture | None] = {}
-        self._asked: tuple[str, PendingResult[LastTablePicture]] | None = None
+        self._tables: dict[_Shown, LastTablePicture | None] = {}
+        self._asked: tuple[_Shown, PendingResult[LastTablePicture]] | None = None
         self._painting: tuple[_Key, TablePainting] | None = None
 
-    def cached_picture(self, uid: str, size: tuple[int, int]) -> pygame.Surface | None:
+    def cached_picture(self, uid: _Shown, size: tuple[int, int]) -> pygame.Surface | None:
         key = uid, size
         if key in self._made:
             # Mark as recently used.
@@ -192,7 +227,7 @@ class TablePictures:
             if uid not in self._tables:
                 library = self._kit.shelf.library
                 if self._asked is None and library is not None:
-                    self._asked = uid, library.ask(replay_to_last_table, uid, self._kit.games)
+                    self._asked = uid, library.ask(replay_to_table, uid, self._kit.games)
                 return False
             table = self._tables[uid]
             if table is not None:
@@ -381,7 +416,7 @@ def game_notes_in_words(entry: ListedGame) -> str:
 
 
 MAX_MOMENTS_LISTED = 100
-ROW_UNITS, LIST_UNITS = 104.0, 720.0
+ROW_UNITS, LIST_UNITS, PICTURE_UNITS = 104.0, 720.0, 330.0
 
 
 class GalleryFilters(NamedTuple):
@@ -469,9 +504,9 @@ class BestMomentsScene(LibraryPage):
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
         if not changed:
-            small = thumbnail_size(self._place, ROW_UNITS)
             seen = [self.found[at] for at in self.rows.visible_rows if at < len(self.found)]
-            changed = self._pictures.paint_missing_pictures([(found.uid, small) for found in seen])
+            wanted = [(found, self._thumb_size) for found in seen]
+            changed = self._pictures.paint_missing_pictures(wanted)
         return changed | self.rows.pressed
 
     def message(self) -> str:
@@ -495,8 +530,8 @@ class BestMomentsScene(LibraryPage):
         found = self.found[at]
         told = self.collection.told(found)
         when = f"{local_time_text(found.touched)} · {told.when}"
-        picture = self._pictures.cached_picture(found.uid, thumbnail_size(self._place, ROW_UNITS))
-        table = drawn(draw_table_picture, picture, units=152)
+        picture = self._pictures.cached_picture(found, self._thumb_size)
+        table = small_table_picture(picture, PICTURE_UNITS)
         size = column(
             Text(str(told.size), 50, MAGENTA_DEEP, "title", share=0.62),
             Text(told.unit, 22, GRAPE, share=0.38), units=96,
@@ -516,6 +551,10 @@ class BestMomentsScene(LibraryPage):
             across=True, pad=(14, 5),
         )  # fmt: skip
 
+    @property
+    def _thumb_size(self) -> tuple[int, int]:
+        return thumbnail_size(self._place, ROW_UNITS, PICTURE_UNITS / (ROW_UNITS - 20))
+
     def _watch_chosen_moment(self) -> None:
         if self.rows.chosen < len(self.found):
             found, show = self.found[self.rows.chosen], self.collection.show
@@ -530,10 +569,16 @@ def _with_round_corners(picture: pygame.Surface) -> pygame.Surface:
     return rounded
 
 
+def small_table_picture(picture: pygame.Surface | None, wide: float = 152) -> Part:
+    """Return the picture of a game in the row of a list."""
+    most = (0, ROW_UNITS - 20)
+    return drawn(draw_table_picture, picture, units=wide, most=most, at=(0.5, 0.5))
+
+
 def draw_table_picture(pen: Pen, rect: pygame.Rect, picture: pygame.Surface | None) -> None:
-    """Draw the picture of a game's table or, until it is painted, the back of a card."""
+    """Draw the picture of a game's table or, until it is painted, the bare table."""
     if picture is not None:
-        place = pen.lay(picture, center=rect.center)
-        pen.rounded(place, CORNER_SHARE * place.height, None, pen.px(3), INK)
-    elif rect.height > 0:
-        pen.icon("card_back", round(BACK_SHARE * rect.height), center=rect.center)
+        rect = pen.lay(picture, center=rect.center)
+        pen.rounded(rect, CORNER_SHARE * rect.height, None, pen.px(3), INK)
+    else:
+        pen.rounded(rect, CORNER_SHARE * rect.height, BAR, pen.px(3), INK)

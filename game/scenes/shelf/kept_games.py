@@ -61,6 +61,7 @@ from .gallery import (
     occasion_of_game,
     player_names,
     scores_in_words,
+    small_table_picture,
     thumbnail_size,
 )
 
@@ -625,7 +626,7 @@ class SavedGamesScene(widget_scene.PageScene):
         )  # fmt: skip
         plates = [column(Part(), plate, Part(), fits=True)] if occasion else []
         return row(
-            drawn(draw_table_picture, self._picture(game, self._thumb_size), units=128),
+            small_table_picture(self._picture(game, self._thumb_size)),
             column(
                 row(headline, *plates, gap=12, units=44),
                 Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=32),
@@ -647,7 +648,7 @@ class SavedGamesScene(widget_scene.PageScene):
 
     @property
     def _thumb_size(self) -> tuple[int, int]:
-        return thumbnail_size(self._place, ROW_UNITS - 14)
+        return thumbnail_size(self._place, ROW_UNITS)
 
     def _pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
         """Return (game id, size) of each table picture in view, starting with the chosen game's."""

@@ -38,6 +38,7 @@ from .gallery import (
     draw_table_picture,
     local_time_text,
     occasion_of_game,
+    small_table_picture,
     thumbnail_size,
 )
 
@@ -307,7 +308,7 @@ class HighScoresScene(LibraryPage):
         ]  # fmt: skip
         return row(
             *number,
-            drawn(draw_table_picture, self._picture(score, small), units=152),
+            small_table_picture(self._picture(score, small)),
             column(
                 name_part(score.name, 32, units=38),
                 *(

@@ -255,7 +255,10 @@ def _draw_empty_place(pen: Pen, rect: pygame.Rect) -> None:
 
 def cards_in_strip(shown: SeatTile, faces: Mapping[int, Face]) -> Part:
     """Return a seat's cards alone, as high as a strip too low for a board."""
-    cards = [small_card(card, faces[card.id], ()) for card in shown.cards]
+    return strip_of(*(small_card(card, faces[card.id], ()) for card in shown.cards))
+
+
+def strip_of(*cards: Part) -> Part:
     return arranged(_places_of_small_cards, *cards, args=(len(cards), 0, False))
 
 
