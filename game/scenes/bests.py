@@ -233,7 +233,7 @@ class SkillScene(LibraryPage):
             words = self.message()
             is_empty = not self.is_waiting
             shown = invitation("review", words, self._play) if is_empty else message_part(words)
-            return {**parts, "figures": shown, "games": self._buttons(self._review)}
+            return {**parts, "figures": shown, "games": self._buttons(*[None] * 3)}
         assert skill is not None
         words = _("Not counting practice or games with hints.")
         losses, margins = skill.losses, skill.margins
@@ -263,7 +263,7 @@ class SkillScene(LibraryPage):
                 wrap(*charts, gap=PANEL_GAP),
                 gap=PANEL_GAP,
             ),
-            "games": self._buttons(*self._extremes, self._review, *[self._play] * (not curves)),
+            "games": self._buttons(*self._extremes, self._play),
         }
 
     @property
@@ -326,10 +326,11 @@ class SkillScene(LibraryPage):
         told = [Text(note, 24, LILAC, align="left", units=32)] if note else []
         return column(title, *rows, *told, gap=8, pad=(22, 12), ground=PANEL, units=560)
 
-    def _buttons(self, *buttons: Button) -> Part:
-        shown = [Control(it, units=490, most=(490 if it is self._play else 0, 86), at=(0.5, 0.5))
-                 for it in buttons if it.visible]  # fmt: skip
-        return wrap(*shown, gap=12)
+    def _buttons(self, *others: Button | None) -> Part:
+        """Return the row of buttons.  Each has its place in it, whichever others there are."""
+        cells = [Control(it, most=(0, 86), units=364) if it and it.visible else Part(units=364)
+                 for it in (*others, self._review)]  # fmt: skip
+        return wrap(*cells, gap=12)
 
 
 def _query_skill(

@@ -60,7 +60,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.gallery import BestMomentsScene
 from game.scenes.shelf.records import HighScoresScene
 from game.scenes.watch.watching import WatchedScene
-from game.statistics import Company, GameSelection, Streak
+from game.statistics import Company, GameSelection, Skill, Streak
 from game.ui.pen import Pen
 from game.ui.widgets.fields import Choice
 from game.ui.window.preferences import Settings
@@ -474,6 +474,20 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel_job()
+
+
+def test_the_button_that_reviews_older_games_keeps_its_place_when_others_come(
+    skill_kit: Kit,
+) -> None:
+    player, scene = opened_at(skill_kit)
+    scene.older, places = ("one", "two"), []
+    for skill in (Skill(), scene.skill):
+        assert skill is not None
+        scene.show_skill(skill)
+        player.wait(2)
+        places.append(scene.focus.find_by_label("Review older games").rect)
+    assert bool(scene.message()) is False
+    assert places[0] == places[1]
 
 
 def test_too_few_games_say_no_figure_but_how_many_are_missing(skill_kit: Kit) -> None:
