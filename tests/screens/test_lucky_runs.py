@@ -62,10 +62,32 @@ def at_the_page(kit: Kit, file: str = "") -> tuple[Player, RunScene]:
 
 
 def choose(player: Player, scene: RunScene, at: int = 0) -> Table:
-    """Click a twist on offer, and stand before the draft of its deal."""
+    """Click a twist on offer, begin its deal, and stand before the draft."""
+    pick_and_play(player, scene, at)
+    return wait_for(player, DraftScene).table
+
+
+def pick_and_play(player: Player, scene: RunScene, at: int = 0) -> None:
     edition = scene.shown.run.offer[at].edition
     player.click(scene.view.places["twist", edition].center)
-    return wait_for(player, DraftScene).table
+    player.wait(2)
+    click(player, f"Play deal {len(scene.shown.run.deals) + 1}")
+
+
+def test_a_twist_can_be_read_and_changed_before_its_deal_is_begun(kit: Kit) -> None:
+    player, scene = at_the_page(kit)
+    one, other = scene.shown.run.offer
+    player.press(pygame.K_RETURN)
+    player.wait(20)
+    assert player.scene is scene, "nothing is chosen yet"
+    for edition in (one.edition, other.edition):
+        player.click(scene.view.places["twist", edition].center)
+        player.wait(20)
+        assert player.scene is scene and not runs_of(kit)
+        assert f"Back {EDITIONS[edition].title} Play deal 1" in words_on(kit, scene)
+    player.press(pygame.K_RETURN)
+    table = wait_for(player, DraftScene).table
+    assert table.match.setup.edition.name == other.edition
 
 
 def play_out(player: Player, table: Table) -> FinalScene:
@@ -174,6 +196,7 @@ def test_a_twist_that_is_chosen_is_saved_before_its_deal_is_seen(
     chosen = scene.shown.run.offer[1]
     if by_key:
         player.press(pygame.K_2)
+        player.press(pygame.K_RETURN)
         table = wait_for(player, DraftScene).table
     else:
         table = choose(player, scene, 1)
@@ -344,7 +367,7 @@ def test_a_run_that_cannot_be_saved_is_not_dealt_and_says_so(
 
     monkeypatch.setattr(saved_runs, "create_numbered_file", refuse)
     player, scene = at_the_page(kit)
-    player.click(scene.view.places["twist", scene.shown.run.offer[0].edition].center)
+    pick_and_play(player, scene)
     wait_until(player, lambda: bool(kit.notices.current))
     assert kit.notices.current == "Your run cannot be saved (Permission denied)."
     assert player.scene is scene
@@ -357,10 +380,10 @@ def test_what_another_window_has_chosen_is_shown_and_stays(kit: Kit) -> None:
     run = run.choose(run.offer[0].edition).with_game("f00d").finished(99)
     file = ask(library, save_run, SavedRun(run)).file
     player, scene = at_the_page(kit)
-    one, other = scene.shown.run.offer
+    other = scene.shown.run.offer[1]
     elsewhere = SavedRun(run.choose(other.edition).with_game("beef"), file)
     ask(library, save_run, elsewhere, run)
-    player.click(scene.view.places["twist", one.edition].center)
+    pick_and_play(player, scene)
     wait_until(player, lambda: bool(kit.notices.current))
     assert "another window has gone on with this run" in kit.notices.current
     settle(scene)

@@ -64,7 +64,7 @@ from .saved_runs import (
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 WORDS_UNITS, GOAL_UNITS = 25.0, 28.0
-TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 164.0, 150.0
+TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 146.0, 150.0
 RUNG_MEDAL_UNITS, WAY_UNITS = 124.0, 16.0
 PALE_MEDAL_ALPHA = 190
 MEDAL_WORDS = (
@@ -106,14 +106,18 @@ class RunScene(PageScene):
         """The seed of the player's next own run."""
         self.found = PlayerRuns()
         self.shown: SavedRun = self._todays_run()
+        self._picked = ""
+        """The edition of the twist that is chosen for the next deal; '' for none yet."""
         self._asking, self._opening = LibraryQuery(kit), LibraryQuery(kit)
         self._back = back_button(kit)
         self._go = Button(
             "go",
             self._go_label,
             self.go_on,
+            enabled=lambda: not self._picks or self._picked in self._picks,
+            detail=self._picked_title,
             visible=self._can_go_on,
-            shortcut=Digit(1),
+            shortcut=Confirm(),
         )
         self._new = Button(
             "new", N_("New run"), self._confirm_new_run, style="secondary", shortcut=Digit(3),
@@ -177,11 +181,13 @@ class RunScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def _can_go_on(self) -> bool:
-        """Whether the open deal can be played or, after today's run, an own one."""
-        run = self.shown.run
-        return not self.is_waiting and (
-            run.open_deal is not None or (run.is_over and run.day != "")
-        )
+        """Whether a deal can be played or, after today's run, an own one."""
+        return not self.is_waiting and (not self.shown.run.is_over or self.shown.run.day != "")
+
+    @property
+    def _picks(self) -> list[str]:
+        """The editions to choose from for the next deal."""
+        return [deal.edition for deal in self.shown.run.offer]
 
     @property
     def _is_in_library(self) -> bool:
@@ -193,12 +199,14 @@ class RunScene(PageScene):
             return _("Continue")
         if self.shown.run.is_over:
             return _("Play a run of your own")
-        return _("Play deal {number}").format(number=len(self.shown.run.deals))
+        number = len(self.shown.run.deals) + bool(self._picks)
+        return _("Play deal {number}").format(number=number)
 
-    def choose(self, edition: str) -> None:
-        """Choose a twist, and begin its deal once the choice is saved."""
-        if not self.is_waiting and not self._opening.is_waiting:
-            self._begin_deal(self._begun_run().choose(edition))
+    def pick(self, edition: str) -> None:
+        self._picked = edition
+
+    def _picked_title(self) -> str:
+        return _(EDITIONS[self._picked].title) if self._picked in self._picks else ""
 
     def _begun_run(self) -> Run:
         run = self.shown.run
@@ -207,12 +215,17 @@ class RunScene(PageScene):
         )
 
     def go_on(self) -> None:
-        """Continue the open deal's game or, if nothing was decided in it, deal it again."""
+        """Begin the deal that is chosen, once the choice is saved, or continue the open one.
+
+        If nothing was decided in its game, it is dealt again.
+        """
         deal = self.shown.run.open_deal
-        if deal is None:
-            self._show_own_run()
-        elif self._opening.is_waiting:
+        if self.is_waiting or self._opening.is_waiting:
             return
+        if self._picks:
+            self._begin_deal(self._begun_run().choose(self._picked))
+        elif deal is None:
+            self._show_own_run()
         elif self._is_in_library:
             continue_saved_game(self._kit, self._opening, deal.uid)
         else:
@@ -282,7 +295,7 @@ class RunScene(PageScene):
     # --- what is drawn ---------------------------------------------------------------------------
 
     def state(self) -> object:
-        return self.found, self.shown, self.is_waiting, self._today()
+        return self.found, self.shown, self.is_waiting, self._today(), self._picked
 
     def parts(self) -> Mapping[str, Part]:
         return {
@@ -441,8 +454,7 @@ class RunScene(PageScene):
             yield _aim(run.medal + 1, run.open_deal.goal)
         elif not run.offer:
             yield Part()
-        if not run.offer or self.is_waiting:
-            yield Control(self._go, units=92)
+        yield Control(self._go, units=92 if not run.offer else 82)
         if self._new.visible:
             yield Control(self._new, units=66)
         if best := self._best_in_words():
@@ -451,7 +463,9 @@ class RunScene(PageScene):
     def _twist(self, at: int, deal: RunDeal) -> Part:
         edition = EDITIONS[deal.edition]
         title, goal = _(edition.title), _("Goal: {points}").format(points=deal.goal)
-        fill = mix_colours(BAR, WHITE, 0.1)
+        is_picked = deal.edition == self._picked
+        fill = mix_colours(BAR, WHITE, 0.24 if is_picked else 0.1)
+        edge, line = (SUNFLOWER, 6.0) if is_picked else (RIM, 4.0)
         told = column(
             row(
                 Text(title, TWIST_UNITS, SUNFLOWER, "title", "left"),
@@ -465,10 +479,10 @@ class RunScene(PageScene):
         return row(
             twist_emblem(deal.edition, units=112), told,
             gap=16, pad=(18, 12), fits=True, least=(0, TWIST_HEIGHT_UNITS),
-            ground=Ground(20, fill, 4, SUNFLOWER, lit=0.12),
+            ground=Ground(20, fill, line, edge, lit=0.0 if is_picked else 0.12),
             key=("twist", deal.edition), is_quiet=True,
             help=partial(TooltipText, title, _(edition.note)),
-            press=Press(partial(self.choose, deal.edition), title, goal, shortcut=Digit(at)),
+            press=Press(partial(self.pick, deal.edition), title, goal, shortcut=Digit(at)),
         )  # fmt: skip
 
     def _best_in_words(self) -> str:
