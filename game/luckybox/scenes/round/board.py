@@ -226,13 +226,13 @@ NO_CARD_HELP = CardHelp()
 
 def board(
     looks: Sequence[CardLook | None], faces: Mapping[int, Face], told: CardHelp = NO_CARD_HELP,
-    *, slots: int = 0, columns: int | None = None,
+    slots: int = 0, columns: int | None = None, free: Sequence[Part] = (),
 ) -> Part:  # fmt: skip
-    """Return a seat's cards, as large as they fit if at least so many ``slots`` have a place.
+    """Return a seat's cards and ``free`` places, as large as so many ``slots`` or more all fit.
 
     They fill up from the top left or, with ``columns``, are centred; 0 for what makes them largest.
     """
-    cards = cards_of(looks, faces, told)
+    cards = [*cards_of(looks, faces, told), *free]
     return arranged(_places_of_cards, *cards, args=(len(cards), slots, columns))
 
 

@@ -94,7 +94,7 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import MIN_TWO_COLUMN_PLAYERS, shown_columns, slots_of
+from .round_places import MIN_TWO_COLUMN_PLAYERS, places_on_board
 from .tiles import (
     MAX_TALL_TILES,
     NO_SEAT_HELP,
@@ -297,13 +297,9 @@ class RoundParts:
 
     def board(self) -> Part:
         table, told = self._table, self._card_help
-        # Centred, four leave no hole; a guide needs the free half below its row.
-        is_free = table.guide is None or table.task is not None
-        columns = shown_columns(self._kit, table) if is_free else None
-        # A board watched among several fills its room, however many cards others have.
-        slots = 0 if self.watches_several else slots_of(table)
-        cards = board(self.looks(), table.faces, told, slots=slots, columns=columns)
-        return cards.but(key="cards")
+        looks, fills = self.looks(), self.watches_several
+        places = places_on_board(self._kit, table, self.place.size, len(looks), fills=fills)
+        return board(looks, table.faces, told, *places).but(key="cards")
 
     @property
     def takes_turns(self) -> bool:

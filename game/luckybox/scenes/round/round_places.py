@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.luckybox.scenes.card_parts import (
     USUAL_SLOTS,
     centred_cards,
@@ -9,11 +11,15 @@ from game.luckybox.scenes.card_parts import (
     snug_width,
 )
 from game.luckybox.scenes.luckybox_table import Table
+from game.ui.draw.palette import BAR, EDGE
 from game.ui.draw.shapes import replace_edges, take_left
+from game.ui.tree import Ground, Part
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 
 MIN_TWO_COLUMN_PLAYERS = 7
+FREE_SLOTS = (Part(ground=Ground(22, BAR, 3, EDGE, 0.4)),) * USUAL_SLOTS
+"""The places on the table, as they look where no card lies."""
 FEW_CARDS, FOUR_CARDS = 3, 4
 TASK_LAYOUT = "task"
 WORDS_UNITS = 190.0
@@ -32,12 +38,12 @@ def slots_of(table: Table, coming: int = 0) -> int:
     """Return for how many cards a board has places: the same for all boards and all of a round.
 
     So many cards are still ``coming`` to each board.  To a puzzle's board no card ever comes, so
-    it has no places but those of its cards: 0.  A first game's guide needs the free half of the
-    table for itself.
+    it has no places but those of its cards: 0.  Who plays alone finds them in the same places in
+    every round.  A first game's guide needs the free half of the table for itself.
     """
     if not table.goes_on:
         return 0
-    if table.guide is not None and table.task is None:
+    if table.task is None and (table.guide is not None or len(table.players) == 1):
         return USUAL_SLOTS
     has = [len(it.cards) + coming if coming else len(it.card_places) for it in table.view.seats]
     return max(FEW_CARDS, *has)
@@ -51,8 +57,8 @@ def place_of_round(
 
     With ``columns``, so many cards lie in a row; otherwise as many as make them largest.
 
-    With three or four cards these may lie in one row above the deck; alone, four may have the
-    middle of the table, with more room at its sides.  In high windows they all lie as six do;
+    With three or four cards these may lie in one row above the deck, but not where somebody plays
+    alone, whose deck and cards keep their places.  In high windows they all lie as six do;
     where it ``has_rival``, another board or a gauge, this lies above them.  A task has areas of its
     own, with its question above the cards.
     """
@@ -66,9 +72,9 @@ def place_of_round(
             return place
         lower = place["rival"].bottom + place.px(14)
         return place.with_areas({"cards": replace_edges(place["cards"], top=lower)})
-    if slots == FOUR_CARDS and players == 1:
-        names = [f"{name}_four", name, f"{name}_few"]
-    elif slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party"):
+    if players > 1 and (
+        slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party")
+    ):
         names = [name, f"{name}_few"]
     elif players >= MIN_TWO_COLUMN_PLAYERS:
         return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
@@ -93,6 +99,23 @@ def shown_columns(kit: Kit, table: Table) -> int:
     if table.match_replay is None or len(table.players) > 1:
         return 0
     return columns_in_play(slots_of(table), kit.window.size)
+
+
+def places_on_board(
+    kit: Kit, table: Table, size: tuple[int, int], count: int, *, fills: bool
+) -> tuple[int, int | None, Sequence[Part]]:
+    """Return the slots and columns of a board with ``count`` cards, and what lies in free places.
+
+    Centred, four leave no hole.  Who plays alone finds a card in the same place in every round, but
+    in high windows, where few cards are larger; and a guide needs the free half below its row.  A
+    board that ``fills`` its room does so however many cards others have.
+    """
+    is_alone = len(table.players) == 1
+    is_fixed = is_alone and table.match_replay is None and size[0] > size[1]
+    if table.task is None and (is_fixed or table.guide is not None):
+        slots = slots_of(table)
+        return slots, None, FREE_SLOTS[count:slots] if table.guide is None else ()
+    return 0 if fills or is_alone else slots_of(table), shown_columns(kit, table), ()
 
 
 def _with_room_for_words(place: Placement, slots: int) -> Placement:
