@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.files import shown_path
+from game.files import brief_path, shown_path
 from game.rules import Refusal
 from game.scenes.frame.charts import translated_reason
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.game import CustomDecks
-from game.ui.widgets.button import IconButton
+from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.intents import TooltipText
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Widget, share_label_size
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.ui.window.window import make_and_open_folder
@@ -34,19 +34,20 @@ class DeckChoice:
         """The chosen custom deck; None for the game's own deck."""
         self._titles: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
-        self._add = IconButton(
-            "add_deck", N_("Add a deck"), self._explain_adding_deck, "plus", style="quiet"
+        self._add = Button(
+            "add_deck", N_("Add a deck"), self._explain_adding_deck, icon="plus", style="quiet"
         )
-        self._make = IconButton(
-            "make_deck", N_("Make a deck"), self._confirm_making_deck, "make_deck", style="quiet",
-            enabled=lambda: kit.job_runner.current is None,
+        self._make = Button(
+            "make_deck", N_("Make a deck"), self._confirm_making_deck, icon="make_deck",
+            style="quiet", enabled=lambda: kit.job_runner.current is None,
         )  # fmt: skip
         self._make.explained = lambda: TooltipText(self._make.label, _(MAKE_DECK_NOTE))
-        self._look = IconButton(
+        self._look = Button(
             "look_at_deck", N_("Look at the cards"),
-            lambda: decks.show_cards(kit, self.deck), "eye", style="quiet",
+            lambda: decks.show_cards(kit, self.deck), icon="eye", style="quiet",
             enabled=lambda: self.is_deck_playable,
         )  # fmt: skip
+        share_label_size(self._look, self._make, self._add)
         self._job: BackgroundJob | None = None
         self.reload_decks()
 
@@ -131,7 +132,7 @@ class DeckChoice:
     def _open_deck_folder(self) -> None:
         folder = self._decks.decks_folder()
         make_and_open_folder(folder)
-        words = _("Your deck folder is {path}").format(path=shown_path(folder))
+        words = _("Your deck folder is {path}").format(path=brief_path(folder))
         self._kit.notices.replace_notices(words)
 
     def _show_folder_error(self, error: OSError) -> None:

@@ -105,11 +105,14 @@ class GameOptionWidgets:
     def part(self) -> Part:
         """Return the options side by side, or one below another where there is no room."""
         aside: Part = row(*map(Control, self._toggles.values()))
+        actions = list[Part]()
         if self.deck_choice is not None:
             choice, *buttons = self.deck_choice.widgets
-            aside = row(Control(choice), *(Control(it, units=50) for it in buttons), gap=6)
+            aside = Control(choice)
+            actions = [wrap(*(Control(it, units=200, least=(0, 50)) for it in buttons), gap=10)]
         kind = column(Control(self._kind, units=54), units=365)
-        return wrap(kind, column(aside.but(units=54), units=445), gap=14, fits=True)
+        both = wrap(kind, column(aside.but(units=54), units=445), gap=14, fits=True)
+        return column(both, *actions, gap=8, fits=True)
 
     @property
     def deck_choice(self) -> DeckChoice | None:
@@ -478,7 +481,7 @@ class SeatSetupScene(PageScene):
         )
         number = _("The deal’s number: same number, same cards.")
         panel = Ground(PANEL_RADIUS, BAR, PANEL_BORDER, EDGE)
-        kinds = self._note(note, "kind").but(others=tuple(others), units=82)
+        kinds = self._note(note, "kind").but(others=tuple(others), valign="top", least=(0, 62))
         options = column(self.terms.part(), kinds, gap=4, pad=(22, 10), ground=panel)
         numbers = column(self._note(number, "seed"), seed, gap=6, pad=(24, 10), ground=panel)
         return wrap(options.but(units=700), numbers.but(units=493), gap=20)
