@@ -65,7 +65,7 @@ from .table.table import LogLine
 
 WORDS_UNITS, FACE_UNITS = 28.0, 420.0
 GIFTS = (
-    ("card_back", N_("The same cards and the same numbers")),
+    ("make_deck", N_("The same cards and the same numbers")),
     ("crown", N_("Perhaps a score to beat")),
     ("boards", N_("Perhaps their board, beside yours")),
 )
@@ -215,14 +215,16 @@ class ChallengeScene(SheetScene):
         player = self._players_of_sender(challenge)[challenge.winner or 0]
         own, total = self.challenge_players(), self._score_to_beat_in_words(challenge)
         facts = self._facts_in_words(challenge)
-        faces = [_face(player, player.name, total)]
+        faces = [_face(player, player.name)]
         if len(own) == 1:
             # The two who meet stand side by side, so no sentence says it.
-            faces.append(_face(own[0], self._names_here_in_words(), ""))
+            faces.append(_face(own[0], self._names_here_in_words()))
         else:
             facts.insert(1, self._names_here_in_words())
         told = (Text(words, WORDS_UNITS, leading=1.2, units=42) for words in facts)
-        return column(wrap(*[it.but(units=FACE_UNITS) for it in faces], gap=30), *told, gap=12)
+        aim = Text(total, 66, SUNFLOWER, "title", outline=(INK, 6), units=82)
+        who = wrap(*[it.but(units=FACE_UNITS) for it in faces], gap=30)
+        return column(aim, who, *told, gap=12)
 
     def _names_here_in_words(self) -> str:
         names = ", ".join(player.name for player in self.challenge_players())
@@ -255,10 +257,9 @@ class ChallengeScene(SheetScene):
         return words.format(names=", ".join(self.known_by)) if self.known_by else ""
 
 
-def _face(player: Player, name: str, total: str) -> Part:
-    """Return a player's badge above their name and, if it is to be beaten, their total."""
-    said = [Text(total, 40, GRAPE, "title", units=52)] if total else [Part(units=52)]
-    return column(Art(f"seat_{player.badge + 1}", 150), Text(name, 38, units=50), *said, gap=4)
+def _face(player: Player, name: str) -> Part:
+    """Return a player's badge above their name."""
+    return column(Art(f"seat_{player.badge + 1}", 120), Text(name, 38, units=50), gap=4)
 
 
 def _make_badges_unique(badges: Sequence[int]) -> list[int]:
