@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pygame
 
 from game import __version__
-from game.files import data_folder, shown_path
+from game.files import brief_path, data_folder
 from game.report import REPORTS_FOLDER
 from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, FormField, FormScene, RowList
@@ -508,7 +508,7 @@ class SettingsScene(FormScene):
         folder = data_folder() / REPORTS_FOLDER
         make_and_open_folder(folder)
         self._kit.notices.replace_notices(
-            _("Error reports are kept in {path}").format(path=shown_path(folder))
+            _("Error reports are kept in {path}").format(path=brief_path(folder))
         )
 
 

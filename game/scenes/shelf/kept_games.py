@@ -247,7 +247,7 @@ def _import_from_folder(kit: Kit, begin: Callable[[Sequence[str]], object]) -> N
         begin([str(folder)])
         return
     make_and_open_folder(folder)
-    words = _("There are no game records in {path} yet.").format(path=shown_path(folder))
+    words = _("There are no game records in {path} yet.").format(path=brief_path(folder))
     kit.notices.replace_notices(words)
 
 
