@@ -678,7 +678,7 @@ def test_a_miss_fills_the_place_below_the_deck_or_the_cards_and_offers_each_way_
     plate, figures, cards = plate_of(player), picture.place["remaining"], picture.card_rects
     assert plate.contains(figures) or (plate.left, plate.right) == (cards[0].left, cards[-1].right)
     assert not aid(player, "Show it").visible, "the outcome has this button"
-    assert "Missed!" in on_screen(player)
+    assert "Not yet!" in on_screen(player)
     player.press(pygame.K_c)
     assert listen(player) is puzzling.SOLUTION_FOR_LATER_STEP
 

@@ -562,15 +562,17 @@ class PuzzleGuide(Guide):
             return None
         is_missed, rect = step in MISSED_STEPS, outcome_rect(scene)
         is_wide = rect.width > 2 * rect.height
-        low = column(*reversed(buttons), gap=8, units=290 if is_wide else 56 * len(buttons))
+        # What to do next comes first, and is the larger one.
+        first, *others = reversed(buttons)
+        low = column(first.but(share=1.3), *others, gap=8, units=290 if is_wide else 124)
         if step in SOLUTION_STEPS:
             told: tuple[Part, ...] = (Text(self.step_words(step), LINE_UNITS, leading=1.2),)
         else:
-            word, ink = (_("Missed!"), MAGENTA) if is_missed else (_("Solved!"), LEAF)
+            word, ink = (_("Not yet!"), TANGERINE) if is_missed else (_("Solved!"), LEAF)
             shown = self.counted(step, seconds)
             told = (
-                Text(word, 60, ink, "script", outline=(INK, 6), units=290 if is_wide else 64),
-                column(self._goal_row(shown), self._rating_row(step, shown), gap=4),
+                Text(word, 60, ink, "script", outline=(INK, 6), units=290 if is_wide else 60),
+                column(self._goal_row(shown), *self._remark(step, shown), gap=4),
             )  # fmt: skip
         edge = MAGENTA_DEEP if is_missed else TEAL_DEEP
         across = row if is_wide else column
@@ -583,11 +585,18 @@ class PuzzleGuide(Guide):
         bar = drawn(_draw_goal_bar, shown * got / gain, most=(0, 30))
         return row(bar, Text(f"{got}/{gain}", 38, INK, "title", "right", units=104), gap=12)
 
+    def _remark(self, step: Step, shown: float) -> Iterator[Part]:
+        """Yield what there is still to find, and the rating if this try counts."""
+        if step in MISSED_STEPS:
+            yield Text(_("There’s a better cascade."), CAPTION_UNITS, INK, align="left")
+        if step is not MISSED_STEP:
+            yield self._rating_row(step, shown)
+
     def _rating_row(self, step: Step, shown: float) -> Part:
         """Return the rating, which counts from what it was to what it is."""
         rating = round(self._table.notebook_page.rating)
         change = self._table.shown_change
-        if step in (MISSED_STEP, SOLVED_LATER_STEP):
+        if step is SOLVED_LATER_STEP:
             change = None
         since = rating - round((1 - shown) * (change or 0))
         figures = [Text(str(since), 38, INK, "title", "right", units=88)]
@@ -599,9 +608,8 @@ class PuzzleGuide(Guide):
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         not_yet = GuideButton(N_("Not yet"), self._close_help, Back())
         if step in MISSED_STEPS:
-            return GuideButton(N_("Try again"), self._undo_all_moves), GuideButton(
-                N_("Show it"), self._show_solution, LENS_KEY
-            )
+            again = GuideButton(N_("Try again"), self._undo_all_moves)
+            return again, GuideButton(N_("Show it"), self._show_solution, LENS_KEY)
         if step is ASK_HINT_STEP:
             return GuideButton(N_("Get a hint"), self._give_hint, HINT_KEY), not_yet
         if step in QUESTION_STEPS:
