@@ -146,7 +146,7 @@ def table_tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[p
     return rects
 
 
-CORNER_SHARE = 0.07
+CORNER_SHARE, UNPAINTED_OPACITY = 0.07, 0.2
 """The radius of a picture's corners, relative to its height."""
 MAX_CACHED_BYTES = 12_000_000
 MAX_CACHED_TABLES = 64
@@ -581,4 +581,4 @@ def draw_table_picture(pen: Pen, rect: pygame.Rect, picture: pygame.Surface | No
         rect = pen.lay(picture, center=rect.center)
         pen.rounded(rect, CORNER_SHARE * rect.height, None, pen.px(3), INK)
     else:
-        pen.rounded(rect, CORNER_SHARE * rect.height, BAR, pen.px(3), INK)
+        pen.rounded(rect, CORNER_SHARE * rect.height, BAR, opacity=UNPAINTED_OPACITY)
