@@ -282,6 +282,23 @@ def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(ki
     assert player.scene.table.guide is None
 
 
+def test_a_mistake_that_is_solved_leads_to_the_next_one_of_the_review(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    mistakes = scene.strip.reviewed.mistakes(0)
+    one, after = next(it for it in pairwise(mistakes) if it[0].decision.turn)
+    scene.pause_at_moment(one.at)
+    player.wait(3)
+    player.press(pygame.K_a)
+    player.wait(2)
+    for action in one.decision.better:
+        guided(player).table.act(action)
+    assert listen(player) is puzzles_of_mistakes.SOLVED_STEP
+    player.click(button(guided(player), "Next mistake").rect.center)
+    player.wait(3)
+    assert player.scene is scene and scene.moment_shown == after.at
+
+
 def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)

@@ -13,6 +13,7 @@ from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighl
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import AnswerOverEffect, lane_of, points_by_seat, view_of
 from game.luckybox.statistics import BestCascade, best_cascades
+from game.scenes.first_game import GuideButtonActions
 from game.scenes.frame.charts import number_text
 from game.scenes.game import BestMomentsGallery, GalleryRowTexts
 from game.scenes.table.result import CountingScene
@@ -624,7 +625,18 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
     def try_again(self, mistake: JudgedChoice) -> None:
         assert self._reviewed is not None
         review, decision = self._reviewed.review, mistake.decision
-        self._open_branch_table(mistake_table(self.kit, self.told, mistake.at, review, decision))
+        following = self._reviewed.next_mistake(decision.seat, mistake.at, 1)
+
+        def follow(scene: GuideButtonActions) -> None:
+            assert following is not None
+            scene.leave_game()
+            self.pause_at_moment(following.at)
+
+        table = mistake_table(
+            self.kit, self.told, mistake.at, review, decision,
+            follow=None if following is None else follow,
+        )  # fmt: skip
+        self._open_branch_table(table)
 
     def _keep_board_in_view(self) -> None:
         super()._keep_board_in_view()

@@ -104,12 +104,13 @@ def mistake_table(
     review: Review,
     decision: Decision,
     retry: Retry | None = None,
+    follow: Callable[[GuideButtonActions], None] | None = None,
 ) -> Table:
     """Return a table on which the game stands just before a mistake.
 
     A `MistakeGuide` makes a choice, a slip at least, a puzzle.  If several people played, a new
     game just goes on from there.  ``retry`` is given if the mistake comes back after days.
-    Without it, the review leads here.
+    Without it, the review leads here, and ``follow`` leads to the next mistake in it, if any.
     """
     if not is_puzzle(decision, told.players):
         return branch_table(kit, told, at, decision.seat)
@@ -122,7 +123,9 @@ def mistake_table(
     if game.turn:
         turn = f"{turn} · {game.turn}/{game.setup.edition.turns}"
     table.given_task = TableTask(_("Your mistake"), asked, turn)
-    table.guide = MistakeGuide(table, kit.thinker, review, decision, retry or Retry(note))
+    table.guide = MistakeGuide(
+        table, kit.thinker, review, decision, retry or Retry(note, follow=follow)
+    )
     return table
 
 
@@ -161,6 +164,8 @@ class Retry(NamedTuple):
     """How many mistakes were solved one after another before this one."""
     left: int = 0
     """How many others are due."""
+    follow: Callable[[GuideButtonActions], None] | None = None
+    """Goes on to the next mistake in the review that led here."""
 
 
 def coming_in_words(coming: ComingMistakes, today: date) -> str:
@@ -365,7 +370,10 @@ class MistakeGuide(OfferJudge):
             return ()
         if open_next is not None:
             return GuideButton(N_("Next puzzle"), open_next, Confirm()), back
-        return GuideButton(N_("Play from here"), self._play_on), back
+        play_on = GuideButton(N_("Play from here"), self._play_on)
+        if self._retry.follow is not None:
+            return GuideButton(N_("Next mistake"), self._retry.follow), back, play_on
+        return play_on, back
 
     def leave_guide_button(self, step: Step) -> GuideButton:
         return GuideButton(N_("Close"), lambda _scene: self.mark_read(step))
