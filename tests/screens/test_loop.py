@@ -23,6 +23,7 @@ from game.scenes.watch.saving import make_writable_folder, save_screenshot
 from game.setup.shortcut import PROGRAM
 from game.start import ProgramStart, WatchStart
 from game.thinking import HELPER_RESTARTED_NOTICE
+from game.ui.draw.text import TextRenderer
 from game.ui.widgets.intents import Advance, Hover, Intent, Press
 from game.ui.window import window as window_module
 from game.ui.window.background_jobs import DiskWatch, LibraryAccess, Notices
@@ -216,6 +217,25 @@ def test_notices_of_any_length_lie_in_one_corner(kit: Kit) -> None:
     assert moved is not None and moved.collidelist(taken) < 0
     right = kit.window.size[0] - box.left
     assert moved.bottomright == (right, box.bottom), "in the corner beside it"
+
+
+def test_a_file_named_in_a_notice_is_not_cut(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, drawn = "~/share/…/records/2026-11-24-Maximilian.json", list[str]()
+    kit.notices.replace_notices(f"Game exported to {file}")
+    real = TextRenderer.draw
+
+    def draw(text: TextRenderer, surface: Any, words: str, *more: Any, **how: Any) -> Any:
+        drawn.append(words)
+        return real(text, surface, words, *more, **how)
+
+    def place_narrow(sizes: list[tuple[int, int]], *_given: Any, **_how: Any) -> Any:
+        narrow = min(range(len(sizes)), key=lambda nth: sizes[nth][0])
+        return pygame.Rect((0, 0), sizes[narrow]), narrow
+
+    monkeypatch.setattr(TextRenderer, "draw", draw)
+    monkeypatch.setattr("game.ui.window.background_jobs.find_free_place", place_narrow)
+    kit.notices.draw(kit.window.surface, kit.text, kit.pixels, list)
+    assert any(file in line for line in drawn)
 
 
 def test_a_notice_that_outlives_its_screen_keeps_off_the_next_ones_buttons(kit: Kit) -> None:

@@ -206,8 +206,14 @@ class Notices:
         edge = round(NOTICE_EDGE_GAP * scale)
         aside = round(NOTICE_PICTURE_UNITS * scale) if self.current in self._pictures else 0
         within = (area or surface.get_rect()).inflate(-2 * edge, -2 * edge)
+        # No word, such as a file's name, is cut where a wider plate has room for it.
+        longest = max(text.measure(word, *passage[1:3])[0] for word in self.current.split())
+        longest += 4 * round(NOTICE_STYLE.across * scale) + aside
         plates = [
-            TextPlate(text, [passage], min(wide * share, within.width), scale, NOTICE_STYLE, aside)
+            TextPlate(
+                text, [passage], min(max(wide * share, longest), within.width), scale,
+                NOTICE_STYLE, aside,
+            )  # fmt: skip
             for share in (
                 *[NARROW_NOTICE_SHARE] * (aside > 0),
                 *NOTICE_WIDTH_SHARES,
