@@ -211,9 +211,13 @@ class Notices:
         longest += 4 * round(NOTICE_STYLE.across * scale) + aside
         plates = [
             TextPlate(
-                text, [passage], min(max(wide * share, longest), within.width), scale,
-                NOTICE_STYLE, aside,
-            )  # fmt: skip
+                text,
+                [passage],
+                min(max(wide * share, longest), within.width),
+                scale,
+                NOTICE_STYLE,
+                aside,
+            )
             for share in (
                 *[NARROW_NOTICE_SHARE] * (aside > 0),
                 *NOTICE_WIDTH_SHARES,
