@@ -327,9 +327,9 @@ class SkillScene(LibraryPage):
         return column(title, *rows, *told, gap=8, pad=(22, 12), ground=PANEL, units=560)
 
     def _buttons(self, *others: Button | None) -> Part:
-        """Return the row of buttons.  Each has its place in it, whichever others there are."""
-        cells = [Control(it, most=(0, 86), units=364) if it and it.visible else Part(units=364)
-                 for it in (*others, self._review)]  # fmt: skip
+        wide = zip((*others, self._review), (480, 480, 180, 344), strict=True)
+        cells = [Control(it, most=(0, 86), units=units) if it and it.visible else Part(units=units)
+                 for it, units in wide]  # fmt: skip
         return wrap(*cells, gap=12)
 
 

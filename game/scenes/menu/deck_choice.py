@@ -34,17 +34,15 @@ class DeckChoice:
         """The chosen custom deck; None for the game's own deck."""
         self._titles: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
-        self._add = Button(
-            "add_deck", N_("Add a deck"), self._explain_adding_deck, icon="plus", style="quiet"
-        )
+        self._add = Button("add_deck", N_("Add a deck"), self._explain_adding_deck, style="quiet")
         self._make = Button(
-            "make_deck", N_("Make a deck"), self._confirm_making_deck, icon="make_deck",
+            "make_deck", N_("Make a deck"), self._confirm_making_deck,
             style="quiet", enabled=lambda: kit.job_runner.current is None,
         )  # fmt: skip
         self._make.explained = lambda: TooltipText(self._make.label, _(MAKE_DECK_NOTE))
         self._look = Button(
             "look_at_deck", N_("Look at the cards"),
-            lambda: decks.show_cards(kit, self.deck), icon="eye", style="quiet",
+            lambda: decks.show_cards(kit, self.deck), style="quiet",
             enabled=lambda: self.is_deck_playable,
         )  # fmt: skip
         share_label_size(self._look, self._make, self._add)

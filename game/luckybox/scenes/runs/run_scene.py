@@ -64,7 +64,7 @@ from .saved_runs import (
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 WORDS_UNITS, GOAL_UNITS = 25.0, 28.0
-TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 146.0, 150.0
+TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 164.0, 150.0
 RUNG_MEDAL_UNITS, WAY_UNITS = 124.0, 16.0
 PALE_MEDAL_ALPHA = 190
 MEDAL_WORDS = (
@@ -303,12 +303,12 @@ class RunScene(PageScene):
             "ladder": column(*self._path(), pad=(22, 20), ground=PANEL,
                              least=(0, PANEL_UNITS)),
             "deal": column(
-                row(*map(self._door, self.shown_runs()), gap=10, units=86),
-                Text(self._headline(), High(0.8), SUNFLOWER, "title", "left", units=54),
+                row(*map(self._door, self.shown_runs()), gap=10, units=74),
+                Text(self._headline(), High(0.8), SUNFLOWER, "title", "left", units=48),
                 Text(" ".join(self._sentences()), WORDS_UNITS, CREAM, align="left", valign="top",
                      leading=1.15, fits=True, least=(0, 110), key="told"),
                 *self._choice(),
-                gap=10, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
+                gap=7, pad=(34, 12), ground=PANEL, least=(0, PANEL_UNITS),
             ),
         }  # fmt: skip
 
@@ -454,7 +454,7 @@ class RunScene(PageScene):
             yield _aim(run.medal + 1, run.open_deal.goal)
         elif not run.offer:
             yield Part()
-        yield Control(self._go, units=92 if not run.offer else 82)
+        yield Control(self._go, units=92 if not run.offer else 76)
         if self._new.visible:
             yield Control(self._new, units=66)
         if best := self._best_in_words():
