@@ -327,7 +327,7 @@ class SkillScene(LibraryPage):
         return column(title, *rows, *told, gap=8, pad=(22, 12), ground=PANEL, units=560)
 
     def _buttons(self, *others: Button | None) -> Part:
-        wide = zip((*others, self._review), (480, 480, 180, 344), strict=True)
+        wide = zip((*others, self._review), (470, 470, 230, 314), strict=True)
         cells = [Control(it, most=(0, 86), units=units) if it and it.visible else Part(units=units)
                  for it, units in wide]  # fmt: skip
         return wrap(*cells, gap=12)
