@@ -24,6 +24,8 @@ CACHED_MAPS = 100
 TRIMMED_MARGIN = 24
 COLUMN_WIDTH = 800
 """The width of one column in a window that is higher than wide, in units."""
+FITTED_SHARE, FITTING_TRIES = 0.76, 5
+"""How much smaller one column may become so that all of it is seen at once."""
 COLUMN_MARGIN, SHEET_MARGIN, COLUMN_GAP = 23, 40, 20
 """At the left and right of areas in one column and on a sheet, and between them, in units."""
 COLUMN_PROPERTY, WHOLE_PROPERTY = "column", "whole"
@@ -260,11 +262,17 @@ class ResponsiveLayout:
         if size[0] < size[1]:
             scale = max(scale, size[0] / COLUMN_WIDTH)
 
-        def height_of_area(area: LayoutArea) -> float:
-            room = area.width * scale, area.height * scale
-            return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
+        def column_at(scale: float) -> Layout | None:
+            def height_of_area(area: LayoutArea) -> float:
+                room = area.width * scale, area.height * scale
+                return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
 
-        column = self._usual.in_column(size[0] / scale, height_of_area, is_zoomed=zoom > 1)
+            width = size[0] / scale
+            return self._usual.in_column(width, height_of_area, is_zoomed=zoom > 1)
+
+        column = column_at(scale)
+        if column is not None and zoom == 1.0:
+            column, scale = _fit_column(column, size, scale, column_at)
         self._layout = column or self._usual.without_margins()
         if column is None and zoom == 1.0:
             # Whole, but no larger than what is in a column.
@@ -276,6 +284,26 @@ class ResponsiveLayout:
 
     def fit_to_size(self, size: tuple[int, int]) -> Placement:
         return self._layout.fit_to_size(size, self._scale)
+
+
+def _fit_column(
+    column: Layout, size: tuple[int, int], scale: float, column_at: Callable[[float], Layout | None]
+) -> tuple[Layout, float]:
+    """Make a column a little smaller if all of it then fits into the window.
+
+    Return it with its scale.
+    """
+    fitted, smaller = column, scale
+    # Words in a wider column take fewer lines: heights are known once it is laid out.
+    for _try in range(FITTING_TRIES):
+        high = fitted.page_size(size, smaller)[1]
+        if high <= size[1]:
+            return fitted, smaller
+        smaller *= size[1] / high
+        fitted = column_at(smaller) or column
+        if smaller < scale * FITTED_SHARE:
+            break
+    return column, scale
 
 
 # Cached, as scenes are built anew each time they are entered.
