@@ -513,7 +513,7 @@ class TitleScene(WidgetScene):
 
     def parts(self) -> Mapping[str, Part]:
         rows = (
-            row(*(Control(door) for door in doors if door.visible), gap=20, units=high)
+            row(*(Control(door) for door in doors if door.visible), gap=20, share=high)
             for doors, high in zip(self._rows, ROW_HEIGHTS, strict=True)
         )
         switches = [Control(switch, units=SWITCH_UNITS) for switch in self._switches.values()]
