@@ -331,15 +331,23 @@ def _draw_line_ring(pen: Pen, rect: pygame.Rect, ink: Colour) -> None:
     pen.stamp(("line ring", around.size, ink), ring, topleft=around.topleft)
 
 
-def large_card_size(grid_room: pygame.Rect, piles: pygame.Rect, scale: float) -> CardSize:
-    """Return the size of cards with which the largest grid and the piles fit into their areas."""
+class CardSizes(NamedTuple):
+    """How large cards are in the grid of a large board, and in its piles and hand."""
+
+    grid: CardSize
+    held: CardSize
+
+
+def large_card_sizes(grid_room: pygame.Rect, piles: pygame.Rect, scale: float) -> CardSizes:
+    """Return the sizes with which the largest grid and the piles fit into their areas."""
     rows, columns = LARGEST_GRID_SHAPE
     labels = round(LABEL_ROOM_UNITS * scale)
     room = grid_room.width - labels, grid_room.height - labels
     wide = room[0] / (columns + (columns - 1) * CARD_GAP)
     tall = room[1] / (rows * (CARD_ASPECT + CARD_LIP) + (rows - 1) * CARD_GAP)
-    most = piles.width / (3 + 4 * CARD_GAP), scale * MAX_CARD_WIDTH_UNITS
-    return CardSize(int(min(wide, tall, *most)), scale)
+    large = int(min(wide, tall, scale * MAX_CARD_WIDTH_UNITS))
+    held = min(large, int(piles.width / (3 + 4 * CARD_GAP)))
+    return CardSizes(CardSize(large, scale), CardSize(held, scale))
 
 
 def no_options(key: ThingKey) -> PartOptions:
@@ -350,11 +358,11 @@ class BoardParts:
     """The parts of the board that is shown large, at one moment."""
 
     def __init__(
-        self, view: BlancoView, seat: int, size: CardSize, marks: BoardMarks, *, notes: bool,
+        self, view: BlancoView, seat: int, sizes: CardSizes, marks: BoardMarks, *, notes: bool,
         about: Callable[[ThingKey], PartOptions] = no_options,
     ) -> None:  # fmt: skip
         """Take what is shown; ``about`` returns what a thing does when pressed, and its texts."""
-        self._view, self._seat, self._size, self._notes = view, seat, size, notes
+        self._view, self._seat, self._sizes, self._notes = view, seat, sizes, notes
         self._marks, self._about = marks, about
         self._is_own = seat == view.viewer
         self._question = marks.question if self._is_own else Question()
@@ -374,8 +382,8 @@ class BoardParts:
         rings += [(line, WHITE) for line in self._marks.preview if self._is_own]
         return pile(
             large_grid(
-                cards, shape, whole_shape(shown.stage, shape), self._size, width, labels, rings,
-                ("cards", self._seat),
+                cards, shape, whole_shape(shown.stage, shape), self._sizes.grid, width, labels,
+                rings, ("cards", self._seat),
             ),
             key=("grid", self._seat),
         )  # fmt: skip
@@ -397,7 +405,7 @@ class BoardParts:
         is_look = question.may_look and question.takes_reward(at) and at != question.reveals
         offers = at in question.cells and (question.kind is MoveStep.OPEN_LOOK or is_look)
         cell, mark = self._view.seats[self._seat].cell_at(at), CardMark(glow, is_lifted, offers)
-        return card_part(cell, self._size, mark, notes=self._notes, **self._about(key))
+        return card_part(cell, self._sizes.grid, mark, notes=self._notes, **self._about(key))
 
     # --- the hand --------------------------------------------------------------------------------
 
@@ -407,8 +415,8 @@ class BoardParts:
         # Where a drawn card will lie: it moves no other.
         empty = [drawn(_draw_stack, (), Glow.NONE, HIDDEN_CARD)] * (LARGE_HAND - len(held))
         return pile(
-            hand_of_cards([*cards, *empty], self._size),
-            units=self._size.high / self._size.scale, key=("hand of", self._seat),
+            hand_of_cards([*cards, *empty], self._sizes.held),
+            units=self._sizes.held.high / self._sizes.held.scale, key=("hand of", self._seat),
         )  # fmt: skip
 
     def _held_card(self, nth: int, card: int) -> Part:
@@ -422,7 +430,7 @@ class BoardParts:
         if card and card in question.hand:
             is_chosen = card == choice.card
             mark = CardMark(Glow.HOT if is_chosen else self._glow(("hand", card)), is_chosen)
-        return card_part(face_up(card), self._size, mark, **options)
+        return card_part(face_up(card), self._sizes.held, mark, **options)
 
     # --- the piles -------------------------------------------------------------------------------
 
@@ -463,7 +471,8 @@ class BoardParts:
         )
 
     def _pile(self, stack: Part, zone: Zone, words: str) -> Part:
-        wide, high = self._size.width / self._size.scale, self._size.high / self._size.scale
+        size = self._sizes.held
+        wide, high = size.width / size.scale, size.high / size.scale
         caption = Text(
             words, 22, LILAC, floor=MIN_TILE_TEXT_PX, alike="captions of piles", units=34,
             pad=(7, 0), key=("caption", zone),

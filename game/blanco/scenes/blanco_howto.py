@@ -27,11 +27,12 @@ from .blanco_board import (
     BoardMarks,
     BoardParts,
     CardSize,
+    CardSizes,
     card_part,
     face_up,
     grid_of_cards,
     keys_drawn_elsewhere,
-    large_card_size,
+    large_card_sizes,
     line_rings,
 )
 from .blanco_cards import CARD_ASPECT, card_picture
@@ -75,10 +76,10 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
         view, poses = self.director.view, self.director.poses()
         pen = pen._replace(scale=self.scale * LESSON_CARD_SCALE)
         grid = take_left(self._room, round(self._room.width * GRID_WIDTH_SHARE))
-        size = large_card_size(grid, replace_edges(self._room, left=grid.right), pen.scale)
-        self._tree.lay(self._table_part(grid.width / pen.scale, size), self._room, pen.scale)
+        sizes = large_card_sizes(grid, replace_edges(self._room, left=grid.right), pen.scale)
+        self._tree.lay(self._table_part(grid.width / pen.scale, sizes), self._room, pen.scale)
         self._tree.draw(pen.surface, hidden=keys_drawn_elsewhere(view, 0, poses))
-        places = TablePlaces(pen, self._tree.places, 0, view.seats[:1], size)
+        places = TablePlaces(pen, self._tree.places, 0, view.seats[:1], sizes)
         last = self._lesson.actions[self._done - 1] if self._done else None
         dropped = None
         if isinstance(last, rules.Drop):
@@ -88,9 +89,9 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
             moves.draw_pose(pose)
         draw_callouts(pen, places, poses)
 
-    def _table_part(self, grid_units: float, size: CardSize) -> Part:
+    def _table_part(self, grid_units: float, sizes: CardSizes) -> Part:
         view, moving = self.director.view, CardsInMotion(self.director.poses())
-        board = BoardParts(view, 0, size, self._marks_for_next_action(), notes=False)
+        board = BoardParts(view, 0, sizes, self._marks_for_next_action(), notes=False)
         hand = column(Part(units=CAPTION_UNITS), Part(), board.hand(), Part(), key="hand")
         grid = board.grid(grid_units, {}).but(units=grid_units)
         return row(grid, column(board.piles(moving), hand), key="frame")

@@ -55,7 +55,7 @@ from .blanco_board import (
     BoardLook,
     BoardMarks,
     BoardParts,
-    CardSize,
+    CardSizes,
     Glow,
     ThingKey,
     board_look,
@@ -65,7 +65,7 @@ from .blanco_board import (
     grid_name,
     grid_size_words,
     keys_drawn_elsewhere,
-    large_card_size,
+    large_card_sizes,
     low_tile_head,
     rival_board,
     stage_pill,
@@ -169,12 +169,12 @@ class BlancoTablePicture:
 
     def _find_places(self) -> None:
         table, pen = self._table, Pen.measuring(self._kit, self.place.scale)
-        seats, size, large = table.view.seats, self._card_size, self._large_seat
+        seats, sizes, large = table.view.seats, self._card_sizes, self._large_seat
         forward, closeup = table.forward_seat, None
         if forward is not None:
             closeup = self.closeup_rect(forward)
             forward = forward if closeup else None
-        self.places = TablePlaces(pen, self.view.places, large, seats, size, closeup, forward)
+        self.places = TablePlaces(pen, self.view.places, large, seats, sizes, closeup, forward)
 
     def closeup_rect(self, seat: int) -> pygame.Rect | None:
         """Return the area of the close-up of a seat's grid; ``None`` if it is large already."""
@@ -200,10 +200,10 @@ class BlancoTablePicture:
         return spread_of(self.place["spread"].size, self.place.scale, len(self._table.players))
 
     @property
-    def _card_size(self) -> CardSize:
+    def _card_sizes(self) -> CardSizes:
         if self._table.is_spread:
-            return self._spread.pile_card
-        return large_card_size(self.place["grid"], self.place["piles"], self.place.scale)
+            return CardSizes(self._spread.pile_card, self._spread.pile_card)
+        return large_card_sizes(self.place["grid"], self.place["piles"], self.place.scale)
 
     def iterate_preloads(self) -> Iterator[object]:
         art, places = self._kit.art, self.places
@@ -249,7 +249,7 @@ class BlancoTablePicture:
         table = self._table
         moving = CardsInMotion(table.director.poses())
         board = BoardParts(
-            table.view, table.focus, self._card_size, self.marks,
+            table.view, table.focus, self._card_sizes, self.marks,
             notes=table.match.has_memory_notes, about=self._about,
         )  # fmt: skip
         caption = filter(None, (occasion_label(table.match), table.caption()))

@@ -21,6 +21,7 @@ from .blanco_board import (
     CARD_LIFT,
     LARGE_HAND,
     CardSize,
+    CardSizes,
     Shape,
     ThingKey,
     card_part,
@@ -143,7 +144,7 @@ class TablePlaces:
 
     def __init__(
         self, pen: Pen, places: Mapping[Hashable, pygame.Rect], focus: int,
-        seats: Sequence[BlancoSeat], large: CardSize, closeup: pygame.Rect | None = None,
+        seats: Sequence[BlancoSeat], large: CardSizes, closeup: pygame.Rect | None = None,
         forward: int | None = None,
     ) -> None:  # fmt: skip
         """Take the places of all parts, by key.  The seat ``focus`` has the large board, if any.
@@ -166,12 +167,13 @@ class TablePlaces:
 
     def _size(self, seat: int) -> CardSize:
         if seat == self.focus:
-            return self._large
+            return self._large.grid
         return tile_shape(self.tiles[seat].size, self._pen.scale).card
 
     def card_widths(self) -> set[int]:
         closeup = round(CLOSEUP_CARD_WIDTH * self._pen.scale)
-        return {self._large.width, closeup, *(self._size(seat).width for seat in self.tiles)}
+        large = {it.width for it in self._large}
+        return {closeup, *large, *(self._size(seat).width for seat in self.tiles)}
 
     def cell_rect(self, seat: int, at: Position, shape: Shape | None = None) -> pygame.Rect:
         """Return the area of a card in a grid.  ``shape`` replaces the grid's current shape."""
@@ -201,7 +203,7 @@ class TablePlaces:
         if seat == self.focus:
             count = max(count, LARGE_HAND)
         if (found := self._cards.get((seat, count))) is None:
-            size = self._size(seat)
+            size = self._large.held if seat == self.focus else self._size(seat)
             room = self._places["hand of" if seat == self.focus else "tile hand", seat]
             cards = [card_part(None, size, key=at) for at in range(count)]
             found = lay_out(hand_of_cards(cards, size, room.width), self._pen, room).places
