@@ -239,22 +239,25 @@ class BoltCostsPicture(Picture):
             turn = pygame.Vector2(0, -radius).rotate(40 * (other - 5))
             middle = pygame.Vector2(rect.center) + turn
             self._draw_number_card(pen, other, bolts, (round(middle.x), round(middle.y)))
-        line = pygame.Rect(0, 0, round(radius * 1.25), pen.px(56))
         # Below the cards beside the topmost, and all lines above the lowest two.
-        line.midtop = (rect.centerx, rect.centery - pen.px(126))
+        beside = pygame.Vector2(0, -radius).rotate(40).y + pen.px(118) / 2
+        lowest = pygame.Vector2(0, -radius).rotate(160).y - pen.px(118) / 2
+        tall = min(pen.px(56), int((lowest - beside) / 5))
+        line = pygame.Rect(0, 0, round(radius * 1.25), tall)
+        line.midtop = (rect.centerx, rect.centery + round((beside + lowest - 5 * tall) / 2))
         words = _("Revealed: {number}").format(number=number)
-        pen.line(words, line, "title", pen.px(44), SUNFLOWER, align="center")
+        pen.line(words, line, "title", round(tall * 0.8), SUNFLOWER, align="center")
         for bolts in range(1, min(self._lit_bolt_count, 4) + 1):
             line.y = line.bottom
             low, high = sorted(
                 other for other, cost in luckybox_howto.bolt_costs(number).items() if cost == bolts
             )
-            badge = card_painter(self.kit.art).bolt_badge(bolts, pen.px(46))
+            badge = card_painter(self.kit.art).bolt_badge(bolts, round(tall * 0.82))
             pen.lay(badge, midright=(line.centerx - pen.px(18), line.centery))
             words = _("{low} or {high}").format(low=low, high=high)
             left = line.centerx + pen.px(6)
             right = pygame.Rect(left, line.y, line.width // 2, line.height)
-            pen.line(words, right, "body", pen.px(36), CREAM)
+            pen.line(words, right, "body", round(tall * 0.64), CREAM)
 
     def _draw_number_card(self, pen: Pen, number: int, bolts: int, middle: tuple[int, int]) -> None:
         lit, tall = bolts <= self._lit_bolt_count, pen.px(136 if bolts == 0 else 118)
