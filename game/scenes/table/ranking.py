@@ -70,7 +70,7 @@ HEADING_UNITS, TWO_HEADINGS_UNITS, FOOT_UNITS = 52.0, 72.0, 15.0
 MAX_ROW_UNITS = 300.0
 ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
-ROW_PAD, MARK_PAD, MARK_GAP_SHARE = 8.0, 4.0, 0.14
+ROW_PAD, MARK_PAD, MARK_GAP_SHARE, MOST_MARK_UNITS = 8.0, 4.0, 0.14, 120.0
 LEAST_FIGURE_UNITS = 84.0
 
 
@@ -161,7 +161,8 @@ def counted_points(icon: Part, count: int, points: Part, *, is_roomy: bool) -> P
 def marked_points(points: Part) -> Part:
     """Return points on a ground of their own."""
     beside, ground = Part(share=MARK_GAP_SHARE), Part(ground=Ground(High(0.3), SUNFLOWER, 2.0))
-    return pile(column(beside, ground, beside, pad=(MARK_PAD, 0)), points)
+    ground = column(beside, ground, beside, pad=(MARK_PAD, 0), most=(0, MOST_MARK_UNITS))
+    return pile(ground, points)
 
 
 def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:

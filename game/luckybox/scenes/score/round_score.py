@@ -26,6 +26,7 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.ranking import (
+    MAX_ROW_UNITS,
     HEADING_UNITS,
     LEADER_GROUND,
     OPEN_INK,
@@ -84,6 +85,8 @@ MAX_STACKED_SEATS, FEW_SEATS, FEW_SEATS_SIZE = 6, 3, 1.15
 them; and how much larger these are in a table of few rows.
 """
 FEW_SEATS_NAME = 205.0
+NARROW_ROW_UNITS = 480.0
+"""The greatest height of a row in a window higher than wide, where cards lie one below another."""
 CROWN_UNITS = 36.0
 FOOTER, WATCHED_FOOTER = (640.0, 380.0), (860.0, 612.0)
 """The widths of what is said below a table and of what leads on, or leads a watched game on."""
@@ -238,7 +241,8 @@ class PartyScoringPicture(RoundScoringPicture):
             for seat in range(len(self._gains))
         ]
         has_open = self._shows_open and not is_narrow
-        return score_table(self._heads(has_open), rows, like=like)
+        tallest = NARROW_ROW_UNITS if is_narrow else MAX_ROW_UNITS
+        return score_table(self._heads(has_open), rows, tallest=tallest, like=like)
 
     def _heads(self, has_open: bool) -> Line:
         return score_heads(
