@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import pygame
@@ -53,8 +54,13 @@ RING_WIDTH, RING_GAP = 5.0, 5.0
 LARGE_TARGET_UNITS = 200.0
 RING_RADIUS_SHARE = 5.0
 """The largest corner radius of the ring around a target, relative to the width of its line."""
-ARROW_LENGTHS = (36.0, 28.0, 20.0)
+ARROW_LENGTHS = (44.0, 34.0, 26.0)
 """An arrow's lengths, in units: the usual one, and those for where room is scarce."""
+TRAIL_DOT, TRAIL_STEP, TRAIL_EDGE, TRAIL_BEND, TRAIL_FROM = 12.0, 19.0, 12.0, 40.0, 0.5
+TRAIL_TRIES = 8
+"""The trail from a bubble to an arrow that lies apart from it: the width of a dot, the way from one
+to the next, how far from the bubble's corners it begins and the radius of its bend, in units, and
+from how far apart on there is one, relative to the arrow."""
 SWING_SECONDS, SWING_REACH, SWING_COUNT = 1.1, 0.22, 3
 """The seconds of an arrow's swing, its reach relative to the arrow, and the number of swings."""
 TALL_PX = 10_000
@@ -163,6 +169,8 @@ class PlacedBubble(NamedTuple):
     part: Part
     rect: pygame.Rect
     arrow: GuideArrow | None
+    trail: Sequence[pygame.Vector2] = ()
+    """The dots that lead to the arrow if it lies apart from the bubble."""
 
 
 def place_bubble(
@@ -222,7 +230,11 @@ def place_bubble(
             )
     if meant:
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
-    return PlacedBubble(shaped[nth][0], rect, arrow)
+    # Dots may touch an edge.
+    edge = -round(TRAIL_DOT * pen.scale)
+    over = [it.inflate(edge, edge) for it in (*meant, *around, *bare, *never, *clear)]
+    trail = _trail_to_arrow(arrow, rect, pen.scale, over) if arrow else ()
+    return PlacedBubble(shaped[nth][0], rect, arrow, trail)
 
 
 def _sizes_of(part: Part, pen: Pen, most: int, widths: Sequence[float]) -> list[tuple[int, int]]:
@@ -253,9 +265,13 @@ class GuideArrow(NamedTuple):
 
 def draw_rings_and_arrow(
     kit: Kit, surface: pygame.Surface, meant: Sequence[pygame.Rect], arrow: GuideArrow | None,
-    scale: float, seconds: float, draw_over: Callable[[pygame.Rect], None],
+    trail: Sequence[pygame.Vector2], scale: float, seconds: float,
+    draw_over: Callable[[pygame.Rect], None],
 ) -> None:  # fmt: skip
-    """Draw rings around the targets, and the arrow.  ``draw_over`` redraws what a ring covers."""
+    """Draw rings around the targets, the arrow and the trail to it.
+
+    ``draw_over`` redraws what a ring covers.
+    """
     for rect in meant:
         # Around a whole card, a thin line is easily missed.
         units = RING_WIDTH if rect.height < LARGE_TARGET_UNITS * scale else 1.8 * RING_WIDTH
@@ -265,11 +281,59 @@ def draw_rings_and_arrow(
         surface.blit(ring, around)
         draw_over(around)
     if arrow is not None:
+        dot = kit.pixels.get(("guide dot", scale), partial(_make_dot, TRAIL_DOT * scale))
+        for place in trail:
+            surface.blit(dot, dot.get_rect(center=place))
         side, (dx, dy) = arrow.rect.width, free_places.SIDE_DIRECTIONS[arrow.turns]
         picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_make_arrow, *arrow))
         reach = SWING_REACH * side * (1 - math.cos(math.tau * seconds / SWING_SECONDS)) / 2
         reach *= seconds < SWING_SECONDS * SWING_COUNT
         surface.blit(picture, arrow.rect.move(round(dx * reach), round(dy * reach)))
+
+
+def _trail_to_arrow(
+    arrow: GuideArrow, bubble: pygame.Rect, scale: float, over: Sequence[pygame.Rect]
+) -> list[pygame.Vector2]:
+    """Return where the dots of the trail lie, none if the bubble is at the arrow.
+
+    It runs across and down, or down and across, and crosses nothing of ``over``.
+    """
+    way, side = pygame.Vector2(free_places.SIDE_DIRECTIONS[arrow.turns]), arrow.rect.width
+    tail = pygame.Vector2(arrow.rect.center) + way * side / 2
+    edge = pygame.Vector2(
+        min(max(tail.x, bubble.left), bubble.right), min(max(tail.y, bubble.top), bubble.bottom)
+    )
+    if edge.distance_to(tail) < TRAIL_FROM * side:
+        return []
+    inner = bubble.inflate(-2 * TRAIL_EDGE * scale, -2 * TRAIL_EDGE * scale)
+    near = min(max(tail.x, inner.left), inner.right), min(max(tail.y, inner.top), inner.bottom)
+    shares = [nth / TRAIL_TRIES for nth in range(TRAIL_TRIES + 1)]
+    tries = []
+    for y in (near[1], *(inner.top + share * inner.height for share in shares)):
+        tries.append(_dots_along(pygame.Vector2(edge.x, y), pygame.Vector2(tail.x, y), tail, scale))
+    for x in (near[0], *(inner.left + share * inner.width for share in shares)):
+        tries.append(_dots_along(pygame.Vector2(x, edge.y), pygame.Vector2(x, tail.y), tail, scale))
+
+    free = [it for it in tries if not any(area.collidepoint(dot) for dot in it for area in over)]
+    return min(free, key=len, default=[])
+
+
+def _dots_along(
+    start: pygame.Vector2, corner: pygame.Vector2, end: pygame.Vector2, scale: float
+) -> list[pygame.Vector2]:
+    """Return dots at equal distances from start to end, with a bend at the corner."""
+    bend = TRAIL_BEND * scale
+    before = corner.move_towards(start, min(bend, corner.distance_to(start)))
+    after = corner.move_towards(end, min(bend, corner.distance_to(end)))
+    bent = [before.lerp(corner, at / 8).lerp(corner.lerp(after, at / 8), at / 8) for at in range(9)]
+    line, dots, left = [start, *bent, end], [], TRAIL_STEP * scale / 2
+    for here, there in pairwise(line):
+        long = here.distance_to(there)
+        while left < long:
+            dots.append(here.move_towards(there, left))
+            left += TRAIL_STEP * scale
+        left -= long
+    return dots
 
 
 def ring_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
@@ -281,6 +345,15 @@ def ring_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
 def _make_ring(size: tuple[int, int], width: float) -> pygame.Surface:
     radius = min(min(size) * 0.25, width * RING_RADIUS_SHARE)
     return shapes.focus_ring_picture(size, width, radius, MAGENTA_DEEP)
+
+
+def _make_dot(wide: float) -> pygame.Surface:
+    side = max(4, round(wide))
+    body = (
+        f'<circle cx="50" cy="50" r="38" fill="{palette_hex(SUNFLOWER)}" '
+        f'stroke="{palette_hex(INK)}" stroke-width="22"/>'
+    )
+    return shapes.draw_svg((side, side), f'<g transform="scale({side / 100:g})">{body}</g>')
 
 
 def _make_arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:

@@ -258,7 +258,8 @@ class GuidedScene(WrapperScene):
         sight = self.guide.sight
         redraw = partial(sight.redraw_over_ring, self.kit, surface, self.watched)
         marked, arrow, scale = self._marked, self.arrow, self._scale
-        draw_rings_and_arrow(self.kit, surface, marked, arrow, scale, seconds, redraw)
+        trail = () if self.plate is None else self.plate.trail
+        draw_rings_and_arrow(self.kit, surface, marked, arrow, trail, scale, seconds, redraw)
         if isinstance(focus := getattr(self.watched, "focus", None), Focus):
             # The guide's ring must not hide where the keyboard is.
             focus.draw_ring(surface)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.blanco.scenes.blanco_guide import PLACE_CARD_ACTION
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.box import GAMES
 from game.luckybox.rules import Cross
@@ -20,7 +21,7 @@ from game.luckybox.scenes.luckybox_guide import (
 from game.luckybox.scenes.round.board import price_rect
 from game.scenes.destinations import make_scene
 from game.scenes.first_game import Step
-from game.scenes.guide_bubble import ARROW_LENGTHS, RING_GAP, seen_on
+from game.scenes.guide_bubble import ARROW_LENGTHS, RING_GAP, TRAIL_STEP, seen_on
 from game.scenes.guided import GuidedScene
 from game.scenes.table import rivals
 from game.ui.draw.text import ELLIPSIS, MIN_TEXT_PX
@@ -55,6 +56,8 @@ from tests.players.screen import (
     seldom_drawn,
     widget_in,
 )
+
+CELLS = {("cell", (row, column)) for row in range(3) for column in range(3)}
 
 
 @pytest.fixture
@@ -289,6 +292,24 @@ def test_blancos_guide_lies_over_nobodys_name(size: tuple[int, int]) -> None:
             if is_farewell(player):
                 return
             follow_by_mouse(player)
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1080, 1920)])
+def test_a_trail_leads_to_an_arrow_far_from_the_words_and_crosses_no_card(
+    size: tuple[int, int],
+) -> None:
+    player = begun(open_kit(size, Settings()), "blanco")
+    follow_to(player, PLACE_CARD_ACTION)
+    scene = guided(player)
+    assert scene.plate is not None
+    assert scene.arrow is not None
+    trail, dot = scene.plate.trail, TRAIL_STEP * min(size) / 900
+    assert len(trail) > 5
+    assert distance(scene.plate.rect, pygame.Rect(trail[0], (1, 1))) <= dot
+    assert distance(scene.arrow.rect, pygame.Rect(trail[-1], (1, 1))) <= dot
+    cards = [rect for key, rect in scene.watched.view.places.items() if key in CELLS]
+    assert len(cards) == 9
+    assert not any(card.collidepoint(place) for card in cards for place in trail)
 
 
 @pytest.mark.parametrize(("size", "percent"), LOOKS)

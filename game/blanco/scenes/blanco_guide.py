@@ -177,7 +177,10 @@ GUIDE_STEPS = (
         (_cell_point(DROP_CARD_ACTION.reveal or (0, 0)),),
         DROP_CARD_ACTION,
     ),
-    Step(N_("Two {number}s in one row. {ending}")),
+    Step(
+        N_("Two {number}s in one row. {ending}"),
+        (_cell_point(DROP_CARD_ACTION.reveal or (0, 0)), _cell_point(OPEN_GRID_ACTION.reveal)),
+    ),
     _end_turn_step(N_("End your turn.")),
     Step(
         N_("Instead of drawing blind, take the top discard: you see what you get."),
@@ -200,7 +203,10 @@ GUIDE_STEPS = (
         (("swap", SWAP_CARDS_ACTION.a, SWAP_CARDS_ACTION.b),),
         SWAP_CARDS_ACTION,
     ),
-    Step(N_("Same colour, one above the other! {ending}")),
+    Step(
+        N_("Same colour, one above the other! {ending}"),
+        (_cell_point(SWAP_CARDS_ACTION.a), _cell_point(SWAP_CARDS_ACTION.b)),
+    ),
     _end_turn_step(N_("End your turn.")),
     Step(N_("Draw again."), (PILE,), DRAW_CARD_ACTION),
     Step(
@@ -298,10 +304,7 @@ class BlancoGuideView(GuideView):
         heads = [(tile, tile_head_height(tile.size)) for tile in tiles]
         spare = [pygame.Rect(it.x, it.y + head, it.w, it.h - head) for it, head in heads]
         step = self._guide.find_due_step(scene)
-        if step is not None and GRID in step.points:
-            # Words about all of the grid are only to be read.
-            spare.append(scene.picture.place["piles"])
-        elif step is not None and not step.points:
+        if step is not None and step.needs_only_reading:
             # One's own grid and name stay in sight of what is only to be read.
             spare += [scene.picture.place[it] for it in ("piles", "hand")]
         if scene.question.clearable_lines:
