@@ -256,6 +256,28 @@ def test_a_window_higher_than_wide_shows_one_column_as_wide_as_itself() -> None:
     assert layout.fit_to_size((1600, 900)).scale == 1.0
 
 
+@pytest.mark.parametrize(("part", "is_whole"), [(330.0, True), (700.0, False)])
+def test_a_column_a_little_higher_than_the_window_is_made_smaller_to_be_seen_whole(
+    part: float, is_whole: bool
+) -> None:
+    layout, size = ResponsiveLayout("statistics"), (1080, 1920)
+    wide, high = layout.choose_layout(size, 1.0, lambda *_asked: part)
+    place = layout.fit_to_size((wide, high))
+    assert wide == 1080
+    assert (high == 1920) == is_whole
+    assert place.scale < 1080 / 800 if is_whole else place.scale == 1080 / 800
+    assert max(place[name].bottom for name in place) <= high
+
+
+@pytest.mark.parametrize("name", ["title", "final", "scoring", "blanco"])
+def test_what_is_seen_most_does_not_scroll_in_a_high_window(name: str) -> None:
+    for size in ((1080, 1920), (1024, 1280), (800, 1200)):
+        layout = ResponsiveLayout(name)
+        assert layout.choose_layout(size, 1.0, lambda *_asked: 300.0) == size
+        place = layout.fit_to_size(size)
+        assert all(pygame.Rect((0, 0), size).contains(place[area]) for area in place)
+
+
 @pytest.mark.parametrize("name", ["confirm", "pause", "rival", "seal"])
 def test_a_sheet_without_a_column_is_large_and_whole_in_a_high_window(name: str) -> None:
     layout, size = ResponsiveLayout(name), (720, 1280)
