@@ -336,6 +336,38 @@ def test_on_a_large_tile_the_room_is_for_cards_not_for_the_name(
     assert cards.top - tile.top < tile.height * 0.17 and cards.height > tile.height * 0.75
 
 
+def test_a_remark_ends_with_the_next_line_that_is_cleared(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grid = laid("a1 b1 c1 d9 \n a2 b2 c2 e8 \n a3 b3 c3 f7", stage=2, is_played=True)
+    player, table = before(kit, grid)
+    monkeypatch.setattr(blanco_picture, "latest_remark", lambda _poses: Remark(1, "Well!", 0.5))
+    drawn = list[object]()
+    monkeypatch.setattr(rivals, "draw_raised_faces", lambda *given: drawn.append(given))
+    seen = []
+    for _line in range(3):
+        click(player, ("line", ("column", 0)))
+        table.director.finish()
+        drawn.clear()
+        scene_of(player).draw(kit.window.surface)
+        seen.append(bool(drawn))
+    # The second line makes a chain, on which rivals remark.
+    assert seen == [False, True, False]
+
+
+def test_a_chain_that_is_watched_stands_in_large_words_below_the_boards(kit: Kit) -> None:
+    watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT, BOT), watch=watch)
+    table.director.finish()
+    for clears in (1, 2, 3):
+        stand_at(table.match, laid("a4 c7 \n a9 e2", is_played=True, clears=clears))
+        table.show_to_viewer(None)
+        scene = player.at(WatchedBlancoScene).watched
+        assert isinstance(scene, BlancoScene)
+        scene.picture.refresh()
+        assert (f"Chain ×{clears}!" in words_on(kit, scene)) == (clears > 1)
+
+
 def test_rivals_that_say_nothing_look_up_all_the_same(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -338,18 +338,6 @@ class CardSizes(NamedTuple):
     held: CardSize
 
 
-def large_card_sizes(grid_room: pygame.Rect, piles: pygame.Rect, scale: float) -> CardSizes:
-    """Return the sizes with which the largest grid and the piles fit into their areas."""
-    rows, columns = LARGEST_GRID_SHAPE
-    labels = round(LABEL_ROOM_UNITS * scale)
-    room = grid_room.width - labels, grid_room.height - labels
-    wide = room[0] / (columns + (columns - 1) * CARD_GAP)
-    tall = room[1] / (rows * (CARD_ASPECT + CARD_LIP) + (rows - 1) * CARD_GAP)
-    large = int(min(wide, tall, scale * MAX_CARD_WIDTH_UNITS))
-    held = min(large, int(piles.width / (3 + 4 * CARD_GAP)))
-    return CardSizes(CardSize(large, scale), CardSize(held, scale))
-
-
 def no_options(key: ThingKey) -> PartOptions:
     return {"key": key}
 

@@ -32,13 +32,12 @@ from .blanco_board import (
     face_up,
     grid_of_cards,
     keys_drawn_elsewhere,
-    large_card_sizes,
     line_rings,
 )
 from .blanco_cards import CARD_ASPECT, card_picture
 from .blanco_hints import thing_keys_of_action
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
-from .blanco_places import TablePlaces, spot_of_thing
+from .blanco_places import TablePlaces, large_card_sizes, spot_of_thing
 from .blanco_show import clip_for_event
 from .blanco_telling import KIND_NAMES, KIND_NOTES
 from .move_question import PartialMove, Question, make_question

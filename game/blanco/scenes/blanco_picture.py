@@ -20,7 +20,7 @@ from game.scenes.table import rivals
 from game.scenes.table.effects import draw_message
 from game.scenes.table.table import AND_SEPARATOR, latest_remark
 from game.stage import ClipPose, EventPose
-from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER, TABLE, mix_colours
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, TANGERINE, mix_colours
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
@@ -65,7 +65,6 @@ from .blanco_board import (
     grid_name,
     grid_size_words,
     keys_drawn_elsewhere,
-    large_card_sizes,
     low_tile_head,
     rival_board,
     stage_pill,
@@ -80,6 +79,7 @@ from .blanco_places import (
     closeup_rect,
     columns_in_room,
     draw_closeup,
+    large_card_sizes,
     spot_of_thing,
     spread_of,
 )
@@ -91,6 +91,7 @@ from .move_question import MoveStep, Question, card_label, lines_completed_by_cl
 TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
 RIVAL_TILE_UNITS = 148.0
+CHAIN_SIGN_UNITS = 84.0
 OWN_PILL_UNITS = 170.0, 38.0
 STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS = 32.0, 42.0, 440.0
 """The letter sizes of what a watched seat does, and the width of the piles beside it."""
@@ -282,10 +283,19 @@ class BlancoTablePicture:
         badge = Art(rivals.seat_badge_picture, High(TAB_BADGE_SHARE), shown, fits=True)
         name = Text(table.name_of(table.focus), 26, LILAC, align="left", units=36)
         words = [] if event is None else [self._story_words(event).but(units=56)]
-        story = row(badge, column(Part(), name, *words, Part()), gap=20, pad=(24, 0))
+        told = column(Part(), name, *words, Part())
+        story = row(badge, told, *self._chain_sign(), gap=20, pad=(24, 0))
         ground = Ground(24, widget_scene.BACKDROP_FRAME_COLOUR)
         strip = row(piles.but(units=PILES_UNITS), story, ground=ground)
         return pile(self._spread.arrange(tiles, strip), key="rail")
+
+    def _chain_sign(self) -> Sequence[Part]:
+        """Return in large words how long the chain of the turn that is watched has become."""
+        turn = self._table.view.turn
+        if turn.player != self._table.focus or turn.clears < rules.CHAIN_CLEARS:
+            return ()
+        said = _("Chain ×{count}!").format(count=turn.clears)
+        return (Text(said, CHAIN_SIGN_UNITS, TANGERINE, "script", outline=(INK, 6), share=0.6),)
 
     @property
     def _is_focus_in_turn(self) -> bool:
@@ -566,7 +576,7 @@ class BlancoTablePicture:
 
     def _draw_remark(self, pen: Pen, poses: Sequence[ClipPose]) -> None:
         remark, table, places, place = latest_remark(poses), self._table, self.places, self.place
-        if remark is None:
+        if remark is None or table.is_remark_over:
             return
         tiles = places.tiles
         heads = {seat: low_tile_head(rect, place.scale) for seat, rect in tiles.items()}

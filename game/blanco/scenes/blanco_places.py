@@ -18,8 +18,13 @@ from game.ui.tree import Part, column, draw_part, lay_out, row
 from game.ui.window.layout import Placement
 
 from .blanco_board import (
+    CARD_GAP,
     CARD_LIFT,
+    CARD_LIP,
+    LABEL_ROOM_UNITS,
     LARGE_HAND,
+    LARGEST_GRID_SHAPE,
+    MAX_CARD_WIDTH_UNITS,
     CardSize,
     CardSizes,
     Shape,
@@ -91,6 +96,18 @@ def spread_of(room: tuple[int, int], scale: float, boards: int) -> Spread:
     above = room[0], int(room[1] - (STRIP_UNITS + TILE_GAP) * scale)
     columns = columns_in_room(above, boards, scale)
     return Spread(columns, tile_in_room(above, columns, boards, scale), scale)
+
+
+def large_card_sizes(grid_room: pygame.Rect, piles: pygame.Rect, scale: float) -> CardSizes:
+    """Return the sizes with which the largest grid and the piles fit into their areas."""
+    rows, columns = LARGEST_GRID_SHAPE
+    labels = round(LABEL_ROOM_UNITS * scale)
+    room = grid_room.width - labels, grid_room.height - labels
+    wide = room[0] / (columns + (columns - 1) * CARD_GAP)
+    tall = room[1] / (rows * (CARD_ASPECT + CARD_LIP) + (rows - 1) * CARD_GAP)
+    large = int(min(wide, tall, scale * MAX_CARD_WIDTH_UNITS))
+    held = min(large, int(piles.width / (3 + 4 * CARD_GAP)))
+    return CardSizes(CardSize(large, scale), CardSize(held, scale))
 
 
 CLOSEUP_CARD_WIDTH, CLOSEUP_MARGIN = 84.0, 18.0

@@ -235,6 +235,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """The turn during which a board that the viewer chose stays large, or ``None``."""
         self._turned = noted_turned_up_card(match)
         """The event of a new grid's turned-up card, kept to show it only once, or ``None``."""
+        self.is_remark_over = False
+        """Whether a line has been cleared since what a rival remarked on."""
         self._show_match()
 
     def _show_match(self) -> None:
@@ -489,6 +491,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             stays=self._must_be_seen(event), tells=self._is_told_large(event),
         )  # fmt: skip
         great = great_moment_of(event)
+        if isinstance(event, ev.LineCleared) or great is not None:
+            self.is_remark_over = great is None
         if great is None:
             return clip
         # The result follows at once.
