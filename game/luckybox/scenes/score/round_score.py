@@ -26,9 +26,9 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
 from game.scenes.table.ranking import (
-    MAX_ROW_UNITS,
     HEADING_UNITS,
     LEADER_GROUND,
+    MAX_ROW_UNITS,
     OPEN_INK,
     PAPER_GROUND,
     POINTS_UNITS,
