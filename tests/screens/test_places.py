@@ -256,12 +256,12 @@ def test_a_window_higher_than_wide_shows_one_column_as_wide_as_itself() -> None:
     assert layout.fit_to_size((1600, 900)).scale == 1.0
 
 
-@pytest.mark.parametrize(("part", "is_whole"), [(330.0, True), (700.0, False)])
+@pytest.mark.parametrize(("part", "is_whole"), [(390.0, True), (700.0, False)])
 def test_a_column_a_little_higher_than_the_window_is_made_smaller_to_be_seen_whole(
     part: float, is_whole: bool
 ) -> None:
     layout, size = ResponsiveLayout("statistics"), (1080, 1920)
-    wide, high = layout.choose_layout(size, 1.0, lambda *_asked: part)
+    wide, high = layout.choose_layout(size, 1.0, lambda _area, _room, scale: part * scale)
     place = layout.fit_to_size((wide, high))
     assert wide == 1080
     assert (high == 1920) == is_whole
