@@ -35,6 +35,8 @@ PASSED_REST_SECONDS, TAKE_BACK_SECONDS = 1.6, 3.0
 """The shortest such time where everybody could only pass, and else, so that the last to answer can
 take it back.
 """
+MAX_EARLY_CLICKS = 4
+"""How many clicks on a board wait for its questions."""
 MAX_NEWS, TELLING_FORMS, NEWS_SEPARATOR = 5, 2, "   "
 """How many answers the line below may tell, and how many of an answer's forms say all it brought.
 """
@@ -251,28 +253,49 @@ def square_in(question: Question, key: Hashable) -> Target | None:
 
 
 class EarlyClicks:
-    """The squares clicked on boards that did not listen yet, while a cascade played on them."""
+    """The squares clicked on boards that did not listen yet, while a cascade played on them.
+
+    Each is for a question of its own, in the order in which they were clicked.
+    """
 
     def __init__(self, match: LuckyboxMatch) -> None:
         self._match = match
-        self._kept: dict[int, tuple[Seat, Target]] = {}
-        """Each square, preceded by how its seat was then."""
+        self._kept: dict[int, tuple[Seat, list[Target]]] = {}
+        """By seat, the squares, preceded by how the seat is when they are still meant."""
 
     def keep(self, seat: int, square: Target) -> None:
-        if current_question(self._match, seat).kind is QuestionKind.BONUS:
-            self._kept[seat] = self._match.game.seats[seat], square
+        """Keep a square, if the seat is to use a bonus on it or what was clicked before pays one.
 
-    def due(self, may_answer: Callable[[int], bool]) -> list[Target]:
-        """Return, and forget, the squares of the boards that listen now."""
+        A second click on the same square is the first one once more.
+        """
+        now, asked = self._match.game.seats[seat], current_question(self._match, seat)
+        then, squares = self._kept.get(seat, (now, []))
+        squares = squares if then == now else []
+        may_come = asked.kind is QuestionKind.BONUS and (squares or square in asked.costs)
+        if may_come and square not in squares and len(squares) < MAX_EARLY_CLICKS:
+            self._kept[seat] = now, [*squares, square]
+
+    def has_any(self, seat: int) -> bool:
+        return seat in self._kept
+
+    def forget(self, seat: int) -> None:
+        self._kept.pop(seat, None)
+
+    def due(self, listens: Callable[[int], bool]) -> list[tuple[int, Target]]:
+        """Return, and forget, the first square of each board that listens now, after its seat."""
         due = []
-        for seat, (then, square) in [*self._kept.items()]:
-            is_meant = self._match.game.seats[seat] == then
-            if is_meant and not may_answer(seat):
-                continue
-            del self._kept[seat]
-            if is_meant:
-                due.append(square)
+        for seat, (then, squares) in [*self._kept.items()]:
+            if self._match.game.seats[seat] != then:
+                self.forget(seat)
+            elif listens(seat):
+                due.append((seat, squares.pop(0)))
         return due
+
+    def go_on(self, seat: int) -> None:
+        """Note that a seat is as its first square has left it: the others are meant for that."""
+        _then, squares = self._kept.pop(seat)
+        if squares:
+            self._kept[seat] = self._match.game.seats[seat], squares
 
 
 class BoardNews:

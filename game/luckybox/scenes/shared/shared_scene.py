@@ -7,7 +7,7 @@ from math import ceil
 
 import pygame
 
-from game.luckybox.rules import Action, Pass, Phase, UseBonus
+from game.luckybox.rules import SQUARES, Action, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
@@ -293,6 +293,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             return
         self.refusal.hide_refusal()
         self._answers.forget_choice(seat)
+        self._early.forget(seat)
         self.table.undo_on_board(seat)
         self._forced.forget(seat)
         self._rested = 0.0
@@ -377,7 +378,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                 return is_own and (self.focus.handle(intent) or True)
             case intents.Release(pos) if self._pressed is not None:
                 (seat, asked, played), self._pressed = self._pressed, None
-                if played:
+                if played or self._early.has_any(seat):
                     if not self.focus.handle(intent) and self.picture.seat_at(pos) == seat:
                         self._click_early(seat, pos)
                     return True
@@ -411,15 +412,32 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def _click_early(self, seat: int, pos: tuple[int, int]) -> None:
         """Hurry the cascade on a board, and keep a click on a square that its bonus may be for."""
-        if not self._is_cascading(seat):
-            return
-        self.table.director.hurry(seat)
-        if self._forced.has_come_for(seat):
-            return  # That click was for the square that came by itself.
-        for square in self._answers.question(seat).costs:
-            rect = self.picture.view.places.get(("square", *square))
-            if rect is not None and rect.collidepoint(pos):
-                self._early.keep(seat, square)
+        if self._is_cascading(seat):
+            self.table.director.hurry(seat)
+        if self._forced.has_come_for(seat) or self.may_answer(seat):
+            return  # It was for the square that came by itself, or begun under another question.
+        places = self.picture.view.places
+        for card in self.table.view.seats[seat].cards:
+            for square in SQUARES:
+                rect = places.get(("square", card.id, square))
+                if rect is not None and rect.collidepoint(pos):
+                    self._early.keep(seat, (card.id, square))
+
+    def _answer_early_clicks(self) -> bool:
+        """Answer with what was clicked early where it is asked for now.  Return whether any was."""
+        clicked = self._early.due(self._has_listened)
+        for seat, square in clicked:
+            if square in self._questions[seat].costs:
+                self.cross_square(square)
+            else:
+                self.explain_refusal(self.find_thing(("square", *square)))
+            self._early.go_on(seat)
+        return bool(clicked)
+
+    def _has_listened(self, seat: int) -> bool:
+        """Whether a seat may answer or, with all shown, is asked nothing more."""
+        is_waited_for = seat in self.people_waited_for()
+        return self.may_answer(seat) if is_waited_for else not self.is_seat_busy(seat)
 
     def _handle_answer(self, intent: intents.Intent) -> None:
         match intent:
@@ -642,10 +660,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             if not director.is_busy():
                 self.kit.stack.replace_top_scene(to.OpenTable(table))
             return False
-        clicked = self._early.due(self.may_answer)
-        for square in clicked:
-            self.cross_square(square)
-        happened = bool(clicked)
+        happened = self._answer_early_clicks()
         if match.game.turn:
             happened = self._forced.update(dt) or happened
         if not all(map(match.asks, match.waiting_seats())):
