@@ -597,3 +597,28 @@ def test_beside_five_cards_nothing_lies_on_anything_else(tongue: str) -> None:
     lying = [places[key, 0] for key in keys]
     assert all(plan.names[0].contains(rect) for rect in lying)
     assert not any(one.colliderect(two) for one, two in combinations(lying, 2))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+def test_words_beside_a_square_break_no_name(size: tuple[int, int]) -> None:
+    kit = open_kit(size, Settings(shares_table=True))
+    people = 4 if size == (1280, 720) else 12
+    _player, scene = sit(kit, *[rounds.TWO_WAITING] * people)
+    shown, at, squares = scene.picture, scene.picture.view.places, range(9)
+    drawn: list[list[str]] = []
+
+    def note(plate: TextPlate, *_given: object) -> None:
+        drawn.append([line.words for line in plate._lines])
+
+    with patch.object(TextPlate, "draw", note):
+        for name, card, square in product(
+            ("Jan", "Gina", "Maximiliane", "Anna\u00a0Maria", "Wwwwwwwwwwww"), (1, 2, 7, 8), squares
+        ):
+            seat, about = (card - 1) // 2, at["square", card, square]
+            words, short = f"{name}’s only free square: 5", f"{name}:\u00a05"
+            shown.draw_words(kit.window.surface, seat, words, about, short)
+            lines = drawn.pop() if drawn else [words]
+            assert " ".join(lines) in (words, short), lines
+            assert lines[0] != f"{name}:", "nor its number on a line of its own"
+            shown.draw_words(kit.window.surface, seat, f"{name}: press again.", about)
+            assert " ".join(drawn.pop()) == f"{name}: press again."

@@ -383,12 +383,12 @@ class TextPlate:
         self._text, self._scale, self._look, self._aside = text, scale, look, aside
         self.across, self.down = round(look.across * scale), round(look.down * scale)
         inside = round(width) - 2 * self.across - (aside and aside + self.down)
-        self._lines = [
-            passage._replace(words=line)
-            for passage in passages
-            if passage.words
-            for line in text.wrap_lines(passage.words, passage.role, passage.size_px, inside)
-        ]
+        self._lines: list[StyledText] = []
+        self.breaks_words = False
+        for passage in passages:
+            lines = text.wrap_lines(passage.words, passage.role, passage.size_px, inside)
+            self.breaks_words |= " ".join(lines).split() != passage.words.split()
+            self._lines += [passage._replace(words=it) for it in lines if passage.words]
         widest = max(text.measure(*line[:3])[0] for line in self._lines)
         self.words_height = sum(round(line.size_px * PLATE_LINE_SPACING) for line in self._lines)
         self.size = widest + 2 * self.across, max(self.words_height, aside) + 2 * self.down

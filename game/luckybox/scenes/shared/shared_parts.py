@@ -574,9 +574,9 @@ class SharedParts:
         return _("{name}’s only free square: {number}").format(name=name, number=number)
 
     def only_in_short(self, seat: int) -> str:
-        """Return whose square comes by itself, where the line below says the rest."""
+        """Return whose square comes by itself, in one line; the line below says the rest."""
         name, number = self._table.players[seat].name, self._table.view.number
-        return _("{name}: {words}").format(name=name, words=number)
+        return _("{name}: {words}").format(name=name, words=number).replace(" ", "\u00a0")
 
     def messages(self) -> tuple[str, ...]:
         """Return for whom the table waits, or what happens next.  The longest form comes first."""

@@ -136,7 +136,8 @@ class SharedPicture:
         for seat in self.parts.layout.seats:
             told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
             if told is not None:
-                square = self.view.places["square", *told]
+                square, name = self.view.places["square", *told], self._table.players[seat].name
+                words = words.replace(name, name.replace(" ", "\u00a0"))
                 self.draw_words(surface, seat, words, square, self.parts.only_in_short(seat))
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
@@ -153,7 +154,7 @@ class SharedPicture:
         """Draw words about something on a seat's board, off all cards if there is any room.
 
         Where the words would cover more than ``shorter`` ones, or be smaller, those are drawn; if
-        these, too, would cover cards or figures, the line below says it alone.
+        these, too, would cover cards or figures, or break a word, the line below says it alone.
         """
         kit, board, rest = self._kit, self.view.places["board", seat], self.areas_to_spare(seat)
         key = words, tuple(about), tuple(board), tuple(map(tuple, rest[0])), kit.text.scale
@@ -161,15 +162,17 @@ class SharedPicture:
             scale = self.place.scale
             sizes = [max(it * scale, min(scale, LEAST_WORDS)) for it in WORD_SIZES]
             plates = [
-                hint_plate(kit, form, share * board.width, size)
+                [hint_plate(kit, form, share * board.width, size) for share in WORD_WIDTHS]
                 for size in sizes
                 for form in (words, *shorter)
-                for share in WORD_WIDTHS
             ]
-            self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
+            # No name is broken; a whole one that is wider than any board is better than none.
+            whole = [[it for it in tried if not it.breaks_words] for tried in plates]
+            tried = [*filter(None, whole)] or plates
+            self._words[seat] = key, *_place_words(tried, board, about, rest, scale)
         _key, plate, place = self._words[seat]
         _most, cards_and_figures, _cards = rest
-        if shorter and place.collidelist(cards_and_figures) >= 0:
+        if shorter and (plate.breaks_words or place.collidelist(cards_and_figures) >= 0):
             return
         plate.draw(surface, kit.pixels, place)
 
@@ -216,14 +219,13 @@ class SharedPicture:
 
 
 def _place_words(
-    plates: list[TextPlate], board: pygame.Rect, about: pygame.Rect,
+    plates: list[list[TextPlate]], board: pygame.Rect, about: pygame.Rect,
     spared: Sequence[list[pygame.Rect]], scale: float,
 ) -> tuple[TextPlate, pygame.Rect]:  # fmt: skip
     """Return the largest plate that fits on a board, and where: first where less is spared."""
     first = places_beside(about, round(HINT_GAP * scale))
     for clear in spared:
-        for at in range(0, len(plates), len(WORD_WIDTHS)):
-            tried = plates[at : at + len(WORD_WIDTHS)]
+        for tried in plates:
             sizes = [plate.size for plate in tried]
             found = free_place(sizes, board, clear, about.center, first=first)
             if found is not None:
