@@ -27,6 +27,7 @@ from game.scenes.frame.charts import player_counts_in_words
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seat_form import fill_up_seats
 from game.scenes.menu.seats import SeatSetupScene
+from game.scenes.menu.settings import SHARED_TABLE_NOTES
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
 from game.thinking import BackgroundThought
@@ -115,12 +116,62 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
     assert scene.focus.current is scene.forms[1].entry
     player.type("Bo")
     player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.focus.find_by_label("Start"), "the last name is written"
+    assert scene.focus.current is scene.focus.find_by_label("Add a seat"), "never on Start"
     assert scene.focus.shows_ring and player.scene is scene, "it never starts by surprise"
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
     people = [("Ana", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
     assert kit.settings.last_seats == people
+
+
+def test_enter_alone_seats_ten_more_and_starts_no_game(kit: Kit) -> None:
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    for seat in range(12):
+        assert scene.focus.current is scene.forms[seat].entry
+        player.type(f"P{seat}")
+        player.press(pygame.K_RETURN, frames=1)
+        if seat in range(1, 11):
+            player.press(pygame.K_RETURN, frames=1)
+    assert names(scene) == [f"P{seat}" for seat in range(12)]
+    assert player.scene is scene
+
+
+def test_escape_leaves_a_field_and_only_then_the_page(kit: Kit) -> None:
+    player, scene = seated(kit)
+    for entry in (scene.forms[0].entry, scene.seed):
+        player.click(entry.rect.center)
+        player.type("7")
+        player.press(pygame.K_ESCAPE, frames=1)
+        assert player.scene is scene and not scene.focus.wants_text
+        assert entry.text.endswith("7"), "what is written stays"
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1080)])
+def test_add_a_seat_stays_under_the_mouse(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    player, scene = seated(kit, named("Ada", "Bo"))
+    rect = scene.focus.find_by_label("Add a seat").rect
+    # Where its words are.
+    where = rect.centerx, rect.bottom - round(50 * scene.focus.find_by_label("Start").scale)
+    for _seat in range(10):
+        player.click(where, frames=1)
+    assert len(scene.forms) == 12
+
+
+def test_how_people_play_is_said_on_high_seats_or_once_above_low_ones() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    player, scene = seated(kit, named(*"ABCDE"))
+    words = "By mouse, keys 1–9, or a gamepad’s button."
+    assert repr(scene.parts()).count(words) == 5
+    scene.add_seat()
+    player.wait()
+    assert repr(scene.parts()).count(words) == 1
+    kit.settings.shares_table = False
+    player.wait()
+    assert words not in repr(scene.parts())
 
 
 def test_two_people_choose_how_they_share_the_screen_and_one_does_not(kit: Kit) -> None:
@@ -143,11 +194,11 @@ def test_two_people_choose_how_they_share_the_screen_and_one_does_not(kit: Kit) 
 
 def test_a_click_on_the_empty_seat_adds_one_and_no_other_click_does(kit: Kit) -> None:
     player, scene = seated(kit, named("Ada", "Bo"))
-    for index in (0, 3, 5):
+    for index in (0, 2, 4):
         cell = scene.view.places["seat", index]
         player.click((cell.centerx, cell.bottom - 3))
-    assert len(scene.forms) == 2, "only the next seat is a place to click"
-    cell = scene.view.places["seat", 2]
+    assert len(scene.forms) == 2, "only the last place is one to click"
+    cell = scene.view.places["seat", 5]
     player.click((cell.centerx, cell.bottom - 3))
     assert names(scene)[:2] == ["Ada", "Bo"] and len(scene.forms) == 3
 
@@ -266,6 +317,7 @@ def test_the_second_game_remembers_its_own_seats(kit: Kit) -> None:
             scene.add_seat()
         for form, kind in zip(scene.forms, kinds, strict=False):
             form.kind = kind
+        scene.focus.focus_default()
         player.press(pygame.K_ESCAPE)
     assert [seat.kind for seat in SeatSetupScene(kit, 3, "blanco").forms] == [PERSON_KIND, "shrewd"]
     assert [seat.kind for seat in SeatSetupScene(kit, 3).forms] == [PERSON_KIND] * 3
@@ -521,8 +573,9 @@ def test_the_notes_grow_with_the_text() -> None:
             scene.draw(kit.window.surface)
         sizes.append({call.args[1]: call.args[4] for call in told.call_args_list})
     usual, larger = sizes
-    # A seat's own note has little room; its tooltip has the same words.
-    notes = (usual.keys() & larger.keys()) - {form.note() for form in scene.forms}
+    # These have little room; tooltips have the same words.
+    small = {form.note() for form in scene.forms} | {SHARED_TABLE_NOTES[True]}
+    notes = (usual.keys() & larger.keys()) - small
     assert len(notes) == 2
     assert all(larger[words] >= 1.2 * usual[words] for words in notes), (usual, larger)
 

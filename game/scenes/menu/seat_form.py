@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -24,7 +24,7 @@ from game.record import BADGES, PERSON_KIND, Player
 from game.rules import Refusal
 from game.scenes.game import Rival, Words, screens_of
 from game.scenes.table.rivals import rival_portrait, seat_badge_picture
-from game.ui.draw.palette import CREAM, INK, SEAT_COLOURS, mix_colours
+from game.ui.draw.palette import BAR, CREAM, INK, RIM, SEAT_COLOURS, SUNFLOWER, mix_colours
 from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, pile, row
@@ -46,9 +46,9 @@ LARGE_SEAT_HEIGHT, HEIGHT_WITH_NOTE = 230.0, 190.0
 SEAT_MARGIN, SEAT_SHADOW, LARGEST_PORTRAIT = 13.0, 9.0, 196.0
 NOTE_UNITS, BADGE_CORNER = 21.0, 0.22
 SEAT_RADIUS, SEAT_BORDER = 24.0, 5.0
-BADGE_TINT_SHARE = 0.5
+BADGE_TINT_SHARE, ADD_UNITS = 0.5, 100.0
 FACE_SHARE, BADGE_SHARE, ICON_SHARE = 0.94, 0.46, 0.78
-WORD_SHARE, WORD_UNITS, KIND_CORNER = 0.66, 26.0, 0.3
+NAME_SHARE, WORD_SHARE, WORD_UNITS, KIND_CORNER = 0.58, 0.56, 22.0, 0.3
 KIND_ICON_SHARE = 0.84
 
 
@@ -105,7 +105,8 @@ class SeatForm:
         self._seats = seats
         self._person = name if kind == PERSON_KIND else ""
         """Who played here before, or ''."""
-        self.entry = TextField("", N_("Name"), name, placeholder=lambda: seats.default_name(self))
+        self.entry = TextField("", N_("Name"), name, placeholder=lambda: seats.default_name(self),
+                               size_share=NAME_SHARE)  # fmt: skip
         self.entry.keeps_enter = True
         self.kind_button = KindChoice(self)
         self.remove_button = IconButton(
@@ -185,7 +186,7 @@ class SeatForm:
             return ""
         if self._seats.has_pad(self):
             return _("With a gamepad, on the own board. The mouse works there too.")
-        return _("By mouse, keys 1–9, or a gamepad’s button.")
+        return ways_to_play()
 
     def _badge(self, units: float) -> Part:
         """Return the seat's badge.  Pressing it gives the seat the next free one."""
@@ -210,6 +211,20 @@ class SeatForm:
             ground=Ground(High(0.5), SEAT_COLOURS[self.badge], 3, lit=0.3), key=("pad", self),
             press=press, help=_pad_help,
         )  # fmt: skip
+
+
+def empty_seat(add: Callable[[], None], text_scale: float) -> Part:
+    """Return a place that adds a seat.  Its words stay where they are as seats become lower."""
+    words = _("Add a seat")
+    label = Text(words, 28 * text_scale, SUNFLOWER, "title", fits=True)
+    return column(
+        Part(), row(Art("plus", 46, fits=True), label, gap=16, units=ADD_UNITS),
+        ground=Ground(SEAT_RADIUS, BAR, 3, RIM, lit=0.16), key="add", press=Press(add, words),
+    )  # fmt: skip
+
+
+def ways_to_play() -> str:
+    return _("By mouse, keys 1–9, or a gamepad’s button.")
 
 
 def _pad_help() -> TooltipText:

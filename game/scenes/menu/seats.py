@@ -34,9 +34,9 @@ from game.scenes.frame.widget_scene import (
 from game.scenes.game import Rival, Screens, rival_of_bot_kind, screens_of
 from game.scenes.guided import offer_guide
 from game.start import SPEEDS, WatchStart
-from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, RIM, SUNFLOWER
+from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, Part, Press, Text, column, grid, pile, row, wrap
+from game.ui.tree import Ground, Part, Text, column, grid, pile, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
@@ -58,12 +58,15 @@ from game.words.letters import unique_names
 
 from .deck_choice import DeckChoice
 from .seat_form import (
+    HEIGHT_WITH_NOTE,
     LARGE_SEAT_HEIGHT,
     SEAT_HEIGHT,
     SEAT_RADIUS,
     SEAT_WIDTH,
     SeatForm,
+    empty_seat,
     fill_up_seats,
+    ways_to_play,
 )
 from .settings import SHARED_TABLE_NAMES, SHARED_TABLE_NOTES, SPEED_NAMES
 
@@ -176,7 +179,7 @@ MAX_SEED_LENGTH = 101
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
 SEAT_GAP = 14.0
 FREE_OPACITY = 0.45
-NOTE_UNITS, LEADING, CAPTION_UNITS = 23.0, 1.22, 26.0
+NOTE_UNITS, LEADING, CAPTION_UNITS, SHARING_UNITS = 23.0, 1.22, 26.0, 19.0
 Seats: TypeAlias = list[tuple[str, str, str]]
 """The name, badge and kind of each seat, as settings keep them."""
 
@@ -331,11 +334,13 @@ class SeatSetupScene(PageScene):
             self.terms.deck_choice.reload_decks()
 
     def handle(self, intent: Intent) -> None:
-        """Pass the input to the widgets.  Enter in a text field moves on to the next field."""
+        """Pass the input to the widgets.  Enter in a text field moves on, and Esc leaves it."""
         if isinstance(intent, FileDropped) and self.terms.deck_choice is not None:
             self.terms.deck_choice.import_deck(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
             self._focus_next_field()
+        elif isinstance(intent, Back) and self.focus.wants_text:
+            self.focus.focus_default()
         elif not (isinstance(intent, NextFocus) and self._step_by_tab(intent)):
             self.focus.handle(intent)
 
@@ -401,17 +406,20 @@ class SeatSetupScene(PageScene):
         return (
             self.game.name,
             tuple((form, form.badge, form.kind, self.has_pad(form)) for form in self.forms),
+            self._kit.settings.shares_table,
             None if offer is None else offer.choice,
             self.terms.current_note(self.focus.hovered_or_focused),
         )
 
     def parts(self) -> Mapping[str, Part]:
-        limits = Text(self._player_limits_in_words(), CAPTION_UNITS, CREAM, align="right", units=44)
+        limits = Text(self._player_limits_in_words(), CAPTION_UNITS, CREAM, align="right", units=36)
+        # Where seats are too low to say so themselves.
+        ways = [Text(ways_to_play(), 21, LILAC, align="right", units=26)] * self._has_low_seats()
         return {
             "top_bar": wrap(
                 heading_part(self._kit, self.shown_title()).but(units=420),
                 Control(self._game, units=470, most=(0, 52)),
-                column(limits, units=580), gap=20, pad=(34, 8),
+                column(limits, *ways, units=580), gap=20, pad=(34, 8),
             ),
             "grid": self._seats(),
             "deal": self._deal(),
@@ -426,7 +434,6 @@ class SeatSetupScene(PageScene):
 
     def _seats(self) -> Part:
         """Return the seats: as large as there is room for, or in a column in their usual size."""
-        count = len(self.forms) + self._can_add_seat()
         if self._asked is not None:
             high = LARGE_SEAT_HEIGHT if self._kit.text.zoom == 1.0 else SEAT_HEIGHT
             forms = (
@@ -434,41 +441,44 @@ class SeatSetupScene(PageScene):
                 for at, seat in enumerate(self._seat_parts(high))
             )
             return wrap(*forms, gap=SEAT_GAP)
-        room = self._place["grid"]
-        wide, high = (length / self._place.scale for length in room.size)
-        columns = int((wide + SEAT_GAP) // (SEAT_WIDTH + SEAT_GAP))
-        # Seats keep their places and size while there are few.
-        usual = int((high + SEAT_GAP) // (LARGE_SEAT_HEIGHT + SEAT_GAP))
-        rows = max(usual, -(-count // columns))
-        high = (high + SEAT_GAP) / rows - SEAT_GAP
+        columns, rows, high = self._seat_grid()
         seats = self._seat_parts(high)
-        free = min(self.game.most, rows * columns) - count
-        seats += [Part(ground=Ground(SEAT_RADIUS, BAR, 3, EDGE, FREE_OPACITY))] * free
+        free = min(self.game.most, rows * columns) - len(seats)
+        # *Add a seat* stays in the last place.
+        at = len(self.forms)
+        seats[at:at] = [Part(ground=Ground(SEAT_RADIUS, BAR, 3, EDGE, FREE_OPACITY))] * free
         places = (pile(seat, key=("seat", at)) for at, seat in enumerate(seats))
         return grid(*places, columns=columns, rows=rows, gap=SEAT_GAP)
+
+    def _seat_grid(self) -> tuple[int, int, float]:
+        """Return the columns and rows of seats, and how high one is; few keep places and size."""
+        room, count = self._place["grid"], len(self.forms) + self._can_add_seat()
+        wide, high = (length / self._place.scale + SEAT_GAP for length in room.size)
+        columns = int(wide // (SEAT_WIDTH + SEAT_GAP))
+        rows = max(int(high // (LARGE_SEAT_HEIGHT + SEAT_GAP)), -(-count // columns))
+        return columns, rows, high / rows - SEAT_GAP
+
+    def _has_low_seats(self) -> bool:
+        """Whether people share the screen, and the seats have no room to say how they play."""
+        has_grid = self.is_shared() and self._asked is None
+        return has_grid and self._seat_grid()[2] < HEIGHT_WITH_NOTE
 
     def _seat_parts(self, height: float) -> list[Part]:
         seats = [form.part(height) for form in self.forms]
         if self._can_add_seat():
-            seats.append(self._empty_seat())
+            seats.append(empty_seat(self.add_seat, self._kit.text.scale))
         return seats
 
     def _sharing_or_hint(self) -> Part:
         """Return the choice of how people share the screen, where two or more of them sit."""
         if self._screens.shares_table and self._person_count > 1:
-            caption = Text(_("At one screen"), NOTE_UNITS, LILAC, units=30)
-            return column(caption, Control(self._sharing, most=(0, 60)))
+            # What each way means is read before it is chosen.
+            ways = [_(note) for note in SHARED_TABLE_NOTES.values()]
+            means = _(SHARED_TABLE_NOTES[self._kit.settings.shares_table])
+            note = Text(means, SHARING_UNITS, LILAC, leading=1.1, others=tuple(ways))
+            return column(note, Control(self._sharing, units=50), gap=4)
         words = _("Ready? Press Start. You can leave everything else as it is.")
         return self._note(words, "hint").but(align="center")
-
-    def _empty_seat(self) -> Part:
-        words = _("Add a seat")
-        label = Text(words, 28 * self._kit.text.scale, SUNFLOWER, "title", fits=True)
-        return row(
-            Art("plus", 46, fits=True), label, gap=16,
-            ground=Ground(SEAT_RADIUS, BAR, 3, RIM, lit=0.16), key="add",
-            press=Press(self.add_seat, words),
-        )  # fmt: skip
 
     def _deal(self) -> Part:
         """Return the panels of the game's options and of the deal's number."""
@@ -603,8 +613,9 @@ class SeatSetupScene(PageScene):
     # --- focus ------------------------------------------------------------------------
 
     def _focus_next_field(self) -> None:
-        stops: list[Widget] = [*[form.entry for form in self.forms], self._start]
-        after = dict[Widget | None, Widget](pairwise(stops))
+        # After the last name a seat can be added; whoever presses Enter once more starts no game.
+        end = self.view.widget("add") if self._can_add_seat() else self._start
+        after = dict[Widget | None, Widget](pairwise([*[it.entry for it in self.forms], end]))
         # Show the ring, so that Enter does not start the game unseen.
         self._kit.hands.by_keyboard = True
         self.focus.focus_widget(after.get(self.focus.current, self._start))

@@ -386,13 +386,14 @@ class TextField(Widget):
         placeholder: Label = "",
         limit: int = MAX_TEXT_LENGTH,
         accepts: Callable[[str], bool] = lambda _character: True,
+        size_share: float = FIELD_TEXT_SIZE_SHARE,
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, **options)
         self._changed = changed
         self._placeholder = placeholder
         self._limit = limit
-        self._accepts = accepts
+        self._accepts, self._size_share = accepts, size_share
         self.text = text
         self._is_focused = False
         self._since_blink = 0.0
@@ -511,7 +512,7 @@ class TextField(Widget):
 
     def _text_size_px(self, kit: Kit) -> int:
         inside = self._text_rect()
-        largest = max(1, round(self.rect.height * FIELD_TEXT_SIZE_SHARE))
+        largest = max(1, round(self.rect.height * self._size_share))
         wide = self._text_width(kit, self._text, largest)
         if wide <= inside.width:
             return largest
