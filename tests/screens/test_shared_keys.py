@@ -920,3 +920,30 @@ def test_a_digit_without_a_board_says_what_keys_do(together: Kit) -> None:
         player.do(pygame.event.Event(pygame.KEYDOWN, key))
         assert scene.keys.seat == 0 and "1–3: board" in scene.refusal.words
         assert "N: next · Shift+N: for bolts" in scene.refusal.words
+
+
+PAYS_A_STAR = """
+    card 1 x1 x2  5 | S
+            9  5  4 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""The first 5 completes a row that pays a star, a point in all; the keys begin there."""
+
+
+def test_what_the_first_square_brings_is_told_only_once_a_key_is_pressed_there(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *rounds.renumbered(PAYS_A_STAR, PAYS_A_STAR))
+    assert scene.question_of(0).gains == {(1, 2): 1}
+    for leads in (pygame.K_1, pygame.K_TAB):
+        player.press(leads, frames=1)
+        assert scene.keys.answer is not None and scene.keys.answer.key[-1] == 2, "where it begins"
+        assert "+1 point" not in scene.message() + words_on(together, scene)
+    player.press(pygame.K_RIGHT, frames=1)
+    player.press(pygame.K_LEFT, frames=1)
+    assert "+1 point" in scene.message()
+    player.press(pygame.K_1, frames=1)
+    assert "+1 point" not in scene.message()
+    player.hover(on(scene, (1, 2)), frames=1)
+    assert "+1 point" in scene.message(), "the mouse tells it where it points"

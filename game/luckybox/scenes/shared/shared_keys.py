@@ -66,6 +66,8 @@ class BoardKeys:
         """Whether Tab led to the bar, past all boards."""
         self._left: int | None = None
         """The seat whose board the keys left for it."""
+        self.has_moved = False
+        """Whether anything was pressed since the keys came to a board, or were asked there."""
         self._second_digit_for = self._resting_for = 0.0
 
     def update(self, dt: float) -> bool:
@@ -91,6 +93,7 @@ class BoardKeys:
 
     def note_intent(self, intent: intents.Intent) -> None:
         """Note what is pressed: while keys rest, none may follow another blindly and act."""
+        self.has_moved |= isinstance(intent, intents.Move | intents.Confirm | intents.Key)
         if self.rests and not isinstance(intent, intents.Hover | intents.Press | intents.Release):
             self.press_early()
 
@@ -133,6 +136,7 @@ class BoardKeys:
             # Enter may still be meant for what was asked before.
             self._resting_for, self._has_come = RESTING_SECONDS, False
         self._focus.focus_widget(self._boards.answers(seat)[0])
+        self.has_moved = False
         return True
 
     def note_answer(self, seat: int, *, is_done: bool = False) -> None:
@@ -240,6 +244,7 @@ class BoardKeys:
         self.seat, self.came_from, self._goes_on = seat, None, False
         self._has_come = self._is_through = False
         self._resting_for, self._answers_passed, self._has_led_on = 0.0, 0, False
+        self.has_moved = False
         self._toured.add(seat)
         is_asked = seat in self._boards.asked()
         self._focus.focus_widget(self._boards.answers(seat)[0] if is_asked else None)

@@ -137,6 +137,7 @@ class SeatAsked(NamedTuple):
     """The only free square, while it is to come by itself."""
     told: Target | None = None
     """The same, while the board tells so in words, and some time after it has come."""
+    tells_gains: bool = True  # Keys begin where most happens, but do not say so by themselves.
 
 
 class SharedShown(NamedTuple):
@@ -569,7 +570,6 @@ class SharedParts:
         """Return that a seat's only free square comes, or has come, by itself, or ''."""
         if self.shown.asked[seat].told is None:
             return ""
-        # Nobody need wonder who has answered.
         name, number = self._table.players[seat].name, self._table.view.number
         return _("{name}’s only free square: {number}").format(name=name, number=number)
 
@@ -665,9 +665,9 @@ def words_on_square(asked: SeatAsked) -> list[str]:
     is_asked = question.chosen_square is not None
     cost = 0 if square is None or is_asked else question.costs.get(square, 0)
     spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
-    brings = filter(None, (spends if cost else "", square_label(question, square)))
-    lines = AND_SEPARATOR.join(brings), bonus_loss_warning(question, square)
-    return [line for line in lines if line]
+    label = square_label(question, square) if asked.tells_gains or is_asked else ""
+    brings = AND_SEPARATOR.join(filter(None, (spends if cost else "", label)))
+    return [*filter(None, (brings, bonus_loss_warning(question, square)))]
 
 
 class BoardHead(NamedTuple):

@@ -189,6 +189,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     helps and bool(question.costs),
                     only[seat] if only.get(seat) in question.costs else None,
                     self._told(seat, pointed),
+                    tells_gains=self.keys.has_moved or self._seat_under_mouse() == seat,
                 )
                 for seat, question in enumerate(self._questions)
             ]
