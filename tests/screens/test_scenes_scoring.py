@@ -474,6 +474,26 @@ def test_points_of_a_rounds_table_have_one_size_and_its_cards_another(
     assert len(cards) > players and len({*cards}) == 1
 
 
+@pytest.mark.parametrize("round_number", [1, 4])
+def test_finished_cards_and_their_points_stand_below_the_middle_of_their_heading(
+    round_number: int,
+) -> None:
+    kit = open_kit((1920, 1080))
+    scene = ScoringScene(kit, scored(12, round_number))
+    scene.counting.finish()
+    wait_for_the_end(Player(kit, scene), scene)
+    places = scene.view.places
+    cells = [places["cards", seat] for seat in range(12)]
+    stand = [rect for key, rect in places.items() if key[:1] == ("slot",)]
+    stand += [
+        it.rect for it in scene.view["table"].tree.root.walk()
+        if isinstance(it.part, Text) and it.part.longest.startswith("+")
+        and it.rect.collidelist(cells) >= 0
+    ]  # fmt: skip
+    middle = stand[0].unionall(stand).centerx
+    assert abs(middle - places["cards"].centerx) < 0.12 * places["cards"].width
+
+
 @pytest.mark.parametrize("round_number", [2, 4])
 def test_the_leader_is_crowned_and_named_but_not_after_the_last_round(
     kit: Kit, round_number: int

@@ -334,7 +334,11 @@ class PartyScoringPicture(RoundScoringPicture):
         slots = [slot.but(key=("slot", seat, at)) for at in range(cards)]
         slots = slots or [slot.but(alpha=scorecard.NONE_ALPHA)]
         told = _gained(points, _ink(cards, is_lit), size)
-        return _with_points(row(*slots, at=(0.5 if is_stacked else 1, 0.5)), told, is_stacked)
+        if is_stacked:
+            return _with_points(row(*slots, at=(0.5, 0.5)), told, is_stacked)
+        # Points stand below one another, and all of it in the middle, below the heading.
+        none = [slot.but(alpha=0)] * (max(1, *(it.cards for it in self._gains)) - len(slots))
+        return row(*none, *slots, told, at=(0.5, 0.5))
 
     def _stars_cell(
         self,
