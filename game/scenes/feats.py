@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -79,7 +80,7 @@ MAX_NAMED = 3
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
-PLATE_UNITS, EMBLEMS_SHARE, LABEL_GAP = 44.0, 0.6, 10.0
+PLATE_UNITS, EMBLEM_STEP, LABEL_GAP = 44.0, 0.98, 10.0
 """The height of the plate, how much of its area the emblems may take, and the gap behind them."""
 LARGE_EMBLEM_PITCH, BAND_MARGIN = 260.0, 3.0
 """The distance of emblems that are large at first, and their margin."""
@@ -136,18 +137,20 @@ class NewFeatsPlate(HintedClickArea):
 
     def _fit_plate(self) -> None:
         """Make the plate as long as what it shows, and place the badges on it."""
-        band, text = self._band, self._kit.text
-        self.rect = band.copy()
+        band, self.rect = self._band, self._band.copy()
         self.rect.height = min(self.px(PLATE_UNITS), int(band.height / PLATE_EMBLEM_HEIGHT_SHARE))
         self.rect.midleft = band.midleft
         spots = self.plate_emblem_rects()
         for badge, rect in zip(self.badges, spots, strict=False):
             badge.rect, badge.scale = rect, self.scale
         if spots:
-            letters = text.enlarged_px("body", self.px(LETTER_UNITS))
-            words = text.width(self.plate_label, "body", round(letters))
-            beside = self.px(LABEL_GAP) + words + self.rect.height // 2
-            self.rect.width = min(band.width, spots[-1].right + beside - band.x)
+            self.rect.width = min(band.width, spots[-1].right + self._label_width() - band.x)
+
+    def _label_width(self) -> int:
+        """Return how much room the words need, with what is before and behind them."""
+        letters = self._kit.text.enlarged_px("body", self.px(LETTER_UNITS))
+        words = self._kit.text.width(self.plate_label, "body", round(letters))
+        return self.px(LABEL_GAP) + words + self.rect.height // 2
 
     @property
     def is_waiting(self) -> bool:
@@ -176,13 +179,15 @@ class NewFeatsPlate(HintedClickArea):
 
     def show_earned_feats(self, earned: Mapping[int, Sequence[FeatProgress]]) -> None:
         """Keep the achievements just earned, given by seat, and start their animation."""
-        self.earned = [
-            EarnedFeat(self._table.players[player], standing.feat)
+        ranked = [
+            (nth, EarnedFeat(self._table.players[player], standing.feat))
             for player, standings in sorted(earned.items())
-            for standing in sorted(
+            for nth, standing in enumerate(sorted(
                 reversed(standings), key=lambda it: (it.feat.metal, it.feat.goal), reverse=True
-            )
-        ]
+            ))
+        ]  # fmt: skip
+        # The best of everybody comes first: each leads to a page with all of its owner's.
+        self.earned = [new for _nth, new in sorted(ranked, key=lambda it: it[0])]
         self._fit_plate()
         if self.earned and not self._is_left:
             self._seconds = 0.0
@@ -242,7 +247,12 @@ class NewFeatsPlate(HintedClickArea):
 
     @property
     def tooltip_text(self) -> TooltipText:
-        """What each new achievement is for and, where several people play, whose it is."""
+        """What each new achievement is for, and whose of several people; many are only counted."""
+        counts = Counter(it.player.name for it in self.earned)
+        if len(counts) > 1 and len(self.earned) > MAX_NAMED:
+            words = _("{name}: {words}")
+            said = [words.format(name=name, words=count) for name, count in counts.items()]
+            return TooltipText(self.hint_text, " · ".join(said))
         said = [self.meaning_of(new) for new in self.earned[:MAX_NAMED]] + self._more_in_words
         return TooltipText(self.hint_text, " ".join(said))
 
@@ -292,9 +302,7 @@ class NewFeatsPlate(HintedClickArea):
 
     def _in_flight(self) -> list[int]:
         """Return which achievements are large at first: of several people, the best of each."""
-        shown, names = range(len(self.plate_emblem_rects())), [it.player for it in self.earned]
-        nth_of_owner = {at: names[:at].count(names[at]) for at in shown}
-        return sorted(sorted(shown, key=lambda at: nth_of_owner[at])[:MAX_IN_FLIGHT])
+        return [*range(len(self.plate_emblem_rects()))][:MAX_IN_FLIGHT]
 
     def _draw_name(
         self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect, pitch: int
@@ -330,9 +338,9 @@ class NewFeatsPlate(HintedClickArea):
     def plate_emblem_rects(self) -> list[pygame.Rect]:
         """Return the places of the emblems on the plate: of as many as it has room for."""
         side = round(self.rect.height * PLATE_EMBLEM_HEIGHT_SHARE)
-        step = round(side * 0.86)
-        room = round(EMBLEMS_SHARE * self._band.width) // max(1, step)
-        shown = min(MAX_BADGES, len(self.earned), max(1, room))
+        step = round(side * EMBLEM_STEP)
+        room = self._band.width - self._label_width() - side // 2
+        shown = min(MAX_BADGES, len(self.earned), max(1, room // max(1, step)))
         left = self.rect.x - round(side * 0.1)
         return [
             pygame.Rect(left + at * step, self.rect.centery - side // 2, side, side)

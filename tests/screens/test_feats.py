@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from threading import Event
 from unittest.mock import patch
@@ -338,6 +339,23 @@ def test_the_plate_counts_all_achievements_shown_or_not(kit: Kit) -> None:
         assert scene.new_feats.plate_label == f"{count} new achievements"
     shown = scene.new_feats.plate_emblem_rects()
     assert 4 < len(shown) < 30 and shown[-1].right < scene.new_feats.rect.right
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (2560, 1080)])
+def test_of_many_achievements_everybodys_best_comes_first_and_none_lies_on_another(
+    size: tuple[int, int],
+) -> None:
+    _player, scene = result_of_people(screen.open_kit(size), 4)
+    feats, plate = [FeatProgress(feat, feat.goal) for feat in LUCKYBOX[:9]], scene.new_feats
+    plate.show_earned_feats({seat: feats[seat:] for seat in range(4)})
+    names = [player.name for player in scene.table.players]
+    assert [new.player.name for new in plate.earned[:5]] == [*names, names[0]]
+    shown = plate.plate_emblem_rects()
+    assert len(shown) > 4
+    for one, two in pairwise(shown):
+        assert one.clip(two).width <= one.width // 20, "at most the shadows meet"
+    words = plate.tooltip_text.words
+    assert words == " · ".join(f"{name}: {9 - seat}" for seat, name in enumerate(names))
 
 
 def test_the_plate_says_what_each_is_for_and_whose_it_is(kit: Kit) -> None:
