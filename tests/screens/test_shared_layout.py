@@ -17,6 +17,7 @@ from game.luckybox.scenes.shared.shared_layout import (
     shared_plan,
     shared_table,
 )
+from game.luckybox.scenes.shared.shared_marks import BOARD_LINE_UNITS
 
 SIZES = ((960, 540), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 MOST_CARDS = 6
@@ -212,6 +213,18 @@ def test_boards_stay_where_they_are_from_the_first_draft_to_the_last_number(
         for cards, offered in ((0, 5), (3, 0), (3, 3), (4, 0), (4, 3), (5, 0), (5, 3), (6, 0))
     }
     assert len(boards) == 1
+
+
+@pytest.mark.parametrize("people", [2, 3, 4, 6, 8, 12])
+@pytest.mark.parametrize("size", SIZES)
+def test_below_the_cards_of_a_draft_there_is_room_for_the_ring_around_them(
+    size: tuple[int, int], people: int
+) -> None:
+    for cards in (0, 3, 5):
+        plan = shared_table(size, (False,) * people, cards, 5 if not cards else 3).plan
+        for board, offer in zip(plan.boards, plan.offers, strict=True):
+            room = board.bottom - max(rect.bottom for rect in offer)
+            assert room >= (BOARD_LINE_UNITS + 5) * size[1] / 900
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -49,6 +49,7 @@ how many lines it has room for: the second where it is wide.
 WIDE_PANEL_SHAPE, NARROW_PANEL_SHAPE = 6.4, 4.4
 """The width, in heights of its lines, from which a panel is wide, and the least width of others."""
 DRAFT_PANEL_UNITS = 150.0
+DRAFT_FOOT_UNITS = 8.0
 BESIDE_PAD_UNITS, UNIT_SHAPE, PANEL_UNIT_SHAPE = 5.0, 14, 4.4
 """The room at the right of cards beside a panel; the widths of a board and of a panel, in heights
 of a line, from which they have units.
@@ -310,6 +311,11 @@ def _draft_plan(
 ) -> SharedPlan:
     """Return the plan of a draft, in which all cards of a kind are as large."""
     most, offered = sum(groups[:-1]), groups[-1]
+    # Below the cards there is room for the ring around the last one.
+    boards, whole = (
+        [replace_edges(it, bottom=it.bottom - round(DRAFT_FOOT_UNITS * scale)) for it in boards],
+        boards,
+    )
     rooms = [_room_below(board, scale) for board in boards]
     sizes = _largest_cards(rooms[0], groups, scale)
     names = [_name_row(board, scale) for board in boards]
@@ -327,7 +333,7 @@ def _draft_plan(
         names = [_name_row(board, scale, spare) for board in boards]
     lying = [_places(room, groups, sizes) for room in rooms]
     return SharedPlan(
-        tuple(boards),
+        tuple(whole),
         tuple(names),
         tuple([places[:count] for places, count in zip(lying, card_counts, strict=True)]),
         sizes[-1],
