@@ -499,6 +499,8 @@ def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
         shape = compact_card_geometry if plan.card.is_compact else card_geometry
         tag = new_tag_rect(kit, plan.cards[-1][-1], shape)
         assert not tag.colliderect(plan.names[-1]), (most, own)
+        board = plan.boards[-1]
+        assert board.left <= tag.left and tag.right <= board.right, "not on the frame"
 
 
 def places_of_plates(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Rect]:
@@ -622,3 +624,14 @@ def test_words_beside_a_square_break_no_name(size: tuple[int, int]) -> None:
             assert lines[0] != f"{name}:", "nor its number on a line of its own"
             shown.draw_words(kit.window.surface, seat, f"{name}: press again.", about)
             assert " ".join(drawn.pop()) == f"{name}: press again."
+
+
+@pytest.mark.parametrize("people", [4, 12])
+def test_no_notice_covers_a_square_of_a_round(people: int) -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    _player, scene = sit_at(kit, rounds.hands(kit, *[hand_of(5, seat) for seat in range(people)]))
+    assert scene.notice_area() is None
+    kit.notices.replace_notices("Practice: everybody here played this deal before.")
+    area, places = scene.notice_area(), scene.picture.view.places
+    assert area is not None
+    assert area.collidelist([rect for key, rect in places.items() if key[0] == "square"]) < 0

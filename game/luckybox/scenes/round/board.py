@@ -407,7 +407,8 @@ def new_tag_rect(kit: Kit, card: pygame.Rect, shape: CardShape) -> pygame.Rect:
     high = max(round(card.width * NEW_TAG_HEIGHT), kit.text.zoomed_px(MIN_TAG_PX))
     high = min(high, bottom - top)
     wide = kit.text.measure(_("New!"), "title", high * NEW_TAG_LETTERS)[0] + high
-    left = card.left - round(card.width * NEW_TAG_LEFT)
+    # Beside a compact card is its board's frame.
+    left = card.left - round(card.width * NEW_TAG_LEFT * (not shape(card.width).is_compact))
     return pygame.Rect(left, card.top + max(top, min(bottom - high, -high // 2)), wide, high)
 
 

@@ -154,12 +154,11 @@ class SeatHints(Generic[Hints]):
             self._notice = "", None
 
     def notice_area(self, place: Placement) -> pygame.Rect | None:
-        """Return where the notice that is on the screen belongs if it is about a hint, or None.
+        """Return where a notice belongs, or None if there is none.
 
         On a board it would cover what is asked about, so it lies over the line below.
         """
-        words, _seat = self._notice
-        if not words or words != self._kit.notices.current:
+        if not self._kit.notices.current:
             return None
         high = place.px(NOTICE_UNITS) * max(1.0, self._kit.text.scale)
         line = replace_edges(place["bottom_bar"], top=place["bottom_bar"].bottom - round(high))
