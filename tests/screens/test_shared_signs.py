@@ -610,7 +610,7 @@ def test_words_beside_a_square_break_no_name(size: tuple[int, int]) -> None:
     drawn: list[list[str]] = []
 
     def note(plate: TextPlate, *_given: object) -> None:
-        drawn.append([line.words for line in plate._lines])
+        drawn.append([line.words for line in plate.lines])
 
     with patch.object(TextPlate, "draw", note):
         for name, card, square in product(

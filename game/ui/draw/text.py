@@ -383,14 +383,14 @@ class TextPlate:
         self._text, self._scale, self._look, self._aside = text, scale, look, aside
         self.across, self.down = round(look.across * scale), round(look.down * scale)
         inside = round(width) - 2 * self.across - (aside and aside + self.down)
-        self._lines: list[StyledText] = []
+        self.lines: list[StyledText] = []
         self.breaks_words = False
         for passage in passages:
             lines = text.wrap_lines(passage.words, passage.role, passage.size_px, inside)
             self.breaks_words |= " ".join(lines).split() != passage.words.split()
-            self._lines += [passage._replace(words=it) for it in lines if passage.words]
-        widest = max(text.measure(*line[:3])[0] for line in self._lines)
-        self.words_height = sum(round(line.size_px * PLATE_LINE_SPACING) for line in self._lines)
+            self.lines += [passage._replace(words=it) for it in lines if passage.words]
+        widest = max(text.measure(*line[:3])[0] for line in self.lines)
+        self.words_height = sum(round(line.size_px * PLATE_LINE_SPACING) for line in self.lines)
         self.size = widest + 2 * self.across, max(self.words_height, aside) + 2 * self.down
         if aside:
             self.size = self.size[0] + aside + self.down, self.size[1]
@@ -407,7 +407,7 @@ class TextPlate:
         if self._aside:
             left += self._aside + self.down
             top = rect.centery - self.words_height // 2
-        for words, role, size, ink in self._lines:
+        for words, role, size, ink in self.lines:
             row = pygame.Rect(left, top, 0, round(size * PLATE_LINE_SPACING))
             row.width = rect.right - self.across - left
             align = self._look.align
