@@ -218,14 +218,20 @@ def test_the_log_calls_the_only_person_you_as_the_table_does(kit: Kit) -> None:
 
 def test_a_remark_leaves_the_name_beside_it_free_where_there_is_room(kit: Kit) -> None:
     player, _table = sit_down(kit)
-    pen, tile = Pen.measuring(kit, scene_of(player).picture.place.scale), scene_of(player).picture
-    area = tile.places.tiles[1]
-    short = rivals.remark_room_in_head(pen, "Even the corners!", area, "Hedda")
-    narrow = rivals.remark_room_in_head(pen, "Even the corners!", area, "Hedda " * 6)
-    assert short.left > narrow.left == rivals.badge_rect(area).right
+    picture = scene_of(player).picture
+    pen, places, area = (
+        Pen.measuring(kit, picture.place.scale),
+        picture.places,
+        picture.places.tiles[1],
+    )
+    room, name = places["remark", 1], places["name on tile", 1]
+    short = rivals.remark_room_in_head(pen, "Even the corners!", room, name)
+    long_name = pygame.Rect(name.topleft, (room.width * 3 // 4, name.height))
+    narrow = rivals.remark_room_in_head(pen, "Even the corners!", room, long_name)
+    assert short.left > name.right > narrow.left == places["badge", 1].right
     assert area.contains(short)
-    lamp = rivals.turn_lamp_rect(area)
-    assert max(short.right, narrow.right) <= lamp.left, "it lies over who is thinking"
+    free = area.right - short.right
+    assert free > places["badge", 1].width // 2, "it lies over who is thinking"
 
 
 def test_what_a_watched_bot_does_is_told_in_large_letters_over_its_grid(kit: Kit) -> None:
@@ -590,9 +596,7 @@ def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
     chain = combo_lettering(kit, "Chain ×5!", round(letters)).get_rect(center=centre)
     assert not any(bubble.colliderect(chain) for bubble in bubbles)
     assert sides
-    assert max(sides) <= max(
-        places["badge", table.focus].width, rivals.badge_rect(places.tiles[1]).width
-    )
+    assert max(sides) <= max(places["badge", table.focus].width, places["badge", 1].width)
     assert sides[-1] <= places["badge", table.focus].width
 
 

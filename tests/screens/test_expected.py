@@ -28,15 +28,12 @@ from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.watched.longest_cascade import unpaid_seats
 from game.record import PERSON_KIND, Player
-from game.scenes.table.rivals import (
-    paint_tile_frame,
-    tile_gauge_rect,
-    tile_head_rect,
-    turn_lamp_rect,
-)
+from game.scenes.table.rivals import TileHead, seat_tile
 from game.scenes.table.table import Remark
 from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.start import WatchStart
+from game.ui.pen import Pen
+from game.ui.tree import Part, lay_out
 from game.ui.window.scene import Kit
 from tests.players.rounds import PLAIN, dealt, hands
 from tests.players.screen import Player as Viewer
@@ -236,11 +233,15 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
     assert len(bars) == players
     kept = [picture.place["name_tab"], picture.place["deck"], *picture.card_rects]
     assert bars[0].collidelist(kept) < 0
+    lamps = [rect for key, rect in picture.view.places.items()
+             if isinstance(key, tuple) and key[0] == "turn"]  # fmt: skip
+    assert len(lamps) == len(picture.tile_rects)
     # Whoever is large among many has a tile, too, but one bar is enough.
-    tiles = [it for seat, it in picture.tile_rects.items() if seat != scene.table.focus]
-    for bar, tile in zip(bars[1:], tiles, strict=True):
-        assert tile_head_rect(tile).contains(bar)
-        assert not bar.colliderect(turn_lamp_rect(tile))
+    others = [seat for seat in picture.tile_rects if seat != scene.table.focus]
+    for bar, seat in zip(bars[1:], others, strict=True):
+        assert picture.tile_rects[seat].contains(bar)
+        assert bar.bottom <= picture.view.places["small cards", seat].top
+        assert not [lamp for lamp in lamps if bar.colliderect(lamp)]
 
 
 def test_no_bar_lies_over_a_cascade_that_came_forward(kit: Kit) -> None:
@@ -278,18 +279,12 @@ def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], play
 
 
 def test_a_name_ends_before_the_bar(kit: Kit) -> None:
-    size = (240, 120)
-    told: list[pygame.Rect] = []
-    draw = kit.text.draw
-
-    def listen(surface: pygame.Surface, string: str, *rest: object, **more: object) -> pygame.Rect:
-        told.append(draw(surface, string, *rest, **more))  # type: ignore[arg-type]
-        return told[-1]
-
-    kit.text.draw = listen  # type: ignore[method-assign]
-    who = Player("Maximilian of the Hills", 0, PERSON_KIND)
-    paint_tile_frame(kit, size, who, 99, "lamp_on", hovered=False, has_gauge=True)
-    assert told[0].right <= tile_gauge_rect(pygame.Rect((0, 0), size)).left
+    who = TileHead(Player("Maximilian of the Hills", 0, PERSON_KIND), 1, "lamp_on", has_gauge=True)
+    pen, size = Pen.measuring(kit, 1.0), (240, 120)
+    tile = seat_tile(pen, size, who, Part(), is_hovered=False)
+    places = lay_out(tile, pen, pygame.Rect((0, 0), size)).places
+    assert places["name on tile", 1].right < places["gauge", 1].left
+    assert places["gauge", 1].right < places["turn", 1].left
 
 
 def test_what_is_expected_hangs_on_nothing_hidden() -> None:

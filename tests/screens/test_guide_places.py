@@ -283,7 +283,10 @@ def test_blancos_guide_lies_over_nobodys_name(size: tuple[int, int]) -> None:
             tab = scene.picture.place["name_tab"]
             # Without its lower edge.
             name = pygame.Rect(tab.topleft, (tab.width // 3, round(tab.height * 0.85)))
-            heads = [rivals.tile_head_rect(tile) for tile in places.tiles.values()]
+            heads = [
+                pygame.Rect(tile.topleft, (tile.width, rivals.tile_head_height(tile.size)))
+                for tile in places.tiles.values()
+            ]
             # The picture of both grids and the last words are large.
             if step.picture is None and not is_farewell(player):
                 # Beside a button that clears a line there is room only over one's own name.

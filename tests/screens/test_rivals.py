@@ -22,7 +22,6 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import (
     draw_small_card,
     large_card_width,
-    tall_tile_areas,
 )
 from game.luckybox.scenes.screens import RIVALS
 from game.luckybox.stage import AnswerOverEffect
@@ -30,7 +29,6 @@ from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes.game import PLAIN_BOT
 from game.scenes.table.rivals import (
-    badge_rect,
     draw_seat_badge,
     remark_bubble,
     rival_face,
@@ -191,6 +189,11 @@ def over_the_board(picture: RoundPicture) -> dict[str, pygame.Rect | None]:
     }  # fmt: skip
 
 
+def badges_on_tiles(scene: RoundScene) -> dict[int, pygame.Rect]:
+    places = scene.picture.view.places
+    return {seat: places["badge", seat] for seat in scene.picture.tile_rects}
+
+
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_a_great_cascade_has_a_word_on_the_tile_of_the_rival(kit: Kit, motion: str) -> None:
     kit.settings.motion = motion
@@ -199,7 +202,7 @@ def test_a_great_cascade_has_a_word_on_the_tile_of_the_rival(kit: Kit, motion: s
     for scene, remark in remarks_at(kit):
         assert remark.moves == (motion == "full") and remark.words
         tiles = scene.picture.tile_rects
-        badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
+        badges = badges_on_tiles(scene)
         where = remark_bubble(pen, pen.surface.get_rect(), remark, badges, tiles, ())
         if where is not None:
             found += 1
@@ -218,7 +221,7 @@ def test_the_longest_remark_lies_on_its_own_tile_below_the_face(
     scene = RoundScene(kit, table_at(kit, chain_game(players)))
     Player(kit, scene)
     tiles = scene.picture.tile_rects
-    badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
+    badges = badges_on_tiles(scene)
     said = [
         it for of in luckybox_telling.RIVAL_LINES.values() for each in of.values() for it in each
     ]
@@ -244,8 +247,8 @@ def test_what_an_only_rival_says_hides_no_card(
     scene = RoundScene(kit, table_at(kit, chain_game(2)))
     Player(kit, scene)
     tiles = scene.picture.tile_rects
-    above = {seat: tall_tile_areas(it.size).remark.move(it.topleft) for seat, it in tiles.items()}
-    badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
+    above = {seat: scene.picture.view.places["remark", seat] for seat in tiles}
+    badges = badges_on_tiles(scene)
     pen = Pen.at(kit, kit.window.surface, scene.picture.place)
     for of in luckybox_telling.RIVAL_LINES.values():
         for line in (it for each in of.values() for it in each):
@@ -275,9 +278,9 @@ def test_the_only_rivals_cards_are_large_and_lie_in_the_middle(
     Player(kit, scene)
     picture, tile = scene.picture, scene.picture.tile_rects[1]
     assert tile.height == picture.place["rail"].height
-    width = large_card_width(tile.size, cards)
+    room = picture.view.places["small cards", 1]
+    width = large_card_width(room, cards)
     assert width >= picture.place.px(150) and picture.needs_no_closeup(1)
-    room = tall_tile_areas(tile.size).cards.move(tile.topleft)
     laid = small_cards(scene, 1)
     assert len(laid) == cards and all(rect.width == width for rect in laid)
     assert abs(laid[0].unionall(laid[1:]).centery - room.centery) <= 1

@@ -27,7 +27,8 @@ from game.blanco.stage import BlancoSeat, BlancoView, Zone
 from game.record import Player
 from game.scenes.table.rivals import (
     MIN_TILE_TEXT_PX,
-    paint_tile_frame,
+    TileHead,
+    seat_tile,
     tile_head_height,
     tile_inside_rect,
     tile_with_low_head,
@@ -551,11 +552,6 @@ class BoardHelp(NamedTuple):
 NO_HELP = BoardHelp()
 
 
-def low_tile_head(tile: pygame.Rect, scale: float) -> pygame.Rect:
-    """Return that of a tile on which its head is laid out.  Large tiles have room for cards."""
-    return tile_with_low_head(tile, MOST_HEAD_UNITS * scale)
-
-
 class TileShape(NamedTuple):
     """How a tile of one size in pixels is shared out."""
 
@@ -570,9 +566,10 @@ class TileShape(NamedTuple):
 
 def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
     """Return the shape with the largest cards of which the largest grid and a hand fit."""
-    top = low_tile_head(pygame.Rect((0, 0), tile), scale)
-    inset, head = max(4, round(min(tile) * TILE_INSET_SHARE)), tile_head_height(top.size)
-    foot = max(2 * inset, top.height - tile_inside_rect(top.size).bottom + inset)
+    # Large tiles have room for cards.
+    top = tile_with_low_head(tile, MOST_HEAD_UNITS * scale)
+    inset, head = max(4, round(min(tile) * TILE_INSET_SHARE)), tile_head_height(top)
+    foot = max(2 * inset, top[1] - tile_inside_rect(top).bottom + inset)
     room = tile[0] - 2 * inset, tile[1] - head - inset - foot
     facts = (FACTS_UNITS + FACTS_GAP) * scale
 
@@ -646,17 +643,18 @@ def rival_board(
         least = size.high / scale + 6 + line * (2 + bool(words))
         both = row(cards, side, gap=apart, most=(0, max(high, least)))
         inside = row(Part(), both.but(units=wide + apart + beside), Part())
-    lamp = Part(units=shape.head / scale, help=helps.lamp)
+    edge, top = Part(units=shape.inset / scale), tile_with_low_head(tile, MOST_HEAD_UNITS * scale)
+    above = Part(units=(shape.head + shape.inset - tile_inside_rect(top).top) / scale)
+    # As in the first game, the lamp marks a busy seat; here only one seat is busy at a time.
+    head = TileHead(look.player, seat, "lamp_off" if look.is_turn else None, look.key)
     # Quiet, because hovering over the tile already shows the grid enlarged.
-    head = row(Part(help=helps.board, is_quiet=True), *([lamp] if look.is_turn else []))
-    edge = Part(units=shape.inset / scale)
-    return pile(
-        drawn(_draw_board_frame, look.player, look.key, look.is_turn, look.is_hovered),
-        column(
-            head.but(units=shape.head / scale), edge, row(edge, inside, edge),
-            Part(units=shape.foot / scale),
-        ),
+    board = seat_tile(
+        pen, tile, head,
+        column(above, row(edge, inside, edge), Part(units=shape.foot / scale)),
+        is_hovered=look.is_hovered, most_head=MOST_HEAD_UNITS * scale,
+        about={"help": helps.board, "is_quiet": True}, about_lamp={"help": helps.lamp},
     )  # fmt: skip
+    return pile(drawn(_draw_turn_glow), board) if look.is_turn else board
 
 
 def _hand_in_room(pen: Pen, room: tuple[int, int], cards: Sequence[Part], size: CardSize) -> Part:
@@ -689,21 +687,8 @@ def _draw_tile_ring(pen: Pen, rect: pygame.Rect) -> None:
     pen.stamp(("tile line ring", around.size), ring, topleft=around.topleft)
 
 
-def _draw_board_frame(
-    pen: Pen, rect: pygame.Rect, player: Player, key: int, is_turn: bool, is_hovered: bool
-) -> None:
-    if is_turn:
-        pen.glow(rect, max(3, pen.px(12)), rect.height * 0.1)
-    # As in the first game, the lamp marks a busy seat; here only one seat is busy at a time.
-    lamp = "lamp_off" if is_turn else None
-    pen.stamp(
-        ("blanco tile", rect.size, player, key, lamp, is_hovered),
-        lambda: paint_tile_frame(
-            pen.kit, rect.size, player, key, lamp, hovered=is_hovered,
-            most_head=MOST_HEAD_UNITS * pen.scale,
-        ),
-        topleft=rect.topleft,
-    )  # fmt: skip
+def _draw_turn_glow(pen: Pen, rect: pygame.Rect) -> None:
+    pen.glow(rect, max(3, pen.px(12)), rect.height * 0.1)
 
 
 def stage_pill(stage: int, letters: float, *words: str) -> Part:

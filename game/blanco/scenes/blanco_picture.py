@@ -65,7 +65,6 @@ from .blanco_board import (
     grid_name,
     grid_size_words,
     keys_drawn_elsewhere,
-    low_tile_head,
     rival_board,
     stage_pill,
 )
@@ -427,9 +426,12 @@ class BlancoTablePicture:
         table, name, key = self._table, race_title(rival), Key("rival")
         stage = rival.progress_after(count_finished_turns(table.view)).stage
         lines = tuple(words for words in rival_standing_words(table, rival) if words)
-        return pile(
-            drawn(_draw_rival_frame, rival.player, self.marks.hovered == RIVAL_KEY),
-            sized(_rival_standing, stage, lines),
+        return sized(
+            _rival_standing,
+            rival.player,
+            stage,
+            lines,
+            self.marks.hovered == RIVAL_KEY,
             key=RIVAL_KEY,
             press=Press(self._open_race, name, shortcut=key),
             help=lambda: help_text("rival")._replace(title=f"{name} · {shortcut_sign_name(key)}"),
@@ -579,8 +581,7 @@ class BlancoTablePicture:
         if remark is None or table.is_remark_over:
             return
         tiles = places.tiles
-        heads = {seat: low_tile_head(rect, place.scale) for seat, rect in tiles.items()}
-        badges = {seat: rivals.badge_rect(rect) for seat, rect in heads.items()}
+        badges = {seat: places["badge", seat] for seat in tiles}
         bars = [place["top_bar"], place["bottom_bar"], places["piles"]]
         if not table.is_spread:
             badges[table.focus] = places["badge", table.focus]
@@ -591,8 +592,8 @@ class BlancoTablePicture:
         # On a tile it lies over no card and, where there is room, not over the name.
         beside, seat = dict[int, pygame.Rect](), remark.seat
         if remark.words and seat in tiles:
-            name = table.name_of(seat)
-            beside[seat] = rivals.remark_room_in_head(pen, _(remark.words), heads[seat], name)
+            room, name = places["remark", seat], places["name on tile", seat]
+            beside[seat] = rivals.remark_room_in_head(pen, _(remark.words), room, name)
         window = pen.surface.get_rect()
         bubble = rivals.remark_bubble(pen, window, remark, badges, tiles, bars, beside)
         if bubble is not None:
@@ -605,17 +606,22 @@ tile's head; and the height of a line in letter sizes.
 """
 
 
-def _rival_standing(pen: Pen, tile: tuple[int, int], stage: int, lines: Sequence[str]) -> Part:
-    inside = rivals.tile_inside_rect(tile)
-    floor = rivals.MIN_TILE_TEXT_PX
-    letters = max(floor, inside.height * RIVAL_LETTERS) / pen.scale
+def _rival_standing(
+    pen: Pen, tile: tuple[int, int], rival: Player, stage: int, lines: Sequence[str],
+    is_hovered: bool,
+) -> Part:  # fmt: skip
+    floor, room = rivals.MIN_TILE_TEXT_PX, rivals.tile_inside_rect(tile)
+    letters = max(floor, room.height * RIVAL_LETTERS) / pen.scale
     high = letters * RIVAL_LEADING
     texts = (Text(words, letters, align="left", floor=floor, units=high) for words in lines)
     pill = stage_pill(stage, letters, grid_size_words(rules.GRID_SHAPES[stage]))
     pill = pill.but(most=(letters * 3, high), units=letters * 3)
-    below = (tile[1] - inside.bottom) / pen.scale
     inner = row(pill, column(*texts), gap=letters / 2, pad=(letters / 2, 0))
-    return column(Part(units=inside.y / pen.scale), inner, Part(units=below))
+    foot = Part(units=(tile[1] - room.bottom) / pen.scale)
+    head = rivals.TileHead(rival, NO_SEAT, "ghost")
+    return rivals.seat_tile(
+        pen, tile, head, column(inner, foot), is_hovered=is_hovered, ground=LILAC
+    )
 
 
 def _seat_tile(
@@ -651,17 +657,6 @@ def _shape_words(shape: tuple[int, int]) -> str:
             plural("{count} row", "{count} rows", rows),
         )
     )
-
-
-def _draw_rival_frame(pen: Pen, rect: pygame.Rect, rival: Player, is_hovered: bool) -> None:
-    pen.stamp(
-        ("rival tile", rect.size, rival, is_hovered),
-        lambda: rivals.paint_tile_frame(
-            pen.kit, rect.size, rival, rivals.NO_SEAT_KEY, "ghost", hovered=is_hovered,
-            ground=LILAC,
-        ),
-        topleft=rect.topleft,
-    )  # fmt: skip
 
 
 def race_title(rival: BlancoRival) -> str:

@@ -17,7 +17,6 @@ from game.scenes.first_game import GuideButtonActions
 from game.scenes.frame.charts import number_text
 from game.scenes.game import BestMomentsGallery, GalleryRowTexts
 from game.scenes.table.result import CountingScene
-from game.scenes.table.rivals import tile_gauge_rect
 from game.scenes.watch import timeline, watching
 from game.scenes.watch.saving import FilmedMoment, Footage, kit_with_own_cache
 from game.stage import TABLE_LANE
@@ -428,9 +427,9 @@ def _gauge_places(
                 yield table.focus, picture.place["gauge"], True
             # Nothing lies over a cascade that came forward, and its word, nor over a remark.
             bright = list(filter(None, (picture.forward_rect, picture.remark_rect)))
-            for seat, tile in picture.tile_rects.items():
-                rect = tile_gauge_rect(tile)
-                if seat != table.focus and rect.collidelist(bright) < 0:
+            for seat in picture.tile_rects:
+                rect = picture.view.places.get(("gauge", seat))
+                if rect is not None and rect.collidelist(bright) < 0:
                     yield seat, rect, False
         case DraftScene() if not is_told:
             yield watched.seat, watched.place["gauge"], True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import replace_edges
 from game.ui.draw.text import PlateStyle, StyledText, TextPlate
 from game.ui.pen import Pen
+from game.ui.tree import Art, High, Part, PartOptions, Text, column, drawn, pile, row
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.window.free_places import find_free_place
 from game.ui.window.layout import Placement
@@ -241,24 +243,17 @@ def _bubble_beside_face(
     return RemarkBubble(rect.clamp(window), plate)
 
 
-def remark_room_in_head(pen: Pen, words: str, tile: pygame.Rect, name: str) -> pygame.Rect:
-    """Return the room for a remark beside the name in a tile's head, up to the turn lamp.
+def remark_room_in_head(pen: Pen, words: str, room: pygame.Rect, name: pygame.Rect) -> pygame.Rect:
+    """Return the room for a remark beside the name in a tile's head.
 
-    Where that is too narrow, it is all the room beside the face, the name included.
+    Where that is too narrow, it is all the ``room`` beside the face, the name included.
     """
-    face, high = badge_rect(tile), tile_head_height(tile.size)
-    size = max(MIN_TILE_TEXT_PX, tile_head_rect(tile).height * NAME_SHARE)
-    edge = max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
-    used = (
-        2 * edge + pen.kit.text.measure(name, "title", pen.kit.text.enlarged_px("title", size))[0]
-    )
-    end = turn_lamp_rect(tile).left - edge
-    room = pygame.Rect(face.right, tile.top, end - face.right, high)
-    beside = replace_edges(room, left=face.right + used)
+    beside = replace_edges(room, left=2 * name.left - room.left + name.width)
     if beside.width < room.width // 2:
         return room
     smallest = _remark_plate(pen, words, beside.width, MIN_SHARE_BESIDE_NAME)
-    fits = smallest.size[0] <= beside.width and smallest.size[1] <= high * HEAD_REMARK_GROWTH
+    wide, high = smallest.size
+    fits = wide <= beside.width and high <= room.height * HEAD_REMARK_GROWTH
     return beside if fits else room
 
 
@@ -323,13 +318,15 @@ TILE_SHAPE, TALL_TILE_SHAPE = 0.7, 0.62
 """The height of a tile relative to its width.  Of a taller one only the cards are larger: the rest
 is as on a tile of the second shape.
 """
-BADGE_SHARE, LAMP_SHARE, LENS_SHARE = 0.92, 0.76, 0.66
-"""The badge's height relative to the tile's head, and the turn lamp's and the magnifier's relative
-to the badge.
+BADGE_SHARE, LAMP_SHARE, LENS_SHARE, KEY_CAP_SHARE = 0.92, 0.76, 0.66, 0.86
+"""The badge's height relative to the tile's head, and the turn lamp's, the magnifier's and the
+key's relative to the badge.
 """
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
-TILE_BORDER, TILE_EDGE = 4, 6
-"""The width of a tile's outline and of the gaps in its head, in the tile's units."""
+TILE_BORDER, TILE_EDGE, TILE_MARGIN = 4, 6, 7
+"""The width of a tile's outline, of the gaps in its head, and of the margin beside its contents,
+in the tile's units.
+"""
 CLOSEUP_GAP_UNITS = 12.0
 
 
@@ -354,125 +351,114 @@ def tile_head_height(size: tuple[int, int]) -> int:
     return max(MIN_TILE_HEAD_PX, round(_tile_unit_px(size) * TILE_HEIGHT_UNITS * TILE_HEAD_SHARE))
 
 
-def tile_with_low_head(tile: pygame.Rect, most: float) -> pygame.Rect:
-    """Return the tile, or so much of it that the head of a tile of that size is ``most`` high."""
-    if tile_head_height(tile.size) <= most:
-        return tile
-    return pygame.Rect(tile.topleft, (tile.width, round(most / TILE_HEAD_SHARE)))
+def tile_with_low_head(size: tuple[int, int], most: float) -> tuple[int, int]:
+    """Return a tile's size, or so much of it that the head of such a tile is ``most`` high."""
+    return size if tile_head_height(size) <= most else (size[0], round(most / TILE_HEAD_SHARE))
 
 
-def tile_head_rect(tile: pygame.Rect) -> pygame.Rect:
-    border = max(2, round(TILE_BORDER * _tile_unit_px(tile.size)))
-    width = tile.width - 2 * border
-    return pygame.Rect(tile.x + border, tile.y + border, width, tile_head_height(tile.size))
+def _tile_border(size: tuple[int, int]) -> int:
+    return max(2, round(TILE_BORDER * _tile_unit_px(size)))
 
 
 def tile_inside_rect(size: tuple[int, int]) -> pygame.Rect:
     """Return the area for the contents of a tile at (0, 0): all below its head."""
-    unit, head = _tile_unit_px(size), tile_head_rect(pygame.Rect((0, 0), size))
-    border = max(2, round(TILE_BORDER * unit))
+    border, head = _tile_border(size), tile_head_height(size)
+    across = border + max(2, round(TILE_MARGIN * _tile_unit_px(size)))
     # The sheet has a lip below, outside the usable area.
-    inside = pygame.Rect(0, 0, size[0], size[1] - 2 * border).inflate(-2 * border, -2 * border)
-    inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
-    inside.y, inside.height = head.bottom, inside.bottom - head.bottom
-    return inside
+    return pygame.Rect(across, border + head, size[0] - 2 * across, size[1] - 4 * border - head)
 
 
-def badge_rect_in_room(room: pygame.Rect, side: int) -> pygame.Rect:
-    """Return the area of a badge at the left end of ``room``, which a badge and a name share."""
-    badge = pygame.Rect(0, 0, side, side)
-    badge.midleft = room.midleft
-    return badge
+class TileHead(NamedTuple):
+    """What the head of a seat's tile shows."""
+
+    player: Player
+    seat: int
+    """By which its parts are found, such as ``("badge", seat)``."""
+    lamp: str | None
+    """The icon at the right end, if there is one."""
+    key: int = NO_SEAT_KEY
+    has_gauge: bool = False
+    """Whether there is room for a bar before the lamp."""
+    invites: bool = False
+    """Whether a magnifier says, where the head has room for it, that a click enlarges the tile."""
+    has_remark: bool = True
+    """Whether a remark lies in the head, over the name, for want of room below it."""
 
 
-def badge_rect(tile: pygame.Rect) -> pygame.Rect:
-    head, edge = tile_head_rect(tile), max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
-    return badge_rect_in_room(head.move(edge, 0), round(head.height * BADGE_SHARE))
+NOTHING_MORE: PartOptions = {}
 
 
-def head_words_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return the area of a tile's head between the badge and the turn lamp."""
-    badge, lamp = badge_rect(tile), turn_lamp_rect(tile)
-    edge = max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
-    head = tile_head_rect(tile)
-    return replace_edges(head, left=badge.right + edge, right=lamp.left - edge)
+def seat_tile(
+    pen: Pen, size: tuple[int, int], head: TileHead, below: Part, *, is_hovered: bool,
+    ground: Colour = CREAM, most_head: float = math.inf, about: PartOptions = NOTHING_MORE,
+    about_lamp: PartOptions = NOTHING_MORE,
+) -> Part:  # fmt: skip
+    """Return a seat's tile of a size in pixels, with a head at most ``most_head`` pixels high.
 
-
-def turn_lamp_rect(tile: pygame.Rect) -> pygame.Rect:
-    head = tile_head_rect(tile)
-    side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
-    lamp = pygame.Rect(0, 0, side, side)
-    lamp.midright = (
-        head.right - max(2, round(TILE_EDGE * _tile_unit_px(tile.size))),
-        head.centery,
-    )
-    return lamp
-
-
-def tile_gauge_rect(tile: pygame.Rect) -> pygame.Rect:
-    head, lamp = tile_head_rect(tile), turn_lamp_rect(tile)
-    gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
-    gauge.midright = (
-        lamp.left - max(2, round(TILE_EDGE * _tile_unit_px(tile.size))),
-        head.centery,
-    )
-    return gauge
-
-
-def paint_tile_frame(
-    kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
-    ground: Colour = CREAM, has_gauge: bool = False, invites: bool = False,
-    most_head: float = math.inf,
-) -> pygame.Surface:  # fmt: skip
-    """Return the picture of a seat's tile with its head, but without the contents below.
-
-    If the tile ``invites`` a click, a magnifier says so where the head has room for it.  The head
-    is at most ``most_head`` pixels high.
+    ``below`` is all below the head.  ``about`` and ``about_lamp`` tell of head and lamp.
     """
-    top = tile_with_low_head(pygame.Rect((0, 0), size), most_head)
-    unit = _tile_unit_px(top.size)
-    fill = mix_colours(ground, SUNFLOWER, 0.25) if hovered else ground
-    border = max(2, round(TILE_BORDER * unit))
-    radius = round(20 * unit)
-    picture = kit.pixels.get(
-        ("tile sheet", size, fill, border),
-        lambda: shapes.sheet_picture(size, 0, fill=fill, border=border, radius=radius),
-    ).copy()
-    _paint_tile_head(kit, picture, top, player, key, lamp, has_gauge=has_gauge, invites=invites)
-    return picture
+    top = tile_with_low_head(size, most_head)
+    border, radius = _tile_border(top), round(20 * _tile_unit_px(top))
+    fill = mix_colours(ground, SUNFLOWER, 0.25) if is_hovered else ground
+    edge = Part(units=border / pen.scale)
+    shown = _tile_head(pen, top, head, about_lamp).but(**about)
+    return pile(
+        drawn(_draw_sheet, fill, border, radius),
+        column(edge, row(edge, shown, edge, units=tile_head_height(top) / pen.scale), below),
+    )
 
 
-def _paint_tile_head(
-    kit: Kit, picture: pygame.Surface, tile: pygame.Rect, player: Player, key: int,
-    lamp: str | None, *, has_gauge: bool, invites: bool,
-) -> None:  # fmt: skip
-    rect, badge, lamp_place = tile_head_rect(tile), badge_rect(tile), turn_lamp_rect(tile)
-    side, edge = badge.height, max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
-    draw_seat_badge(Pen(kit, picture), player, side, midleft=badge.midleft)
-    right = rect.right
-    if lamp is not None:
-        kit.art.draw_icon(picture, lamp, lamp_place.height, midright=lamp_place.midright)
-        right = (tile_gauge_rect(tile) if has_gauge else lamp_place).left
-    right -= edge
-    if key <= LAST_SEAT_KEY:
-        cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
-        cap.midright = (right, rect.centery)
-        shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap_picture(cap.size))
-        picture.blit(shape, cap)
-        size = max(MIN_TILE_TEXT_PX, side * 0.5)
+def below_head(pen: Pen, size: tuple[int, int], inside: Part) -> Part:
+    """Return all below a tile's head: its contents, and the margins around them."""
+    rect, scale = tile_inside_rect(size), pen.scale
+    margin = Part(units=rect.left / scale)
+    return column(row(margin, inside, margin), Part(units=(size[1] - rect.bottom) / scale))
+
+
+def _draw_sheet(pen: Pen, rect: pygame.Rect, fill: Colour, border: int, radius: int) -> None:
+    look = partial(shapes.sheet_picture, rect.size, 0, fill=fill, border=border, radius=radius)
+    pen.stamp(("tile sheet", rect.size, fill, border), look, topleft=rect.topleft)
+
+
+def _tile_head(pen: Pen, size: tuple[int, int], head: TileHead, about_lamp: PartOptions) -> Part:
+    scale, high, seat = pen.scale, tile_head_height(size), head.seat
+    side, edge = round(high * BADGE_SHARE), max(2, round(TILE_EDGE * _tile_unit_px(size))) / scale
+    lamp_side = round(side * LAMP_SHARE)
+
+    def square(part: Part, px: int) -> Part:
+        return part.but(units=px / scale, most=(px / scale, px / scale))
+
+    ends = []
+    if head.key <= LAST_SEAT_KEY:
         # The tenth seat's key is 0.
-        digit = str(key % LAST_SEAT_KEY)
-        kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
-        right = cap.left - edge
-    elif invites and not has_gauge:
-        lens = kit.art.draw_icon(
-            picture, "lens", round(side * LENS_SHARE), midright=(right, rect.centery)
-        )
-        right = lens.left - edge
-    name = pygame.Rect(badge.right + edge, rect.y, 0, rect.height)
-    name.width = max(8, right - name.x)
-    size = max(MIN_TILE_TEXT_PX, rect.height * NAME_SHARE)
-    kit.text.draw(picture, player.name, name, "title", size, INK, floor=MIN_TILE_TEXT_PX)
+        cap = drawn(_draw_seat_key, str(head.key % LAST_SEAT_KEY), side)
+        ends.append(square(cap, round(side * KEY_CAP_SHARE)))
+    elif head.invites and not head.has_gauge:
+        ends.append(Art("lens", round(side * LENS_SHARE) / scale, fits=True))
+    if head.has_gauge:
+        wide, tall = round((size[0] - 2 * _tile_border(size)) * GAUGE_WIDTH), high * GAUGE_HEIGHT
+        ends.append(Part(key=("gauge", seat), units=wide / scale, most=(0, round(tall) / scale)))
+    if head.lamp is not None:
+        lamp = square(Art(head.lamp, at=(1.0, 0.5)), lamp_side)
+        ends.append(lamp.but(key=("turn", seat), **about_lamp))
+    badge = square(Art(seat_badge_picture, args=(head.player,), key=("badge", seat)), side)
+    name = Text(
+        head.player.name, High(NAME_SHARE), INK, "title", "left", floor=MIN_TILE_TEXT_PX,
+        fits=True, key=("name on tile", seat),
+    )  # fmt: skip
+    gap = Part(units=edge)
+    shown = row(gap, badge, gap, row(name, Part()), *chain(*((gap, it) for it in ends)), gap)
+    if not head.has_remark:
+        return shown
+    before, after = Part(units=edge + side / scale), Part(units=2 * edge + lamp_side / scale)
+    return pile(shown, row(before, Part(key=("remark", seat)), after))
+
+
+def _draw_seat_key(pen: Pen, rect: pygame.Rect, digit: str, side: int) -> None:
+    pen.stamp(("tile key", rect.size), partial(shapes.key_cap_picture, rect.size),
+              topleft=rect.topleft)  # fmt: skip
+    size = max(MIN_TILE_TEXT_PX, side * 0.5)
+    pen.line(digit, rect, "body", size, align="center", fit=False)
 
 
 def closeup_rect_beside_tile(

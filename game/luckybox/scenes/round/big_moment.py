@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -20,13 +21,14 @@ from game.scenes.table.effects import scaled_lettering
 from game.stage import ClipPose, ease_out_back, part
 from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.pen import Pen
+from game.ui.screen import KeptTree
 from game.ui.tree import draw_part
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 
 from . import marquee
 from .board import Places
-from .tiles import SeatTile, prepare_tile, tall_tile_areas, tile
+from .tiles import NO_SEAT, SeatTile, prepare_tile, tile
 
 CENTRAL_WIDTH_UNITS, CENTRAL_SHARE = 1000.0, 0.94
 """Largest width of a tile in the middle of the board, in layout units, and as its share."""
@@ -68,6 +70,7 @@ class BigMomentTile:
         self._shown: tuple[int, int] | None = None
         self._picture: pygame.Surface | None = None
         self._tile: SeatTile | None = None
+        self._large = KeptTree(kit)
         self._parts: Iterator[object] = iter(())
         self._marked = 0
         """How many steps of the cascade are marked on the picture."""
@@ -96,6 +99,13 @@ class BigMomentTile:
         rect.bottom = min(rect.bottom, rail.bottom)
         rect.top = max(rect.top, rail.top)
         return rect
+
+    def places_in(self, rect: pygame.Rect, scale: float, player: int) -> Places:
+        """Return where the parts of a seat's tile lie in its area."""
+        shown = self._boards.tile_shown(player)
+        build = partial(tile, shown, self._table.faces, seat=player)
+        self._large.show(build, shown, rect, scale)
+        return self._large.places
 
     def brought_forward(
         self, place: Placement, poses: Iterable[ClipPose]
@@ -164,13 +174,13 @@ class BigMomentTile:
         shown = self._tile._replace(steps=self._tile.steps[:marked])
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         whole = picture.get_rect()
-        draw_part(tile(shown, self._table.faces), Pen(kit, picture, scale), whole)
+        drawn = draw_part(tile(shown, self._table.faces), Pen(kit, picture, scale), whole)
         full = marquee.tier_lettering(kit, tier, scale)
         share = CALL_HEIGHT_SHARE * whole.height / full.get_height()
         room = replace_edges(whole, left=whole.centerx, right=whole.right - whole.width // 30)
         if shown.is_tall:
             # Where remarks are made later, so that lamp, name and cards stay visible.
-            room = tall_tile_areas(rect.size).remark
+            room = drawn.places["remark", NO_SEAT]
             growth = TALL_CALL_GROWTH if room.left < whole.width // 8 else HEAD_CALL_GROWTH
             share = min(share, room.height / full.get_height() * growth)
         word = marquee.shrink_letters(kit, tier.word, full, share)

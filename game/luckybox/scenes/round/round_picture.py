@@ -50,7 +50,6 @@ from .tiles import (
     numbered,
     prepare_bubbles,
     prepare_tile,
-    tall_tile_areas,
 )
 
 ANNOUNCED_NAME_UNITS = 64.0
@@ -211,7 +210,9 @@ class RoundPicture:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
         small = {seat: rect for seat, rect in self.tile_rects.items() if seat != table.focus}
-        self._bubbles.draw(surface, place.scale, small, self.parts.poses)
+        off_cards = {seat: places["remark", seat] for seat in small
+                     if places["remark", seat].top > places["badge", seat].bottom}  # fmt: skip
+        self._bubbles.draw(surface, place.scale, small, self.parts.poses, off_cards)
         self._show.draw_marquee(pen)
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
@@ -357,11 +358,8 @@ class RoundPicture:
             # Its bar is drawn later, over this.
             clear.append(place["gauge"])
         # On tall tiles remarks hide no card.
-        above_cards = {
-            seat: tall_tile_areas(rect.size).remark.move(rect.topleft)
-            for seat, rect in tiles.items()
-            if self.parts.has_tall_tiles
-        }
+        has_lines = self.parts.has_tall_tiles
+        above_cards = {seat: places["remark", seat] for seat in tiles if has_lines}
         pen, window = Pen.measuring(self._kit, place.scale), pygame.Rect((0, 0), place.size)
         return rivals.remark_bubble(pen, window, remark, badges, tiles, clear, above_cards)
 
@@ -369,14 +367,15 @@ class RoundPicture:
         """Return the areas of the others' tiles, and those of all badges in sight, by seat."""
         places, focus = self.view.places, self._table.focus
         tiles = {seat: rect for seat, rect in self.tile_rects.items() if seat != focus}
-        badges = {seat: rivals.badge_rect(rect) for seat, rect in tiles.items()}
+        badges = {seat: places["badge", seat] for seat in tiles}
         if "badge" in places:
             badges[focus] = places["badge"]
         if (forward := self.forward_seat) is not None:
             rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.
             badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
-            badges[forward], tiles[forward] = rivals.badge_rect(rect), rect
+            large = self._big_moment.places_in(rect, self.place.scale, forward)
+            badges[forward], tiles[forward] = large["badge", forward], rect
         return tiles, badges
 
     def draw_square_label(self, surface: pygame.Surface, square: Target, words: str) -> None:
@@ -412,7 +411,7 @@ class RoundPicture:
         if not self.parts.has_tall_tiles:
             return False
         count = len(self._table.view.seats[seat].cards)
-        width = large_card_width(self.tile_rects[seat].size, count)
+        width = large_card_width(self.view.places["small cards", seat], count)
         return width >= self.place.px(CLOSEUP_CARD)
 
     def closeup_rect(self, seat: int) -> pygame.Rect:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
@@ -43,13 +44,25 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TANGERINE,
     WHITE,
-    Colour,
     mix_colours,
     readable_ink_on,
 )
-from game.ui.draw.shapes import blit_with_alpha, replace_edges
+from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
-from game.ui.tree import Art, High, Part, PartOptions, Text, arranged, draw_part, drawn, row
+from game.ui.tree import (
+    Art,
+    Drawn,
+    High,
+    Part,
+    PartOptions,
+    Text,
+    arranged,
+    column,
+    drawn,
+    lay_out,
+    row,
+    sized,
+)
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key, TooltipText
@@ -197,6 +210,8 @@ class SeatHelp:
 
 
 NO_SEAT_HELP = SeatHelp()
+NO_SEAT = -1
+"""The seat of a tile that is the only one of its kind on the screen."""
 
 
 class RoundSeatHelp(SeatHelp):
@@ -225,26 +240,56 @@ class RoundSeatHelp(SeatHelp):
 
 
 def tile(
-    shown: SeatTile, faces: Mapping[int, Face], told: SeatHelp = NO_SEAT_HELP, seat: int = 0
+    shown: SeatTile, faces: Mapping[int, Face], told: SeatHelp = NO_SEAT_HELP, seat: int = NO_SEAT
 ) -> Part:
-    """Return a seat's small board."""
+    """Return a seat's small board.  Its parts have keys such as ``("badge", seat)``."""
     there = {card.id for card in shown.cards}
     steps = [step for step in shown.steps if step[0] in there]
     cards = [small_card(card, faces[card.id], steps, shown.number) for card in shown.cards]
     if shown.is_faint:
         cards = [drawn(_draw_empty_place)] * shown.coming_to
-    parts = {
-        "tile": _frame(shown),
-        "foot": Part() if shown.is_faint else _totals(shown),
-        "cards": arranged(
-            _places_of_small_cards, *cards, args=(len(cards), shown.coming_to, shown.is_tall)
-        ),
-        "head": Part(**told.head(seat)),
-        "lamp": Part(**told.lamp(seat)) if shown.is_asked else Part(),
-    }
-    if shown.is_tall and shown.told:
-        parts["line"] = drawn(_draw_latest_answer, shown.told)
-    return arranged(_places_on_tile, *parts.values(), args=(tuple(parts), shown.is_tall))
+    return sized(_tile_in_room, shown, tuple(cards), told, seat)
+
+
+def _tile_in_room(
+    pen: Pen, size: tuple[int, int], shown: SeatTile, cards: Sequence[Part], told: SeatHelp,
+    seat: int,
+) -> Part:  # fmt: skip
+    lamp, ground = "lamp_on" if shown.is_done else "lamp_off", CREAM
+    if shown.is_ghost:
+        lamp, ground = "ghost", LILAC
+    elif shown.is_faint:
+        ground = FAINT_GROUND
+    head_px = rivals.tile_head_height(size)
+    line_px = round(head_px * REMARK_SHARE)
+    room = rivals.tile_inside_rect(size)
+    room.height -= head_px + 2 * line_px
+    is_roomy = size[1] > size[0] * ROOMY_TILE_SHAPE
+    # Where there is room, a remark fits above the cards, too.
+    has_remark_line = (
+        shown.is_tall and is_roomy and _fit_compact_cards(room, USUAL_SLOTS) is not None
+    )
+    above = list[Part]()
+    if has_remark_line:
+        above.append(Part(key=("remark", seat), units=line_px / pen.scale))
+    elif shown.is_tall:
+        line_px = round(head_px * (ROOMY_LINE_SHARE if is_roomy else LINE_SHARE))
+    if shown.is_tall:
+        line = drawn(_draw_latest_answer, shown.told, head_px) if shown.told else Part()
+        above.append(line.but(units=line_px / pen.scale))
+    laid = arranged(
+        _places_of_small_cards, *cards, args=(len(cards), shown.coming_to, shown.is_tall),
+        key=("small cards", seat),
+    )  # fmt: skip
+    foot = Part() if shown.is_faint else _totals(shown)
+    inside = column(*above, laid, foot.but(units=head_px / pen.scale))
+    head = rivals.TileHead(
+        shown.player, seat, lamp, shown.key, shown.has_gauge, shown.invites, not has_remark_line
+    )
+    return rivals.seat_tile(
+        pen, size, head, rivals.below_head(pen, size, inside), is_hovered=shown.is_hovered,
+        ground=ground, about=told.head(seat), about_lamp=told.lamp(seat) if shown.is_asked else {},
+    )  # fmt: skip
 
 
 def _draw_empty_place(pen: Pen, rect: pygame.Rect) -> None:
@@ -260,48 +305,6 @@ def cards_in_strip(shown: SeatTile, faces: Mapping[int, Face]) -> Part:
 
 def strip_of(*cards: Part) -> Part:
     return arranged(_places_of_small_cards, *cards, args=(len(cards), 0, False))
-
-
-def _places_on_tile(
-    pen: Pen, rect: pygame.Rect, names: Sequence[str], is_tall: bool
-) -> list[pygame.Rect]:
-    inside, head = rivals.tile_inside_rect(rect.size), rivals.tile_head_height(rect.size)
-    foot = replace_edges(inside, top=inside.bottom - head).move(rect.topleft)
-    places = {
-        "foot": foot, "cards": tile_card_area(rect, is_tall=is_tall),
-        "head": rivals.tile_head_rect(rect), "lamp": rivals.turn_lamp_rect(rect),
-    }  # fmt: skip
-    return [places.get(name, rect) for name in names]
-
-
-def _frame(shown: SeatTile) -> Part:
-    lamp, ground = "lamp_on" if shown.is_done else "lamp_off", CREAM
-    if shown.is_ghost:
-        lamp, ground = "ghost", LILAC
-    elif shown.is_faint:
-        ground = FAINT_GROUND
-    return drawn(
-        _draw_frame, shown.player, shown.key, lamp, shown.is_hovered, ground, shown.has_gauge,
-        shown.invites,
-    )  # fmt: skip
-
-
-def _draw_frame(pen: Pen, rect: pygame.Rect, *look: Any) -> None:
-    pen.lay(_frame_picture(pen.kit, rect.size, *look), topleft=rect.topleft)
-
-
-def _frame_picture(
-    kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str, is_hovered: bool,
-    ground: Colour, has_gauge: bool, invites: bool,
-) -> pygame.Surface:  # fmt: skip
-    look = size, player, key, lamp, is_hovered, ground, has_gauge, invites
-    return kit.pixels.get(
-        ("tile frame", *look, kit.text.scale, kit.text.zoom),
-        lambda: rivals.paint_tile_frame(
-            kit, size, player, key, lamp,
-            hovered=is_hovered, ground=ground, has_gauge=has_gauge, invites=invites,
-        ),
-    )  # fmt: skip
 
 
 def _totals(shown: SeatTile) -> Part:
@@ -401,35 +404,29 @@ class Bubbles:
 
     def draw(
         self, surface: pygame.Surface, scale: float, tiles: Mapping[int, pygame.Rect],
-        poses: Iterable[ClipPose],
+        poses: Iterable[ClipPose], off_cards: Mapping[int, pygame.Rect] = MappingProxyType({}),
     ) -> None:  # fmt: skip
-        rects = [*tiles.values()]
-        is_tall = bool(rects) and are_tall(rects[0].unionall(rects[1:]), len(rects))
+        """Draw a bubble in the middle of each tile, or where the tile has room ``off_cards``."""
         for seat, call in latest_called_crosses(poses).items() if tiles else ():
             if seat in tiles:
                 steps = round(call.progress * BUBBLE_FRAMES)
                 call = call._replace(progress=steps / BUBBLE_FRAMES)
+                middle = off_cards.get(seat, tiles[seat]).centery
                 paint = partial(
-                    self._draw_bubble, scale=scale, rect=tiles[seat], call=call, is_tall=is_tall
+                    self._draw_bubble, scale=scale, rect=tiles[seat], middle=middle, call=call
                 )
                 self._strokes[seat].draw(surface, (call, tiles[seat]), paint)
 
     def _draw_bubble(
-        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, call: CalledCross,
-        is_tall: bool,
+        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, middle: int,
+        call: CalledCross,
     ) -> None:  # fmt: skip
-        draw_count_bubble(Pen(self._kit, surface, scale), rect, call, is_tall=is_tall)
+        _draw_count_bubble(Pen(self._kit, surface, scale), rect, middle, call)
 
 
-def draw_count_bubble(
-    pen: Pen, rect: pygame.Rect, called: CalledCross, *, is_tall: bool = False
-) -> None:
+def _draw_count_bubble(pen: Pen, rect: pygame.Rect, middle: int, called: CalledCross) -> None:
     progress, combo = called.progress, called.event.combo
     bubble = _bubble_picture(pen.kit, combo, rect.size, pen.scale)
-    middle = rect.y + rect.height // 2
-    if is_tall and tall_tile_areas(rect.size).remark.top >= rivals.tile_head_height(rect.size):
-        # Off the cards.
-        middle = rect.y + tall_tile_areas(rect.size).remark.centery
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, middle)
     tier = highest_tier_reached(combo)
     if tier is not None and called.moves:
@@ -478,40 +475,9 @@ def _bubble_picture(kit: Kit, combo: int, tile: tuple[int, int], scale: float) -
 # --- where the parts of a tile lie ---------------------------------------------------------------
 
 
-class TallTileAreas(NamedTuple):
-    """The areas of a tall tile: for a remark, the latest answer and the cards."""
-
-    remark: pygame.Rect
-    """It lies over the name, in the tile's head, for want of room below it."""
-    line: pygame.Rect
-    cards: pygame.Rect
-
-
-def tall_tile_areas(size: tuple[int, int]) -> TallTileAreas:
-    inside, head = rivals.tile_inside_rect(size), rivals.tile_head_height(size)
-    inside.height -= head
-    # Where there is room, a remark fits above the cards, too.
-    share = ROOMY_LINE_SHARE if _is_roomy(size) else LINE_SHARE
-    if _is_roomy(size):
-        remark = replace_edges(inside, bottom=inside.top + round(head * REMARK_SHARE))
-        line = replace_edges(inside, top=remark.bottom)
-        line.height = round(head * REMARK_SHARE)
-        cards = replace_edges(inside, top=line.bottom)
-        if _fit_compact_cards(cards, USUAL_SLOTS) is not None:
-            return TallTileAreas(remark, line, cards)
-    line = replace_edges(inside, bottom=inside.top + round(head * share))
-    remark = rivals.head_words_rect(pygame.Rect((0, 0), size))
-    return TallTileAreas(remark, line, replace_edges(inside, top=line.bottom))
-
-
-def _is_roomy(size: tuple[int, int]) -> bool:
-    return size[1] > size[0] * ROOMY_TILE_SHAPE
-
-
-def _draw_latest_answer(pen: Pen, tile: pygame.Rect, told: Sequence[str]) -> None:
+def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], head_px: int) -> None:
     """Draw the longest form of an answer that fits well, or else one that fits at all."""
-    rect = tall_tile_areas(tile.size).line.move(tile.topleft)
-    line_px = 0.5 * rivals.tile_head_height(tile.size)
+    line_px = 0.5 * head_px
     text = pen.kit.text
     floor = text.zoomed_px(rivals.MIN_TILE_TEXT_PX)
     most = 2 if rect.height >= 2 * floor * LINE_LEADING else 1
@@ -526,8 +492,7 @@ def _draw_latest_answer(pen: Pen, tile: pygame.Rect, told: Sequence[str]) -> Non
             if fits(words, least):
                 pen.paragraph(words, rect, size, valign="middle", leading=LINE_LEADING, floor=floor)
                 return
-    if told:
-        pen.line(told[-1], rect, "body", floor, grows=False, floor=floor)
+    pen.line(told[-1], rect, "body", floor, grows=False, floor=floor)
 
 
 def _fit_compact_cards(rect: pygame.Rect, count: int) -> tuple[int, int] | None:
@@ -549,18 +514,10 @@ def _rows_height(width: int, rows: int) -> int:
     return rows * high + (rows - 1) * gap
 
 
-def large_card_width(size: tuple[int, int], count: int) -> int:
+def large_card_width(cards: pygame.Rect, count: int) -> int:
     """Return the width of the cards on a tall tile, or 0 if they show no bonuses there."""
-    found = _fit_compact_cards(tall_tile_areas(size).cards, count)
+    found = _fit_compact_cards(cards, count)
     return 0 if found is None else found[0]
-
-
-def tile_card_area(tile: pygame.Rect, *, is_tall: bool) -> pygame.Rect:
-    if is_tall:
-        return tall_tile_areas(tile.size).cards.move(tile.topleft)
-    inside = rivals.tile_inside_rect(tile.size).move(tile.topleft)
-    inside.height -= rivals.tile_head_height(tile.size)
-    return inside
 
 
 def _fit_mini_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
@@ -581,9 +538,9 @@ def _places_of_small_cards(
     return _small_places(rect, max(count, coming_to), is_tall)[:count]
 
 
-def place_in_tile(tile: pygame.Rect, count: int, at: int) -> pygame.Rect:
+def place_in_tile(cards: pygame.Rect, count: int, at: int) -> pygame.Rect:
     """Return the place of a small tile's card: of ``count`` cards, the one ``at``."""
-    return _small_places(tile_card_area(tile, is_tall=False), count, False)[at]
+    return _small_places(cards, count, False)[at]
 
 
 def _small_places(rect: pygame.Rect, count: int, is_tall: bool) -> list[pygame.Rect]:
@@ -600,11 +557,10 @@ def prepare_tile(
 ) -> Iterator[object]:
     """Make the pictures on a tile, one at each step."""
     pen, area = Pen(kit, pygame.Surface((1, 1))), pygame.Rect((0, 0), size)
-    yield draw_part(_frame(shown), pen, area)
-    cards = tile_card_area(area, is_tall=shown.is_tall)
-    places = _places_of_small_cards(pen, cards, len(shown.cards), shown.coming_to, shown.is_tall)
-    for card, place in zip(shown.cards, places, strict=True):
-        yield draw_part(small_card(card, faces[card.id], ()), pen, place)
+    for placed in lay_out(tile(shown._replace(steps=()), faces), pen, area).root.walk():
+        placed.part.paint(pen, placed.inside, 0)
+        if isinstance(placed.part, Drawn):
+            yield placed
 
 
 # --- a rival's board ----------------------------------------------------------------------------

@@ -73,7 +73,7 @@ class WatchedDraftScene(DraftScene):
         room, seats = self._room, len(self.table.players)
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
         boards = [
-            tile(shown, self.table.faces).but(key=("board", seat))
+            tile(shown, self.table.faces, seat=seat).but(key=("board", seat))
             for seat, shown in enumerate(self.boards_shown())
         ]
         if self._is_crowded:
@@ -133,9 +133,9 @@ class WatchedDraftScene(DraftScene):
     def place_of_held_card(self, card: int) -> pygame.Rect:
         """Return where a card of the seat on show lies, or will lie, on its board."""
         held = [it.id for it in self.table.view.seats[self.seat].cards_in_place]
-        board = self.view.places["board", self.seat]
+        cards = self.view.places["small cards", self.seat]
         at = held.index(card) if card in held else len(held) - 1
-        return place_in_tile(board, max(1, len(held)), max(0, at))
+        return place_in_tile(cards, max(1, len(held)), max(0, at))
 
 
 def _between(pen: Pen, rect: pygame.Rect, wide: float) -> list[pygame.Rect]:
