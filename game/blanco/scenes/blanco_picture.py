@@ -532,9 +532,7 @@ class BlancoTablePicture:
         kit, place, table = self._kit, self.place, self._table
         pen, poses, places = Pen.at(kit, surface, place), table.director.poses(), self.places
         notes = table.match.has_memory_notes
-        widget_scene.draw_backdrop(kit, surface)
-        for bar in ("top_bar", "bottom_bar"):
-            widget_scene.draw_bar(kit, surface, place[bar])
+        widget_scene.draw_ground(kit, surface, place)
         widget_scene.draw_heading(pen, place["heading"], _("Blanco"))
         hidden = keys_drawn_elsewhere(
             table.view, self._large_seat, poses, self.marks.dragged, places.forward

@@ -14,7 +14,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.spelling import card_in_words
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import occasion_label
-from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_screenshot
@@ -680,8 +680,7 @@ class DraftScene(AnyDraftScene):
     def draw(self, surface: pygame.Surface) -> None:
         self.view.refresh()
         hovered = self.focus.hovered
-        draw_backdrop(self.kit, surface)
-        draw_bar(self.kit, surface, self.place["top_bar"])
+        draw_ground(self.kit, surface, self.place)
         hidden = {("held", card) for card in self._cards_on_way(ev.CardsKept)}
         if not self.is_offer_laid_out():
             hidden |= {("offer", card) for card in self.offer}

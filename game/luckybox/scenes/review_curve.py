@@ -12,7 +12,6 @@ import pygame
 from game.luckybox.judgements import MISTAKE_LOSS, Decision, Review
 from game.luckybox.rules import Action
 from game.scenes.frame.charts import names_in_words, number_text, signed_number
-from game.scenes.frame.widget_scene import draw_bar
 from game.scenes.watch.timeline import Timeline, TimelineMark, timeline_mark_svgs
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -700,6 +699,7 @@ class ReviewPanel:
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
         if self.is_shown:
-            draw_bar(self._kit, surface, place["strip"])
+            strip = place["strip"]
+            surface.blit(self._kit.art.screen_bar(strip.size, "top"), strip)
             self.view.refresh()
             self.view.draw(surface)

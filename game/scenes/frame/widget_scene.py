@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from traceback import print_exception
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
@@ -25,7 +25,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
-from game.ui.screen import Control, TreeView
+from game.ui.screen import Areas, Control, TreeView
 from game.ui.tree import (
     High,
     Part,
@@ -65,10 +65,18 @@ def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
     surface.blit(kit.art.backdrop(surface.get_size()), (0, 0))
 
 
-def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a dark bar that lies at the top or bottom edge of the surface."""
-    at_top = rect.centery < surface.get_height() / 2
-    surface.blit(kit.art.screen_bar(rect.size, "bottom" if at_top else "top"), rect)
+def pictures_of_bars(kit: Kit, areas: Areas) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    """Yield the dark bars at the edges of a screen that its map has, each with its place."""
+    for name, edge in (("top_bar", "bottom"), ("bottom_bar", "top")):
+        if name in areas:
+            yield kit.art.screen_bar(areas[name].size, edge), areas[name]
+
+
+def draw_ground(kit: Kit, surface: pygame.Surface, areas: Areas) -> None:
+    """Draw what lies below all parts of a screen: the backdrop and the bars."""
+    draw_backdrop(kit, surface)
+    for picture, rect in pictures_of_bars(kit, areas):
+        surface.blit(picture, rect)
 
 
 def copy_and_tell(kit: Kit, text: str, told: str, button: Widget) -> None:
@@ -438,15 +446,11 @@ ValueT = TypeVar("ValueT")
 class PageScene(WidgetScene):
     """A screen with a bar, which shows its heading, and with contents below."""
 
-    bar_areas: Sequence[str] = ("top_bar",)
-
     def paint(self, surface: pygame.Surface) -> None:
         """Draw what lies over the page's parts and below its widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        draw_backdrop(self._kit, surface)
-        for area in self.bar_areas:
-            draw_bar(self._kit, surface, self._place[area])
+        draw_ground(self._kit, surface, self._place)
         self.draw_parts(surface)
         self.paint(surface)
         self.focus.draw(surface)

@@ -47,7 +47,6 @@ class HowToScene(PageScene):
     """The screen on which players leaf through a game's how-to-play pages."""
 
     asks_at = "howto"
-    bar_areas = ("top_bar", "bottom_bar")
 
     def __init__(self, kit: Kit, game: str = "", page: int = 0) -> None:
         super().__init__(kit, "howto")

@@ -11,7 +11,7 @@ import pygame
 
 from game.match import AnyMatchReplay
 from game.scenes import destinations as to
-from game.scenes.frame.widget_scene import PieceT, ThinkingJob, draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import PieceT, ThinkingJob, draw_backdrop
 from game.scenes.game import screens_of
 from game.scenes.menu.settings import SPEED_NAMES
 from game.scenes.table.result import CountingScene, ResultScene
@@ -569,7 +569,8 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         draw_backdrop(self.kit, surface)
         self.watched.draw(surface.subsurface(self.watched_area))
         self._draw_own_panels(surface)
-        draw_bar(self.kit, surface, self._place[self.bar_area()])
+        bar = self._place[self.bar_area()]
+        surface.blit(self.kit.art.screen_bar(bar.size, "top"), bar)
         self.focus.draw(surface)
 
     @property

@@ -15,7 +15,7 @@ from game.luckybox.scenes.counsel.counsel import shows_expected_totals
 from game.luckybox.scenes.luckybox_show import CASCADE_TIERS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import AnswerOverEffect, seat_score_of
-from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import draw_ground, pictures_of_bars
 from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
@@ -253,10 +253,7 @@ class RoundPicture:
         return found
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self.place
-        draw_backdrop(kit, surface)
-        draw_bar(kit, surface, place["top_bar"])
-        draw_bar(kit, surface, place["bottom_bar"])
+        draw_ground(self._kit, surface, self.place)
 
     def _draw_turning_number(self, pen: Pen, flip: float) -> None:
         number, places = self._table.view.number, self.view.places
@@ -529,9 +526,7 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
 
 def _preload_boards(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     pen, parts = Pen.at(kit, pygame.Surface((1, 1)), place), RoundParts(kit, table, place)
-    for bar in ("top_bar", "bottom_bar"):
-        draw_bar(kit, pen.surface, place[bar])
-        yield bar
+    yield from pictures_of_bars(kit, place)
     yield draw_part(parts.beside_cards(), pen, place["scorecard"])
     if not parts.has_rail:
         return

@@ -24,7 +24,7 @@ from game.scenes.frame.charts import (
     number_text,
     signed_number,
 )
-from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.table.ranking import (
     HEADING_UNITS,
     LEADER_GROUND,
@@ -550,9 +550,7 @@ class ScoringScene(CountingScene[Table]):
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
         pen = Pen.at(kit, surface, place)
-        draw_backdrop(kit, surface)
-        draw_bar(kit, surface, place["top_bar"])
-        surface.blit(kit.art.screen_bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
+        draw_ground(kit, surface, place)
         self.view.draw(surface)
         self._picture.draw(pen, self.view, place, self.counting)
         if self.table.playback is None:

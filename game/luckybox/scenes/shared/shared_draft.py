@@ -18,7 +18,7 @@ from game.luckybox.scenes.round.question import refusal_text
 from game.luckybox.spelling import card_in_words
 from game.luckybox.stage import CardShown, seat_score_of
 from game.scenes import destinations as to
-from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.table.rivals import seat_badge_picture
 from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SEAT_COLOURS, SUNFLOWER
@@ -687,9 +687,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.view.refresh()
-        draw_backdrop(self.kit, surface)
-        draw_bar(self.kit, surface, self.place["top_bar"])
-        draw_bar(self.kit, surface, self.place["bottom_bar"])
+        draw_ground(self.kit, surface, self.place)
         self.view.draw(surface, hovered=getattr(self.focus.hovered, "key", None))
         self.focus.draw(surface)
         pen = Pen.at(self.kit, surface, self.place)

@@ -12,7 +12,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.board import prepare_board
 from game.luckybox.scenes.round.tiles import Bubbles, fit_tiles
-from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.table import effects
 from game.stage import ClipPose
 from game.ui.draw.palette import PAPER, TANGERINE
@@ -186,10 +186,7 @@ class SharedPicture:
         return spared
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self.place
-        draw_backdrop(kit, surface)
-        for bar in ("top_bar", "bottom_bar"):
-            draw_bar(kit, surface, place[bar])
+        draw_ground(self._kit, surface, self.place)
 
     def _draw_deck(self, pen: Pen, flips: list[float]) -> None:
         if not flips:
