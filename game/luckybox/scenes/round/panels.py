@@ -65,6 +65,7 @@ from game.ui.tree import (
     drawn,
     pile,
     row,
+    scaled,
 )
 from game.ui.widgets.button import draw_control_sign, key_letter_px, key_sign_rect
 from game.ui.widgets.intents import Advance, SpokenItem
@@ -98,8 +99,8 @@ def header_of(view: TableView, hidden: int = 0) -> dict[str, Part]:
             help=partial(meanings.round_meaning, view.round, view.edition),
         ),
         "points": cached(round_points, view.round, view.edition, key="points by round"),
-        "track": drawn(
-            _draw_track, shown, turns, help=partial(meanings.help_text, "track", turn=view.turn)
+        "track": number_track(shown, turns).but(
+            help=partial(meanings.help_text, "track", turn=view.turn)
         ),
         "track_count": Text(f"{view.turn}/{turns}", 24, LILAC),
     }  # fmt: skip
@@ -129,19 +130,18 @@ def round_points(current: int, edition: Edition) -> Part:
     return row(*lamps)
 
 
-def number_slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
-    return round(rect.width / turns * 0.8), rect.height
+def number_track(shown: Sequence[int], turns: int) -> Part:
+    """Return a round's revealed numbers, and an empty slot for each number to come."""
+    slots = [(number, PAPER) for number in shown[:-1]] + [(it, TANGERINE) for it in shown[-1:]]
+    empty = [(None, UPCOMING_INK)] * (turns - len(shown))
+    # As wide as ``most``, to the pixel, all are alike.
+    cards = [drawn(_draw_slot, *it, most=(0.8, 0), at=(0, 0)) for it in (*slots, *empty)]
+    return scaled(row(*cards), turns)
 
 
-def _draw_track(pen: Pen, rect: pygame.Rect, shown: Sequence[int], turns: int) -> None:
-    """Draw a round's revealed numbers, and an empty slot for each number to come."""
-    pitch, size = rect.width / turns, number_slot_size(rect, turns)
-    for index in range(turns):
-        slot = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
-        number = shown[index] if index < len(shown) else None
-        is_last = index == len(shown) - 1
-        colour = TANGERINE if is_last else PAPER if number else UPCOMING_INK
-        pen.surface.blit(number_card(pen.kit.art, number, slot.size, colour, is_last), slot)
+def _draw_slot(pen: Pen, rect: pygame.Rect, number: int | None, colour: Colour) -> None:
+    pen.lay(number_card(pen.kit.art, number, rect.size, colour, colour == TANGERINE),
+            topleft=rect.topleft)  # fmt: skip
 
 
 NUMBER_NAMES = (

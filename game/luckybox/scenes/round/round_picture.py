@@ -19,7 +19,7 @@ from game.scenes.frame.widget_scene import draw_ground, pictures_of_bars
 from game.scenes.table import effects, rivals
 from game.scenes.table.table import latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
-from game.ui.draw.palette import PAPER, TANGERINE
+from game.ui.draw.palette import TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, draw_part, drawn, pile, row
@@ -494,6 +494,7 @@ def _person_announcement(
 
 def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     """Preload the pictures that every round at this table needs, whatever the cards."""
+    pen = Pen.at(kit, pygame.Surface((1, 1)), place)
     yield number_card_back(kit.art, place["deck"].size)
     yield effects.announcement_lettering(
         kit, round_show.round_start_text(table.match.game.round), place.px(round_show.ROUND_UNITS)
@@ -502,9 +503,8 @@ def preload_table(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     for number in NUMBERS:
         yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
         if "track" in place:
-            slot = panels.number_slot_size(place["track"], table.view.edition.turns)
-            yield number_card(kit.art, number, slot, TANGERINE, True)
-            yield number_card(kit.art, number, slot, PAPER, False)
+            track = panels.number_track((number, number), table.view.edition.turns)
+            yield draw_part(track, pen, place["track"])
         if "number_tag" in place:
             name = _(panels.NUMBER_NAMES[number - 1])
             yield panels.slanted_tag(kit, place["number_tag"].size, name)

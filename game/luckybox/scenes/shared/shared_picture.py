@@ -15,10 +15,11 @@ from game.luckybox.scenes.round.tiles import Bubbles, fit_tiles
 from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.table import effects
 from game.stage import ClipPose
-from game.ui.draw.palette import PAPER, TANGERINE
+from game.ui.draw.palette import TANGERINE
 from game.ui.draw.text import TextPlate
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
+from game.ui.tree import draw_part
 from game.ui.widgets.captions import HINT_GAP, hint_plate
 from game.ui.window.free_places import find_free_place, free_place, places_beside
 from game.ui.window.layout import Layout, Placement
@@ -247,11 +248,11 @@ def preload_shared(kit: Kit, table: Table, picture: SharedPicture) -> Iterator[o
             yield card_painter(kit.art).legal_square(number, side, lit=False)
     deck = picture.view.places["deck"].size
     yield number_card_back(kit.art, deck)
-    slot = panels.number_slot_size(picture.place["track"], view.edition.turns)
+    pen = Pen.at(kit, pygame.Surface((1, 1)), picture.place)
     for number in NUMBERS:
         yield number_card(kit.art, number, deck, TANGERINE, True)
-        yield number_card(kit.art, number, slot, TANGERINE, True)
-        yield number_card(kit.art, number, slot, PAPER, False)
+        track = panels.number_track((number, number), view.edition.turns)
+        yield draw_part(track, pen, picture.place["track"])
     yield from effects.preload_footprints(kit, picture.place.scale)
     yield from prepare_words(kit, picture.view, parts)
     points = view.edition.card_points[view.round - 1]
