@@ -479,7 +479,7 @@ def test_the_buttons_lie_in_the_dark_as_well(kit: Kit, monkeypatch: pytest.Monke
     buttons = [
         it.rect.inflate(-it.rect.width // 3, -it.rect.height // 3)
         for it in scene.focus.widgets
-        if it.visible and it not in scene.picture.view.widgets
+        if it.visible and not scene.is_on_table(it)
     ]
     assert len(buttons) >= 5
 
