@@ -222,7 +222,7 @@ class ChallengeScene(SheetScene):
         else:
             facts.insert(1, self._names_here_in_words())
         told = (Text(words, WORDS_UNITS, leading=1.2, units=42) for words in facts)
-        aim = Text(total, 66, SUNFLOWER, "title", outline=(INK, 6), units=82)
+        aim = Text(total, 60, SUNFLOWER, "title", outline=(INK, 6), units=82)
         who = wrap(*[it.but(units=FACE_UNITS) for it in faces], gap=30)
         return column(aim, who, *told, gap=12)
 

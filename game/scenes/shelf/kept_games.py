@@ -268,6 +268,7 @@ FINISHED_FILTER_LABELS: dict[tuple[bool | None, bool], str] = {
 None stands for both finished and unfinished games.
 """
 ROW_UNITS, CAPTION_UNITS, LINE_UNITS, LIST_UNITS = 104.0, 26.0, 21.0, 526.0
+PICTURE_UNITS = 128.0
 FACTS = Ground(20, BAR, 3, EDGE)
 FIELD_UNITS = {"who": 280.0, "when": 240.0, "least": 190.0, "edition": 345.0, "state": 345.0}
 """The least width of each field and filter of the search."""
@@ -626,7 +627,7 @@ class SavedGamesScene(widget_scene.PageScene):
         )  # fmt: skip
         plates = [column(Part(), plate, Part(), fits=True)] if occasion else []
         return row(
-            small_table_picture(self._picture(game, self._thumb_size)),
+            small_table_picture(self._picture(game, self._thumb_size), PICTURE_UNITS),
             column(
                 row(headline, *plates, gap=12, units=44),
                 Text(game_summary(games, game), LINE_UNITS, GRAPE, align="left", units=32),
@@ -648,7 +649,7 @@ class SavedGamesScene(widget_scene.PageScene):
 
     @property
     def _thumb_size(self) -> tuple[int, int]:
-        return thumbnail_size(self._place, ROW_UNITS)
+        return thumbnail_size(self._place, ROW_UNITS - 14)
 
     def _pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
         """Return (game id, size) of each table picture in view, starting with the chosen game's."""
