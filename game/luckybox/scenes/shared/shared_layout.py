@@ -60,7 +60,7 @@ board, and keep their places from round to round.
 """
 WORTH_WRAPPING = 1.15
 """How much larger squares must be where cards on offer lie in more than one row."""
-MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 11.0
+MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
 MOST_IN_TWO_COLUMNS = 8
 """The most people who have boards in two columns in a high window."""
 NAME_ROW_SHAPE = 19

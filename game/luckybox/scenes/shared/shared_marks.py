@@ -134,7 +134,7 @@ def score_part(points: int, *, has_unit: bool = True, **options: Unpack[PartOpti
     unit = ngettext("pt", "pts", abs(points))
     counted = [Text(unit, High(0.5), LILAC, "title", "left", floor=12, fits=True)]
     return row(
-        Text(number_text(points), High(0.8), WHITE, "title", "right", floor=12, fits=True),
+        Text(number_text(points), High(0.785), WHITE, "title", "right", floor=12, fits=True),
         *counted * has_unit, gap=High(0.12), **options,
     ).but(pad=(High(0.16), 0), ground=SCORE_PILL)  # fmt: skip
 
