@@ -426,8 +426,8 @@ class SeatSetupScene(PageScene):
             "foot": wrap(
                 Control(self._back, units=220, most=(0, 76)),
                 Control(self._code, units=240, most=(0, 76)),
-                self._sharing_or_hint().but(units=380),
-                Control(self._start, units=620, most=(0, 96)),
+                self._sharing_or_hint().but(units=450),
+                Control(self._start, units=550, most=(0, 96)),
                 gap=16,
             ),
         }  # fmt: skip
@@ -476,7 +476,7 @@ class SeatSetupScene(PageScene):
             ways = [_(note) for note in SHARED_TABLE_NOTES.values()]
             means = _(SHARED_TABLE_NOTES[self._kit.settings.shares_table])
             note = Text(means, SHARING_UNITS, LILAC, leading=1.1, others=tuple(ways))
-            return column(note, Control(self._sharing, units=50), gap=4)
+            return column(note, Control(self._sharing, units=46), gap=2)
         words = _("Ready? Press Start. You can leave everything else as it is.")
         return self._note(words, "hint").but(align="center")
 
