@@ -34,6 +34,13 @@ from tests.players.shared import BARREN, done, let_pass, on, sit, sit_at, with_b
 WINDOW = 1280, 720
 
 
+def let_keys_go_on(player: Player, scene: SharedRound) -> None:
+    """Wait until the board in hand is still: only then the keys go on from it."""
+    while scene.keys.seat is not None and scene.is_seat_busy(scene.keys.seat):
+        player.advance_time(STEP)
+    player.wait(2)
+
+
 def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
     player.press(pygame.K_TAB)
@@ -103,7 +110,7 @@ def test_after_an_answer_the_keys_go_on_to_the_next_who_has_to_answer(together: 
         assert scene.keys.seat == seat
         let_pass(player, RESTING_SECONDS + 0.1)
         player.press(pygame.K_RETURN)
-        player.wait()
+        let_keys_go_on(player, scene)
         assert done(scene)[seat] and scene.keys.seat == following
         player.press(pygame.K_RETURN)
         assert not done(scene)[following], "a double Enter answers for nobody else"
@@ -119,7 +126,7 @@ def test_undo_after_the_keys_went_on_takes_back_where_they_were_and_they_return(
     player.press(pygame.K_1)
     player.press(pygame.K_RETURN)
     player.click(on(scene, (5, 2)))
-    player.wait()
+    let_keys_go_on(player, scene)
     assert done(scene) == [True, False, True] and scene.keys.seat == 1
     player.press(pygame.K_u)
     player.wait()
@@ -152,6 +159,7 @@ def test_undo_after_the_last_answer_takes_that_back(together: Kit) -> None:
     for _seat in range(3):
         let_pass(player, RESTING_SECONDS + 0.1)
         player.press(pygame.K_RETURN)
+        let_keys_go_on(player, scene)
     assert all(done(scene))
     player.press(pygame.K_RETURN, pygame.K_u)
     assert done(scene) == [True, True, False] and scene.keys.seat == 2
@@ -320,7 +328,7 @@ def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: K
         assert scene.keys.seat == 1
         player.press(pygame.K_RETURN)
         let_pass(player, SETTLING_SECONDS + 0.1)
-    player.wait(2)
+    let_keys_go_on(player, scene)
     assert scene.keys.seat == 2
     assert done(scene) == [False, True, False]
 
@@ -664,6 +672,8 @@ def test_a_key_that_comes_too_early_is_answered_and_the_ring_shows_when_it_acts(
 ) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 3)
     player.press(pygame.K_1, pygame.K_RETURN, frames=2)
+    while scene.keys.seat == 0:
+        player.do()
     assert scene.keys.seat == 1 and scene.keys.rested_share < 0.5
 
     def ring() -> bytes:
@@ -947,3 +957,54 @@ def test_what_the_first_square_brings_is_told_only_once_a_key_is_pressed_there(
     assert "+1 point" not in scene.message()
     player.hover(on(scene, (1, 2)), frames=1)
     assert "+1 point" in scene.message(), "the mouse tells it where it points"
+
+
+ONE_SQUARE_EACH = """
+    card 1 x1 x2  5 | 8
+           x9  7  6 | .
+           x6  3  3 | .
+            .  .  .
+    card 2 x4 x4  8 | M
+            1  1  2 | .
+            1  1  2 | .
+            .  .  .
+"""
+"""The 5 pays an 8, which has one square and comes by itself."""
+
+
+def test_while_a_bonus_comes_by_itself_the_keys_stay_and_enter_answers_for_nobody_else(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, ONE_SQUARE_EACH, *[rounds.PLAIN] * 2)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    match, was_forced = scene.table.match, False
+    while 0 in match.waiting_seats() or scene.is_seat_busy(0):
+        assert scene.keys.seat == 0, "the cascade is still theirs"
+        was_forced = was_forced or len(match.actions) == 2
+        player.press(pygame.K_RETURN)
+        let_pass(player, 0.1)
+        assert not done(scene)[1]
+    player.wait(2)
+    assert was_forced and len(match.actions) == 2
+    name = scene.table.players[1].name
+    assert scene.keys.seat == 1 and scene.keys.rests
+    assert scene.refusal.words == f"{name}: press again."
+    player.press(pygame.K_RETURN)
+    assert not done(scene)[1]
+    let_pass(player, RESTING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, False]
+
+
+def test_enter_while_an_answer_is_shown_hurries_it_and_the_next_player_is_told(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    player.do()
+    assert scene.is_seat_busy(0) and scene.keys.seat == 0
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert not scene.is_seat_busy(0) and scene.keys.seat == 1 and scene.keys.rests
+    assert scene.refusal.words == f"{scene.table.players[1].name}: press again."
+    assert done(scene) == [True, False, False]

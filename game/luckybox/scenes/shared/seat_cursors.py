@@ -281,7 +281,11 @@ class KeysOfRound(CursorScene, ABC):
             return True
         if self.people_waited_for():
             self.table.director.hurry(at, TABLE_LANE)
-            self._say_done(at)
+            if self.keys.following is None:
+                self._say_done(at)
+            else:
+                # The next player is told once the keys are there.
+                self.keys.hurry_on()
             return True
         return False
 
@@ -305,9 +309,13 @@ class KeysOfRound(CursorScene, ABC):
         if self.may_answer(seat) and not self.keys.rests:
             return False
         self.keys.press_early()
+        self.say_press_again(seat)
+        return True
+
+    def say_press_again(self, seat: int) -> None:
+        """Say on a board that Enter came before the keys were there, and answered for nobody."""
         name = self.table.players[seat].name
         self.refuse_on(seat, _("{name}: press again.").format(name=name))
-        return True
 
     def pass_in_hand(self) -> None:
         """Pass on the board in hand or, if there is none, show where a pass would act."""

@@ -34,6 +34,9 @@ class BoardsToAnswer(NamedTuple):
     holds_tab: Callable[[int], bool] = lambda _seat: False
     """Whether Tab leaves a seat's board only after all its answers: somebody has still to choose.
     """
+    is_still: Callable[[int], bool] = lambda _seat: True
+    """Whether a seat's board shows nothing any more of what it answered: only then the keys go on.
+    """
 
 
 class BoardKeys:
@@ -52,6 +55,8 @@ class BoardKeys:
         """The seat that has just answered, if the keys went on from there by themselves."""
         self._goes_on = False
         """Whether the board in hand is done, so that the keys go on as soon as another is asked."""
+        self._was_early = False
+        """Whether Enter was pressed while they waited for that."""
         self._first: int | None = None
         """The seat that answered first by keys at this number: there they begin at the next."""
         self._has_come = False
@@ -125,8 +130,9 @@ class BoardKeys:
 
     def follow_question(self) -> bool:
         """Focus the first answer on the board in hand.  Return whether that is new."""
-        if self._goes_on and (following := self._next_asked(1)) not in (None, self.seat):
-            self.came_from, self._goes_on = self.seat, False
+        following, came_from = self.following, self.seat
+        if following is not None and came_from is not None and self._boards.is_still(came_from):
+            self.came_from, self._goes_on = came_from, False
             self._resting_for = RESTING_SECONDS
             self.seat = following
         seat = self.seat
@@ -138,6 +144,22 @@ class BoardKeys:
         self._focus.focus_widget(self._boards.answers(seat)[0])
         self.has_moved = False
         return True
+
+    @property
+    def following(self) -> int | None:
+        """The seat to whose board the keys are about to go by themselves, or None."""
+        following = self._next_asked(1) if self._goes_on else None
+        return None if following == self.seat else following
+
+    def hurry_on(self) -> None:
+        """Note that Enter was pressed before the keys went on: it is meant for nobody."""
+        self._was_early = True
+
+    def take_early(self) -> bool:
+        """Return, and forget, whether Enter came before the keys that have now gone on."""
+        was_early = self._was_early and not self._goes_on
+        self._was_early = self._was_early and self._goes_on
+        return was_early
 
     def note_answer(self, seat: int, *, is_done: bool = False) -> None:
         """Note that a seat has answered, and whether it has nothing more to answer now."""

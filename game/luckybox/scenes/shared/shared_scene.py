@@ -99,8 +99,9 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self.picture.parts.serve(self)
         self.focus.fence = self.seat_of_widget
         boards = BoardsToAnswer(
-            self._boards, self.boards_asked, self._first_answers, self.seat_of_widget
-        )
+            self._boards, self.boards_asked, self._first_answers, self.seat_of_widget,
+            is_still=lambda seat: not self.is_seat_busy(seat),
+        )  # fmt: skip
         self.keys = BoardKeys(kit, self.focus, boards, lambda: [self.view.widget("menu")])
 
     def buttons(self) -> Mapping[str, Part]:
@@ -250,6 +251,8 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             self._questions[seat] = asked
         self._follow_state()
         self.keys.follow_question()
+        if self.keys.take_early() and self.keys.seat in self.boards_asked():
+            self.say_press_again(self.keys.seat)
 
     def _clickable_areas_key(self) -> object:
         seats = range(len(self.table.players))
