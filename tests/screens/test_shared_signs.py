@@ -37,7 +37,7 @@ from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.players import rounds
 from tests.players.screen import STEP, open_kit, words_on
-from tests.players.shared import let_pass, on, sit, sit_at, with_bolts
+from tests.players.shared import BARREN, let_pass, on, sit, sit_at, with_bolts
 
 
 def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
@@ -635,3 +635,29 @@ def test_no_notice_covers_a_square_of_a_round(people: int) -> None:
     area, places = scene.notice_area(), scene.picture.view.places
     assert area is not None
     assert area.collidelist([rect for key, rect in places.items() if key[0] == "square"]) < 0
+
+
+def three_barren_cards(first: int) -> str:
+    """Return a hand of tall cards, of whose squares none is free."""
+    return "".join([BARREN.replace("card 1 ", f"card {first + at} ") for at in range(3)])
+
+
+def test_the_question_about_bolts_leaves_the_buttons_and_figures_of_its_board_in_sight() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    laid = rounds.hands(kit, *[three_barren_cards(3 * seat + 1) for seat in range(4)])
+    game = laid.match.game
+    for seat in range(4):
+        game = with_bolts(game, seat, 4)
+    player, scene = sit_at(kit, rounds.table_at(kit, game))
+    costs, places = scene.question_of(0).costs, scene.picture.view.places
+    needed = "pass", "hint", "bolts", "moons", "stars", "total", "undo"
+    kept = [places[it, 0] for it in needed]
+    asked_about = [square for square, cost in costs.items() if cost > 1]
+    assert len(asked_about) > 6
+    for square in asked_about:
+        with patch.object(TextPlate, "draw", autospec=True) as drawn:
+            player.click(on(scene, square), frames=2)
+        assert scene.question_of(0).chosen_square == square
+        covered = [call.args[3] for call in drawn.call_args_list]
+        assert covered and all(place.collidelist(kept) < 0 for place in covered)
+        player.click(places["name", 0].center, frames=2)

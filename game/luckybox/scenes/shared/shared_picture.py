@@ -172,18 +172,22 @@ class SharedPicture:
             tried = [*filter(None, whole)] or plates
             self._words[seat] = key, *_place_words(tried, board, about, rest, scale)
         _key, plate, place = self._words[seat]
-        _most, cards_and_figures, _cards = rest
+        cards_and_figures = rest[-2]
         if shorter and (plate.breaks_words or place.collidelist(cards_and_figures) >= 0):
             return
         plate.draw(surface, kit.pixels, place)
 
     def areas_to_spare(self, seat: int) -> list[list[pygame.Rect]]:
         """Return what words on a board spare if there is room: the first most, the last least."""
-        places, at = self.view.places, self.parts.layout.seats.index(seat)
-        spared = [[*self.parts.layout.plan.cards[at], places["name", seat]]]
+        places, plan = self.view.places, self.parts.layout.plan
+        at = self.parts.layout.seats.index(seat)
+        spared, lane = [[*plan.cards[at], places["name", seat]]], places.get(("marquee", seat))
         for names in (("bolts", "moons", "stars", "total"), ("undo", "hint", "pass", "marquee")):
             more = [places[it, seat] for it in names if (it, seat) in places]
             spared.insert(0, [*spared[0], *more])
+        # Whoever is asked about bolts needs buttons and figures, but knows the own name.
+        for spot in (lane, places["name", seat]):
+            spared.insert(len(spared) - 2, [at for at in spared[-3] if at != spot])
         return spared
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
