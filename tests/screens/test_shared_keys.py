@@ -1008,3 +1008,23 @@ def test_enter_while_an_answer_is_shown_hurries_it_and_the_next_player_is_told(
     assert not scene.is_seat_busy(0) and scene.keys.seat == 1 and scene.keys.rests
     assert scene.refusal.words == f"{scene.table.players[1].name}: press again."
     assert done(scene) == [True, False, False]
+
+
+LOSES_ITS_BONUS = """
+    card 1 x1 x2  5 | 8
+            5  7  6 | .
+            6  3  3 | .
+            .  .  .
+"""
+"""The 5 at the top completes a row that pays an 8, of which none is open."""
+
+
+def test_wherever_the_mouse_rests_the_square_with_the_keys_tells_what_it_loses(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[LOSES_ITS_BONUS] * 2)
+    player.hover(on(scene, (1, 3)), frames=2)
+    player.press(pygame.K_2)
+    while scene.keys.answer is None or scene.keys.answer.key != ("square", 3, 2):
+        player.press(pygame.K_RIGHT, frames=2)
+    assert "Careful, bonus 8 is lost" in words_on(together, scene)

@@ -173,7 +173,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         return is_changed
 
     def _shown(self) -> SharedShown:
-        pointed, hand = self._pointed_square(), self.keys.seat
+        hand = self.keys.seat
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
         undo = self._answers.undo_of_seats(self._may_undo_on)
         helps, keys = self.counsel.offers_help, self._key_names()
@@ -182,7 +182,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             [
                 SeatAsked(
                     question,
-                    question.chosen_square or (pointed if pointed in question.costs else None),
+                    question.chosen_square or pointed,
                     hand == seat,
                     keys.get(seat, ""),
                     shows_prices,
@@ -193,6 +193,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     tells_gains=self.keys.has_moved or self._seat_under_mouse() == seat,
                 )
                 for seat, question in enumerate(self._questions)
+                for pointed in [self._pointed_square(seat)]
             ]
         )
         waiting = () if self.table.director.is_busy(TABLE_LANE) else self.people_waited_for()
@@ -314,7 +315,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         return self.counsel.notice_area(self.picture.place)
 
     def _update_hints(self, hints: BoardHints, seat: int) -> bool:
-        return hints.update_question(self._questions[seat], self._pointed_square())
+        return hints.update_question(self._questions[seat], self._pointed_square(seat))
 
     def _hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
@@ -720,12 +721,16 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         # Tooltips are there while anybody may answer, whatever plays elsewhere.
         return not self.table.director.is_busy(TABLE_LANE)
 
-    def _pointed_square(self) -> Target | None:
-        widget = self.focus.hovered_or_focused
-        match None if widget is None else widget.key:
-            case ("square", int(card), int(square)):
-                return card, square
-        return None
+    def _pointed_square(self, seat: int) -> Target | None:
+        """Return the square of a seat that is under the mouse, or else that the keys are on.
+
+        A mouse that rests on somebody's board takes nothing away from whoever has the keys.
+        """
+        widgets = self.focus.hovered, self.focus.current if self.focus.shows_ring else None
+        squares = (
+            square_in(self._questions[seat], None if it is None else it.key) for it in widgets
+        )
+        return next(filter(None, squares), None)
 
     def _preload_key(self) -> object:
         return self.table.view.round, self.picture.parts.layout
