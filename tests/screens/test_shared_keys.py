@@ -1028,3 +1028,53 @@ def test_wherever_the_mouse_rests_the_square_with_the_keys_tells_what_it_loses(
     while scene.keys.answer is None or scene.keys.answer.key != ("square", 3, 2):
         player.press(pygame.K_RIGHT, frames=2)
     assert "Careful, bonus 8 is lost" in words_on(together, scene)
+
+
+def test_from_a_square_that_costs_bolts_arrows_lead_to_others_and_the_walk_goes_on_there(
+    together: Kit,
+) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1)
+    costs = scene.question_of(0).costs
+
+    def here() -> rounds.Target:
+        answer = scene.keys.answer
+        assert answer is not None and isinstance(answer.key, tuple)
+        return answer.key[1], answer.key[2]
+
+    hold_shift(player)
+    for _time in range(2):
+        player.press(pygame.K_n, mod=pygame.KMOD_SHIFT)
+    second = here()
+    player.do(pygame.event.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0))
+    assert not scene.playback_speed.is_slow and costs[second]
+    seen = set()
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP) * 3:
+        player.press(key)
+        seen.add(here())
+    assert len(seen) > 2 and all(costs[square] for square in seen)
+    player.press(pygame.K_n)
+    assert not costs[here()], "back to what is free"
+
+
+TWO_LINES_ONE_LOST = """
+    card 1 x1 x2  6 | 9
+            1 x7 x7 | .
+            2 x3 x1 | .
+            .  .  M
+    card 2  6  4  2 | .
+            1  3  2 | .
+            5  1  2 | .
+            .  .  .
+"""
+"""The 6 of card 1 completes two lines, which pay a moon and a 9 that is lost."""
+
+
+def test_of_squares_with_one_price_the_one_that_brings_most_comes_first(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(TWO_LINES_ONE_LOST, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 1)))
+    player.press(pygame.K_1)
+    hold_shift(player)
+    player.press(pygame.K_n, mod=pygame.KMOD_SHIFT)
+    assert list(scene.question_of(0).costs.values()).count(1) == 3
+    assert scene.keys.answer is not None and scene.keys.answer.key == ("square", 1, 2)

@@ -33,6 +33,7 @@ from game.ui.widgets.tooltip import RefusalHint
 from game.ui.window.scene import Kit
 from game.words import _
 
+from .shared_answers import square_in
 from .shared_keys import BoardKeys
 
 ANSWER_BUTTON, UNDO_BUTTON = "a", "b"
@@ -352,16 +353,19 @@ class KeysOfRound(CursorScene, ABC):
             self._say_done(seat)
 
     def move_on_board(self, seat: int, way: intents.Move) -> None:
-        """Move the keys to the next answer on a board: to free squares first, if there are any.
+        """Move the keys to the next answer on a board: from free squares to free ones alone.
 
-        While prices are asked for, they reach the squares that cost bolts, too.
+        From a square that costs bolts they lead to others that do, so that there is a way back to
+        each.  While prices are asked for, they reach all.
         """
         targets, answer = self.cursor_targets(seat), self.keys.answer
         if targets is None or answer is None:
             return
         costs, places = self.question_of(seat).costs, dict(targets.places)
         if not self.playback_speed.is_slow and 0 in costs.values():
-            for square in [square for square, cost in costs.items() if cost]:
+            here = square_in(self.question_of(seat), answer.key)
+            is_free = here is None or not costs[here]
+            for square in [square for square, cost in costs.items() if is_free == bool(cost)]:
                 places.pop(("square", *square), None)
         nearest = nearest_target(places, answer.key, answer.rect, way)
         if nearest is not None:

@@ -129,7 +129,7 @@ class SharedAnswers:
         self._chosen_squares.clear()
 
     def best_squares(self, question: Question, seat: int, lying: Sequence[int]) -> list[Target]:
-        """Return a seat's squares: cheap ones first, then where most happens, then as they lie.
+        """Return a seat's squares: cheap ones first, then what brings most, then as they lie.
 
         For a bonus those that pay a star alone are the last: nobody takes a point unawares.
         """
@@ -140,7 +140,8 @@ class SharedAnswers:
             lines = len(lines_completed_by(self._match, seat, at))
             lost = len(question.losses.get(at, ()))
             return (
-                question.costs[at], at in stars, -gain, lost, -lines, lying.index(at[0]), at[1],
+                question.costs[at], at in stars, -gain, lost - lines, lost,
+                lying.index(at[0]), at[1],
             )  # fmt: skip
 
         return sorted(question.costs, key=rank)
