@@ -462,6 +462,16 @@ def test_one_bolt_is_an_ordinary_answer_where_no_square_is_free(together: Kit) -
     assert done(scene) == [True, False]
 
 
+def test_a_second_click_on_a_square_just_crossed_off_is_told_nothing(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for seconds, words in ((0.0, ""), (0.7, ""), (1.5, "has already played")):
+        if not seconds:
+            player.click(on(scene, (1, 2)))
+        let_pass(player, seconds)
+        player.click(on(scene, (1, 2)), frames=2)
+        assert words in scene.refusal.words and bool(words) == bool(scene.refusal.words)
+
+
 def test_bolts_are_not_asked_about_where_the_setting_says_so(together: Kit) -> None:
     together.settings.ask_bolts = False
     player, scene = dear_and_free(together)

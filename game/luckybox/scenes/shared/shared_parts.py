@@ -246,12 +246,9 @@ class SharedParts:
         shown, question = view.seats[seat], asked.question
         new = view.card_just_drafted(seat)
         costs = question.costs
-        # Where no square is free, the cheapest tell what they cost; else the one pointed at.
-        least = min(costs.values(), default=0)
-        prices = {
-            at: cost for at, cost in costs.items()
-            if asked.shows_prices or cost == least or at == asked.pointed
-        }  # fmt: skip
+        # Where no square is free, all tell what they cost; else the one pointed at.
+        shows_all = asked.shows_prices or 0 not in costs.values()
+        prices = {at: cost for at, cost in costs.items() if shows_all or at == asked.pointed}
         preview: Sequence[Target] = ()
         if asked.pointed is not None:
             preview = lines_completed_by(self._table.match, seat, asked.pointed)

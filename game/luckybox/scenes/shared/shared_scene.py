@@ -7,7 +7,7 @@ from math import ceil
 
 import pygame
 
-from game.luckybox.rules import SQUARES, Action, Pass, Phase, UseBonus
+from game.luckybox.rules import SQUARES, Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
@@ -58,6 +58,8 @@ SETTLING_SECONDS = 0.25
 """How long a board ignores clicks on a new question: they were meant for what was there."""
 DEAR_AFTER_SECONDS = 0.4
 """How long it ignores clicks that would spend bolts; free squares of a number answer at once."""
+DOUBLE_CLICK_SECONDS = 1.0
+"""How long a second click on a square that has just been crossed off there is told nothing."""
 
 
 class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
@@ -82,6 +84,9 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self._early = EarlyClicks(table.match)
         self._news = BoardNews(table)
         self._forced = ComesByItself(kit, self._answers, self)
+        self._crossed: tuple[Hashable, float] = None, 0.0
+        """The key of the square that a person crossed off last, and for how long it is told nothing.
+        """
         self._refused: int | None = None
         """The seat whose board tells why something is refused."""
         self._rested = 0.0
@@ -120,6 +125,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def update(self, dt: float) -> bool:
         changed = self.keys.update(dt)
+        self._crossed = self._crossed[0], self._crossed[1] - dt
         for seat, asked in enumerate(self._questions):
             if asked.legal:
                 self._settled[seat] += dt
@@ -344,6 +350,8 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
+            if isinstance(action, Cross | UseBonus):
+                self._crossed = ("square", action.card, action.square), DOUBLE_CLICK_SECONDS
             self._forced.forget(seat)
             self._note_answer(seat)
             self.counsel.drop_notice(seat)
@@ -480,12 +488,16 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     self._answers.drop_square(self.picture.seat_at(pos))
                     self.table.hurry_bots()
                     thing = self.refusing_thing_at(pos)
-                    # Whoever clicked what came by itself meanwhile has nothing to be told.
-                    if thing is not None and not self._forced.has_crossed(thing.key):
+                    if thing is not None and not self._has_just_crossed(thing.key):
                         self.explain_refusal(thing)
             case _:
                 if not self.focus.handle(intent) and isinstance(intent, intents.Confirm):
                     self.go_on()
+
+    def _has_just_crossed(self, key: Hashable) -> bool:
+        """Whether a click meant a square that is crossed off since: there is nothing to tell."""
+        key_crossed, seconds = self._crossed
+        return self._forced.has_crossed(key) or (key == key_crossed and seconds > 0)
 
     def explain_refusal(self, thing: intents.ScreenThing, words: str | None = None) -> None:
         self._spare_others(self.picture.seat_at(thing.rect.center))
