@@ -660,3 +660,30 @@ def test_the_question_about_bolts_leaves_the_buttons_and_figures_of_its_board_in
         covered = [call.args[3] for call in drawn.call_args_list]
         assert covered and all(place.collidelist(kept) < 0 for place in covered)
         player.click(places["name", 0].center, frames=2)
+
+
+def test_boards_that_pass_by_themselves_say_why_and_the_line_below_names_them_all() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    laid = rounds.hands(kit, *rounds.renumbered(rounds.PLAIN, *[BARREN] * 2))
+    game = with_bolts(with_bolts(laid.match.game, 1, 0), 2, 0)
+    player, scene = sit_at(kit, rounds.table_at(kit, game))
+    words = "No open 5: you can only pass."
+    assert words_on(kit, scene).count(words) == 2, "before they pass"
+    let_pass(player, 1.2)
+    assert all(seat.answered for seat in scene.table.match.game.seats[1:])
+    names = ", ".join(it.name for it in scene.table.players[1:])
+    assert words_on(kit, scene).count(words) == 2
+    assert f"{names}: Passed" in repr(scene.picture.parts.ticker())
+    let_pass(player, 2.0)
+    assert words not in words_on(kit, scene)
+
+
+def test_what_a_seat_has_is_explained_to_a_mouse_that_rests_on_it(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(*[rounds.PLAIN] * 2))
+    game = laid.match.game
+    seats = [seat._replace(stars=(2, 0, 0, 0)) for seat in game.seats]
+    game = game._replace(round=2, seats=tuple(seats))
+    _player, scene = sit_at(together, rounds.table_at(together, game))
+    for name in ("bolts", "moons", "stars", "total"):
+        assert not scene.find_thing((name, 0)).is_quiet
+    assert "Round 1 stars: 4" in scene.find_thing(("stars", 0)).tooltip_text().words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 from game.luckybox.rules import (
@@ -22,6 +22,7 @@ from game.luckybox.rules import (
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown, SeatScore
 from game.scenes.frame.charts import NO_VALUE_DASH, number_text, signed_number
+from game.scenes.table.table import AND_SEPARATOR
 from game.ui.widgets.intents import TooltipText
 from game.ui.widgets.widget import Widget, format_with_keys, label_and_key
 from game.words import N_, _
@@ -312,6 +313,15 @@ def bonus_meaning(
 
 def moons_meaning(count: int, edition: Edition, players: int) -> TooltipText:
     return add_words(help_text("moons", count=count), moon_rule(edition, players))
+
+
+def stars_meaning(stars: Sequence[int], number: int, edition: Edition) -> TooltipText:
+    """Return what a star is, and what those of the rounds before round ``number`` brought."""
+    brought = [
+        _(MEANINGS["stars"][0]).format(round=nth, points=edition.star_points[count])
+        for nth, count in enumerate(stars[: number - 1], 1)
+    ]
+    return add_words(help_text(STAR, edition=edition), AND_SEPARATOR.join(brought))
 
 
 def button_meaning(button: Widget, kind: str, **facts: str) -> TooltipText:

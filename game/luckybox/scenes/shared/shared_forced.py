@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from math import ceil
 from typing import Protocol
 
-from game.luckybox.rules import Action, Cross, UseBonus
+from game.luckybox.rules import Action, Cross, Pass, UseBonus
 from game.luckybox.scenes.round.question import Target
 from game.ui.window.scene import Kit
 
@@ -51,13 +51,18 @@ class ComesByItself:
         Only of those who have done nothing since.
         """
 
+        self._passed: dict[int, float] = {}
+        """By seat, for how many seconds its board tells why it has passed."""
+
     def begin_number(self) -> None:
         self._squares.clear()
         self._came.clear()
+        self._passed.clear()
 
     def forget(self, seat: int) -> None:
         """Forget what came by itself for a seat, because it has answered or taken that back."""
         self._came.pop(seat, None)
+        self._passed.pop(seat, None)
 
     def has_come_for(self, seat: int) -> bool:
         """Whether what a seat is asked now comes of a square that came by itself."""
@@ -72,11 +77,20 @@ class ComesByItself:
         crosses = (it for it in forced if isinstance(it, Cross) and it.player == seat)
         return next(((it.card, it.square) for it in crosses), None)
 
+    def tells_pass(self, seat: int) -> bool:
+        """Whether a seat has just passed, or is to pass at once, since nothing else is left."""
+        forced = self._answers.forced_actions()
+        return self._passed.get(seat, 0.0) > 0 or Pass(seat) in forced
+
     def update(self, dt: float) -> bool:
         """Do what is due.  Return whether anything is to be drawn anew."""
         due = [seat for seat, (_square, left) in self._came.items() if 0 < left <= dt]
         for seat, (square, left) in self._came.items():
             self._came[seat] = square, left - dt
+            self._kit.alarm.wake_within(left - dt if left > dt else math.inf)
+        for seat, left in self._passed.items():
+            due += [seat] * (0 < left <= dt)
+            self._passed[seat] = left - dt
             self._kit.alarm.wake_within(left - dt if left > dt else math.inf)
         return any([bool(due), self._act_where_forced(), self._cross_only_squares(dt)])
 
@@ -135,4 +149,6 @@ class ComesByItself:
             self._squares.add(("square", action.card, action.square))
         if isinstance(action, Cross):
             self._came[action.player] = (action.card, action.square), TELLING_SECONDS
+        if isinstance(action, Pass):
+            self._passed[action.player] = TELLING_SECONDS
         return self._boards.act_by_itself(action)

@@ -11,9 +11,9 @@ import pygame
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import (
-    bonus_meaning,
     help_text,
     moons_meaning,
+    stars_meaning,
 )
 from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.board import (
@@ -138,6 +138,8 @@ class SeatAsked(NamedTuple):
     told: Target | None = None
     """The same, while the board tells so in words, and some time after it has come."""
     tells_gains: bool = True  # Keys begin where most happens, but do not say so by themselves.
+    tells_pass: bool = False
+    """Whether the board tells why it passes by itself."""
 
 
 class SharedShown(NamedTuple):
@@ -413,20 +415,21 @@ class SharedParts:
             figure = Text(str(count), High(0.66), CREAM, "title", "left", floor=12, fits=True)
             return row(
                 Art(name, High(0.78), fits=True), figure, gap=High(0.08), fits=True,
-                key=(f"{name}s", seat), help=told, is_quiet=True,
+                key=(f"{name}s", seat), help=told,
             )  # fmt: skip
 
-        edition, players = self._table.view.edition, len(self._table.players)
+        table = self._table
+        edition, players = table.view.edition, len(table.players)
         told: PartOptions = {
-            "key": ("stars", seat), "help": partial(bonus_meaning, "star", edition, players),
-            "is_quiet": True, "fits": True,
+            "key": ("stars", seat), "fits": True,
+            "help": lambda: stars_meaning(table.view.seats[seat].stars, table.view.round, edition),
         }  # fmt: skip
         # Without room, and where a bonus asks, this round's stand alone.
         kept = shown.kept if form.has_units and not shown.prompt else 0
         stars = stars_part(shown.stars, kept, form.has_two_lines and not form.is_panel, **told)
         total = score_part(
             shown.total, has_unit=form.has_units, fits=True,
-            key=("total", seat), is_quiet=True, help=partial(self._seat_meaning, seat),
+            key=("total", seat), help=partial(self._seat_meaning, seat),
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))

@@ -133,8 +133,12 @@ class SharedPicture:
         self._draw_bubbles(surface, poses)
 
     def draw_only_words(self, surface: pygame.Surface) -> None:
-        """Draw whose only free square comes by itself, beside that, on the board it is on."""
+        """Draw what comes by itself on the board it is on: an only free square, or a pass."""
         for seat in self.parts.layout.seats:
+            if self.parts.shown.asked[seat].tells_pass:
+                words = _("No open {number}: you can only pass.")
+                words, name = words.format(number=self._table.view.number), ("name", seat)
+                self.draw_words(surface, seat, words, self.view.places[name], _("passed"))
             told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
             if told is not None:
                 square, name = self.view.places["square", *told], self._table.players[seat].name

@@ -197,6 +197,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     only[seat] if only.get(seat) in question.costs else None,
                     self._told(seat, pointed),
                     tells_gains=self.keys.has_moved or self._seat_under_mouse() == seat,
+                    tells_pass=bool(self.table.match.game.turn) and self._forced.tells_pass(seat),
                 )
                 for seat, question in enumerate(self._questions)
                 for pointed in [self._pointed_square(seat)]
