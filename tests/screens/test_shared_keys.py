@@ -991,6 +991,8 @@ def test_while_a_bonus_comes_by_itself_the_keys_stay_and_enter_answers_for_nobod
     while 0 in match.waiting_seats() or scene.is_seat_busy(0):
         assert scene.keys.seat == 0, "the cascade is still theirs"
         was_forced = was_forced or len(match.actions) == 2
+        if scene.question_of(0).discs:
+            assert scene.picture.parts.shown.asked[0].only == (2, 2), "a clock, not a question"
         player.press(pygame.K_RETURN)
         let_pass(player, 0.1)
         assert not done(scene)[1]

@@ -132,7 +132,7 @@ def test_whose_only_free_square_comes_is_told_off_everybodys_cards(
 
 
 def test_prices_lie_on_all_squares_in_reach_where_none_is_free(together: Kit) -> None:
-    player, scene = sit_at(
+    _player, scene = sit_at(
         together, rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN), number=8)
     )
 

@@ -317,8 +317,9 @@ def moons_meaning(count: int, edition: Edition, players: int) -> TooltipText:
 
 def stars_meaning(stars: Sequence[int], number: int, edition: Edition) -> TooltipText:
     """Return what a star is, and what those of the rounds before round ``number`` brought."""
+    words = MEANINGS["stars"][0]
     brought = [
-        _(MEANINGS["stars"][0]).format(round=nth, points=edition.star_points[count])
+        _(words).format(round=nth, points=edition.star_points[count])
         for nth, count in enumerate(stars[: number - 1], 1)
     ]
     return add_words(help_text(STAR, edition=edition), AND_SEPARATOR.join(brought))

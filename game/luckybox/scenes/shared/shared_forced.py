@@ -103,6 +103,11 @@ class ComesByItself:
         actions = *self._answers.only_squares().values(), *self._answers.forced_actions()
         return {it.player: (it.card, it.square) for it in actions if isinstance(it, Cross)}
 
+    def coming(self) -> dict[int, Target]:
+        """Return by seat the square that is going to come by itself, for a bonus, too."""
+        uses = (it for it in self._answers.forced_actions() if isinstance(it, UseBonus))
+        return self.squares() | {it.player: (it.card, it.square) for it in uses}
+
     @property
     def is_counting(self) -> bool:
         """Whether all that are waited for have one free square, and their time runs."""

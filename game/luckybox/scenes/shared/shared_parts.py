@@ -134,9 +134,9 @@ class SeatAsked(NamedTuple):
     may_ask: bool = False
     """Whether there may be a hint for what is asked."""
     only: Target | None = None
-    """The only free square, while it is to come by itself."""
+    """The square that is to come by itself: the only free one, or for a bonus."""
     told: Target | None = None
-    """The same, while the board tells so in words, and some time after it has come."""
+    """An only free square, while the board tells so in words, and some time after it has come."""
     tells_gains: bool = True  # Keys begin where most happens, but do not say so by themselves.
     tells_pass: bool = False
     """Whether the board tells why it passes by itself."""
@@ -266,10 +266,9 @@ class SharedParts:
         shown = view.seats[seat]
         told = self._helps[seat] if self._helps else NO_CARD_HELP
         looks = self.looks(seat)
-        waits = bool(asked.question.legal)
         frame = drawn(
-            draw_board, SEAT_COLOURS[table.players[seat].badge], waits, asked.is_in_hand,
-            key=("board", seat),
+            draw_board, SEAT_COLOURS[table.players[seat].badge], bool(asked.question.legal),
+            asked.is_in_hand, key=("board", seat),
         )  # fmt: skip
         is_done = view.turn > 0 and shown.is_done and seat not in self.shown.waited_for
         head = BoardHead(
@@ -451,10 +450,9 @@ class SharedParts:
 
     def tile(self, seat: int) -> Part:
         """Return the small board of a bot."""
-        table = self._table
-        shown = tile_of(table.players[seat], table.view, seat)
+        shown = tile_of(self._table.players[seat], self._table.view, seat)
         return cached(
-            tile, shown, table.faces, NO_SEAT_HELP, seat, key=("tile", seat),
+            tile, shown, self._table.faces, NO_SEAT_HELP, seat, key=("tile", seat),
             help=partial(self._seat_meaning, seat),
         )  # fmt: skip
 
@@ -559,7 +557,8 @@ class SharedParts:
     def pointed_words(self) -> str:
         """Return what a click on the square pointed at does, and on whose board, or ''."""
         for player, asked in zip(self._table.players, self.shown.asked, strict=True):
-            if asked.pointed is not None and asked.pointed == asked.only:
+            is_number = asked.question.kind is QuestionKind.NUMBER
+            if is_number and asked.pointed is not None and asked.pointed == asked.only:
                 return _only_message(player.name)
             if lines := words_on_square(asked):
                 words = AND_SEPARATOR.join(lines)
@@ -635,8 +634,9 @@ class SharedParts:
               "{slow_key}+{next_answer_key}: for bolts"),
             _("{first}–{last}: board · arrows: square"),
         )  # fmt: skip
-        boards = len(self.layout.seats)
-        return tuple([format_with_keys(it, first=1, last=boards) for it in words])
+        forms = [format_with_keys(it, first=1, last=len(self.layout.seats)) for it in words]
+        undo = _("{name}: {words}").format(name=key_cap_name(intents.Key("undo")), words=_("Undo"))
+        return (AND_SEPARATOR.join((forms[0], undo)), *forms)
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""

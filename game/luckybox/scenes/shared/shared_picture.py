@@ -186,7 +186,11 @@ class SharedPicture:
         places, plan = self.view.places, self.parts.layout.plan
         at = self.parts.layout.seats.index(seat)
         spared, lane = [[*plan.cards[at], places["name", seat]]], places.get(("marquee", seat))
-        for names in (("bolts", "moons", "stars", "total"), ("undo", "hint", "pass", "marquee")):
+        asked = self.parts.shown.asked[seat]
+        # No cascade is told there now.
+        is_lane_free = asked.tells_pass or asked.question.chosen_square is not None
+        buttons = ("undo", "hint", "pass", *["marquee"] * (not is_lane_free))
+        for names in (("bolts", "moons", "stars", "total"), buttons):
             more = [places[it, seat] for it in names if (it, seat) in places]
             spared.insert(0, [*spared[0], *more])
         # Whoever is asked about bolts needs buttons and figures, but knows the own name.

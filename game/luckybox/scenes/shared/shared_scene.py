@@ -59,7 +59,7 @@ SETTLING_SECONDS = 0.25
 DEAR_AFTER_SECONDS = 0.4
 """How long it ignores clicks that would spend bolts; free squares of a number answer at once."""
 DOUBLE_CLICK_SECONDS = 1.0
-"""How long a second click on a square that has just been crossed off there is told nothing."""
+"""How long a second click on a square just crossed off is told nothing."""
 
 
 class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
@@ -85,8 +85,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self._news = BoardNews(table)
         self._forced = ComesByItself(kit, self._answers, self)
         self._crossed: tuple[Hashable, float] = None, 0.0
-        """The key of the square that a person crossed off last, and for how long it is told nothing.
-        """
+        """The key of the square crossed off last, and how long a click there is told nothing."""
         self._refused: int | None = None
         """The seat whose board tells why something is refused."""
         self._rested = 0.0
@@ -183,7 +182,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
         undo = self._answers.undo_of_seats(self._may_undo_on)
         helps, keys = self.counsel.offers_help, self._key_names()
-        only = self._forced.squares() if self.table.match.game.turn else {}
+        only = self._forced.coming() if self.table.match.game.turn else {}
         asked = tuple(
             [
                 SeatAsked(
