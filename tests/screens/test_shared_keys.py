@@ -1090,3 +1090,17 @@ def test_of_squares_with_one_price_the_one_that_brings_most_comes_first(together
     player.press(pygame.K_n, mod=pygame.KMOD_SHIFT)
     assert list(scene.question_of(0).costs.values()).count(1) == 3
     assert scene.keys.answer is not None and scene.keys.answer.key == ("square", 1, 2)
+
+
+def test_after_a_number_that_nobody_answered_by_keys_they_do_not_come_back(
+    together: Kit,
+) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 0)))
+    player.press(pygame.K_1)
+    let_pass(player, ACT_AFTER_SECONDS + 1.0)
+    assert done(scene) == [True, False]
+    player.click(on(scene, (3, 2)))
+    assert all(done(scene)) and scene.keys.seat is None
+    let_pass(player, 9.0)
+    assert scene.table.match.game.turn == 2 and scene.keys.seat is None

@@ -59,6 +59,8 @@ class BoardKeys:
         """Whether Enter was pressed while they waited for that."""
         self._first: int | None = None
         """The seat that answered first by keys at this number: there they begin at the next."""
+        self._is_used = False
+        """Whether anybody has answered by keys at this number: else they do not return there."""
         self._has_come = False
         """Whether the next question comes to the keys by itself: a new number, or a bonus."""
         self._toured: set[int] = set()
@@ -161,11 +163,12 @@ class BoardKeys:
         self._was_early = self._was_early and self._goes_on
         return was_early
 
-    def note_answer(self, seat: int, *, is_done: bool = False) -> None:
+    def note_answer(self, seat: int, *, is_done: bool = False, is_by_itself: bool = False) -> None:
         """Note that a seat has answered, and whether it has nothing more to answer now."""
         self._toured = set() if self.seat is None else {self.seat}
         self._answers_passed = 0
         if seat == self.seat:
+            self._is_used = self._is_used or not is_by_itself
             self._first = seat if self._first is None else self._first
             self.came_from, self._goes_on, self._has_come = None, is_done, not is_done
 
@@ -178,8 +181,9 @@ class BoardKeys:
 
     def begin_number(self) -> None:
         """Begin where the keys began at the number before."""
-        if self._first is not None:
-            self.seat, self._first = self._first, None
+        if self._first is not None and self._is_used:
+            self.seat = self._first
+        self._first, self._is_used = None, False
         self.came_from, self._goes_on, self._has_come = None, False, self.seat is not None
 
     def step(self, step: int) -> int | None:

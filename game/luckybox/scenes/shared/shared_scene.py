@@ -357,8 +357,9 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             self.counsel.drop_notice(seat)
             self.refresh()
 
-    def _note_answer(self, seat: int) -> None:
-        self.keys.note_answer(seat, is_done=seat not in self.table.match.waiting_seats())
+    def _note_answer(self, seat: int, *, is_by_itself: bool = False) -> None:
+        is_done = seat not in self.table.match.waiting_seats()
+        self.keys.note_answer(seat, is_done=is_done, is_by_itself=is_by_itself)
 
     # --- input -----------------------------------------------------------------------------------
 
@@ -691,7 +692,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def act_by_itself(self, action: Action) -> bool:
         happened = self.perform_decision(action)
-        self._note_answer(action.player)
+        self._note_answer(action.player, is_by_itself=True)
         return happened
 
     def touched_seats(self) -> set[int | None]:
