@@ -340,14 +340,15 @@ class BoardNews:
 def tell_news(table: Table, seats: Sequence[int]) -> tuple[str, ...]:
     """Return what the latest answers of seats brought, the longest form first."""
     known = ((it, table.chronicle.latest_answer(it)) for it in seats)
-    # Those who did the same, such as to pass, are told together.
-    names: dict[tuple[str, ...], list[str]] = {}
+    # Those who passed are told together.
+    names: dict[tuple[int, tuple[str, ...]], list[str]] = {}
     for seat, entry in islice(((it, answer) for it, answer in known if answer), MAX_NEWS):
         longest, *shorter = answer_in_short(entry)
-        names.setdefault(tuple(shorter or [longest]), []).append(table.players[seat].name)
+        alike = -1 if not entry.crosses else seat, tuple(shorter or [longest])
+        names.setdefault(alike, []).append(table.players[seat].name)
     told = [
         [_("{name}: {words}").format(name=", ".join(whose), words=it) for it in forms]
-        for forms, whose in names.items()
+        for (_at, forms), whose in names.items()
     ]
     # As many answers as there is room for, if each still says what it brought.
     lines = [
