@@ -137,8 +137,8 @@ class SharedPicture:
         for seat in self.parts.layout.seats:
             if self.parts.shown.asked[seat].tells_pass:
                 words = _("No open {number}: you can only pass.")
-                words, name = words.format(number=self._table.view.number), ("name", seat)
-                self.draw_words(surface, seat, words, self.view.places[name], _("passed"))
+                words = words.format(number=self._table.view.number)
+                self.draw_words(surface, seat, words, self.view.places["name", seat], _("passed"))
             told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
             if told is not None:
                 square, name = self.view.places["square", *told], self._table.players[seat].name

@@ -178,7 +178,6 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         return is_changed
 
     def _shown(self) -> SharedShown:
-        hand = self.keys.seat
         shows_prices = self.kit.settings.bolt_prices or self.playback_speed.is_slow
         undo = self._answers.undo_of_seats(self._may_undo_on)
         helps, keys = self.counsel.offers_help, self._key_names()
@@ -188,7 +187,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                 SeatAsked(
                     question,
                     question.chosen_square or pointed,
-                    hand == seat,
+                    self.keys.seat == seat,
                     keys.get(seat, ""),
                     shows_prices,
                     *undo[seat],
@@ -497,8 +496,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def _has_just_crossed(self, key: Hashable) -> bool:
         """Whether a click meant a square that is crossed off since: there is nothing to tell."""
-        key_crossed, seconds = self._crossed
-        return self._forced.has_crossed(key) or (key == key_crossed and seconds > 0)
+        return self._forced.has_crossed(key) or (self._crossed[0] == key and self._crossed[1] > 0)
 
     def explain_refusal(self, thing: intents.ScreenThing, words: str | None = None) -> None:
         self._spare_others(self.picture.seat_at(thing.rect.center))
