@@ -11,6 +11,7 @@ The player's folder contains
   missing, damaged or of another version, and updated in the background when files are added,
   changed or removed.
 - ``backups/``: a zip for each of the last four weeks, with the saved runs.
+- ``seen.jsonl``: a line for each game that was deleted: who had played its deal (``deals``).
 - ``damaged/``: damaged files of games whose sound copies were restored from a backup.
 - ``windows/``: a lock for each game being played, which ends with the process that plays it.
 

@@ -1,10 +1,10 @@
 """Imports, backups, the check of every game file, and libraries of old versions.
 
 A backup is a zip of the game files as they are, so unpacking it gives the games back; saved runs
-lie beside them in it.  The folder ``backups`` keeps a backup for each of the last four weeks; what
-only an older one has moves on into the new one.  Restoring replaces an unfinished game only if the
-game in the backup is sound and continues it.  A sound game comes in place of a damaged file, which
-is moved to ``damaged``.
+lie beside them in it, and the deals known from deleted games.  The folder ``backups`` keeps a
+backup for each of the last four weeks; what only an older one has moves on into the new one.
+Restoring replaces an unfinished game only if the game in the backup is sound and continues it.  A
+sound game comes in place of a damaged file, which is moved to ``damaged``.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ from game.signals import defer_signals
 from game.words import _
 from game.words.letters import unique_names
 
+from .deals import SEEN_FILE, SeenDeal, spell_seen_deals
 from .gamefile import (
     BACKUPS_UNREADABLE_NOTICE,
     CONVERTED_NOTICE,
@@ -292,7 +293,7 @@ def write_backup(
     left_out, carried = [] if left_out is None else left_out, [] if carried is None else carried
     rows = index.execute("SELECT file FROM games WHERE damage <> ''")
     damaged = {os.fsdecode(name) for (name,) in rows}
-    strange: list[LeftOut] = []
+    strange, old_seen = list[LeftOut](), list[SeenDeal]()
     names = sorted(list_game_files(index.games, lambda *one: strange.append(LeftOut(*one))))
     left_out += strange
     with (
@@ -304,7 +305,7 @@ def write_backup(
         for done in _add_files(index.games, sound, into, left_out):
             yield done
         for old in leaving:
-            for more in _carry_over(index, old, into, carried):
+            for more in _carry_over(index, old, into, carried, old_seen):
                 yield done + more
             done = len(to.namelist())
         # After them, so that the sound copy has the name.
@@ -314,6 +315,8 @@ def write_backup(
         done = len(to.namelist())
         if not to.namelist():
             raise NothingToBackUp
+        if seen := {**{it.uid: it for it in old_seen}, **index.seen.deals}:
+            into.add("", SEEN_FILE, spell_seen_deals(seen.values()))
         runs = sorted(list_game_files(index.folder / RUNS_FOLDER))
         for _count in _add_files(index.folder / RUNS_FOLDER, runs, into, left_out):
             yield done
@@ -347,11 +350,17 @@ def _add_files(
         yield done
 
 
-def _carry_over(index: Index, old: Path, into: ZipOfGames, carried: list[Path]) -> Iterator[int]:
-    """Add the games of an old backup that restoring it would bring, to a new one."""
+def _carry_over(
+    index: Index, old: Path, into: ZipOfGames, carried: list[Path], seen: list[SeenDeal]
+) -> Iterator[int]:
+    """Add the games of an old backup that restoring it would bring, to a new one.
+
+    The deals that it would bring are added to ``seen``.
+    """
     done = 0
     try:
         for found in BackupScan(index).read(old, into.has):
+            seen += found.seen
             if found.run:
                 into.add(RUNS_FOLDER, found.name, found.run)
             if found.game is not None:
@@ -455,7 +464,7 @@ def restore_backup(
         told[found.outcome] += 1
         if found.outcome == UNREADABLE and unreadable is not None:
             unreadable.append(found.name)
-        if found.game is not None or found.run:
+        if found.game is not None or found.run or found.seen:
             scan.restore(found)
             counted(told[TAKEN] + told[MENDED] + told[COMPLETED])
     if not told.total() - told[UNREADABLE]:
@@ -490,9 +499,9 @@ def _scan_all_backups(index: Index, take: Callable[[BackupScan, Scanned], None])
                 if one.game is not None:
                     take(scan, one)
                     found.add(one.game.uid)
-                elif one.run:
+                elif one.run or one.seen:
                     take(scan, one)
-                    runs.add(one.name)
+                    runs |= {one.name} if one.run else set()
         except CannotWriteGame as error:
             raise as_library_error(error, RESTORING_FAILS_NOTICE) from error
         except NothingToRestore:

@@ -38,7 +38,7 @@ from game.statistics import (
 )
 from game.words.letters import fold_name, unique_names
 
-from .deals import recognise_deals
+from .deals import IndexWithDeals, SeenDeals, recognise_deals, seen_deal_of
 from .gamefile import (
     DELETING_FAILS_NOTICE,
     FILE_UNREADABLE_TEXT,
@@ -138,7 +138,7 @@ SEAT_COLUMNS = [field.name for field in fields(SeatSummary) if field.name != "fi
 _EMPTY_SUMMARY = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
 
 
-class Index(sqlite3.Connection):
+class Index(IndexWithDeals):
     """An open index of the games in a folder."""
 
     folder: Path
@@ -214,6 +214,7 @@ def open_index_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         factory=Index,
     )
     index.folder, index.games, index.path, index.box = folder, folder / GAMES_FOLDER, path, games
+    index.seen = SeenDeals(folder)
     index.mistaken, index.window = print_exception, ProcessLocks(folder / WINDOW_LOCKS_FOLDER)
     try:
         # The index can be rebuilt: do not wait for the disk.
@@ -427,10 +428,13 @@ def mark_changed_files(index: Index) -> bool:
     gone = known.keys() - files.keys()
     changed = [name for name, there in files.items() if known.get(name) != [*there[1:]]]
     unread = [(stored_name(name),) for name in sorted({*changed, *again} - gone)]
-    if gone or unread:
+    # Somebody may have put back the list of deals, as from a backup.
+    known_deals = index.seen.take_news()
+    if gone or unread or known_deals:
         with write_transaction(index):
             for name in gone:
                 forget_file(index, name)
+            recognise_deals(index, known_deals)
             index.executemany(
                 "INSERT INTO files (name, size) VALUES (?, -1)"
                 " ON CONFLICT (name) DO UPDATE SET size = -1",
@@ -621,7 +625,7 @@ def load(index: Index, uid: str) -> SavedGame:
 
 
 def delete_game(index: Index, uid: str) -> None:
-    """Delete a game and all copies of its file.
+    """Delete a game and all copies of its file.  Its deal stays played.
 
     Raises ``GamePlayedElsewhere`` if another window plays the game.
     """
@@ -629,11 +633,13 @@ def delete_game(index: Index, uid: str) -> None:
         raise GamePlayedElsewhere
     rows = index.execute("SELECT name FROM files WHERE uid = ?", (uid,))
     names = [os.fsdecode(name) for (name,) in rows]
-    for name in names:
-        try:
+    try:
+        with write_transaction(index):
+            index.seen.add(filter(None, [seen_deal_of(index, uid)]))
+        for name in names:
             (index.games / name).unlink(missing_ok=True)
-        except OSError as error:
-            raise as_library_error(error, DELETING_FAILS_NOTICE) from error
+    except OSError as error:
+        raise as_library_error(error, DELETING_FAILS_NOTICE) from error
     with write_transaction(index):
         for name in names:
             forget_file(index, name)

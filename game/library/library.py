@@ -27,6 +27,7 @@ from game.thinking import PendingResult
 from game.words import N_, _
 
 from . import gamefile
+from .deals import SEEN_DAMAGED_NOTICE
 from .exchange import LeftOut, back_up_weekly, convert_old_library, list_backups
 from .index import (
     EXTERNAL_SQLITE_ERRORS,
@@ -277,6 +278,9 @@ class Library:
 
     def _begin_chores(self, index: Index) -> None:
         """Start the background work, and read up to ``MAX_FILES_BEFORE_ANSWER`` files at once."""
+        with contextlib.suppress(OSError):
+            if name := index.seen.set_damage_aside():
+                self._add_notice(SEEN_DAMAGED_NOTICE, file=name)
         self.changes += mark_changed_files(index)
         self._chores, self._rest = self._chore_steps(index), 0.0
         for is_catching_up in islice(self._chores, MAX_FILES_BEFORE_ANSWER):

@@ -15,6 +15,7 @@ from game.record import PERSON_KIND, Record, deal_key, seats_in_record
 from game.statistics import FeatProgress, PlayedDeeds, feat_progress_of, ladders_of
 from game.words.letters import fold_name
 
+from .deals import deleted_games
 from .gamefile import END_MISSING_TEXT
 from .index import Index, count_unread_files, profile_number, utc_now
 
@@ -109,15 +110,28 @@ LISTED_GAME_BOOLEANS = (
 
 def query_listed_games(index: Index, rest: str, values: Mapping[str, object]) -> list[ListedGame]:
     """Return games with their seats.  ``rest`` is the end of the SQL query: WHERE and ORDER BY."""
-    query = f"SELECT {', '.join(LISTED_GAME_COLUMNS.values())} FROM games {rest}"
+    query = f"SELECT {', '.join(LISTED_GAME_COLUMNS.values())}, known_from FROM games {rest}"
     found = []
-    for row in index.execute(query, values):
+    for *row, known_from in index.execute(query, values):
         told = dict(zip(LISTED_GAME_COLUMNS, row, strict=True))
+        if told["is_practice"] and not told["known_by"]:
+            told["known_by"] = _player_of_deleted_game(index, known_from, told["uid"])
         told |= {name: bool(told[name]) for name in LISTED_GAME_BOOLEANS}
         seats = [(*seat, bool(has_won)) for *seat, has_won in json.loads(told["seats"])]
         told["seats"] = tuple(map(ListedSeat._make, seats))
         found.append(ListedGame(**told))
     return found
+
+
+def _player_of_deleted_game(index: Index, uid: str, later: str) -> str:
+    """Return who played a deleted game; of several, preferably one of a later game's people."""
+    gone = index.seen.deals.get(uid)
+    if gone is None:
+        return ""
+    query = "SELECT folded FROM seats JOIN games ON games.id = seats.game WHERE uid = ?"
+    own = {folded for (folded,) in index.execute(query, (later,))}
+    people = sorted(gone.people, key=lambda name: fold_name(name) not in own)
+    return next(iter([*people, *gone.bots]), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +334,7 @@ def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.
 
     The score is the total of a solo game, else the others' total minus the profile's.  A game
     marked as practice is practice.  Another one whose deal was seen elsewhere stays unfinished:
-    neither it nor a later game of the deal earns anything.
+    neither it nor a later game of the deal earns anything.  So does one that was deleted.
     """
     told = {"is_practice": "is_marked", "is_finished": "is_finished AND NOT is_practice"}
     columns = [told.get(name, name) for name in statistics.GameSummary._fields]
@@ -331,7 +345,12 @@ def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.
         f" FROM played WHERE profile = ? AND daily <> '' ORDER BY {oldest_first(index)}",
         (profile,),
     )
-    return [(statistics.GameSummary._make(row[:-1]), row[-1]) for row in rows]
+    games = [(statistics.GameSummary._make(row[:-1]), row[-1]) for row in rows]
+    return games + [
+        (gone.as_summary(), 0)
+        for gone in deleted_games(index)
+        if gone.daily and profile in map(profile_number, gone.people)
+    ]
 
 
 _GAME_CONDITIONS = {
@@ -375,13 +394,17 @@ def players_of_deal(index: Index, record: Record, *, is_for_all: bool = False) -
 
     If people of the new game have, these are returned, otherwise the people, or else the bots, of
     the first game on the deal.  If the deal is there for all, as a daily or weekly one is, other
-    people do not count.
+    people do not count.  Games that were deleted count like the others.
     """
-    rows = index.execute(
+    deal = deal_key(record)
+    rows: list[tuple[object, str, str, str]] = index.execute(
         "SELECT games.id, name, folded, kind FROM games JOIN seats ON seats.game = games.id"
         " WHERE deal = ? AND uid <> ? ORDER BY touched, games.id, player",
-        (deal_key(record), record.extra.get("uid", "")),
+        (deal, record.extra.get("uid", "")),
     ).fetchall()
+    for gone in deleted_games(index, deal):
+        rows += [(gone.uid, name, fold_name(name), PERSON_KIND) for name in gone.people]
+        rows += [(gone.uid, name, fold_name(name), "bot") for name in gone.bots]
     seats = zip(record.players, seats_in_record(record), strict=True)
     people = {fold_name(name) for name, (_badge, kind) in seats if kind == PERSON_KIND}
     own = [name for _id, name, folded, kind in rows if kind == PERSON_KIND and folded in people]

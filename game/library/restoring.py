@@ -12,7 +12,7 @@ import errno
 import os
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -31,6 +31,7 @@ from game.record.strict_json import parse_json
 from game.rules import Refusal
 from game.words.letters import fold_name
 
+from .deals import DAMAGED_FOLDER, SEEN_FILE, SeenDeal, read_seen_deals, recognise_deals
 from .gamefile import (
     FILE_UNREADABLE_TEXT,
     GAME_SUFFIX,
@@ -54,7 +55,6 @@ from .index import (
 from .old_library import BackupGame, OldLibraryFaults, read_old_library
 from .zips import ZippedFile, list_zipped_files
 
-DAMAGED_FOLDER = "damaged"
 RUNS_FOLDER = "runs"
 MAX_RUN_FILE_BYTES = 10_000
 _PLAIN_NAME = re.compile(r"\w[\w .,()'&+@=~-]{0,150}\.json")
@@ -77,6 +77,7 @@ def is_game(file: ZippedFile) -> bool:
 
 TAKEN, WERE_HERE, COMPLETED = "Taken", "Already here", "Completed"
 MENDED, UNREADABLE, RUN_TAKEN = "Repaired", "Unreadable", "Lucky runs"
+DEALS_TAKEN = "Deals of deleted games"
 """The possible outcomes of restoring a game, or a run, from a backup."""
 
 
@@ -90,6 +91,8 @@ class Scanned(NamedTuple):
     """The name of its file in the backup."""
     run: bytes = b""
     """The file of a saved run that is to be restored."""
+    seen: tuple[SeenDeal, ...] = ()
+    """Deals that are known from deleted games, to be restored."""
 
 
 class BackupScan:
@@ -126,6 +129,12 @@ class BackupScan:
         files = list(list_zipped_files(file))
         if not files:
             raise NothingToRestore
+        for one in files:
+            if one.path.name == SEEN_FILE and not one.is_repeated:
+                told = [seen for seen in read_seen_deals(one.read()) if seen is not None]
+                new = tuple(seen for seen in told if seen.uid not in self._index.seen.deals)
+                if new:
+                    yield Scanned(DEALS_TAKEN, seen=new)
         thoughts = {one.path.stem: one for one in files if one.path.parent.name == THOUGHTS_FOLDER}
         for one in filter(is_game, files):
             if is_known(one) or self._is_here(one):
@@ -182,10 +191,12 @@ class BackupScan:
         return found.outcome
 
     def restore(self, found: Scanned) -> None:
-        """Write a game to a file, and index it; or write a run.  Raises ``CannotWriteGame``."""
+        """Write a game to a file, and index it; or a run, or deals.  Raises ``CannotWriteGame``."""
         self._here.clear()
         try:
-            if found.game is not None:
+            if found.seen:
+                _restore_seen_deals(self._index, found.seen)
+            elif found.game is not None:
                 _restore_game(self._index, found.game, found.outcome)
             else:
                 _restore_run(self._index.folder / RUNS_FOLDER, found)
@@ -209,6 +220,12 @@ def _read_run_file(path: Path) -> bytes:
     with contextlib.suppress(OSError):
         return read_regular_file(path, MAX_RUN_FILE_BYTES)
     return b""
+
+
+def _restore_seen_deals(index: Index, deals: Sequence[SeenDeal]) -> None:
+    with write_transaction(index):
+        index.seen.add(deals)
+        recognise_deals(index, [seen.deal for seen in deals])
 
 
 def _restore_run(folder: Path, found: Scanned) -> None:

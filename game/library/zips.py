@@ -186,7 +186,7 @@ class ZipOfGames:
         self._taken = set[str]()
 
     def add(self, folder: str, name: str, content: bytes, modified: float | None = None) -> None:
-        """Add a file; if the name is taken, add ``-2``, ``-3`` … to it."""
+        """Add a file; if the name is taken, add ``-2``, ``-3`` … to it.  ``folder`` may be ''."""
         info = zipfile.ZipInfo(self._free_path(folder, name), zip_time(modified))
         info.compress_type = zipfile.ZIP_DEFLATED
         info.external_attr = 0o644 << 16
@@ -204,10 +204,12 @@ class ZipOfGames:
         plain = name
         if not (name.isascii() and name.isprintable()):
             plain = "".join([c if _can_be_written(c) else f"%{ord(c):02x}" for c in name])
+        if folder:
+            plain = f"{folder}/{plain}"
         stem, dot, suffix = plain.rpartition(".")
-        path, number = f"{folder}/{plain}", 2
+        path, number = plain, 2
         while path in self._taken:
-            path, number = f"{folder}/{stem}-{number}{dot}{suffix}", number + 1
+            path, number = f"{stem}-{number}{dot}{suffix}", number + 1
         self._taken.add(path)
         return path
 

@@ -124,6 +124,10 @@ class ScheduledDeals:
                 found[first] = game, score
         return found
 
+    def known(self, played: Iterable[PlayedDeal]) -> set[date]:
+        """Return the first days of all deals that a profile has played, as practice, too."""
+        return {first for game, _score in played if (first := self.deal_date_of(game)) is not None}
+
     def _began_in_period(self, started: str, first: date) -> bool:
         day = DealPeriod.DAY.parse_first_day(started[:10])
         return day is not None and self.span.first(day) == first

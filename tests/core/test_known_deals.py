@@ -30,6 +30,9 @@ from game.library import (
     save_thoughts,
     skill_of_profile,
 )
+from game.library.deals import SEEN_FILE
+from game.library.exchange import restore_backup, write_backup
+from game.library.index import remove_index
 from game.luckybox import rules
 from game.luckybox.record import (
     DAILY_DEALS,
@@ -144,8 +147,11 @@ def random_library(folder: Path, chance: Random, count: int = 7) -> list[Dealt]:
     return games
 
 
-def assert_only_first_games_count(index: Index, games: Sequence[Dealt]) -> None:
-    practice = {game.uid for game in games if game.is_practice(games)}
+def assert_only_first_games_count(
+    index: Index, games: Sequence[Dealt], gone: Sequence[Dealt] = ()
+) -> None:
+    """Check the law in a library of ``games``, from which ``gone`` were deleted."""
+    practice = {game.uid for game in games if game.is_practice([*games, *gone])}
     listed = list_games(index, GameSearch(limit=-1))
     assert {entry.uid for entry in listed if entry.is_practice} == practice
     assert all(entry.known_by for entry in listed if entry.is_practice)
@@ -177,21 +183,30 @@ def assert_only_first_games_count(index: Index, games: Sequence[Dealt]) -> None:
 def test_of_each_deal_a_person_has_one_game_that_counts(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     games = random_library(tmp_path, chance)
+    all_texts = {path.stem: path.read_text("utf-8") for path in (tmp_path / "games").iterdir()}
     late = chance.sample(games, 3)
     aside = {game.uid: tmp_path / "games" / f"{game.uid}.json" for game in late}
-    texts = {uid: path.read_text("utf-8") for uid, path in aside.items()}
     for path in aside.values():
         path.unlink()
     rest = [game for game in games if game not in late]
     with closing(open_library(tmp_path)) as index:
         assert_only_first_games_count(index, rest)
     for uid, path in aside.items():
-        path.write_text(texts[uid], "utf-8")
+        path.write_text(all_texts[uid], "utf-8")
+    gone = chance.sample(games, 4)
+    left = [game for game in games if game not in gone]
     with closing(open_library(tmp_path)) as index:
         assert_only_first_games_count(index, games)
-        gone = chance.choice(games)
-        delete_game(index, gone.uid)
-        assert_only_first_games_count(index, [game for game in games if game != gone])
+        for game in gone:
+            delete_game(index, game.uid)
+        assert_only_first_games_count(index, left, gone)
+    remove_index(tmp_path)
+    with closing(open_library(tmp_path)) as index:
+        assert_only_first_games_count(index, left, gone)
+    back = gone.pop()
+    (tmp_path / "games" / f"{back.uid}.json").write_text(all_texts[back.uid], "utf-8")
+    with closing(open_library(tmp_path)) as index:
+        assert_only_first_games_count(index, [*left, back], gone)
 
 
 def test_the_order_in_which_the_files_come_does_not_matter(tmp_path: Path) -> None:
@@ -364,4 +379,82 @@ def test_a_deal_left_in_its_draft_and_begun_anew_is_practice_once_a_card_was_cho
     again = laid(("Ada",), seed=3)
     begun(library, again).close()
     assert again.extra["practice"] is True
+    library.close()
+
+
+# --- deleted games --------------------------------------------------------------------------------
+
+
+def played_day(library: Library, name: str, *, is_practice: bool = False) -> LuckyboxMatch:
+    match = new_occasion_match(DAILY_DEALS, name, TODAY, is_practice=is_practice)
+    keep_all(library, begun(library, match), match)
+    return match
+
+
+@pytest.mark.parametrize("is_practice", [True, False])
+def test_a_deleted_game_of_the_day_leaves_the_day_played(tmp_path: Path, is_practice: bool) -> None:
+    library = Library(tmp_path)
+    first = played_day(library, "Ada", is_practice=is_practice)
+    ask(library, delete_game, str(first.extra["uid"]))
+    again = played_day(library, "ADA")
+    assert told(library) == "Practice: Ada played this deal before."
+    assert again.extra["practice"] is True
+    (ada,) = ask(library, list_profiles)
+    games = ask(library, daily_games_of_profile, ada.number)
+    assert not any(game.is_finished for game, _score in DAILY_DEALS.official(games).values())
+    assert TODAY in DAILY_DEALS.known(games)
+    library.close()
+
+
+def test_whose_deleted_game_showed_the_deal_is_still_told(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    match = laid(("Ada",), seed=3)
+    keep_all(library, begun(library, match), match)
+    ask(library, delete_game, str(match.extra["uid"]))
+    again = laid(("Bo",), seed=3)
+    journal = begun(library, again)
+    assert told(library) == "Practice: Ada played this deal before."
+    keep_all(library, journal, again)
+    (bo,) = ask(library, list_games)
+    assert (bo.is_practice, bo.known_by) == (True, "Ada")
+    library.close()
+
+
+def test_the_list_of_known_deals_is_restored_with_the_games(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    for folder in (old, new):
+        folder.mkdir()
+    days = finished_day("Ada", 0, 5), finished_day("Bo", 10, 15)
+    with connection_to(filled_with(old, *days)) as index:
+        delete_game(index, str(days[0].extra["uid"]))
+        list(write_backup(index, tmp_path / "b.zip"))
+    late = finished_day("Ada", 20, 25, seed=1)
+    with connection_to(filled_with(new, late)) as index:
+        assert not list_games(index)[0].is_practice
+        restore_backup(index, tmp_path / "b.zip")
+        found = {entry.uid: entry.is_practice for entry in list_games(index)}
+        assert found == {late.extra["uid"]: True, days[1].extra["uid"]: False}
+
+
+def test_a_damaged_list_of_known_deals_is_told_and_costs_one_line(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    for seed in (3, 4):
+        match = laid(("Ada",), seed=seed)
+        keep_all(library, begun(library, match), match)
+        ask(library, delete_game, str(match.extra["uid"]))
+    library.close()
+    content = (tmp_path / SEEN_FILE).read_bytes()
+    damaged = content.replace(b"{", b"[", 1)
+    (tmp_path / SEEN_FILE).write_bytes(damaged)
+    library = Library(tmp_path)
+    ask(library, list_games)
+    assert "kept as damaged/seen.jsonl" in told(library)
+    assert (tmp_path / "damaged" / SEEN_FILE).read_bytes() == damaged
+    assert (tmp_path / SEEN_FILE).read_bytes() == content.splitlines(keepends=True)[1]
+    practice = []
+    for seed in (3, 4):
+        match = laid(("Ada",), seed=seed)
+        begun(library, match).close()
+        practice.append("practice" in match.extra)
+    assert practice == [False, True]
     library.close()
