@@ -34,6 +34,7 @@ from game.luckybox.scenes.puzzle.notebook import (
     puzzle_detail,
 )
 from game.luckybox.scenes.puzzle.puzzle_page import (
+    BEGUN,
     MISSED,
     SOLVED_AT_ONCE,
     SOLVED_LATER,
@@ -528,6 +529,17 @@ def test_a_try_that_was_begun_and_left_is_remembered_until_it_is_ended(
     answer(player, best=True)
     page = PuzzleNotebook(kit.settings).page_of_player(name)
     assert page.begun == set() and page.tries == {puzzle.number: True}
+
+
+def test_a_hint_is_not_washed_off_by_leaving(kit: Kit, tmp_path: Path) -> None:
+    kit.settings.path = tmp_path / "settings.json"
+    player = at_a_puzzle(kit)
+    take_hint(player)
+    leave_all(kit)
+    page = PuzzleNotebook(kit.settings).page_of_player(usual_player_name(kit.settings))
+    assert standing_of(page, DEEP) == BEGUN
+    player.open(to.Puzzle(DEEP))
+    assert answer(player, best=True) is puzzling.SOLVED_WITH_HINT_STEP
 
 
 def test_no_solution_lowers_the_rating(tmp_path: Path) -> None:

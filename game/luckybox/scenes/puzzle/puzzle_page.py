@@ -56,13 +56,14 @@ GAP_SHARE = 0.12
 COLUMNS = 8
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 NUMBER_UNITS, MARK_UNITS, LETTER_UNITS, CAPTION_UNITS = 30.0, 30.0, 27.0, 23.0
-SOLVED_AT_ONCE, SOLVED_LATER, MISSED, UNTRIED = "star", "check", "undo", ""
+SOLVED_AT_ONCE, SOLVED_LATER, MISSED, BEGUN, UNTRIED = "star", "check", "undo", "pencil", ""
 """How a puzzle stands, by the picture that shows it."""
 SOLVED = SOLVED_AT_ONCE, SOLVED_LATER
 STANDINGS = {
     SOLVED_AT_ONCE: N_("solved on the first try"),
     SOLVED_LATER: N_("solved later"),
     MISSED: N_("missed so far"),
+    BEGUN: N_("begun: counts half"),
     UNTRIED: N_("not tried yet"),
 }
 
@@ -77,7 +78,7 @@ class OwnMistakes(NamedTuple):
 def standing_of(page: NotebookPage, number: int) -> str:
     """Return how a player stands with a puzzle: one of ``STANDINGS``."""
     if number not in page.tries:
-        return UNTRIED
+        return BEGUN if number in page.begun else UNTRIED
     if page.tries[number]:
         return SOLVED_AT_ONCE
     return MISSED if number in page.missed else SOLVED_LATER

@@ -356,7 +356,7 @@ class PuzzleTable(Table):
         self._comes_back = puzzle.number in missed
         super().__init__(match, kit.settings, None, kit.sound)
         self.guide: PuzzleGuide = PuzzleGuide(self, kit.thinker)
-        # Who has crossed off and left, or undone it, has seen where that leads.
+        # Who has had a hint, or crossed off, and left, or undone it, has seen where that leads.
         self.guide.has_helped = puzzle.number in self.notebook_page.begun
         self.change: float | None = None
         """How much this try changed the rating.  None if it goes on or an earlier one counted."""
@@ -440,6 +440,9 @@ class PuzzleTable(Table):
         if is_first:
             self.change = self.notebook_page.rating - before
 
+    def note_begun(self) -> None:
+        self._notebook.note_begun(self.players[0].name, self.puzzle)
+
     def undo(self) -> None:
         self.guide.has_helped = self.guide.has_helped or self.may_undo
         super().undo()
@@ -450,7 +453,7 @@ class PuzzleTable(Table):
             if not self.guide.has_shown:
                 self.note_try(found=self.is_solved, helped=self.guide.has_helped)
             return
-        self._notebook.note_begun(self.players[0].name, self.puzzle)
+        self.note_begun()
         if self._has_all_points:
             # No bonus that is left can bring more: the cascade ends by itself.
             self.act(end_of_cascade(self.match.game))
@@ -649,6 +652,7 @@ class PuzzleGuide(Guide):
                 self._onward = self._thinker.think(partial(best_chain_from, game))
         self._told = (self._told + 1) % (1 + (len(self._steps) or HINT_STEP_COUNT))
         self.has_helped = True
+        self._table.note_begun()
 
     def is_hinting(self) -> bool:
         return self._told > 0 and self._told_of is self._table.match.game
