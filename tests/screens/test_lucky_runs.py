@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.library import list_games
+from game.library import delete_game, list_games
 from game.luckybox.rules import EDITIONS, score_sheets
 from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, run_of_day
 from game.luckybox.scenes.draft import DraftScene
@@ -228,6 +228,22 @@ def test_a_deal_left_before_the_first_decision_is_dealt_again_and_cannot_be_chan
     assert again.match.game.seats[0].offer == offer
     assert again.match.extra["uid"] == runs_of(kit)[0].run.deals[0].uid != table.match.extra["uid"]
     assert len(runs_of(kit)) == 1
+
+
+def test_a_deal_whose_game_was_deleted_is_dealt_again_and_does_not_count(kit: Kit) -> None:
+    table = choose(*at_the_page(kit))
+    take_a_step(table, table.match, 0)
+    table.director.finish()
+    table.leave()
+    assert runs_of(kit)[0].run.counts
+    assert kit.shelf.library is not None
+    kit.shelf.library.ask(delete_game, str(table.match.extra["uid"])).wait(PATIENCE)
+    player, scene = at_the_page(kit)
+    assert not runs_of(kit)[0].run.counts
+    assert "A deal you knew, or help" in words_on(kit, scene)
+    player.press(pygame.K_RETURN)
+    again = wait_for(player, DraftScene).table
+    wait_until(player, lambda: again.match.extra.get("practice") is True)
 
 
 def test_a_run_goes_on_after_the_program_was_closed(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -90,7 +90,7 @@ def query_runs(index: Index, name: str) -> PlayerRuns:
             unreadable.append((file, found))
         elif fold_name(found.player) == fold_name(name):
             games = [find_game(index, deal.uid) for deal in found.deals]
-            run = _settled(found, games)
+            run = _settled(found, games, index.seen.deals)
             if run != found:
                 # If it cannot be saved now, it is found out again next time.
                 with contextlib.suppress(OSError, RunChanged, DamagedRecord):
@@ -104,13 +104,19 @@ def query_runs(index: Index, name: str) -> PlayerRuns:
     )  # fmt: skip
 
 
-def _settled(run: Run, games: Sequence[ListedGame | None]) -> Run:
-    """Return a run with the score of its last game, and by the library's word what counts."""
+def _settled(run: Run, games: Sequence[ListedGame | None], deleted: Container[str]) -> Run:
+    """Return a run with the score of its last game, and by the library's word what counts.
+
+    An open deal whose game is among the ``deleted`` ones was seen: it counts no more.
+    """
     last = games[-1] if games else None
     if run.open_deal is not None and last is not None and last.is_finished:
         run = run.finished(last.seats[0].total)
     return run.with_counted(
-        [_counts(deal, game) for deal, game in zip(run.deals, games, strict=True)]
+        [
+            _counts(deal, game) and not (deal == run.open_deal and deal.uid in deleted and not game)
+            for deal, game in zip(run.deals, games, strict=True)
+        ]
     )
 
 
