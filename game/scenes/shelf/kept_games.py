@@ -447,7 +447,7 @@ class SavedGamesScene(widget_scene.PageScene):
         game = self.chosen_game
         if game is None:
             return
-        words = _("The game of {names} will be deleted for good.").format(
+        words = _("The game of {names} will be deleted for good. Its deal stays played.").format(
             names=player_names(game.seats)
         )
         self._kit.stack.push(
