@@ -90,7 +90,7 @@ class BlancoHints:
 
     def _start_thinking(self) -> None:
         match, seat = self._table.match, self._table.focus
-        match.hints[seat] += 1
+        self._table.note_help(seat)
         legal = match.legal(seat)
         turned = match.extra.get("turned")
         if isinstance(turned, list):

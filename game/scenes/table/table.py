@@ -605,6 +605,12 @@ class Table(ABC, Generic[Played, View]):
         action = self._thinking.take_action(self.match, self.thinker)
         return () if action is None else self.match.act(action)
 
+    def note_help(self, seat: int) -> None:
+        """Count a choice for which a seat had help.  Save it: who leaves now has seen the deal."""
+        self.match.hints[seat] += 1
+        if self._keeping is not None:
+            self._keeping.save_game()
+
     @property
     def is_safe(self) -> bool:
         """Whether leaving the table loses nothing: the game is saved, a replay, or has a guide."""

@@ -323,7 +323,7 @@ class HintState:
                 self._kit.notices.show_notice(
                     _(HINT_HELP_NOTICE) if self.step else _(LENS_HELP_NOTICE)
                 )
-            self._table.match.hints[seat] += 1
+            self._table.note_help(seat)
 
 
 def _decision_of(game: State, seat: int) -> tuple[object, ...]:
