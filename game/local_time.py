@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 
 CALENDAR_CYCLE_YEARS, KNOWN_CYCLE = 400, 2000
 """The calendar repeats after so many years, weekdays included; every system knows the time zone in
@@ -19,6 +19,16 @@ def to_local(moment: datetime) -> datetime:
 def to_utc(local: datetime) -> datetime:
     """Return in UTC when it is ``local``, given without a time zone; at most the year 1 or 9999."""
     return _add(local.replace(tzinfo=UTC), -_local_offset(local))
+
+
+def start_of_utc_day(day: date, zone: tzinfo | None = None) -> datetime:
+    """Return when a day of UTC begins in a time zone, by default the local one.
+
+    >>> f"{start_of_utc_day(date(2026, 11, 23), timezone(timedelta(hours=1))):%H:%M}"
+    '01:00'
+    """
+    start = datetime.combine(day, time(), UTC)
+    return to_local(start) if zone is None else start.astimezone(zone)
 
 
 def _local_offset(moment: datetime) -> timedelta:

@@ -244,6 +244,11 @@ def show_daily_deals(kit: Kit) -> None:
                 show(kit, scene)
             scene.turn_calendar_months(-1)
             show(kit, scene)
+    for offering in scene.offerings:
+        scene.open_current_deal(offering)
+        deal = offering.occasion.game, offering.occasion.key
+        scene.show_games(DailyGames(("Ada", "Zoé"), practice_only={deal: {scene.first}}))
+        show(kit, scene)
     for is_practice in (True, False):
         match = new_occasion_match(DAILY_DEALS, "Ada", today, is_practice=is_practice)
         table = create_match_table(kit, match)

@@ -93,11 +93,11 @@ class SeenDeal(NamedTuple):
         return frozenset(map(fold_name, self.people))
 
     def as_summary(self) -> GameSummary:
-        """Return it as a game that was begun and never ended: it earns nothing any more."""
+        """Return it as a game that has ended and is not finished: it earns nothing any more."""
         players = len(self.people) + len(self.bots)
         return GameSummary(
             self.game, self.edition, self.deck, self.seed, players, 0, False, bool(self.bots),
-            False, self.is_marked, 0, self.daily, self.begun, "",
+            False, self.is_marked, 0, self.daily, self.begun, self.begun,
         )  # fmt: skip
 
 

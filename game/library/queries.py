@@ -334,9 +334,14 @@ def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.
 
     The score is the total of a solo game, else the others' total minus the profile's.  A game
     marked as practice is practice.  Another one whose deal was seen elsewhere stays unfinished:
-    neither it nor a later game of the deal earns anything.  So does one that was deleted.
+    neither it nor a later game of the deal earns anything, even if it has ended.  A deleted game is
+    such a game.
     """
-    told = {"is_practice": "is_marked", "is_finished": "is_finished AND NOT is_practice"}
+    told = {
+        "is_practice": "is_marked",
+        "is_finished": "is_finished AND NOT is_practice",
+        "finished": "CASE WHEN is_practice AND finished = '' THEN touched ELSE finished END",
+    }
     columns = [told.get(name, name) for name in statistics.GameSummary._fields]
     rows = index.execute(
         f"SELECT {', '.join(columns)}, CASE WHEN players = 1 THEN total ELSE"
@@ -418,10 +423,14 @@ def players_of_deal(index: Index, record: Record, *, is_for_all: bool = False) -
 
 
 def find_profile(index: Index, name: str) -> int | None:
-    """Return the profile number of a name, or None if nobody of that name has played."""
+    """Return the profile number of a name, or None if nobody of that name has played.
+
+    Games that were deleted since count, too.
+    """
     number = profile_number(name)
     row = index.execute("SELECT 1 FROM seats WHERE profile = ? LIMIT 1", (number,)).fetchone()
-    return number if row else None
+    deleted = (fold_name(name) in gone.folded for gone in deleted_games(index))
+    return number if row or any(deleted) else None
 
 
 def bests_of_profile(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time, tzinfo
+from datetime import date
 from functools import partial
 
 import pygame
@@ -14,11 +14,12 @@ from game.library import (
     Index,
     ListedGame,
     daily_games_of_profile,
+    find_profile,
     list_games,
     list_profiles,
     played,
 )
-from game.local_time import to_local
+from game.local_time import start_of_utc_day
 from game.record import PERSON_KIND
 from game.statistics import (
     CalendarDay,
@@ -52,7 +53,6 @@ from game.ui.widgets.intents import Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
-from game.words.letters import fold_name
 
 from . import destinations as to
 from .destinations import RecurringDeal
@@ -121,11 +121,16 @@ class DailyGames:
     """The pars of the deals played, by the start time of the player's game."""
     uids: Mapping[str, str] = field(default_factory=dict)
     """The uids of the finished games of these deals, by their start time."""
+    practice_only: Mapping[tuple[str, str], set[date]] = field(default_factory=dict)
+    """The deals that the player knows and that can count no more, like ``played``."""
     others: tuple[OthersResult, ...] = ()
     """The official results of this computer's other players."""
 
     def official_games(self, occasion: ScheduledDeals) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NO_DEALS_PLAYED)
+
+    def is_practice_only(self, occasion: ScheduledDeals, first: date) -> bool:
+        return first in self.practice_only.get((occasion.game, occasion.key), ())
 
     def _finished_game(self, occasion: ScheduledDeals, first: date) -> PlayedDeal | None:
         found = self.official_games(occasion).get(first)
@@ -170,21 +175,21 @@ class DailyGames:
 
 
 def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeals]) -> DailyGames:
-    profiles = list_profiles(index)
-    people = tuple([profile.name for profile in profiles])
-    own = [profile.number for profile in profiles if fold_name(profile.name) == fold_name(name)]
+    people = tuple([profile.name for profile in list_profiles(index)])
+    own = find_profile(index, name)
     others = query_results_here(index, name, occasions)
-    if not own:
+    if own is None:
         return DailyGames(people, others=others)
-    games = daily_games_of_profile(index, own[0])
+    games = daily_games_of_profile(index, own)
+    practice = {(each.game, each.key): each.practice_only(games) for each in occasions}
     official = {(each.game, each.key): each.official(games) for each in occasions}
     wanted = GameSearch(player=name, is_finished=False, limit=-1)
     unfinished = [game for game in list_games(index, wanted) if game.can_be_continued]
     columns, where = ("started", "uid", "par"), "profile = ? AND daily <> ''"
-    deals = played(index, columns, where, own[0], order="touched DESC")
+    deals = played(index, columns, where, own, order="touched DESC")
     uids = {started: uid for started, uid, _par in deals}
     pars = {started: par for started, _uid, par in deals if par is not None}
-    return DailyGames(people, official, tuple(unfinished), pars, uids, others)
+    return DailyGames(people, official, tuple(unfinished), pars, uids, practice, others)
 
 
 FIRST_CALENDAR_MONTH = (2020, 1)
@@ -198,17 +203,6 @@ CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.6, 0.
 """The fan of card backs: number, most width in fan heights, step in widths, degrees per step."""
 WEEK_START_WORDS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
 """The start of weekly deals (Monday, 00:00 UTC) in words, by the weekday in local time."""
-
-
-def deal_start(day: date, zone: tzinfo | None = None) -> datetime:
-    """Return when a deal begins in a time zone, by default the local one.
-
-    >>> from datetime import timedelta, timezone
-    >>> f"{deal_start(date(2026, 11, 23), timezone(timedelta(hours=1))):%H:%M}"
-    '01:00'
-    """
-    start = datetime.combine(day, time(), UTC)
-    return to_local(start) if zone is None else start.astimezone(zone)
 
 
 class DailyScene(PageScene):
@@ -241,11 +235,11 @@ class DailyScene(PageScene):
         self._play = Button(
             "play", lambda: _("Continue") if self._has_begun else _("Play this deal"), self.play,
             enabled=self._can_play, shortcut=Digit(1),
-            visible=lambda: self.is_current_deal and self.shown_score is None,
+            visible=lambda: self.is_current_deal and self._may_count,
         )  # fmt: skip
         self._practise = Button(
             "practise", N_("Practise"), self.practise, style="secondary",
-            visible=self._is_known, enabled=self._can_practise, shortcut=Digit(2),
+            visible=self._is_known, enabled=lambda: not self.is_waiting, shortcut=Digit(2),
         )  # fmt: skip
         self._played_buttons = [
             Button("", N_("Watch"), self.watch, style="sky"),
@@ -294,6 +288,15 @@ class DailyScene(PageScene):
     def _has_begun(self) -> bool:
         return self.first in self.games.official_games(self.offering.occasion)
 
+    @property
+    def _may_count(self) -> bool:
+        """Whether the deal shown can still be finished officially."""
+        return self.shown_score is None and not self._is_practice_only
+
+    @property
+    def _is_practice_only(self) -> bool:
+        return self.games.is_practice_only(self.offering.occasion, self.first)
+
     def _can_play(self) -> bool:
         if self.is_waiting:
             return False
@@ -302,16 +305,15 @@ class DailyScene(PageScene):
 
     def _is_known(self) -> bool:
         """Whether the shown deal may be practised: an earlier one, or one that was played."""
-        return self.first < self.current_deal_date(self.offering) or self.shown_score is not None
-
-    def _can_practise(self) -> bool:
-        return self._is_known() and not self.is_waiting
+        return not self.is_current_deal or not self._may_count
 
     def deal_state_in_words(self, offering: RecurringDeal) -> str:
         occasion, first = offering.occasion, self.current_deal_date(offering)
         score = self.games.official_score(occasion, first)
         if score is not None:
             return offering.told(score)[0]
+        if self.games.is_practice_only(occasion, first):
+            return _("practice only")
         return (
             _("in progress")
             if first in self.games.official_games(occasion)
@@ -324,6 +326,8 @@ class DailyScene(PageScene):
             return _("One moment…")
         if self.shown_score is not None:
             return _("Played. Practise it as often as you like.")
+        if self._is_practice_only and (self._has_begun or self.is_current_deal):
+            return _("You know this deal, so it’s practice for you.")
         if self._has_begun and self.is_current_deal:
             return _("In progress: pick up where you left off.")
         if self._has_begun:
@@ -688,7 +692,7 @@ class DailyScene(PageScene):
 
     def next_deal_in_words(self) -> str:
         occasion = self.offering.occasion
-        begins = deal_start(occasion.deal_after(self.current_deal_date(self.offering)))
+        begins = start_of_utc_day(occasion.deal_after(self.current_deal_date(self.offering)))
         at = f"{begins:%H:%M}"
         if occasion.span is DealPeriod.DAY:
             words = _("The whole world plays the same deal. Next one at {time}, your time.")

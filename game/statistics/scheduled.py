@@ -124,9 +124,18 @@ class ScheduledDeals:
                 found[first] = game, score
         return found
 
-    def known(self, played: Iterable[PlayedDeal]) -> set[date]:
-        """Return the first days of all deals that a profile has played, as practice, too."""
-        return {first for game, _score in played if (first := self.deal_date_of(game)) is not None}
+    def practice_only(self, played: Iterable[PlayedDeal]) -> set[date]:
+        """Return the first days of the deals that a profile knows and that can count no more."""
+        games = list(played)
+        official = self.official(games)
+        known = {first for game, _score in games if (first := self.deal_date_of(game))}
+        # What has ended without being finished is of no use any more.
+        return {
+            first
+            for first in known
+            if first not in official
+            or (official[first][0].finished and not official[first][0].is_finished)
+        }
 
     def _began_in_period(self, started: str, first: date) -> bool:
         day = DealPeriod.DAY.parse_first_day(started[:10])

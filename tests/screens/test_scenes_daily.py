@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta, timezone
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,12 @@ from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.library import (
     GameAutosave,
     daily_games_of_profile,
+    delete_game,
+    find_profile,
     list_profiles,
     save_thoughts,
 )
+from game.local_time import start_of_utc_day
 from game.luckybox.record import (
     DAILY_DEALS,
     WEEKLY_DEALS,
@@ -34,6 +38,7 @@ from game.luckybox.scenes.luckybox_table import (
     make_repeat_table,
     make_table,
 )
+from game.luckybox.scenes.luckybox_telling import query_daily_standing
 from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture, SoloFinalPicture
@@ -42,12 +47,16 @@ from game.luckybox.stage import view_of
 from game.luckybox.statistics import MEASURE
 from game.record import PERSON_KIND
 from game.record import Player as Seat
-from game.scenes.daily import DailyGames, DailyScene, deal_start
+from game.scenes import destinations as to
+from game.scenes.daily import DailyGames, DailyScene
+from game.scenes.destinations import make_scene
 from game.scenes.frame.drawing import medal_in_words, occasion_label
+from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shared_facts import SharedFacts
 from game.scenes.shelf.records import HighScoresScene
+from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.thinking import PendingResult
@@ -238,6 +247,84 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     assert scene.games.official_games(DAILY_DEALS) == DAILY_DEALS.official(played)
 
 
+KNOWN_DEAL = "You know this deal, so it’s practice for you."
+
+
+def assert_is_practice_only(kit: Kit) -> None:
+    """Check what the page of today's deal and the title say."""
+    _player, scene = daily_page(kit, TODAY)
+    words = words_on(kit, scene)
+    assert KNOWN_DEAL in words and "practice only" in words
+    assert "not played yet" not in scene.deal_state_in_words(scene.offerings[0])
+    assert "counts once" not in words
+    assert "Practise" in labels(scene) and not {"Play this deal", "Continue"} & labels(scene)
+    assert kit.shelf.library is not None
+    profile = kit.shelf.library.ask(find_profile, "Ada").wait(libraries.PATIENCE)
+    standing = kit.shelf.library.ask(query_daily_standing, profile, lambda: TODAY)
+    assert standing.wait(libraries.PATIENCE)() == "today: practice only"
+
+
+@pytest.mark.parametrize("is_deleted", [False, True])
+@pytest.mark.parametrize("is_practice", [False, True])
+def test_a_day_that_is_known_is_offered_as_practice_only(
+    kit: Kit, tmp_path: Path, is_practice: bool, is_deleted: bool
+) -> None:
+    match = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=is_practice)
+    keep(tmp_path, libraries.play(match, 20 if is_practice else None), TODAY)
+    if is_deleted:
+        assert kit.shelf.library is not None
+        kit.shelf.library.ask(delete_game, str(match.extra["uid"])).wait(libraries.PATIENCE)
+    if is_practice or is_deleted:
+        assert_is_practice_only(kit)
+    else:
+        _player, scene = daily_page(kit, TODAY)
+        assert scene.shown_score is not None and KNOWN_DEAL not in words_on(kit, scene)
+
+
+def test_a_day_that_was_begun_and_then_practised_says_that_it_does_not_count(
+    kit: Kit, tmp_path: Path
+) -> None:
+    for is_practice, at in ((False, "10:00:00"), (True, "11:00:00")):
+        match = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=is_practice)
+        keep(tmp_path, libraries.play(match, 20), TODAY, at)
+    assert_is_practice_only(kit)
+
+
+def test_practice_before_the_day_is_played_is_asked_about_first(kit: Kit) -> None:
+    kit.stack.make = partial(make_scene, kit)
+    player, _scene = daily_page(kit, TODAY)
+    player.press(pygame.K_RETURN)
+    for answer in ("Stay", "Practise"):
+        player.press(pygame.K_ESCAPE)
+        click(player, "Same deal")
+        question = player.at(ConfirmScene)
+        assert "it won’t count for you at all" in words_on(kit, question)
+        click(player, answer)
+        player.wait(2)
+        if answer == "Stay":
+            player.at(PauseScene)
+            player.press(pygame.K_ESCAPE)
+            assert occasion_label(table_of(player)) == "Daily deal"
+    assert occasion_label(table_of(player)) == "Practice"
+    player.press(pygame.K_ESCAPE)
+    click(player, "Same deal")
+    assert isinstance(player.scene, DraftScene), "practice can be begun again at once"
+
+
+def test_practice_is_seen_from_its_first_hint_in_the_draft(kit: Kit) -> None:
+    kit.stack.make = partial(make_scene, kit)
+    player, scene = daily_page(kit, TODAY)
+    table = scene.offering.lay(kit, "Ada", TODAY, True)
+    kit.stack.replace_all_scenes(to.OpenTable(table))
+    player.wait(2)
+    player.at(DraftScene).table.director.finish()
+    player.wait(3)
+    player.press(pygame.K_h, frames=2)
+    assert table.match.hints == [1]
+    table.leave()
+    assert_is_practice_only(kit)
+
+
 def test_the_code_of_ones_own_day_is_practice_and_beats_nothing(kit: Kit, tmp_path: Path) -> None:
     done = libraries.play(new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
@@ -423,7 +510,7 @@ def test_what_was_scored_is_told_with_its_medal(
     ("hours", "said"), [(0, "00:00"), (1, "01:00"), (-5, "19:00"), (5.5, "05:30")]
 )
 def test_the_next_deal_is_told_by_the_clock_of_the_player(hours: float, said: str) -> None:
-    assert f"{deal_start(date(2026, 11, 23), timezone(timedelta(hours=hours))):%H:%M}" == said
+    assert f"{start_of_utc_day(date(2026, 11, 23), timezone(timedelta(hours=hours))):%H:%M}" == said
 
 
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")

@@ -579,7 +579,7 @@ def query_daily_standing(
 ) -> Words:
     """Query a player's daily games.  The returned function tells today's result and the streak."""
     played = [] if profile is None else daily_games_of_profile(index, profile)
-    official = DAILY_DEALS.official(played)
+    official, practice_only = DAILY_DEALS.official(played), DAILY_DEALS.practice_only(played)
 
     @cache
     def streak_on(day: date) -> int:
@@ -590,7 +590,9 @@ def query_daily_standing(
         days, deal = streak_on(day), official.get(day)
         runs = days >= MIN_STREAK_DAYS
         # There is little room.  With a streak, it is clear which day is meant.
-        if deal is None:
+        if day in practice_only:
+            told = _("today: practice only")
+        elif deal is None:
             told = _("to play · {count}-day streak") if runs else _("today: not played yet")
         elif not deal[0].is_finished:
             told = _("started · {count}-day streak") if runs else _("today: started")

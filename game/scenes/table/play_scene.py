@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import pygame
 
-from game.match import random_seed
+from game.match import AnyMatch, random_seed
 from game.rules import IllegalAction
 from game.scenes import destinations as to
 from game.scenes.frame.charts import refusal_sentence, translated_reason
@@ -20,6 +20,7 @@ from game.scenes.game import screens_of
 from game.scenes.share import make_seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE_LANE
+from game.statistics import is_practice, is_scheduled_deal
 from game.ui.draw.palette import INK
 from game.ui.screen import Control, TreeView, icon_button
 from game.ui.tree import Part, column, row
@@ -398,6 +399,8 @@ class RestartOptions:
     same: Callable[[], None]
     new: Callable[[], None]
     note: str = ""
+    cost: str = ""
+    """What playing the same deal would spoil, as a sentence to ask about first; '' for nothing."""
 
 
 LINE_UNITS, LINE_GAP = 108.0, 20.0
@@ -460,7 +463,7 @@ class PauseScene(SheetScene):
 
     def _restart_buttons(self, anew: RestartOptions) -> list[Button]:
         same = Button(
-            "same", N_("Same deal"), partial(self._confirm_leaving, anew.same), style="sky",
+            "same", N_("Same deal"), partial(self._confirm_same_deal, anew), style="sky",
             detail=anew.note, shortcut=Key("same_deal"),
         )  # fmt: skip
         new = Button(
@@ -468,6 +471,15 @@ class PauseScene(SheetScene):
             shortcut=Key("new_deal"),
         )  # fmt: skip
         return [same, new]
+
+    def _confirm_same_deal(self, anew: RestartOptions) -> None:
+        if not (anew.cost and self._is_kept):
+            self._confirm_leaving(anew.same)
+            return
+        go, stay = N_("Practise"), N_("Stay")
+        self._kit.stack.push(
+            ConfirmScene(self._kit, _("Practise?"), anew.cost, go, anew.same, stay=stay)
+        )
 
     def _confirm_leaving(self, then: Callable[[], None]) -> None:
         """Call ``then``.  If the game would be lost, ask the player to confirm first."""
@@ -507,7 +519,15 @@ def _make_restart_options(kit: Kit, table: Seated) -> RestartOptions:
         lambda: restart_with_seed(table_factory.deal_seed(table)),
         lambda: restart_with_seed(random_seed()),
         table_factory.same_deal_caution(table),
+        _cost_of_practice(table.match),
     )
+
+
+def _cost_of_practice(match: AnyMatch) -> str:
+    """Return what practising its deal now would cost a game that may count for its day or week."""
+    if match.is_over or is_practice(match.extra) or not is_scheduled_deal(match.extra):
+        return ""
+    return _("This deal counts only once. If you practise it now, it won’t count for you at all.")
 
 
 def _leave_table(kit: Kit, table: Seated, *, returns: bool) -> None:
