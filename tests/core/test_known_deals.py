@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import permutations
 from pathlib import Path
 from random import Random
+from zipfile import ZipFile
 
 import pytest
 
@@ -402,7 +403,7 @@ def test_a_deleted_game_of_the_day_leaves_the_day_played(tmp_path: Path, is_prac
     (ada,) = ask(library, list_profiles)
     games = ask(library, daily_games_of_profile, ada.number)
     assert not any(game.is_finished for game, _score in DAILY_DEALS.official(games).values())
-    assert TODAY in DAILY_DEALS.known(games)
+    assert TODAY in DAILY_DEALS.practice_only(games)
     library.close()
 
 
@@ -434,6 +435,22 @@ def test_the_list_of_known_deals_is_restored_with_the_games(tmp_path: Path) -> N
         restore_backup(index, tmp_path / "b.zip")
         found = {entry.uid: entry.is_practice for entry in list_games(index)}
         assert found == {late.extra["uid"]: True, days[1].extra["uid"]: False}
+
+
+def test_deals_that_only_an_old_backup_knows_move_on_into_the_new_one(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    for folder in (old, new):
+        folder.mkdir()
+    with connection_to(
+        filled_with(old, finished_day("Ada", 0, 5), finished_day("Bo", 10, 15))
+    ) as index:
+        delete_game(index, f"{0:032}")
+        list(write_backup(index, tmp_path / "b.zip"))
+        content = index.seen.content()
+    with connection_to(filled_with(new, finished_day("Cy", 20, 25))) as index:
+        list(write_backup(index, tmp_path / "c.zip", leaving=[tmp_path / "b.zip"]))
+    with ZipFile(tmp_path / "c.zip") as told:
+        assert told.read(SEEN_FILE) == content
 
 
 def test_a_damaged_list_of_known_deals_is_told_and_costs_one_line(tmp_path: Path) -> None:
