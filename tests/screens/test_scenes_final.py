@@ -696,6 +696,22 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
     assert player.scene is not scene
 
 
+@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
+def test_space_that_hurried_the_count_never_takes_its_result_away(kit: Kit, which: str) -> None:
+    scene, _area = counting(kit, which)
+    player = Player(kit, scene)
+    player.wait(2)
+    player.press(pygame.K_SPACE, frames=5)
+    assert scene.was_hurried_by_key
+    wait_for_the_end(player, scene)
+    player.wait(60 * 8)
+    player.press(pygame.K_SPACE, frames=5)
+    assert player.scene is scene, "one press too many"
+    player.wait(round(REPEAT_PRESS_SECONDS * 1000 / FRAME_MS) + 2)
+    player.press(pygame.K_RETURN, frames=2)
+    assert player.scene is not scene
+
+
 def test_remarks_of_a_result_are_broken_between_them_alone(kit: Kit) -> None:
     table = ended_with([Result(30, moons=5), Result(60), Result(20)], people=(0, 1))
     long = "Longest cascade: Ann in round 3, all of a sudden, 5 crosses, +12, MEGA!"

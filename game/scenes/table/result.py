@@ -149,6 +149,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self._was_pressed = False
         self._hurried_at: tuple[int, int] | None = None
         self._since_hurried = 0.0
+        self.was_hurried_by_key = False
         self.since_key = math.inf
         self.since_end = -1.0
         """Seconds since the count ended; negative before."""
@@ -180,6 +181,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def handle(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Advance | intents.Confirm) and self._is_key_speeding_up():
             # These keys hurry until the buttons answer, whatever is focused.
+            self.was_hurried_by_key |= not self.counting.is_done
             self.counting.speed_up()
             self.since_key = 0.0
             return
@@ -447,10 +449,11 @@ class ResultScene(CountingScene[AnyTable]):
                 self.since_key = 0.0
                 return
         self._has_looked |= self.is_settled and isinstance(intent, intents.Move | intents.NextFocus)
-        # With speech on, Space only hurries until the player has moved between buttons.
-        is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
-        begins_unasked = is_unasked and isinstance(intent, intents.Advance)
-        if begins_unasked:
+        # Where Space hurried, or with speech on, it does no more until the player has moved between
+        # buttons: one press too many must not take the result away.
+        only_hurries = self.was_hurried_by_key or self._kit.settings.speech != "off"
+        is_unasked = self.is_settled and only_hurries and not self._has_looked
+        if is_unasked and isinstance(intent, intents.Advance):
             return
         if isinstance(intent, intents.Advance) and not self.focus.shows_ring:
             # Space goes on as it did from every screen before this one.
