@@ -163,6 +163,9 @@ class PlacedOutcome(NamedTuple):
 class Guide(ABC):
     """The guide at one table, which decides when to explain what, and which actions to allow."""
 
+    holds_table = False
+    """Whether nothing is revealed or scored after the answer: the guide's verdict on it stays."""
+
     def __init__(self, sight: GuideView) -> None:
         self.sight = sight
         self.has_told_of_clicks = False

@@ -144,6 +144,24 @@ def test_a_mistake_that_is_solved_is_gone_and_the_next_one_follows(kit: Kit) -> 
     assert ask_games(kit) == 1, "trying again leaves no game behind"
 
 
+def test_a_verdict_on_the_last_number_stays_until_it_is_answered(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No key goes past it to the scoring of the round, even while it is being thought out."""
+    player = at_a_mistake(kit)
+    scene, guide = guided(player), asked_of(player)
+    for action in guide.decision.better:
+        scene.table.act(action)
+    before = scene.table.match.game
+    with monkeypatch.context() as patch:
+        patch.setattr(guide, "find_due_step", lambda _scene: mistakes.JUDGING_STEP)
+        for _press in range(6):
+            player.press(pygame.K_RETURN, pygame.K_SPACE, frames=30)
+        assert scene.table.match.game is before and player.scene is scene
+    player.wait(4)
+    assert listen(player) is mistakes.SOLVED_STEP
+
+
 def test_a_choice_that_is_nearly_the_best_is_not_called_the_best(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

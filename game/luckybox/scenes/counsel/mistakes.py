@@ -249,6 +249,8 @@ def retry_table(
 class MistakeGuide(OfferJudge):
     """The guide for a game taken back to a mistake: it asks for a better choice and judges it."""
 
+    holds_table = True
+
     def __init__(
         self,
         table: Table,

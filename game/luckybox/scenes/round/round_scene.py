@@ -484,7 +484,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         match, director = self.table.match, self.table.director
         is_still = not self.is_busy() and not director.is_any_lane_held
         is_answered = match.game.phase is Phase.TURN and match.is_ready
-        return is_answered and self.table.goes_on and is_still
+        guide = self.table.guide
+        is_held = guide is not None and guide.holds_table
+        return is_answered and self.table.goes_on and is_still and not is_held
 
     def _deck_is_ready(self) -> bool:
         return self._may_go_on() and not self._guide_waits_for_next()
