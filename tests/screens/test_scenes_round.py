@@ -342,6 +342,25 @@ def test_the_next_answer_key_goes_round_the_free_squares_before_any_that_costs_b
     assert scene.question.costs[met[2]]
 
 
+def test_the_next_answer_key_offers_the_only_free_square_before_any_that_costs_bolts(
+    kit: Kit,
+) -> None:
+    """Where the focus has come to it by itself, the key does not lead off it at once."""
+    kit.hands.by_keyboard = True
+    one_free = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=4), number=3)
+    player, scene = rounds.sit_down(kit, one_free)
+    costs = scene.question.costs
+    free = [square for square, cost in costs.items() if not cost]
+    assert len(free) == 1
+    met = []
+    for _key in range(2):
+        player.press(pygame.K_n)
+        assert scene.focus.current is not None
+        _kind, *square = scene.focus.current.key
+        met.append(tuple(square))
+    assert met[0] == free[0] and costs[met[1]]
+
+
 def test_the_keyboard_begins_at_the_first_free_square_wherever_it_was_before(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN))
     player.press(pygame.K_n, pygame.K_n, pygame.K_RETURN)

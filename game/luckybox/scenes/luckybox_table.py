@@ -142,6 +142,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     has_live_boards = False
     """Whether everybody's board is shown large, and each is answered on by itself."""
 
+    @property
+    def may_reveal(self) -> bool:
+        """Whether what follows an answer may be revealed, or the round scored."""
+        return self.goes_on and not (self.guide is not None and self.guide.holds_table)
+
     def __init__(
         self,
         match: LuckyboxMatch,

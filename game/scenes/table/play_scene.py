@@ -196,7 +196,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def handle(self, intent: Intent) -> None:
         """Handle the player's input.  While an animation plays, a click or Space speeds it up."""
         if intent == NEXT_ANSWER_KEY:
-            self._lead.go_on(self.answer_widgets())
+            self._lead.go_on(self.answer_widgets(), self.first_answers())
         elif intent == RULES_KEY:
             self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
         elif isinstance(intent, Back) and self.table.own_seat not in (None, self.table.focus):
@@ -332,6 +332,10 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def answer_widgets(self) -> Sequence[Widget]:
         """Return the widgets that answer the game's current question, likeliest first."""
 
+    def first_answers(self) -> Sequence[Widget]:
+        """Return the answers of which the first key for the next answer takes one."""
+        return ()
+
     @abstractmethod
     def _cancel_choice(self) -> None:
         """Cancel a choice that takes several clicks, if the player has begun one."""
@@ -359,6 +363,8 @@ class AnswerFocus:
     def __init__(self, kit: Kit, focus: Focus, is_on_table: Callable[[Widget], bool]) -> None:
         self._kit, self._focus, self._is_on_table = kit, focus, is_on_table
         self._hand = (0, 0)
+        self._came: Widget | None = None
+        """The answer to which the focus came by itself, until a key has led on."""
 
     def remember_focus_position(self) -> None:
         """Remember where the focus is on the table, before the clickable areas are made anew."""
@@ -377,14 +383,21 @@ class AnswerFocus:
             return False
         widgets = next(filter(None, wanted), ())
         if widgets:
-            self._focus.focus_widget(min(widgets, key=self._distance_from_last_focus))
+            self._came = min(widgets, key=self._distance_from_last_focus)
+            self._focus.focus_widget(self._came)
         return bool(widgets)
 
-    def go_on(self, answers: Sequence[Widget]) -> None:
+    def go_on(self, answers: Sequence[Widget], first: Sequence[Widget] = ()) -> None:
+        """Focus the next of the answers.
+
+        Where the focus came by itself, the first key stays at the only one of ``first``.
+        """
         if not answers:
             return
         self._kit.hands.by_keyboard = True
-        current = self._focus.current
+        current, came, self._came = self._focus.current, self._came, None
+        if current is not None and [current] == list(first) and current is came:
+            return
         at = answers.index(current) + 1 if current in answers else 0
         self._focus.focus_widget(answers[at % len(answers)])
 

@@ -484,9 +484,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         match, director = self.table.match, self.table.director
         is_still = not self.is_busy() and not director.is_any_lane_held
         is_answered = match.game.phase is Phase.TURN and match.is_ready
-        guide = self.table.guide
-        is_held = guide is not None and guide.holds_table
-        return is_answered and self.table.goes_on and is_still and not is_held
+        return is_answered and self.table.may_reveal and is_still
 
     def _deck_is_ready(self) -> bool:
         return self._may_go_on() and not self._guide_waits_for_next()
@@ -690,10 +688,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # Where the guide means one square, a key that left it would mislead.
             squares = [at for at in squares if self._is_meant(at)] or squares
         # From where the focus began all round, so that no free square waits behind the dear ones.
-        first = self._first_focused
-        begin = squares.index(first) if first in squares else 0
+        begin = squares.index(self._first_focused) if self._first_focused in squares else 0
         in_turn = squares[begin:] + squares[:begin]
         return self._square_widgets(sorted(in_turn, key=lambda at: costs[at]))
+
+    def first_answers(self) -> Sequence[Widget]:
+        return self._square_widgets(at for at, cost in self.question.costs.items() if not cost)
 
     def enlarged_seat(self) -> int | None:
         held = self.focus.hovered_or_focused
