@@ -472,7 +472,9 @@ class FeatsScene(LibraryPage):
             wanted, self._wanted_feat = self._wanted_feat, ""
             ladders = [*enumerate(self.ladders)]
             ends = [at for at, ladder in ladders if wanted in {tier.feat.key for tier in ladder}]
-            ends += [at for at, _ladder in ladders if self._is_new(at)] + self._nearest()
+            latest = {at: max(tier.when for tier in ladder) for at, ladder in ladders}
+            ends += sorted(filter(latest.get, latest), key=lambda at: latest[at], reverse=True)
+            ends += self._nearest()
             self.chosen = next(iter(ends), 0)
         if self.unread:
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))

@@ -136,11 +136,10 @@ def test_what_is_nearest_is_next_and_what_is_new_since_the_last_visit_is_marked(
     words = screen.words_on(kit, scene)
     assert words.count("Next: ") == 3
     assert words.split().count("New") == 1, "only New moon: on the first visit nothing is new"
-    coming = next(tier for tier in scene.ladders[scene.chosen] if not tier.is_earned)
-    assert f"Next: {coming.done}/{coming.feat.goal}" in words
     seen = next(when for *who, when in kit.settings.feats_seen if who == ["luckybox", "Ada"])
     earned = {tier.when for ladder in scene.ladders for tier in ladder if tier.is_earned}
     assert seen == max(earned)
+    assert seen in {tier.when for tier in scene.ladders[scene.chosen]}, "the newest is open"
     kit.settings.feats_seen = [("luckybox", "Ada", "2026-01-01T00:00:00Z")]
     scene = FeatsScene(kit, "Ada", "luckybox")
     player = screen.Player(kit, scene)
@@ -148,7 +147,7 @@ def test_what_is_nearest_is_next_and_what_is_new_since_the_last_visit_is_marked(
     player.wait(2)
     new = [at for at, ladder in enumerate(scene.ladders)
            if any(tier.is_earned for tier in ladder)]  # fmt: skip
-    assert new and scene.chosen == new[0]
+    assert new and scene.chosen in new
     assert screen.words_on(kit, scene).split().count("New") == len(new) + 1
     scene.query_contents()
     settle(player, scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -146,10 +147,10 @@ class HighScoresScene(LibraryPage):
     def show_categories(
         self, answer: tuple[list[library.RankingCategory], library.ListedGame | None]
     ) -> None:
-        self._categories, latest = answer
-        if latest is not None:
-            # Begin with what was played last.
-            edition, players = latest.edition, len(latest.seats)
+        self._categories, usual = answer
+        if usual is not None:
+            # Begin with what is played most.
+            edition, players = usual.edition, len(usual.seats)
             self.wanted = self.wanted._replace(edition=edition, players=players)
         self.choices = self.make_choices()
         share_label_size(*self.choices.values())
@@ -340,11 +341,16 @@ class HighScoresScene(LibraryPage):
 def _query_categories(
     index: library.Index, game: GameWithStatistics, name: str
 ) -> tuple[list[library.RankingCategory], library.ListedGame | None]:
-    """Return all categories, and the latest game of a player that is in the ranking, or None."""
+    """Return all categories, and a game of those a player's latest ranked games are most of.
+
+    It is None if the player has no game in the ranking.
+    """
     search = library.GameSearch(player=name, game=game.name, is_finished=True, is_of_people=True)
     found = library.list_games(index, search) if name else []
-    ranked = (it for it in found if not (it.is_practice or it.hints or it.damage))
-    return library.list_categories(index, game), next(ranked, None)
+    ranked = [it for it in found if not (it.is_practice or it.hints or it.damage)]
+    kinds = Counter((it.edition, len(it.seats)) for it in ranked)
+    most = max(ranked, key=lambda it: kinds[it.edition, len(it.seats)], default=None)
+    return library.list_categories(index, game), most
 
 
 def _player_count_in_words(count: int | None) -> str:
