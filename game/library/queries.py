@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -69,6 +69,8 @@ class ListedGame:
     """Whether the deal came with a challenge code."""
     known_by: str = ""
     """The name of who had played the deal before, if that is why the game is practice."""
+    deck: str = ""
+    """The deck's name; empty if the record names no deck."""
 
     @property
     def can_be_continued(self) -> bool:
@@ -308,25 +310,35 @@ def figures_of_profile(
 def skill_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics
 ) -> statistics.Skill:
-    """Return a profile's skill in its reviewed games, except practice and games with hints."""
-    where = (
-        "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + NO_HINTS_SQL
-    )
-    rows = played(index, statistics.ReviewedGame._fields, where, profile, game.name)
+    """Return a profile's skill in its reviewed games.
+
+    Practice, games with hints and kinds without a baseline are left out.
+    """
+    where, kinds = _of_skill(game)
+    where = f"profile = ? AND game = ? AND judged IS NOT NULL AND {where}"
+    rows = played(index, statistics.ReviewedGame._fields, where, profile, game.name, *kinds)
     return statistics.sum_up_skill(list(map(statistics.ReviewedGame._make, rows)))
 
 
 def games_to_review(index: Index, profile: int, game: statistics.GameWithStatistics) -> list[str]:
     """Return the uids of a profile's solo games without a review or par, last played first.
 
-    Practice and games with hints are left out, as they are from the profile's skill.
+    What the profile's skill leaves out is left out here, too.
     """
+    where, kinds = _of_skill(game)
     where = (
         "profile = ? AND game = ? AND players = 1 AND (coalesce(judged, '') = '' OR par IS NULL)"
-        " AND NOT is_practice AND " + NO_HINTS_SQL
+        f" AND {where}"
     )
-    rows = played(index, ("uid",), where, profile, game.name, order=latest_first(index))
+    rows = played(index, ("uid",), where, profile, game.name, *kinds, order=latest_first(index))
     return [uid for (uid,) in rows]
+
+
+def _of_skill(game: statistics.GameWithStatistics) -> tuple[str, Sequence[str]]:
+    """Return the SQL condition of games that count for a profile's skill, and its values."""
+    kinds = game.statistics.KINDS_WITHOUT_BASELINE
+    places = ", ".join("?" * len(kinds))
+    return f"NOT is_practice AND {NO_HINTS_SQL} AND edition NOT IN ({places})", kinds
 
 
 def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.GameSummary, int]]:

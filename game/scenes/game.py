@@ -398,6 +398,8 @@ class Screens:
     """Queries the run that a player has begun.  Returns a function that tells how far it is."""
     query_run_deal: Callable[[Index, str], Words]
     """Queries which deal of a run a game is.  Returns a function that tells it; '' for none."""
+    query_run_games: Callable[[Index], frozenset[str]]
+    """Queries the uids of all games that are deals of runs.  Only if ``has_runs``."""
     offerings: Sequence[RecurringDeal]
     query_today: Callable[[Index, int | None], Words]
     """Queries a player's result in today's deal.  Returns a function that tells the result."""

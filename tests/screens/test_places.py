@@ -359,6 +359,7 @@ OF_SOME = {
     "query_practice",
     "query_run",
     "query_run_deal",
+    "query_run_games",
     "query_study",
     "query_today",
     "review_games",

@@ -13,4 +13,5 @@ from .own import (
     faces_by_id,
     faces_from_json,
     load_deck,
+    name_of_category,
 )

@@ -155,6 +155,11 @@ def deck_category_key(name: str, faces: Iterable[Face]) -> str:
     return f"{name} #{digest}"
 
 
+def name_of_category(key: str) -> str:
+    """Return the deck's name in a key of ``deck_category_key``."""
+    return key.rpartition(" #")[0] or key
+
+
 def read_faces_file(path: Path) -> tuple[Face, ...]:
     """Read any number of cards from a text or JSON file.  Raise ``InvalidNotation`` if invalid."""
     text = _read_deck_text(path)

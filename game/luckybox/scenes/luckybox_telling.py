@@ -17,7 +17,7 @@ from game.library import (
     bests_of_profile,
     daily_games_of_profile,
 )
-from game.luckybox.decks import DEFAULT_DECK, OwnDeck
+from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, OwnDeck, name_of_category
 from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC_EDITION, EDITIONS, Edition, Face
 from game.luckybox.rules import events as ev
@@ -412,7 +412,9 @@ def _complete_cards_in_words(count: int, points: int) -> str:
 
 
 def kind_in_words(entry: ListedGame) -> str:
-    return _(EDITIONS[entry.edition].title) if entry.edition in EDITIONS else entry.edition
+    kind = _(EDITIONS[entry.edition].title) if entry.edition in EDITIONS else entry.edition
+    own = "" if entry.deck in SHIPPED_DECK_NAMES else name_of_category(entry.deck)
+    return SEPARATOR.join(filter(None, (kind, own)))
 
 
 def headline_in_words(entry: ListedGame) -> str:

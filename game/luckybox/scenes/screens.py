@@ -79,6 +79,7 @@ class LuckyboxScreens(Screens):
         "run_page": "runs.run_scene:RunScene",
         "query_run": "runs.saved_runs:query_run_in_words",
         "query_run_deal": "runs.saved_runs:query_deal_in_words",
+        "query_run_games": "runs.saved_runs:query_run_games",
         "offerings": "luckybox_table:DEAL_OFFERINGS",
         "query_today": "luckybox_telling:query_daily_standing",
         "fan": "cards:title_fan_cards",

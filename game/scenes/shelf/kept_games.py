@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from operator import methodcaller
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -291,13 +292,16 @@ class SavedGamesScene(widget_scene.PageScene):
             "list", N_("Games"), ROW_UNITS, self._row, opened=self._open_chosen_game
         )
         self.found = FoundGames(kit, self.rows)
-        self._restoring = widget_scene.LibraryQuery(kit)
+        self._restoring, self._runs = widget_scene.LibraryQuery(kit), widget_scene.LibraryQuery(kit)
+        self._run_games: frozenset[str] = frozenset()
+        """The uids of the games that are deals of lucky runs."""
         self.choices = self._make_search_row()
         """What the player searches by."""
         self._back, self._play = widget_scene.back_button(kit), widget_scene.play_button(kit)
         self._bar_buttons, self._game_buttons = self._make_bar_buttons(), self._make_game_buttons()
         self.focus = Focus(kit, default=self.rows)
         self.start_search(self.search)
+        self._query_runs()
         self._importing: ImportJob | None = None
         self._taken = 0
         if files:
@@ -385,6 +389,15 @@ class SavedGamesScene(widget_scene.PageScene):
         self.search = search
         self.rows.show_from_top(0)
         self.found.search_games(search)
+
+    def _query_runs(self) -> None:
+        for screens in (screens_of(self._kit.games, name) for name in self._kit.games):
+            if screens.has_runs:
+                ask = methodcaller("ask", screens.query_run_games)
+                self._runs.ask(ask, self._receive_runs)
+
+    def _receive_runs(self, games: frozenset[str]) -> None:
+        self._run_games = games
 
     def _change_search(self, **fields: Any) -> None:
         self.start_search(replace(self.search, **fields))
@@ -504,6 +517,7 @@ class SavedGamesScene(widget_scene.PageScene):
     def resume(self, result: object) -> None:
         """Search again after a replay or a question, which may have changed the games."""
         self.found.search_games(self.search)
+        self._query_runs()
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -519,7 +533,7 @@ class SavedGamesScene(widget_scene.PageScene):
         # The gold one is what most come for.
         self._watch.style = "primary" if self._can_share() else "sky"
         changed = self.asking.update()
-        changed = self._restoring.update() or changed
+        changed = self._restoring.update() | self._runs.update() or changed
         if self._importing is not None and self._has_imported_games:
             self._taken = self._importing.taken
             self.found.search_games(self.search)
@@ -544,7 +558,7 @@ class SavedGamesScene(widget_scene.PageScene):
 
     def state(self) -> object:
         game = self.chosen_game
-        found = self.found.is_known, self.rows.count, self.message()
+        found = self.found.is_known, self.rows.count, self.message(), self._run_games
         return found, game, self._can_share(), self._chosen_picture()
 
     def parts(self) -> Mapping[str, Part]:
@@ -621,6 +635,8 @@ class SavedGamesScene(widget_scene.PageScene):
         headline = name_part(game_headline(games, game), 29)
         # The details of a chosen game say of what practice is; there is room for one plate.
         occasion = _("Practice") if game.is_practice else occasion_of_game(game)
+        if not occasion and game.uid in self._run_games:
+            occasion = _("Lucky run")
         plate = Text(
             occasion, 22, WHITE, pad=(22, 0), fits=True,
             ground=Ground(High(0.5), GRAPE if game.is_practice else TEAL_DEEP, 3, EDGE),

@@ -346,7 +346,10 @@ class RoundParts:
             # The plate may be too narrow for all of it.
             told = partial(intents.TooltipText, deck)
         if len(table.players) > 1:
-            return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
+            name = self._name(30, self.board_colour)
+            if special := twist or deck:
+                name = column(name, Text(special, 20, LILAC, align="left", floor=10, share=0.7))
+            return name.but(help=told, pad=(0, High(0.1)))
         # In a run, every edition is a twist, such as the French one.
         twist = twist or (_(edition.title) if table.run else "")
         tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)

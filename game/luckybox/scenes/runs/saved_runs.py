@@ -200,6 +200,12 @@ def query_deal_in_words(index: Index, uid: str) -> Callable[[], str]:
     )
 
 
+def query_run_games(index: Index) -> frozenset[str]:
+    """Return the uids of all games that are deals of runs."""
+    found = (run for _file, run in _read_runs(index.folder / RUNS_FOLDER) if isinstance(run, Run))
+    return frozenset(deal.uid for run in found for deal in run.deals if deal.uid)
+
+
 def find_run_of_game(index: Index, uid: str) -> DealGoal | None:
     """Return the deal of a run for which a game is played, or None for any other game."""
     for file, run in _read_runs(index.folder / RUNS_FOLDER):
