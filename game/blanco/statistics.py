@@ -190,6 +190,7 @@ MEASURE = statistics.ResultMeasure("turns", fewer_is_better=True, of_winners=Tru
 """The measure of the best result: the fewest turns in which a game was won."""
 
 
+KINDS_WITHOUT_BASELINE: Sequence[str] = ()
 COLUMNS_NEEDED = (
     *(*statistics.COMMON_COLUMNS, "hints"),
     *(name for name in FIGURES if name not in ("cards_left", "longest_chain")),

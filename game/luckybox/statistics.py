@@ -49,6 +49,7 @@ from .rules import (
     NUMBERS,
     ROUNDS,
     ROW_BONUS_COUNTS,
+    TWIST_EDITIONS,
     Edition,
     Event,
     GameOutcome,
@@ -537,6 +538,8 @@ MEASURE = ResultMeasure("total")
 Averages = tuple[float, float, float, float]
 
 
+KINDS_WITHOUT_BASELINE = tuple(edition.name for edition in TWIST_EDITIONS)
+"""The mind has learnt the points of the Classic rules alone."""
 COLUMNS_NEEDED = (
     *(*COMMON_COLUMNS, "deck", "hints"),
     *(name for name in FIGURES if name not in ("moons", "bolts", "longest")),

@@ -235,7 +235,7 @@ class SkillScene(LibraryPage):
             shown = invitation("review", words, self._play) if is_empty else message_part(words)
             return {**parts, "figures": shown, "games": self._buttons(*[None] * 3)}
         assert skill is not None
-        words = _("Not counting practice or games with hints.")
+        words = _("Not counting practice, games with hints, or twists.")
         losses, margins = skill.losses, skill.margins
         few = _("From three games on, you see a curve here.")
         panels = (
@@ -269,8 +269,12 @@ class SkillScene(LibraryPage):
     @property
     def _loss(self) -> float | None:
         """What the player's choices cost in a game, or None if too few games say so."""
-        skill = self.skill
-        return skill.loss if skill and len(skill.losses) >= MIN_GAMES_FOR_CURVE else None
+        return self.skill.loss if self.skill and self._is_enough else None
+
+    @property
+    def _is_enough(self) -> bool:
+        """Whether enough games are reviewed to say what a game costs on average."""
+        return self.skill is not None and len(self.skill.losses) >= MIN_GAMES_FOR_CURVE
 
     def _scale(self) -> list[Part]:
         """Return the panel on which the rivals and the player stand by what their choices cost."""
@@ -303,7 +307,7 @@ class SkillScene(LibraryPage):
         if kind:
             rival = self.screens.rivals[kind]
             said.append(words.format(rival=rival.name or _(rival.words)))
-        if study.weaknesses:
+        if study.weaknesses and self._is_enough:
             said.append(_(study.weaknesses[0].sentence))
         return " ".join(said)
 
@@ -311,24 +315,30 @@ class SkillScene(LibraryPage):
         """Return the panel of what costs the player most, each with a button to practise it."""
         rows = [
             row(
-                Text(_signed_points_text(-one.points), 44, SUNFLOWER, "title", units=112),
+                *self._cost_of(one),
                 column(
-                    Text(_(one.name), 27, CREAM, "title", "left", alike="lessons"),
-                    Text(_("points a game"), 23, LILAC, align="left", alike="costs"),
+                    Text(_(one.name), 31, CREAM, "title", "left", alike="lessons"),
+                    *([Text(_("points a game"), 23, LILAC, align="left", alike="costs")]
+                      if self._is_enough else []),
                     gap=2, most=(0, 68), at=(0, 0.5),
                 ),
-                Control(button, units=230, most=(230, 82), at=(0.5, 0.5)),
-                gap=14, pad=(6, 4), ground=Ground(16, mix_colours(BAR, WHITE, 0.07)),
+                Control(button, units=230, most=(230, 100), at=(0.5, 0.5)),
+                gap=14, pad=(6, 1), ground=Ground(16, mix_colours(BAR, WHITE, 0.07)),
             )
             for one, button in zip(self.study.weaknesses, self._practices, strict=False)
         ]  # fmt: skip
         title = Text(_("What costs you most"), 30, SUNFLOWER, "title", "left", units=38)
         told = [Text(note, 24, LILAC, align="left", units=32)] if note else []
-        return column(title, *rows, *told, gap=8, pad=(22, 12), ground=PANEL, units=560)
+        return column(title, *rows, *told, gap=6, pad=(22, 10), ground=PANEL, units=560)
+
+    def _cost_of(self, one: Weakness) -> list[Part]:
+        """Return what a kind of choice costs in a game; nothing if too few games say so."""
+        words = _signed_points_text(-one.points)
+        return [Text(words, 44, SUNFLOWER, "title", units=112)] if self._is_enough else []
 
     def _buttons(self, *others: Button | None) -> Part:
         wide = zip((*others, self._review), (470, 470, 230, 314), strict=True)
-        cells = [Control(it, most=(0, 86), units=units) if it and it.visible else Part(units=units)
+        cells = [Control(it, most=(0, 98), units=units) if it and it.visible else Part(units=units)
                  for it, units in wide]  # fmt: skip
         return wrap(*cells, gap=12)
 

@@ -49,7 +49,7 @@ from game.ui.tree import Art, Ground, High, Part, Press, Text, column, drawn, gr
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Confirm, Digit, Intent, Key
+from game.ui.widgets.intents import Confirm, Digit, Intent, Key, TooltipText
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -662,12 +662,14 @@ class DailyScene(PageScene):
     def _score(self, score: int) -> Part:
         words, remark = self.offering.told(score)
         par, medal = self.games.par_of_deal(self.offering.occasion, self.first), self.shown_medal
+        par_meaning = None
         if par is not None:
             words = f"{words} · {par_in_words(par)}"
+            par_meaning = partial(_meaning_of_par, par)
         if medal:
             remark = f"{medal_in_words(medal)} · {remark}" if remark else medal_in_words(medal)
         told = column(
-            Text(words, High(0.8), CREAM, "title", "left", share=1.5),
+            Text(words, High(0.8), CREAM, "title", "left", share=1.5, help=par_meaning),
             Text(remark, STATE_UNITS, SUNFLOWER, align="left"),
         )
         return row(told, *([Art(f"medal_{medal}", High(0.92), fits=True)] if medal else []), gap=16)
@@ -730,6 +732,10 @@ def _draw_card_backs(pen: Pen, rect: pygame.Rect, offering: RecurringDeal) -> No
         back = offering.back(pen.kit, width, -CARD_BACK_DEGREES * aside)
         x = round(rect.centerx + aside * width * CARD_BACK_STEP)
         pen.lay(back, center=(x, round(rect.centery + abs(aside) ** 2 * width * 0.05)))
+
+
+def _meaning_of_par(par: int) -> TooltipText:
+    return TooltipText(par_in_words(par), _("Par is what the Master bot scored on the same deal."))
 
 
 def _paragraph(words: str, colour: Colour) -> Part:

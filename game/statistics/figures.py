@@ -271,6 +271,10 @@ class GameStatistics(Protocol):
         pass
 
     @property
+    def KINDS_WITHOUT_BASELINE(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
+        """The kinds of games, such as twists, whose reviews compare with no others."""
+
+    @property
     def FEATS(self) -> Sequence[Feat]:  # noqa: N802 - a constant of the game's module
         pass
 

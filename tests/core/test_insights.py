@@ -13,10 +13,16 @@ from pathlib import Path
 import pytest
 
 from game.box import GAMES
-from game.library import delete_game, read_thoughts, save_thoughts
+from game.library import (
+    delete_game,
+    games_to_review,
+    read_thoughts,
+    save_thoughts,
+    skill_of_profile,
+)
 from game.library.exchange import TAKEN, restore_backup, write_backup
 from game.library.index import INDEX_FILE as INDEX
-from game.library.index import THOUGHTS_FOLDER
+from game.library.index import THOUGHTS_FOLDER, profile_number
 from game.luckybox import judgements
 from game.luckybox.judgements import (
     MAX_REVIEW_BYTES,
@@ -251,3 +257,17 @@ def test_a_branch_begins_without_the_hints_of_the_other_game() -> None:
     match = played(2)
     branch = branch_record(match.record(), 1, match.players)
     assert hints_in_record(branch) == (0,)
+
+
+def test_skill_counts_no_twists_and_offers_none_for_review(tmp_path: Path) -> None:
+    """The mind knows the points of the Classic rules: averages over both would mean nothing."""
+    editions = ("classic", "late-cards", "french")
+    played = [play(laid(("Ada",), edition=each, seed=at)) for at, each in enumerate(editions, 1)]
+    uids = filled(tmp_path, *played)
+    with connection_to(tmp_path) as index:
+        profile, game = profile_number("Ada"), GAMES["luckybox"]
+        assert set(games_to_review(index, profile, game)) == {uids[0], uids[2]}
+        for uid in uids:
+            save_thoughts(index, uid, judged="40 9000 0", par=70)
+        skill = skill_of_profile(index, profile, game)
+        assert len(skill.losses) == len(skill.margins) == 2

@@ -108,7 +108,9 @@ def at_a_mistake(kit: Kit) -> Player:
     player.wait(40)
     assert guided(player).step is None, "the question stands above the cards and covers nothing"
     loss = points_text(asked_of(player).decision.loss)
-    assert f"{loss} points. Find a better choice!" in words_on(kit, player.scene)
+    words = words_on(kit, player.scene)
+    assert f"{loss} points. Find a better choice!" in words
+    assert f" \N{MIDDLE DOT} {today().isoformat()}" in words, "of which game"
     return player
 
 
@@ -393,13 +395,20 @@ def skill_page(kit: Kit) -> tuple[Player, SkillScene]:
     return player, scene
 
 
-def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(kit: Kit) -> None:
+def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player, scene = skill_page(kit)
     weaknesses = scene.study.weaknesses
     costs = [one.points for one in weaknesses]
     assert len(costs) == 3 and costs == sorted(costs, reverse=True) and costs[-1] > 0
     words = words_on(kit, scene)
-    assert all(one.name in words for one in weaknesses) and weaknesses[0].sentence in words
+    assert all(one.name in words for one in weaknesses)
+    assert "points a game" not in words and weaknesses[0].sentence not in words, "one game: too few"
+    monkeypatch.setattr(bests, "MIN_GAMES_FOR_CURVE", 1)
+    player, scene = skill_page(kit)
+    words = words_on(kit, scene)
+    assert words.count("points a game") == 3 and weaknesses[0].sentence in words
     at, chosen = next((at, one) for at, one in enumerate(weaknesses) if one.left)
     button = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")][at]
     assert f"{chosen.left} mistake" in words

@@ -19,6 +19,7 @@ import pytest
 from game.box import GAMES
 from game.library import list_games, load, save_thoughts
 from game.luckybox import judgements
+from game.luckybox.judgements import Decision
 from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import Analysis, analyse_game
@@ -577,6 +578,42 @@ def test_what_the_receipt_shows_adds_up_to_the_result_that_it_shows(seed: int) -
     ]
     assert round(sum(shown), 1) == round(whole, 1)
     assert all(abs(a - b) < 0.1 for a, b in zip(shown, parts, strict=True))
+
+
+def opened_receipt(kit: Kit, told: LuckyboxMatchReplay) -> reviewing.ReceiptScene:
+    player = Player(kit, scene_for_table(kit, make_replay_table(kit, told.told)))
+    theatre_of(player).playback.mode = PlaybackMode.PAUSED
+    player.press(pygame.K_v)
+    while kit.job_runner.current is not None:
+        player.wait()
+    player.wait(2)
+    player.press(pygame.K_t, frames=40)
+    return player.at(reviewing.ReceiptScene)
+
+
+@pytest.mark.parametrize("edition", ["classic", "late-cards"])
+def test_a_receipt_of_a_twist_promises_no_points_that_only_classic_rules_bring(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, edition: str
+) -> None:
+    monkeypatch.setattr(offers, "SAMPLED_OFFER_COUNT", 20)
+    (uid,) = filled(tmp_path, play(laid(("Ada",), seed=5, edition=edition)))
+    with connection_to(tmp_path) as connection:
+        told = LuckyboxMatchReplay(load(connection, uid).record)
+    kit = dataclasses.replace(open_kit(folder=tmp_path), thinker=Remembering())
+    receipt = opened_receipt(kit, told)
+    words = " ".join(words_on(kit, receipt).split())
+    is_classic = edition == "classic"
+    assert ("no baseline for this twist" not in words) == is_classic
+    assert ("Unforeseen" in words) == is_classic
+    start = receipt.focus.widgets[0].label
+    assert start.startswith("Expected at the start") and start[-1].isdigit() == is_classic
+    assert "Choices" in words and "Number luck" in words
+
+
+def test_a_choice_as_good_as_the_best_has_no_better_one() -> None:
+    decision = Decision(0, 0, 0, 1, 3, 68.92, 68.89, (), ())
+    assert not reviewing.has_better(decision)
+    assert reviewing.grade_of(decision.loss) is reviewing.GRADES[0]
 
 
 def test_of_the_gap_to_par_it_is_said_what_was_choices_and_what_was_not(

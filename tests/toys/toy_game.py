@@ -191,6 +191,7 @@ class Statistics:
     MEASURE = ResultMeasure("total", fewer_is_better=True)
     FEATS = ()
     COLUMNS_NEEDED = RowPlayed._fields
+    KINDS_WITHOUT_BASELINE = ()
     FIGURES: Mapping[str, Any] = {"turns": len}
 
     def summarise(self, record: RowRecord) -> RecordSummary:

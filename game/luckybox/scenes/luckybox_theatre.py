@@ -42,7 +42,14 @@ from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import button_meaning, help_text, number_in_words
 from .review_curve import ReviewPanel
-from .reviewing import JudgedChoice, LuckyboxReviewJob, ReceiptScene, ReplayReview, grade_of
+from .reviewing import (
+    JudgedChoice,
+    LuckyboxReviewJob,
+    ReceiptScene,
+    ReplayReview,
+    grade_of,
+    has_better,
+)
 from .round.round_parts import RoundShown
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -558,7 +565,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         judged, watched = self.strip.current_choice, self.watched
         if (
             judged is None
-            or not judged.decision.loss
+            or not has_better(judged.decision)
             or self.playback.mode is not timeline.PlaybackMode.PAUSED
         ):
             return

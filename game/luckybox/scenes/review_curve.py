@@ -53,12 +53,14 @@ from .meanings import button_meaning, help_text, number_in_words
 from .reviewing import (
     GRADES,
     LEAST_POINTS_SHOWN,
+    NO_BASELINE_NOTE,
     SLIP_LOSS,
     Grade,
     JudgedChoice,
     ReplayReview,
     ReviewHost,
     grade_of,
+    has_better,
     is_own_mistake,
     is_slip,
     receipt_in_tenths,
@@ -145,7 +147,8 @@ class ExpectedTotalCurve(Timeline):
             f' stroke-width="{self.px(CURVE_WIDTH)}"/>'
         )
         for one in reviewed.mistakes(seat):
-            at = x(one.end), y(one.decision.chosen)
+            # Where one goes to look at it, so that the mark of the moment lies on it.
+            at = x(one.at), y(one.decision.best)
             drawn.append(_mark_svg(grade_of(one.decision.loss), at, self.px(MISTAKE_RADIUS), edge))
         picture = shapes.draw_svg(size, "".join(drawn))
         letters, left = self.px(GRID_NUMBER_HEIGHT), self.px(GRID_NUMBERS_LEFT)
@@ -238,7 +241,7 @@ def _cost_in_words(loss: float) -> str:
 
 def _grade_in_words(loss: float) -> str:
     name = _(grade_of(loss).name)
-    return f"{name}: {_cost_in_words(loss)}" if loss else name
+    return name if loss < LEAST_POINTS_SHOWN else f"{name}: {_cost_in_words(loss)}"
 
 
 MAX_BIGGEST_MISTAKES = 3
@@ -545,7 +548,7 @@ class ReviewPanel:
         assert judged is not None
         one = judged.decision
         said = _("Played: {moves}").format(moves=name(one.actions, ()))
-        if not one.loss:
+        if not has_better(one):
             return said
         if self.hides_answer:
             hidden = _("There’s a better choice. Can you find it?")
@@ -590,6 +593,8 @@ class ReviewPanel:
         words = _("Expected with these cards") if is_first else _("Expected result")
         name, is_shared = desk.told.players[desk.table.focus].name, len(desk.told.players) > 1
         more = OTHER_PLAYERS_HINT if is_shared else ""
+        if desk.told.setup.edition.is_twist:
+            more = NO_BASELINE_NOTE
         words = f"{name}\n{words}" if is_shared else words
         about = partial(help_text, "expected", more, name=name, points=points)
         return {
@@ -667,12 +672,12 @@ class ReviewPanel:
         """Return what was played and what was better, each with its mark and its points."""
         assert self.current_choice is not None
         decision, figures = self.current_choice.decision, [*self._figures_of_choices()]
-        inks = (grade.ink if decision.loss else LILAC), (CREAM if self.hides_answer else SKY)
+        inks = (grade.ink if has_better(decision) else LILAC), (CREAM if self.hides_answer else SKY)
         shown = list[Part]()
         for at, (words, ink) in enumerate(zip(lines, inks, strict=False)):
             is_marked = at == 0 or not self.hides_answer
             mark = Art(_square_picture, 26, (at, ink), fits=True) if is_marked else Part(units=26)
-            marks = [mark] if decision.turn and decision.loss else []
+            marks = [mark] if decision.turn and has_better(decision) else []
             said = Text(words, LINE_UNITS, ink, align="left", fits=True)
             points = figures[at] if at < len(figures) else ()
             cells = [_figure(it, LINE_UNITS, ink) for it in points]
@@ -687,7 +692,7 @@ class ReviewPanel:
         Cards that are kept bring none at once.
         """
         judged = self.current_choice
-        if judged is None or not judged.decision.loss or self.hides_answer:
+        if judged is None or not has_better(judged.decision) or self.hides_answer:
             return
         advice, one = self.comparison, judged.decision
         assert advice.second is not None

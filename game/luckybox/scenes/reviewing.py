@@ -26,7 +26,7 @@ from game.luckybox.judgements import (
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.record import Player
-from game.scenes.frame.charts import number_text, round_to_tenths, signed_number
+from game.scenes.frame.charts import NO_VALUE_DASH, number_text, round_to_tenths, signed_number
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.watch.timeline import ReplayMarks
 from game.scenes.watch.watching import ReviewJob
@@ -268,10 +268,14 @@ class Grade(NamedTuple):
     ink: Colour
 
 
+LEAST_POINTS_SHOWN = 0.05
+"""Luck and losses of fewer points would read as 0.0: the receipt leaves them out, and choices that
+cost no more are as good as the best.
+"""
 SLIP_LOSS = 0.5
 GRADES = (
     Grade(0.0, N_("Perfect"), LEAF),
-    Grade(0.001, N_("Good"), LEAF),
+    Grade(LEAST_POINTS_SHOWN, N_("Good"), LEAF),
     Grade(SLIP_LOSS, N_("Slip"), SUNFLOWER),
     Grade(MISTAKE_LOSS, N_("Mistake"), TANGERINE),
     Grade(3.0, N_("Blunder"), MAGENTA),
@@ -280,6 +284,11 @@ GRADES = (
 
 def grade_of(loss: float) -> Grade:
     return [grade for grade in GRADES if grade.least <= loss][-1]
+
+
+def has_better(decision: Decision) -> bool:
+    """Whether another choice was better by points that show."""
+    return decision.loss >= LEAST_POINTS_SHOWN
 
 
 def is_slip(decision: Decision) -> bool:
@@ -304,8 +313,6 @@ def is_puzzle(decision: Decision, players: Sequence[Player]) -> bool:
 NUMBERS, OFFERS, CHOICES, REST = "numbers", "offers", "choices", "rest"
 RECEIPT_TERMS = (NUMBERS, OFFERS, CHOICES, REST)
 MAX_PARTS_SHOWN = 5
-LEAST_POINTS_SHOWN = 0.05
-"""The receipt leaves out luck and losses of fewer points, which would read as 0.0."""
 
 
 class PointsAtMoment(NamedTuple):
@@ -393,6 +400,8 @@ class ReplayReview:
             if chance.seat == seat:
                 yield PointsAtMoment(self._told.moment_before_action(chance.action), chance.value)
         for one in self.judged[seat]:
+            # Judged deeper than the number was when it came: the figures of the choice agree.
+            yield PointsAtMoment(one.at, one.decision.best)
             yield PointsAtMoment(one.end, one.decision.chosen)
         yield PointsAtMoment(self._told.last, self.review.results[seat])
 
@@ -445,6 +454,11 @@ TERM_NOTES = {
         "result."
     ),
 }
+NO_BASELINE_CAPTION = N_("no baseline for this twist")
+NO_BASELINE_NOTE = N_(
+    "The estimates are made for the Classic rules. With this twist they compare luck and choices, "
+    "but cannot say how many points to expect. So Skill leaves these games out."
+)
 DRAFT_LUCK_NOTE = N_("The curve starts with the first cards on offer; the difference is card luck.")
 PAR_NOTE = N_("Par is what the Master bot scored on the same deal.")
 PAR_GAP_NOTE = N_(
@@ -496,6 +510,8 @@ class ReceiptScene(SheetScene):
         self._par = par_of_match(kit, theatre.told) if reviewed.review.is_over else None
         """The par of a finished solo game."""
         self._shown = receipt_in_tenths(self._receipt)
+        self._has_baseline = not theatre.told.setup.edition.is_twist
+        self.shown_terms = [it for it in SHOWN_TERMS if self._has_baseline or it != REST]
         self.term = CHOICES
         self._back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
         self.focus = Focus(kit, default=self._back)
@@ -516,7 +532,7 @@ class ReceiptScene(SheetScene):
         return list(self.reviewed.largest_parts(self._seat, self.term))[:most]
 
     def parts(self) -> Mapping[str, Part]:
-        terms = (self._term_row(it) for it in SHOWN_TERMS)
+        terms = (self._term_row(it) for it in self.shown_terms)
         label, points = self._result_in_words()
         total = Part(units=5, ground=Ground(2, INK, 0))
         result = _ledger_line(label, points, RESULT_UNITS).but(units=84)
@@ -547,16 +563,23 @@ class ReceiptScene(SheetScene):
         if term == START_TERM:
             # Only solo games have a par.
             about_par = [] if has_others else [self._gap_in_words() or _(PAR_NOTE)]
+            if not self._has_baseline:
+                return " ".join((_(NO_BASELINE_NOTE), *about_par))
             return " ".join((said, _(DRAFT_LUCK_NOTE), *about_par))
         if term == REST:
             more = _(OTHERS_MOONS_NOTE) if has_others else self._gap_in_words()
             return " ".join(filter(None, (said, more)))
         return said
 
+    def _par_note(self, term: str) -> Iterator[str]:
+        """Yield what par is where it is missed: without the choices, the sum is not par."""
+        if term == CHOICES and len(self.reviewed.review.results) == 1:
+            yield self._gap_in_words() or _(PAR_NOTE)
+
     def _gap_in_words(self) -> str:
         """Return in a sentence what adds up to the gap from the result to par; '' without par."""
         par = None if self._par is None else self._par.points
-        if par is None:
+        if par is None or not self._has_baseline:
             return ""
         gap = self._shown.gap_to_par(par)._asdict()
         result = round(self._shown.result)
@@ -582,14 +605,17 @@ class ReceiptScene(SheetScene):
         """Return the line of a term, which lists its moments when pressed."""
         name = _(TERM_NAMES[term])
         points = points_text(getattr(self._shown, term), is_signed=term != START_TERM)
+        is_unknown = term == START_TERM and not self._has_baseline
+        points = NO_VALUE_DASH if is_unknown else points
         said = f"{name}  {points}"
         is_chosen = term == self.term
         look = Ground(10, SUNFLOWER, 3) if is_chosen else Ground(10, CREAM, 0, lit=0.7)
         note = _(TERM_CAPTIONS[term]) if term in TERM_CAPTIONS else ""
+        note = _(NO_BASELINE_CAPTION) if is_unknown else note
         return _ledger_line(name, points, note=note).but(
             ground=look, key=("term", term),
             press=Press(partial(self._choose_term, term), said),
-            help=lambda: TooltipText(said, self.term_note(term)),
+            help=lambda: TooltipText(said, " ".join((self.term_note(term), *self._par_note(term)))),
         )  # fmt: skip
 
     def _choose_term(self, term: str) -> None:

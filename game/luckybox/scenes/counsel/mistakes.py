@@ -16,6 +16,7 @@ from game.luckybox.rules import Action, Keep
 from game.record import DamagedRecord
 from game.scenes import destinations as to
 from game.scenes.first_game import GuideButton, GuideButtonActions, Point, Step
+from game.scenes.shelf.gallery import deal_date_text
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import AnyThinker, BackgroundThought, PendingResult
 from game.ui.widgets.intents import Back, Confirm
@@ -105,12 +106,14 @@ def mistake_table(
     decision: Decision,
     retry: Retry | None = None,
     follow: Callable[[GuideButtonActions], None] | None = None,
+    played: str = "",
 ) -> Table:
     """Return a table on which the game stands just before a mistake.
 
     A `MistakeGuide` makes a choice, a slip at least, a puzzle.  If several people played, a new
     game just goes on from there.  ``retry`` is given if the mistake comes back after days.
     Without it, the review leads here, and ``follow`` leads to the next mistake in it, if any.
+    ``played`` is when the game was played, where that is not known anyway.
     """
     if not is_puzzle(decision, told.players):
         return branch_table(kit, told, at, decision.seat)
@@ -122,7 +125,10 @@ def mistake_table(
     turn = _("Round {round}").format(round=game.round)
     if game.turn:
         turn = f"{turn} · {game.turn}/{game.setup.edition.turns}"
-    table.given_task = TableTask(_("Your mistake"), asked, turn)
+    edition = game.setup.edition
+    twist = _(edition.title) if edition.is_twist else ""
+    where = " · ".join(filter(None, (turn, twist, played)))
+    table.given_task = TableTask(_("Your mistake"), asked, where)
     table.guide = MistakeGuide(
         table, kit.thinker, review, decision, retry or Retry(note, follow=follow)
     )
@@ -187,6 +193,8 @@ class DueMistake(NamedTuple):
     decision: Decision
     left: int
     """How many others are due."""
+    day: str
+    """The day on which the game was last played, as ISO 8601 writes it."""
 
 
 def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | None:
@@ -204,7 +212,9 @@ def query_next_mistake(index: Index, name: str, today: date) -> DueMistake | Non
             continue  # The game has changed since, or its review is damaged.
         for decision in stored.review.decisions:
             if decision.action == one.action and decision.is_mistake:
-                return DueMistake(one.uid, record, kept.steps, stored.review, decision, left)
+                return DueMistake(
+                    one.uid, record, kept.steps, stored.review, decision, left, one.day
+                )
     return None
 
 
@@ -243,7 +253,8 @@ def retry_table(
             )
 
     retry = Retry(note, open_next, solved, due.left)
-    return mistake_table(kit, told, at, due.review, due.decision, retry)
+    day = deal_date_text(due.day)
+    return mistake_table(kit, told, at, due.review, due.decision, retry, played=day)
 
 
 class MistakeGuide(OfferJudge):

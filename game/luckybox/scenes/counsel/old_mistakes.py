@@ -25,6 +25,8 @@ class OldMistake(NamedTuple):
     """The index of the choice's first action in the game."""
     loss: float
     """What the choice cost, in points."""
+    day: str
+    """The day on which the game was last played."""
 
 
 class ComingMistakes(NamedTuple):
@@ -70,7 +72,7 @@ def _mistakes(index: Index, name: str) -> list[_Tried]:
     """Return the mistakes of a player's latest games."""
     return [
         _Tried(
-            OldMistake(uid, action, loss),
+            OldMistake(uid, action, loss, touched),
             day,
             _due_day(day or touched),
             _due_day(touched),

@@ -68,6 +68,10 @@ class SelfReview:
         """How many numbers a round of the game has."""
         return self._told.setup.edition.turns
 
+    @property
+    def is_twist(self) -> bool:
+        return self._told.setup.edition.is_twist
+
     def moment_before(self, decision: Decision) -> int:
         """Return the moment of the game's replay at which a choice is made."""
         return self._told.moment_before_action(decision.action)
@@ -198,8 +202,9 @@ class ToldChoice(NamedTuple):
     points: float
 
 
-def best_choice(review: Review, seat: int = 0) -> ToldChoice | None:
-    best = review.best_decision(seat)
+def best_choice(review: Review, seat: int = 0, *, is_twist: bool = False) -> ToldChoice | None:
+    """Return the choice furthest ahead, or None.  With a twist the estimates are too rough."""
+    best = None if is_twist else review.best_decision(seat)
     if best is None or best.lead < LEAST_POINTS_SHOWN:
         return None
     return ToldChoice(best, N_("Best choice: {points}"), best.lead)
@@ -212,12 +217,15 @@ def costliest_choice(review: Review, seat: int = 0) -> ToldChoice | None:
     return ToldChoice(costliest, N_("Costliest: {points}"), -costliest.loss)
 
 
-def best_and_costliest_in_words(review: Review, turns: int, seat: int = 0) -> str:
+def best_and_costliest_in_words(
+    review: Review, turns: int, seat: int = 0, *, is_twist: bool = False
+) -> str:
     """Return in a sentence or two a seat's best choice and its costliest one.
 
     A round has so many ``turns``.
     """
-    best, costliest = best_choice(review, seat), costliest_choice(review, seat)
+    best = best_choice(review, seat, is_twist=is_twist)
+    costliest = costliest_choice(review, seat)
     told = partial(choice_time_in_words, review=review, turns=turns)
     said = []
     if best is not None:
@@ -237,7 +245,7 @@ def choices_in_words(judged: SelfReview) -> str:
     """Return the best and the costliest choice in words, or '' if there is no review."""
     if judged.review is None:
         return _("Reviewing your choices…") if judged.is_pending else ""
-    return best_and_costliest_in_words(judged.review, judged.turns)
+    return best_and_costliest_in_words(judged.review, judged.turns, is_twist=judged.is_twist)
 
 
 def choices_part(judged: SelfReview, buttons: Sequence[Button]) -> Part:
@@ -258,8 +266,9 @@ def choice_buttons(
     judged: SelfReview, opens: Callable[[Decision], None], visible: Callable[[], bool]
 ) -> tuple[Button, Button]:
     """Return the buttons that lead to the best and to the costliest choice in the review."""
+    best_of = partial(best_choice, is_twist=judged.is_twist)
     best, costliest = (
-        _choice_button(judged, choose, opens, visible) for choose in (best_choice, costliest_choice)
+        _choice_button(judged, choose, opens, visible) for choose in (best_of, costliest_choice)
     )
     return best, costliest
 

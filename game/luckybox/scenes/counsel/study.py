@@ -13,7 +13,7 @@ from game.library import Index, NoSuchGame, load, read_thoughts
 from game.luckybox.bots import LEVEL_NAMES
 from game.luckybox.judgements import Decision, Review
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
-from game.luckybox.rules import Action, Cross, Face, Keep
+from game.luckybox.rules import EDITIONS, Action, Cross, Face, Keep
 from game.record import DamagedRecord
 from game.scenes.game import Study, Weakness
 from game.scenes.table.table import Seated
@@ -46,6 +46,8 @@ class _Reviewed(NamedTuple):
     steps: int | None
     review: Review
     rivals: tuple[int, ...]
+    day: str
+    """The day on which the game was last played."""
 
     def choices(self) -> Iterator[tuple[str, Decision]]:
         """Yield the kind of each choice that cost anything, with the choice."""
@@ -119,7 +121,8 @@ def _costliest_mistake(index: Index, name: str, _today: date, kind: str) -> DueM
     if not found:
         return None
     one, game = max(found, key=lambda it: it[0].loss)
-    return DueMistake(game.uid, game.record, game.steps, game.review, one, len(found) - 1)
+    left = len(found) - 1
+    return DueMistake(game.uid, game.record, game.steps, game.review, one, left, game.day)
 
 
 def _mistakes_left(index: Index, uid: str) -> Callable[[Decision], bool]:
@@ -129,17 +132,19 @@ def _mistakes_left(index: Index, uid: str) -> Callable[[Decision], bool]:
 
 
 def _reviewed_games(index: Index, name: str) -> Iterator[_Reviewed]:
-    for uid, _touched in latest_reviewed_games(index, name):
+    for uid, day in latest_reviewed_games(index, name):
         try:
             kept = load(index, uid)
         except (NoSuchGame, DamagedRecord):
             continue  # Its page says what is wrong with it; the others teach all the same.
         record = kept.record
         assert isinstance(record, LuckyboxRecord)
+        if EDITIONS[record.edition].is_twist:
+            continue  # No baseline: it says nothing beside other games.
         stored = query_stored_review(index, record)
         if stored is not None:
             pars = tuple(map(int, read_thoughts(index, uid).get("pars", "").split()))
-            yield _Reviewed(uid, record, kept.steps, stored.review, pars)
+            yield _Reviewed(uid, record, kept.steps, stored.review, pars, day)
 
 
 def _equal_rival(games: Iterable[_Reviewed]) -> str:

@@ -256,7 +256,9 @@ class PuzzlesScene(PageScene):
 
     def _mistake_parts(self) -> Iterator[Part]:
         """Yield the player's own mistakes: how many are due, and when others come back."""
-        words = _("Choices from your own games, a few days later: do you find better ones now?")
+        words = _(
+            "Choices from your own reviewed games, a few days later: do you find better ones now?"
+        )
         yield Text(words, LETTER_UNITS, LILAC, leading=1.2, units=74)
         if self._due:
             yield Control(self._retry, units=70)
