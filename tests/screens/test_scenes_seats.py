@@ -784,6 +784,20 @@ def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.Mo
     assert player.scene is not scene and list((home / "decks").iterdir()) == []
 
 
+def test_a_match_that_would_stop_the_making_of_a_deck_asks_first(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
+    ask_for_a_deck(player)
+    scene.start_game()
+    player.wait(2)
+    assert "isn’t ready yet" in words_on(kit, player.at(ConfirmScene))
+    assert kit.job_runner.current is not None
+    click(player, "Back")
+    assert player.scene is scene and kit.job_runner.current is not None, "it goes on"
+
+
 @pytest.mark.usefixtures("quick")
 def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))

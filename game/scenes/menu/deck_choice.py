@@ -66,8 +66,20 @@ class DeckChoice:
             except Refusal as refusal:
                 self._refusal = refusal
 
+    @property
+    def is_making_deck(self) -> bool:
+        return self._job is not None and self._job is self._kit.job_runner.current
+
+    def start(self, game: Callable[[], None]) -> None:
+        """Start a game.  First ask whether to, if that stops the making of a deck."""
+        if self.is_making_deck:
+            words = _("Your new deck isn’t ready yet. If you play now, it won’t be made.")
+            self._push_question(self._make.label, words, N_("Play now"), game)
+        else:
+            game()
+
     def stop_making_deck(self) -> None:
-        if self._job is not None and self._job is self._kit.job_runner.current:
+        if self.is_making_deck:
             self._kit.job_runner.cancel_job()
 
     def _confirm_making_deck(self) -> None:

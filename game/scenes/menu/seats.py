@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
@@ -134,6 +134,11 @@ class GameOptionWidgets:
     def chosen_kind(self) -> str:
         """The chosen kind of game: an edition, or the number of games that decide the match."""
         return self._kinds[self._game.name]
+
+    def start(self, game: Callable[[], None]) -> None:
+        for offer in self._offers.values():
+            game = partial(offer.start, game)
+        game()
 
     def stop_making_deck(self) -> None:
         for offer in self._offers.values():
@@ -288,6 +293,9 @@ class SeatSetupScene(PageScene):
         ]
 
     def start_game(self) -> None:
+        self.terms.start(self._start_game)
+
+    def _start_game(self) -> None:
         self._save_changed_seats()
         offer_guide(self._kit, self.game.name, self._open_table, self._person_count)
 
