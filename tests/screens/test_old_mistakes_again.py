@@ -38,6 +38,7 @@ from game.scenes import destinations as to
 from game.scenes.bests import SkillScene
 from game.scenes.menu.title import TitleScene
 from game.thinking import InlineThinker
+from game.ui.tree import Text
 from game.ui.window.scene import Kit
 from tests.players.guided import button, guided, listen, plate_of
 from tests.players.screen import Player, open_kit, words_on
@@ -374,6 +375,11 @@ def test_what_a_mistake_tells_stands_in_long_lines_below_one_row_of_cards(
     for action in decision.better:
         table.act(action)
     assert listen(player) is mistakes.SOLVED_STEP
+    assert "Solved!" in [
+        it.part.longest
+        for it in guided(player)._drawn.tree.root.walk()
+        if isinstance(it.part, Text)
+    ], "in one glance"
     plate, scene = plate_of(player), guided(player).watched
     assert isinstance(scene, RoundScene)
     cards = scene.picture.card_rects

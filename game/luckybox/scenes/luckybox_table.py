@@ -129,6 +129,8 @@ class TableTask(NamedTuple):
     """The points to reach with this answer, if any: then nothing else counts."""
     figures: tuple[tuple[str, str], ...] = ()
     """What stands in place of the numbers left, each a figure and its caption."""
+    short_note: str = ""
+    """What matters most of the note, where there is no room for all of it."""
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):

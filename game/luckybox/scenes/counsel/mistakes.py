@@ -15,10 +15,27 @@ from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Keep
 from game.record import DamagedRecord
 from game.scenes import destinations as to
-from game.scenes.first_game import GuideButton, GuideButtonActions, Point, Step
+from game.scenes.first_game import (
+    GuideButton,
+    GuideButtonActions,
+    PlacedOutcome,
+    Point,
+    Step,
+)
 from game.scenes.shelf.gallery import deal_date_text
 from game.scenes.watch.timeline import WatchableScene
 from game.thinking import AnyThinker, BackgroundThought, PendingResult
+from game.ui.draw.palette import (
+    CREAM,
+    INK,
+    LEAF,
+    MAGENTA_DEEP,
+    TANGERINE,
+    TEAL_DEEP,
+    Colour,
+)
+from game.ui.draw.shapes import replace_edges
+from game.ui.tree import Ground, Part, Text, column, row
 from game.ui.widgets.intents import Back, Confirm
 from game.ui.window.scene import Kit
 from game.words import N_, _, end_sentence, plural
@@ -26,7 +43,7 @@ from game.words import N_, _, end_sentence, plural
 from ..draft import DraftScene
 from ..draft_picture import OfferJudge
 from ..luckybox_table import Table, TableTask, branch_table, resume_table
-from ..puzzle.puzzling import SOLVED_SOUND, PuzzleGuideView
+from ..puzzle.puzzling import SOLVED_SOUND, PuzzleGuideView, outcome_rect
 from ..reviewing import (
     LEAST_POINTS_SHOWN,
     grade_of,
@@ -67,6 +84,14 @@ SHOWN_STEP = Step(
     N_("The better choice: {loss} points more, on average.\n{why}\nYou had played: {played}.")
 )
 OVER_STEPS = SOLVED_STEP, NEARLY_STEP, SHOWN_STEP
+VERDICTS: Mapping[Step, tuple[str, Colour]] = {
+    SOLVED_STEP: (N_("Solved!"), LEAF),
+    NEARLY_STEP: (N_("Solved!"), LEAF),
+    MISSED_STEP: (N_("Not yet!"), TANGERINE),
+    SHOWN_STEP: ("", LEAF),
+}
+"""What is said of an answer in large letters; of a shown one nothing."""
+WORDS_UNITS, WORDS_FLOOR = 29.0, 13
 MAX_REASONS_SHOWN, MAX_REASONS_HINTED = 2, 1
 
 
@@ -127,8 +152,9 @@ def mistake_table(
         turn = f"{turn} · {game.turn}/{game.setup.edition.turns}"
     edition = game.setup.edition
     twist = _(edition.title) if edition.is_twist else ""
-    where = " · ".join(filter(None, (turn, twist, played)))
-    table.given_task = TableTask(_("Your mistake"), asked, where)
+    which = " · ".join(filter(None, (twist, played)))
+    where = " · ".join(filter(None, (turn, which)))
+    table.given_task = TableTask(_("Your mistake"), asked, where, short_note=which)
     table.guide = MistakeGuide(
         table, kit.thinker, review, decision, retry or Retry(note, follow=follow)
     )
@@ -371,6 +397,33 @@ class MistakeGuide(OfferJudge):
         elif self._loss < self.decision.loss - LEAST_POINTS_SHOWN:
             words = _("Closer: {cost} points short, on average, where it was {loss}")
         return words.format(cost=points_text(self._loss), loss=points_text(self.decision.loss))
+
+    def outcome(
+        self, scene: WatchableScene, step: Step, buttons: Sequence[Part], seconds: float
+    ) -> PlacedOutcome | None:
+        """Return a large verdict with the reason: below the cards or, without room, on the deck.
+
+        It then covers the whole deck, so that no half looks out; the tag still says the number.
+        """
+        if step not in VERDICTS or not isinstance(scene, RoundScene):
+            return None
+        word, ink = VERDICTS[step]
+        rect, place = outcome_rect(scene), scene.picture.place
+        is_wide = rect.width > 2 * rect.height
+        if not is_wide:
+            rect = replace_edges(rect, top=place["number_tag"].bottom)
+        size = 250 if is_wide else 58
+        verdict = [Text(_(word), 56, ink, "script", outline=(INK, 6), units=size)] if word else []
+        words = Text(
+            self.step_words(step), WORDS_UNITS, INK, align="left", leading=1.15, floor=WORDS_FLOOR
+        )  # fmt: skip
+        low = column(*reversed(buttons), gap=6, units=290 if is_wide else 50 * len(buttons))
+        across = row if is_wide else column
+        edge = MAGENTA_DEEP if step is MISSED_STEP else TEAL_DEEP
+        ground = Ground(22, CREAM, 5, edge)
+        gap = 20 if is_wide else 6
+        told = across(*verdict, words, low, gap=gap, pad=(18, 12), ground=ground)
+        return PlacedOutcome(told, rect)
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         open_next = self._retry.open_next

@@ -298,7 +298,9 @@ def header_of_task(task: TableTask) -> dict[str, Part]:
     )  # fmt: skip
     return {
         "round": Text(task.title, High(0.72), SUNFLOWER, "script", "left", outline=(INK, 4)),
-        "note": Text(task.note, High(0.72), LILAC, align="left"),
+        "note": Text(
+            (task.note, task.short_note or task.note), High(0.72), LILAC, align="left", floor=11
+        ),
         "asked": asked,
     }
 
