@@ -330,9 +330,12 @@ class RoundParts:
         player = table.players[table.focus]
         badge = Art(rivals.seat_badge_picture, args=(player,), key="badge", fits=True)
         name: Part = Text(player.name, size, ink, "title", "left")
+        special = twist_in_words(table.view.edition) or deck_in_words(table.match.own_deck)
         if self.takes_turns and table.view.turn and not self._seat.is_done:
-            turn = Text(_("Your turn"), 24, ink, align="right")
-            name = either(row(name.but(fits=True), turn, gap=0.3 * size), name)
+            special = _("Your turn")
+        if special:
+            aside = Text(special, 24, ink, align="right")
+            name = either(row(name.but(fits=True), aside, gap=0.3 * size), name)
         return row(badge, name, gap=0.36 * size)
 
     def caption(self) -> Part:
@@ -346,10 +349,7 @@ class RoundParts:
             # The plate may be too narrow for all of it.
             told = partial(intents.TooltipText, deck)
         if len(table.players) > 1:
-            name = self._name(30, self.board_colour)
-            if special := twist or deck:
-                name = column(name, Text(special, 20, LILAC, align="left", floor=10, share=0.7))
-            return name.but(help=told, pad=(0, High(0.1)))
+            return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
         # In a run, every edition is a twist, such as the French one.
         twist = twist or (_(edition.title) if table.run else "")
         tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
