@@ -10,35 +10,31 @@ from random import Random
 
 import pytest
 
-from game.library import delete_game, list_games
-from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
+from game.library import delete_game
 from game.luckybox.record import new_match, new_match_of_same_deal
 from game.luckybox.rules import score_sheets
 from game.luckybox.run import (
     DEALS_IN_RUN,
     RUN_EDITIONS,
     Run,
-    RunDeal,
     best_run,
     run_from_json,
     run_of_day,
     run_to_json,
 )
-from game.luckybox.scenes.luckybox_telling import kind_in_words
 from game.luckybox.scenes.runs.saved_runs import (
     RUNS_FOLDER,
     PlayerRuns,
     RunChanged,
     SavedRun,
     find_run_of_game,
-    query_run_games,
     query_runs,
     save_run,
 )
 from game.record import DamagedRecord, Player
 from game.rules import IllegalAction
 from tests.tables.box import Library
-from tests.tables.libraries import ask, connection_to, filled, kept, library_of, play
+from tests.tables.libraries import ask, kept, library_of, play
 
 DAY = "2026-11-25"
 DEAL = {"edition": "french", "goal": 45, "game": "", "points": 99, "counts": True}
@@ -290,18 +286,3 @@ def test_whenever_saving_stops_the_run_is_there_as_before_or_after(
         assert [it.run for it in found(library).runs] == [saved.run]
     ask(library, save_run, SavedRun(chosen, saved.file), saved.run)
     assert [it.run for it in found(library).runs] == [chosen]
-
-
-def test_a_list_of_games_knows_those_of_runs_and_names_own_decks(tmp_path: Path) -> None:
-    own = OwnDeck("Clover", tuple(load_deck(DEFAULT_DECK)))
-    usual, special = (
-        play(new_match([Player("Ada")], "classic", seed=seed, deck=deck))
-        for seed, deck in ((1, None), (2, own))
-    )
-    of_run, other = filled(tmp_path, usual, special)
-    with connection_to(tmp_path) as index:
-        assert query_run_games(index) == frozenset()
-        save_run(index, SavedRun(Run("Ada", 7, deals=(RunDeal("classic", 45, of_run),))))
-        assert query_run_games(index) == {of_run}
-        told = {game.uid: kind_in_words(game) for game in list_games(index)}
-    assert told == {of_run: "Classic", other: "Classic \N{MIDDLE DOT} Clover"}

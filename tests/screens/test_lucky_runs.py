@@ -11,20 +11,25 @@ import pygame
 import pytest
 
 from game.library import delete_game, list_games
+from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
+from game.luckybox.record import new_match
 from game.luckybox.rules import EDITIONS, score_sheets
-from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, run_of_day
+from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, Run, RunDeal, run_of_day
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import kind_in_words
 from game.luckybox.scenes.runs import saved_runs
 from game.luckybox.scenes.runs.run_scene import MEDAL_WORDS, RunScene
 from game.luckybox.scenes.runs.saved_runs import (
     RUNS_FOLDER,
     SavedRun,
+    query_run_games,
     query_run_in_words,
     query_runs,
     save_run,
 )
 from game.luckybox.scenes.score.final import FinalScene
+from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
 from game.scenes.frame.widget_scene import ConfirmScene
@@ -33,7 +38,7 @@ from game.scenes.table.play_scene import PauseScene
 from game.ui.window.scene import Kit
 from tests.players.homes import settle, wait_for, wait_until
 from tests.players.screen import Player, click, focus_of, open_kit, words_on
-from tests.tables.libraries import PATIENCE, ask
+from tests.tables.libraries import PATIENCE, ask, connection_to, filled, play
 from tests.tour import take_a_step
 
 TODAY = date(2026, 11, 25)
@@ -404,3 +409,18 @@ def test_what_another_window_has_chosen_is_shown_and_stays(kit: Kit) -> None:
     assert "another window has gone on with this run" in kit.notices.current
     settle(scene)
     assert runs_of(kit) == (elsewhere,) == (scene.shown,)
+
+
+def test_a_list_of_games_knows_those_of_runs_and_names_own_decks(tmp_path: Path) -> None:
+    own = OwnDeck("Clover", tuple(load_deck(DEFAULT_DECK)))
+    usual, special = (
+        play(new_match([Seat("Ada")], "classic", seed=seed, deck=deck))
+        for seed, deck in ((1, None), (2, own))
+    )
+    of_run, other = filled(tmp_path, usual, special)
+    with connection_to(tmp_path) as index:
+        assert query_run_games(index) == frozenset()
+        save_run(index, SavedRun(Run("Ada", 7, deals=(RunDeal("classic", 45, of_run),))))
+        assert query_run_games(index) == {of_run}
+        told = {game.uid: kind_in_words(game) for game in list_games(index)}
+    assert told == {of_run: "Classic", other: "Classic \N{MIDDLE DOT} Clover"}

@@ -38,7 +38,7 @@ from game.scenes import destinations as to
 from game.scenes.bests import SkillScene
 from game.scenes.menu.title import TitleScene
 from game.thinking import InlineThinker
-from game.ui.tree import Text
+from game.ui.tree import Part
 from game.ui.window.scene import Kit
 from tests.players.guided import button, guided, listen, plate_of
 from tests.players.screen import Player, open_kit, words_on
@@ -375,13 +375,10 @@ def test_what_a_mistake_tells_stands_in_long_lines_below_one_row_of_cards(
     for action in decision.better:
         table.act(action)
     assert listen(player) is mistakes.SOLVED_STEP
-    assert "Solved!" in [
-        it.part.longest
-        for it in guided(player)._drawn.tree.root.walk()
-        if isinstance(it.part, Text)
-    ], "in one glance"
     plate, scene = plate_of(player), guided(player).watched
     assert isinstance(scene, RoundScene)
+    shown = guided(player).guide.outcome(scene, mistakes.SOLVED_STEP, [Part()], 1.0)
+    assert shown is not None and plate == shown.rect, "a verdict in one glance, no bubble"
     cards = scene.picture.card_rects
     assert len({rect.y for rect in cards}) == 1
     assert plate.width > 2.5 * plate.height and plate.top >= cards[0].bottom
