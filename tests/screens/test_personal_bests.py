@@ -270,15 +270,18 @@ def test_who_plays_alone_here_sees_their_best_games_at_once(tmp_path: Path) -> N
     assert len(values) == 12 and values == sorted(values, reverse=True)
 
 
-def test_records_begin_with_what_was_played_last_and_equals_share_place_and_crown(
+def test_records_begin_with_what_is_played_most_and_equals_share_place_and_crown(
     tmp_path: Path,
 ) -> None:
-    games = [play(laid(("Ada", "Bob"), seed=seed), seed=seed) for seed in range(3)]
-    filled(tmp_path, *games, *(play(laid(("Ada",), seed=seed), seed=seed) for seed in (7, 8)))
+    latest = play(laid(("Ada",), seed=1, edition="late-cards"), seed=1)
+    company = play(laid(("Ada", "Bob"), seed=2), seed=2)
+    usual = (play(laid(("Ada",), seed=seed), seed=seed) for seed in (7, 8))
+    filled(tmp_path, *usual, company, latest)
     kit = screen.open_kit(WINDOW, folder=tmp_path)
     kit.settings.last_seats = [("Ada", "0", PERSON_KIND)]
     player, scene = opened_at(kit)
-    assert scene.wanted.players == 1 and {score.players for score in scene.scores} == {1}
+    assert (scene.wanted.edition, scene.wanted.players) == ("classic", 1)
+    assert {score.players for score in scene.scores} == {1}
     first = scene.scores[0]
     scene.show_scores([first, first])
     player.wait(2)
