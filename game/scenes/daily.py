@@ -85,6 +85,7 @@ MONTHS = (
 )  # fmt: skip
 WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 DAYS_PER_WEEK = 7
+PAR_MEANING = N_("Par is what the Master bot scored on the same deal.")
 
 
 def date_in_words(day: date) -> str:
@@ -662,14 +663,13 @@ class DailyScene(PageScene):
     def _score(self, score: int) -> Part:
         words, remark = self.offering.told(score)
         par, medal = self.games.par_of_deal(self.offering.occasion, self.first), self.shown_medal
-        par_meaning = None
+        meaning = None if par is None else partial(TooltipText, par_in_words(par), _(PAR_MEANING))
         if par is not None:
             words = f"{words} · {par_in_words(par)}"
-            par_meaning = partial(_meaning_of_par, par)
         if medal:
             remark = f"{medal_in_words(medal)} · {remark}" if remark else medal_in_words(medal)
         told = column(
-            Text(words, High(0.8), CREAM, "title", "left", share=1.5, help=par_meaning),
+            Text(words, High(0.8), CREAM, "title", "left", share=1.5, help=meaning),
             Text(remark, STATE_UNITS, SUNFLOWER, align="left"),
         )
         return row(told, *([Art(f"medal_{medal}", High(0.92), fits=True)] if medal else []), gap=16)
@@ -732,10 +732,6 @@ def _draw_card_backs(pen: Pen, rect: pygame.Rect, offering: RecurringDeal) -> No
         back = offering.back(pen.kit, width, -CARD_BACK_DEGREES * aside)
         x = round(rect.centerx + aside * width * CARD_BACK_STEP)
         pen.lay(back, center=(x, round(rect.centery + abs(aside) ** 2 * width * 0.05)))
-
-
-def _meaning_of_par(par: int) -> TooltipText:
-    return TooltipText(par_in_words(par), _("Par is what the Master bot scored on the same deal."))
 
 
 def _paragraph(words: str, colour: Colour) -> Part:

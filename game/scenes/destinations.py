@@ -90,7 +90,7 @@ class SeatSetup(Destination):
 class BotGameSetup(Destination):
     """The sheet that sets up a game between bots, to be watched."""
 
-    scene_maker = "menu.seats.WatchSetupScene"
+    scene_maker = "menu.watch_setup.WatchSetupScene"
 
     seed: int | None = None
 
@@ -206,7 +206,7 @@ class HighScores(Destination):
 class RivalResults(Destination):
     """The screen of a player's results against each kind of bot."""
 
-    scene_maker = "bests.RivalResultsScene"
+    scene_maker = "rival_results.RivalResultsScene"
 
     game: str = ""
     """The game shown at first; '' for the first game with rivals."""

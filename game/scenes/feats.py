@@ -470,12 +470,10 @@ class FeatsScene(LibraryPage):
         self.show_standings(self.game, standings)
         if is_first:
             wanted, self._wanted_feat = self._wanted_feat, ""
-            ladders = [*enumerate(self.ladders)]
-            ends = [at for at, ladder in ladders if wanted in {tier.feat.key for tier in ladder}]
-            latest = {at: max(tier.when for tier in ladder) for at, ladder in ladders}
-            ends += sorted(filter(latest.get, latest), key=lambda at: latest[at], reverse=True)
-            ends += self._nearest()
-            self.chosen = next(iter(ends), 0)
+            at_of = {tier.feat.key: at for at, ladder in enumerate(self.ladders) for tier in ladder}
+            latest = {at: max(it.when for it in tiers) for at, tiers in enumerate(self.ladders)}
+            won = sorted(filter(latest.get, latest), key=lambda at: latest[at], reverse=True)
+            self.chosen = at_of.get(wanted, [*won, *self._nearest(), 0][0])
         if self.unread:
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))
 

@@ -45,7 +45,7 @@ from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON_KIND, read_record, write_record
 from game.record import Player as Seat
 from game.scenes import bests
-from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene, skill_figures
+from game.scenes.bests import SkillScene, StatisticsScene, skill_figures
 from game.scenes.frame.charts import (
     MINUS_SIGN,
     Bar,
@@ -57,6 +57,7 @@ from game.scenes.frame.charts import (
 from game.scenes.frame.widget_scene import LibraryPage
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.rival_results import RivalResultsScene
 from game.scenes.shelf.gallery import BestMomentsScene
 from game.scenes.shelf.records import HighScoresScene
 from game.scenes.watch.watching import WatchedScene

@@ -16,8 +16,9 @@ from game.scenes import destinations as to
 from game.scenes.bests import StatisticsScene
 from game.scenes.destinations import first_destination
 from game.scenes.menu.how_to_play import HowToScene
-from game.scenes.menu.seats import SeatSetupScene, WatchSetupScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.menu.watch_setup import WatchSetupScene
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shelf.kept_games import SavedGamesScene
 from game.scenes.shelf.records import HighScoresScene

@@ -45,8 +45,8 @@ from game.luckybox.scenes.watched.watched_draft import WatchedDraftScene
 from game.luckybox.stage import points_by_seat, points_gained_by, view_of
 from game.match import events_so_far
 from game.scenes.game import screens_of
-from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.menu.watch_setup import WatchSetupScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import MOST_BY_THEMSELVES, NEXT_GAME_SECONDS, CountingScene
 from game.scenes.table.rivals import NO_SEAT_KEY

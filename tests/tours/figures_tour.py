@@ -19,8 +19,9 @@ from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.rules import EDITIONS
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON_KIND
-from game.scenes.bests import RivalResultsScene, SkillScene, StatisticsScene
+from game.scenes.bests import SkillScene, StatisticsScene
 from game.scenes.feats import FeatsScene
+from game.scenes.rival_results import RivalResultsScene
 from game.scenes.shelf.records import HighScoresScene
 from game.statistics import (
     Company,
