@@ -970,6 +970,21 @@ def test_the_stage_tells_whose_cascade_pays_and_its_path(kit: Kit) -> None:
     assert len(told) == 2
 
 
+def test_points_that_wait_for_the_end_of_a_cascade_have_the_lane_for_themselves(kit: Kit) -> None:
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4, "turbo"))
+    table.playback = Playback()
+    player, waited, told = Player(kit, scene_for_table(kit, table)), 0, 0
+    while not isinstance(player.scene, FinalScene) and waited < 40:
+        player.advance_time(STEP)
+        watched_round = getattr(player.scene, "watched", None)
+        if isinstance(watched_round, RoundScene):
+            parts = watched_round.picture.parts
+            waited += parts.counter is not None
+            told += parts.tale.story is not None
+            assert parts.counter is None or parts.tale.story is None
+    assert waited == 40 and told
+
+
 def test_points_on_their_way_to_the_counter_never_cover_the_lanes_words(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -187,7 +187,8 @@ class RoundParts:
         """The animations on the large board; at a full table most belong to small ones."""
         self.flips = panels.number_flips(self.own)
         self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.own)
-        self.tale, self._unpaid = tale_of(self._table), unpaid_seats(self.poses)
+        self.tale = tale_of(self._table, is_paying=self.counter is not None)
+        self._unpaid = unpaid_seats(self.poses)
         self._change_tiles()
 
     def _change_tiles(self) -> None:

@@ -169,7 +169,8 @@ def cascade_forms(found: Cascade, players: Sequence[Player]) -> tuple[str, str]:
     return cascade_in_words(found, players, is_long=True), cascade_in_words(found, players)
 
 
-def tale_of(table: Table) -> Tale:
+def tale_of(table: Table, *, is_paying: bool = False) -> Tale:
+    """Return what a watched round tells.  The points of one that ``is_paying`` have the lane."""
     if table.watch is None:
         return Tale()
     found, entry = longest_cascade_shown(table), _answer_told(table)
@@ -182,7 +183,7 @@ def tale_of(table: Table) -> Tale:
             *cascade_forms(found, table.players), f"{name}, {length}, {points}",
             f"{length}, {points}",
         )  # fmt: skip
-        story = _story_of_longest(found, table.players)
+        story = None if is_paying else _story_of_longest(found, table.players)
     if entry is None:
         return Tale(longest, (), story)
     return Tale(longest, _answer_in_words(entry, table.players), _story_of(entry, table.players))
