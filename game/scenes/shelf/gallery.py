@@ -147,7 +147,7 @@ def table_tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[p
 
 
 CORNER_SHARE, UNPAINTED_OPACITY = 0.07, 0.2
-"""The radius of a picture's corners, relative to its height."""
+"""The radius of a picture's corners, relative to its height, and how pale its place is before."""
 MAX_CACHED_BYTES = 12_000_000
 MAX_CACHED_TABLES = 64
 PAINT_SECONDS_PER_FRAME = 0.004
