@@ -98,8 +98,14 @@ def spread_of(room: tuple[int, int], scale: float, boards: int) -> Spread:
     return Spread(columns, tile_in_room(above, columns, boards, scale), scale)
 
 
+LARGER_FROM = 1.1
+
+
 def large_card_sizes(grid_room: pygame.Rect, piles: pygame.Rect, scale: float) -> CardSizes:
-    """Return the sizes with which the largest grid and the piles fit into their areas."""
+    """Return the sizes with which the largest grid and the piles fit into their areas.
+
+    Sizes that hardly differ are one, so that pictures of cards are shared.
+    """
     rows, columns = LARGEST_GRID_SHAPE
     labels = round(LABEL_ROOM_UNITS * scale)
     room = grid_room.width - labels, grid_room.height - labels
@@ -107,6 +113,8 @@ def large_card_sizes(grid_room: pygame.Rect, piles: pygame.Rect, scale: float) -
     tall = room[1] / (rows * (CARD_ASPECT + CARD_LIP) + (rows - 1) * CARD_GAP)
     large = int(min(wide, tall, scale * MAX_CARD_WIDTH_UNITS))
     held = min(large, int(piles.width / (3 + 4 * CARD_GAP)))
+    if large < LARGER_FROM * held:
+        large = held
     return CardSizes(CardSize(large, scale), CardSize(held, scale))
 
 
