@@ -210,3 +210,24 @@ def test_all_is_written_where_the_writing_thread_ends_the_program(tmp_path: Path
     assert ended.wait(60)
     assert settings.take_notices() == []
     assert Settings.load(tmp_path).text_size == 150
+
+
+def test_two_threads_may_end_the_writing_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A signal's thread saves while the program ends by itself."""
+    settings, others = Settings.load(tmp_path), [True]
+    settings.save_in_background(lambda: None)
+
+    class ClosedMeanwhile(preferences.Thread):
+        def join(self, timeout: float | None = None) -> None:
+            super().join(timeout)
+            if others and others.pop():
+                settings.finish_saving()
+
+    monkeypatch.setattr(preferences, "Thread", ClosedMeanwhile)
+    settings.text_size = 130
+    settings.save()
+    settings.finish_saving()
+    assert settings.take_notices() == [] and not others
+    assert Settings.load(tmp_path).text_size == 130

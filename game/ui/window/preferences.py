@@ -401,17 +401,19 @@ class SettingsWriter:
 
     def close(self) -> bool:
         """Wait for what is left to write, in any thread.  Return whether all is written."""
-        if self._thread is current_thread():
+        thread = self._thread  # Another thread may close it meanwhile.
+        if thread is current_thread():
             # This thread noticed the lost display: nobody else will write what is left.
             while not self._texts.empty():
                 self._write_waiting()
             return True
-        if self._thread is not None:
+        if thread is not None:
             self._texts.put((self._asked, None))
-            self._thread.join(MAX_SAVING_SECONDS)
-            if not self._thread.is_alive():
-                self._thread = None
-        return self._thread is None
+            thread.join(MAX_SAVING_SECONDS)
+            if thread.is_alive():
+                return False
+            self._thread = None
+        return True
 
     def _run(self) -> None:
         is_over = False
