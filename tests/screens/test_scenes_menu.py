@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
+from game.files import brief_path
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.stage import TokenFlight
@@ -428,7 +429,7 @@ def test_the_folder_of_the_reports_is_shown_and_told(
     click(settings, "Reports")
     folder = tmp_path / "home" / "reports"
     assert asked == [folder] and folder.is_dir()
-    assert str(folder) in settings.kit.notices.current
+    assert brief_path(folder) in settings.kit.notices.current
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])

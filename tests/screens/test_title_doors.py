@@ -435,6 +435,9 @@ def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> N
         == "as practice"
     )
     click(player, way)
+    if way == "Same deal":
+        # It is not finished yet: practising it costs the day.
+        click(player, "Practise")
     extra = table_of(player).match.extra
     if way == "Same deal":
         assert (extra["daily"], extra["practice"]) == (match.extra["daily"], True)
