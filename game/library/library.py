@@ -278,6 +278,7 @@ class Library:
 
     def _begin_chores(self, index: Index) -> None:
         """Start the background work, and read up to ``MAX_FILES_BEFORE_ANSWER`` files at once."""
+        # What is deleted next says that this folder cannot be written.
         with contextlib.suppress(OSError):
             if name := index.seen.set_damage_aside():
                 self._add_notice(SEEN_DAMAGED_NOTICE, file=name)

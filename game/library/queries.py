@@ -439,10 +439,10 @@ def find_profile(index: Index, name: str) -> int | None:
 
     Games that were deleted since count, too.
     """
-    number = profile_number(name)
+    number, folded = profile_number(name), fold_name(name)
     row = index.execute("SELECT 1 FROM seats WHERE profile = ? LIMIT 1", (number,)).fetchone()
-    deleted = (fold_name(name) in gone.folded for gone in deleted_games(index))
-    return number if row or any(deleted) else None
+    has_played = row is not None or any(folded in gone.folded for gone in deleted_games(index))
+    return number if has_played else None
 
 
 def bests_of_profile(

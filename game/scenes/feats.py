@@ -81,7 +81,7 @@ RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
 PLATE_UNITS, EMBLEM_STEP, LABEL_GAP = 44.0, 0.98, 10.0
-"""The height of the plate, how much of its area the emblems may take, and the gap behind them."""
+"""The height of the plate, how far emblems lie apart, in their height, and the gap behind them."""
 LARGE_EMBLEM_PITCH, BAND_MARGIN = 260.0, 3.0
 """The distance of emblems that are large at first, and their margin."""
 LETTER_UNITS, NAME_LETTER_UNITS = 27.0, 25.0

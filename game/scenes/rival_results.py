@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game import library
 from game.ui.draw.palette import BAR, CREAM, EDGE, LILAC, SUNFLOWER
@@ -13,23 +13,9 @@ from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .frame.charts import (
-    PANEL_GAP,
-    Bar,
-    draw_bar_rows,
-    with_one_decimal,
-)
-from .frame.widget_scene import (
-    LibraryPage,
-    bar_control,
-    message_part,
-    play_button,
-)
+from .frame.charts import PANEL_GAP, Bar, draw_bar_rows, with_one_decimal
+from .frame.widget_scene import LibraryPage, bar_control, message_part, play_button
 from .game import Rival, screens_of
-
-if TYPE_CHECKING:
-    pass
-
 
 RIVAL_UNITS, FACE_UNITS = 108.0, 84.0
 

@@ -99,6 +99,7 @@ def spread_of(room: tuple[int, int], scale: float, boards: int) -> Spread:
 
 
 LARGER_FROM = 1.1
+"""How much larger the grid's cards must be than those of the piles, to be drawn larger at all."""
 
 
 def large_card_sizes(grid_room: pygame.Rect, piles: pygame.Rect, scale: float) -> CardSizes:

@@ -18,10 +18,7 @@ from game.start import SPEEDS, WatchStart
 from game.ui.screen import Control
 from game.ui.tree import Part, row
 from game.ui.widgets.button import Button
-from game.ui.widgets.intents import (
-    Digit,
-    Intent,
-)
+from game.ui.widgets.intents import Digit, Intent
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 

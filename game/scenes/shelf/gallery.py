@@ -183,8 +183,8 @@ class TablePictures:
         self._asked: tuple[_Shown, PendingResult[LastTablePicture]] | None = None
         self._painting: tuple[_Key, TablePainting] | None = None
 
-    def cached_picture(self, uid: _Shown, size: tuple[int, int]) -> pygame.Surface | None:
-        key = uid, size
+    def cached_picture(self, shown: _Shown, size: tuple[int, int]) -> pygame.Surface | None:
+        key = shown, size
         if key in self._made:
             # Mark as recently used.
             self._made[key] = self._made.pop(key)
@@ -221,27 +221,27 @@ class TablePictures:
     def _start_next_picture(self, wanted: Sequence[_Key]) -> bool:
         if self._asked is not None:
             self._take_replayed_table()
-        for uid, size in wanted:
-            if (uid, size) in self._made:
+        for shown, size in wanted:
+            if (shown, size) in self._made:
                 continue
-            if uid not in self._tables:
+            if shown not in self._tables:
                 library = self._kit.shelf.library
                 if self._asked is None and library is not None:
-                    self._asked = uid, library.ask(replay_to_table, uid, self._kit.games)
+                    self._asked = shown, library.ask(replay_to_table, shown, self._kit.games)
                 return False
-            table = self._tables[uid]
+            table = self._tables[shown]
             if table is not None:
-                self._painting = (uid, size), TablePainting(self._kit, size, table)
+                self._painting = (shown, size), TablePainting(self._kit, size, table)
                 return False
-            self.cache_picture((uid, size), None)
+            self.cache_picture((shown, size), None)
         return False
 
     def _take_replayed_table(self) -> None:
         assert self._asked is not None
-        uid, ticket = self._asked
+        shown, ticket = self._asked
         if ticket.is_done:
             self._asked = None
-            self._tables[uid] = ticket.result if ticket.error is None else None
+            self._tables[shown] = ticket.result if ticket.error is None else None
             if not isinstance(ticket.error, Refusal | NoSuchGame | None):
                 self._kit.notices.show_notice(library_error_in_words(ticket.error))
             while len(self._tables) > MAX_CACHED_TABLES:
@@ -259,7 +259,8 @@ class TablePictures:
     def cache_picture(self, key: _Key, picture: pygame.Surface | None) -> None:
         self._made[key] = picture
         while (
-            len(self._made) > 1 and sum(4 * w * h for _uid, (w, h) in self._made) > MAX_CACHED_BYTES
+            len(self._made) > 1
+            and sum(4 * w * h for _shown, (w, h) in self._made) > MAX_CACHED_BYTES
         ):
             del self._made[next(iter(self._made))]
 

@@ -10,11 +10,7 @@ import pygame
 
 from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import (
-    help_text,
-    moons_meaning,
-    stars_meaning,
-)
+from game.luckybox.scenes.meanings import help_text, moons_meaning, stars_meaning
 from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.round.board import (
     NO_CARD_HELP,
@@ -137,7 +133,8 @@ class SeatAsked(NamedTuple):
     """The square that is to come by itself: the only free one, or for a bonus."""
     told: Target | None = None
     """An only free square, while the board tells so in words, and some time after it has come."""
-    tells_gains: bool = True  # Keys begin where most happens, but do not say so by themselves.
+    tells_gains: bool = True
+    """Whether it says what the square pointed at brings: keys begin on the best one in silence."""
     tells_pass: bool = False
     """Whether the board tells why it passes by itself."""
 

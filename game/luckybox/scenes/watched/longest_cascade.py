@@ -206,11 +206,8 @@ def _answer_in_words(entry: LogEntry, players: Sequence[Player]) -> tuple[str, .
 
 def _story_of_longest(found: Cascade, players: Sequence[Player]) -> Story:
     name, result = players[found.player].name, _result_in_words(found.crosses, found.points)
-    round_told, length = (
-        _("Round {round}").format(round=found.round),
-        crosses_in_words(found.crosses),
-    )
-    forms = (name, round_told, result), (name, result), (name, length)
+    round_told = _("Round {round}").format(round=found.round)
+    forms = (name, round_told, result), (name, result), (name, crosses_in_words(found.crosses))
     return Story(
         (_("Longest cascade so far"), _("Longest cascade")),
         (found.path,),
