@@ -8,6 +8,7 @@ from game.luckybox.puzzles import AnswerChain, find_answer_chains, is_answered
 from game.luckybox.scenes.puzzle.puzzling import ASK_HINT_STEP, MAX_SEARCHED_STATES
 from game.scenes import destinations as to
 from game.scenes.first_game import Step
+from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players.guided import button, guided, listen
@@ -87,3 +88,8 @@ def on_screen(player: Player) -> str:
     """Give all words there are, those of the still ground too."""
     guided(player).resize(player.kit.window.size)
     return words_on(player.kit, guided(player))
+
+
+def aid(player: Player, label: str) -> Widget:
+    widgets = guided(player).watched.focus.widgets  # type: ignore[attr-defined]
+    return next(each for each in widgets if each.label == label)

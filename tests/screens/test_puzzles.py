@@ -1,9 +1,7 @@
-"""Puzzles on the screen: answered, tried again, noted, and the help that there is."""
+"""Puzzles on the screen: answered, tried again, celebrated, and which comes next."""
 
 from __future__ import annotations
 
-import json
-import os
 import re
 from datetime import date
 from functools import partial
@@ -15,26 +13,21 @@ import pygame
 import pytest
 
 from game.luckybox.puzzles import (
-    Puzzle,
     find_answer_chains,
     is_answered,
     points_in_round,
     puzzle_of_day,
     shipped_puzzles,
 )
-from game.luckybox.rules import Cross
 from game.luckybox.scenes.cards import CardPainter
 from game.luckybox.scenes.puzzle import puzzling
 from game.luckybox.scenes.puzzle.notebook import (
-    NOTEBOOK_FILE_NAME,
-    TRIES_BEFORE_RETURN,
     NotebookPage,
     PuzzleNotebook,
     next_puzzle,
     puzzle_detail,
 )
 from game.luckybox.scenes.puzzle.puzzle_page import (
-    BEGUN,
     MISSED,
     SOLVED_AT_ONCE,
     SOLVED_LATER,
@@ -44,21 +37,19 @@ from game.luckybox.scenes.puzzle.puzzle_page import (
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_scores
-from game.record import PERSON_KIND
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
-from game.scenes.frame.charts import MINUS_SIGN, usual_player_name
+from game.scenes.frame.charts import usual_player_name
 from game.scenes.guided import GuidedScene
 from game.scenes.menu.title import TitleScene
 from game.ui.mixer import SoundPlayer
-from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
-from tests.drawing.lettering import WatchedText, kit_watched
-from tests.players.guided import button, guided, listen, meant, plate_of
+from tests.players.guided import button, guided, listen, plate_of
 from tests.players.puzzled import (
     DEEP,
+    aid,
     answer,
     at_a_puzzle,
     chains,
@@ -68,10 +59,9 @@ from tests.players.puzzled import (
     said,
     sized_puzzle,
     table_of,
-    take_hint,
     try_again,
 )
-from tests.players.screen import Player, leave_all, open_kit, words_on
+from tests.players.screen import Player, open_kit, words_on
 
 
 @pytest.fixture
@@ -209,82 +199,6 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
         assert puzzle_detail(kit.settings) in words_on(kit, player.scene)
 
 
-def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path: Path) -> None:
-    settings = Settings(path=tmp_path / "settings.json")
-    PuzzleNotebook(settings).note_try("Ada", shipped_puzzles()[3], found=True)
-    PuzzleNotebook(settings).note_try("Bo", shipped_puzzles()[4], found=False)
-    again = PuzzleNotebook(settings)
-    assert again.page_of_player("ADA").tries == {4: True}
-    assert again.page_of_player("Bo").tries == {5: False}
-    assert again.page_of_player("Ada").rating > again.page_of_player("Bo").rating
-    pages = {
-        "spieler": {"rating": 990.0, "tries": [[7, False]]},
-        "player": {"rating": 1042.0, "tries": [[7, True], [9, True]]},
-    }
-    (tmp_path / NOTEBOOK_FILE_NAME).write_text(json.dumps(pages))
-    page = PuzzleNotebook(settings).page_of_player("Player")
-    assert (page.rating, page.tries) == (1042.0, {7: True, 9: True}), "an earlier version had two"
-    for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
-        set_language(code)
-        PuzzleNotebook(settings).note_try(
-            usual_player_name(settings), shipped_puzzles()[number - 1], found=True
-        )
-    set_language("en")
-    assert {1, 2, 3, 4} < set(
-        PuzzleNotebook(settings).page_of_player(usual_player_name(settings)).tries
-    )
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        b"",
-        b"{",
-        b"[1]",
-        b'{"a": 3}',
-        b'{"a": {"rating": 1e99, "tries": []}}',
-        b'{"a": {"rating": 900, "tries": [[1e999, true]]}}',
-        b'{"a": {"rating": 900, "tries": [[0, true]]}}',
-        b"\xff",
-    ],
-)
-def test_a_damaged_notebook_is_kept_aside_and_told(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / NOTEBOOK_FILE_NAME).write_bytes(damage)
-    settings = Settings(path=tmp_path / "settings.json")
-    assert PuzzleNotebook(settings).page_of_player("Ada") == NotebookPage()
-    assert (tmp_path / "puzzles.damaged-1.json").read_bytes() == damage
-    assert len(settings.notices) == 1
-
-
-def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_given: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    (tmp_path / NOTEBOOK_FILE_NAME).write_bytes(b"{")
-    for owner, refused in ((os, "open"), (Path, "rename")):
-        settings = Settings(path=tmp_path / "settings.json")
-        with monkeypatch.context() as patched:
-            patched.setattr(owner, refused, refuse)
-            notebook = PuzzleNotebook(settings)
-        notebook.note_try("Ada", shipped_puzzles()[3], found=True)
-        assert (tmp_path / NOTEBOOK_FILE_NAME).read_bytes() == b"{"
-        assert len(settings.notices) == 1
-
-
-def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
-    tries = [[one.number, True] for one in shipped_puzzles()] + [
-        [len(shipped_puzzles()) + 1, False]
-    ]
-    (tmp_path / NOTEBOOK_FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
-    settings = Settings(path=tmp_path / "settings.json")
-    notebook = PuzzleNotebook(settings)
-    assert next_puzzle(notebook.page_of_player("Ada"), date(2026, 11, 22)) in shipped_puzzles()
-    notebook.note_try("Bo", shipped_puzzles()[4], found=False)
-    assert json.loads((tmp_path / NOTEBOOK_FILE_NAME).read_text())["ada"]["tries"] == tries
-
-
 def test_the_page_of_puzzles_shows_what_is_solved_and_every_way_back_leads_there(
     tmp_path: Path,
 ) -> None:
@@ -339,94 +253,6 @@ def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_miss
     assert next_puzzle(page, day).number == 7
 
 
-def test_a_missed_puzzle_comes_back_after_some_others_until_it_is_solved(tmp_path: Path) -> None:
-    day, settings = date(2026, 11, 22), Settings(path=tmp_path / "settings.json")
-    missed = puzzle_of_day(day)
-
-    def note(puzzle: Puzzle, *, found: bool) -> None:
-        PuzzleNotebook(settings).note_try("Ada", puzzle, found=found)
-
-    def following() -> Puzzle:
-        return next_puzzle(PuzzleNotebook(settings).page_of_player("Ada"), day)
-
-    def play_others() -> None:
-        for _nth in range(TRIES_BEFORE_RETURN):
-            assert following() != missed, "not at once"
-            note(following(), found=True)
-
-    note(missed, found=False)
-    play_others()
-    assert following() == missed
-    rating = PuzzleNotebook(settings).page_of_player("Ada").rating
-    note(missed, found=False)
-    play_others()
-    assert following() == missed, "missed again, it comes back again"
-    note(missed, found=True)
-    page = PuzzleNotebook(settings).page_of_player("Ada")
-    assert not page.missed and not page.tries[missed.number], "the first try stays what it was"
-    assert page.rating > rating, "only the others have moved it"
-
-
-def test_what_older_versions_noted_as_missed_comes_back_with_new_ones_between(
-    tmp_path: Path,
-) -> None:
-    day, settings = date(2026, 11, 22), Settings(path=tmp_path / "settings.json")
-    tries = [[puzzle_of_day(day).number, True], [7, False], [9, False]]
-    (tmp_path / NOTEBOOK_FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
-    notebook, met = PuzzleNotebook(settings), list[int]()
-    for _nth in range(4):
-        puzzle = next_puzzle(notebook.page_of_player("Ada"), day)
-        met.append(puzzle.number)
-        notebook.note_try("Ada", puzzle, found=True)
-    assert (met[0], met[2]) == (7, 9) and not {met[1], met[3]} & {7, 9}
-
-
-def test_a_shown_solution_leaves_the_puzzle_for_later_and_every_change_is_told(
-    player: Player,
-) -> None:
-    player.press(pygame.K_c, frames=1)
-    assert press(player, "Show it") is puzzling.SOLUTION_FOR_LATER_STEP
-    player.wait(3)
-    page = table_of(player).notebook_page
-    assert DEEP in page.missed, "its solution was shown, so it was not solved"
-    assert f"Rating: {page.rating:.0f} ({MINUS_SIGN}" in said(player)
-    assert "The idea: begin with 6 on the second card and finish 3 cards." in said(player)
-
-
-def test_a_cascades_word_lies_over_a_solutions_numbers(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player.press(pygame.K_c, frames=1)
-    scene = cast(RoundScene, guided(player).watched)
-    picture, drawn, words = scene.picture, list[str](), list[bool]()
-    for owner, name in ((scene.counsel, "draw"), (picture, "draw_above_widgets")):
-        monkeypatch.setattr(owner, name, lambda _surface, name=name: drawn.append(name))
-    player.click(button(guided(player), "Show it").rect.center, frames=1)
-    for _nth in range(200):
-        player.wait(6)
-        words.append(picture.word_rect is not None)
-    assert any(words), "the solution has a word"
-    assert drawn and drawn == ["draw", "draw_above_widgets"] * (len(drawn) // 2)
-
-
-@pytest.mark.parametrize(
-    ("size", "percent"), [((960, 540), 150), ((1600, 900), 100), ((2560, 1080), 150)]
-)
-def test_what_is_asked_stands_in_the_bars_in_sight(size: tuple[int, int], percent: int) -> None:
-    player = sized_puzzle(size, percent)
-    assert guided(player).plate is None
-    asked = ("Puzzle 150", "Score 35 points in one cascade", "Difficulty 4/5", "Goal: +35")
-    assert all(words in on_screen(player) for words in asked)
-    place = guided(player).watched.picture.place  # type: ignore[attr-defined]
-    needed = [place[name] for name in ("top_bar", "message", "undo", "redo")]
-    player.press(pygame.K_c)
-    assert plate_of(player).collidelist(needed) == -1
-    player.press(pygame.K_c)
-    assert answer(player, best=False) is puzzling.MISSED_FIRST_TRY_STEP
-    assert plate_of(player).collidelist(needed) == -1
-    assert asked[1] in on_screen(player), "while the outcome is told, too"
-
-
 def puzzle_cards(player: Player) -> tuple[pygame.Rect, list[pygame.Rect]]:
     """Give the window and the cards of the puzzle that is shown."""
     picture = cast(RoundScene, guided(player).watched).picture
@@ -447,216 +273,6 @@ def test_a_puzzles_cards_lie_in_the_middle_and_only_what_counts_around_them(
     assert whole.height > 0.7 * window.height or whole.width > 0.58 * window.width
     said = on_screen(player)
     assert not any(words in said for words in ("Numbers left", "Endless supply", "loose"))
-
-
-def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) -> None:
-    table = table_of(player)
-    best = max(chains(player), key=lambda one: one.points).actions[0]
-    assert isinstance(best, Cross)
-    places = guided(player).watched.picture.view.places
-    take_hint(player)
-    assert listen(player).words == puzzling.CARD_HINT_STEP.words
-    assert meant(player) == [places["card", best.card]]
-    player.press(pygame.K_h)
-    assert listen(player).words == puzzling.SQUARE_HINT_STEP.words
-    assert meant(player) == [places["square", best.card, best.square]]
-    player.press(pygame.K_h)
-    assert guided(player).step is None
-    assert not table.notebook_page.tries
-
-
-def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
-    table = table_of(player)
-    while not is_answered(table.match.game):
-        take_hint(player)
-        take_hint(player)
-        assert listen(player).words == puzzling.SQUARE_HINT_STEP.words
-        square = meant(player)[0]
-        ends = [rect.center for rect in meant(player)[1:]]
-        for at in (*ends, square.center):
-            player.click(at, frames=1)
-            player.advance_time(3.0)
-        # Bolts may be asked about.
-        if guided(player).step is not None and not is_answered(table.match.game):
-            player.click(square.center, frames=1)
-            player.advance_time(3.0)
-    assert listen(player) is puzzling.SOLVED_WITH_HINT_STEP
-
-
-def test_who_found_it_with_a_hint_or_a_fresh_start_is_noted_between_found_and_missed(
-    kit: Kit,
-) -> None:
-    ratings, halves = {}, ("helped", "undone")
-    for way in ("found", *halves, "missed"):
-        kit.settings.last_seats = [(way, 0, PERSON_KIND)]
-        player = Player(kit, to.Title())
-        player.open(to.Puzzle(DEEP))
-        if way == "helped":
-            take_hint(player)
-        elif way in halves:
-            # Whoever has begun it knows where that leads.
-            table_of(player).act(chains(player)[0].actions[0])
-            player.wait()
-            table_of(player).undo()
-        step = answer(player, best=way != "missed")
-        assert (
-            step
-            is {
-                "found": puzzling.SOLVED_STEP,
-                **dict.fromkeys(halves, puzzling.SOLVED_WITH_HINT_STEP),
-                "missed": puzzling.MISSED_FIRST_TRY_STEP,
-            }[way]
-        )
-        ratings[way] = table_of(player).notebook_page.rating
-        assert table_of(player).notebook_page.tries == {DEEP: way != "missed"}
-        leave_all(kit)
-    assert len({ratings[way] for way in halves}) == 1
-    assert ratings["missed"] < ratings["helped"] < ratings["found"]
-
-
-def test_a_try_that_was_begun_and_left_is_remembered_until_it_is_ended(
-    kit: Kit, tmp_path: Path
-) -> None:
-    kit.settings.path = tmp_path / "settings.json"
-    name, puzzle = usual_player_name(kit.settings), shipped_puzzles()[DEEP - 1]
-    player = at_a_puzzle(kit)
-    assert not table_of(player).guide.has_helped
-    table_of(player).act(chains(player)[0].actions[0])
-    leave_all(kit)
-    player.open(to.Puzzle(DEEP))
-    assert table_of(player).guide.has_helped
-    assert PuzzleNotebook(kit.settings).page_of_player(name).begun == {DEEP}
-    answer(player, best=True)
-    page = PuzzleNotebook(kit.settings).page_of_player(name)
-    assert page.begun == set() and page.tries == {puzzle.number: True}
-
-
-def test_a_hint_is_not_washed_off_by_leaving(kit: Kit, tmp_path: Path) -> None:
-    kit.settings.path = tmp_path / "settings.json"
-    player = at_a_puzzle(kit)
-    take_hint(player)
-    leave_all(kit)
-    page = PuzzleNotebook(kit.settings).page_of_player(usual_player_name(kit.settings))
-    assert standing_of(page, DEEP) == BEGUN
-    player.open(to.Puzzle(DEEP))
-    assert answer(player, best=True) is puzzling.SOLVED_WITH_HINT_STEP
-
-
-def test_no_solution_lowers_the_rating(tmp_path: Path) -> None:
-    notebook = PuzzleNotebook(Settings(path=tmp_path / "settings.json"))
-    easiest = min(shipped_puzzles(), key=lambda puzzle: puzzle.grade)
-    before = notebook.page_of_player("Ada").rating
-    notebook.note_try("Ada", easiest, found=True, helped=True)
-    assert notebook.page_of_player("Ada").rating >= before
-    assert notebook.page_of_player("Ada").tries == {easiest.number: True}
-
-
-def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
-    table = table_of(player)
-    worst = min((one for one in chains(player) if len(one.actions) > 2), key=lambda one: one.points)
-    table.act(worst.actions[0])
-    player.wait()
-    best = max((one.points for one in chains(player)), default=0)
-    assert best < table.puzzle.points
-    take_hint(player)
-    assert listen(player) is puzzling.DEAD_END_STEP
-
-
-def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player: Player) -> None:
-    table, before = table_of(player), table_of(player).notebook_page.rating
-    player.click(aid(player, "Show it").rect.center, frames=1)
-    for closes in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_c):
-        assert listen(player) is puzzling.ASK_SHOW_STEP
-        player.press(closes, frames=1)
-        assert guided(player).step is None
-        player.press(pygame.K_c, frames=1)
-    assert not table.notebook_page.tries
-    assert press(player, "Show it") in puzzling.SOLUTION_STEPS
-    assert table.notebook_page.tries == {DEEP: False}
-    assert table.notebook_page.rating < before
-
-
-def test_to_whoever_has_tried_help_costs_nothing(player: Player) -> None:
-    answer(player, best=False)
-    rating = table_of(player).notebook_page.rating
-    try_again(player)
-    player.click(aid(player, "Hint").rect.center)
-    assert listen(player).words == puzzling.CARD_HINT_STEP.words
-    player.click(aid(player, "Show it").rect.center)
-    assert listen(player) is puzzling.ASK_SHOW_AFTER_TRY_STEP
-    assert press(player, "Show it") in puzzling.SOLUTION_STEPS
-    assert table_of(player).notebook_page.rating == rating
-
-
-def test_a_hint_is_left_by_esc_or_a_click_and_taken_by_its_key(player: Player) -> None:
-    scene = guided(player)
-    assert not player.kit.hands.by_keyboard
-    for key, is_helped in ((pygame.K_ESCAPE, False), (None, False), (pygame.K_h, True)):
-        if key is None:
-            player.click(aid(player, "Hint").rect.center)
-        else:
-            player.press(pygame.K_h)
-        player.wait()
-        assert listen(player) is puzzling.ASK_HINT_STEP
-        if key is None:
-            player.click(button(scene, "Not yet").rect.center)
-        else:
-            assert scene.focus.shows_ring, "what Enter does"
-            assert scene.focus.current is button(scene, "Get a hint")
-            player.press(key)
-        player.wait()
-        assert scene.guide.has_helped == is_helped  # type: ignore[attr-defined]
-
-
-def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> None:
-    player.press(pygame.K_RIGHT, frames=1)
-    scene = guided(player)
-    assert scene.watched.focus.shows_ring  # type: ignore[attr-defined]
-    player.press(pygame.K_c)
-    assert scene.focus.current is not None and scene.focus.current.label == "Not yet"
-    assert scene.focus.shows_ring
-    assert not scene.watched.focus.shows_ring  # type: ignore[attr-defined]
-    player.press(pygame.K_RETURN)
-    assert scene.step is None
-    assert scene.watched.focus.shows_ring  # type: ignore[attr-defined]
-
-
-def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:
-    assert table_of(player).numbered_squares == ()
-    player.press(pygame.K_c, frames=1)
-    press(player, "Show it")
-    numbered = table_of(player).numbered_squares
-    assert len(numbered) == table_of(player).puzzle.crosses
-    kit = player.kit
-    kit.pixels.clear()
-    seen = words_on(kit, guided(player)).split()
-    assert {str(at) for at in range(1, len(numbered) + 1)} <= set(seen)
-    player.press(pygame.K_c, frames=1)
-    assert listen(player) in puzzling.SOLUTION_STEPS, "it may be shown again"
-    assert table_of(player).numbered_squares == numbered
-    player.press(pygame.K_u)
-    assert table_of(player).numbered_squares == ()
-
-
-NARROW = 126
-
-
-@pytest.mark.parametrize("number", [NARROW, DEEP])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hint_leaves_cards_and_buttons_that_help_in_sight(language: str, number: int) -> None:
-    kit = open_kit((960, 540), Settings(guided=["luckybox"], text_size=150))
-    kit.stack.make = partial(make_scene, kit)
-    player = Player(kit, to.Puzzle(number), frames=3)
-    set_language(language)
-    picture = guided(player).watched.picture  # type: ignore[attr-defined]
-    for presses in (2, 1):
-        for _press in range(presses):
-            player.press(pygame.K_h, frames=2)
-        plate = plate_of(player)
-        assert plate.collidelist(picture.card_rects) == -1
-        for needed in (picture.place["deck"], picture.place["rival"]):
-            shared = plate.clip(needed)
-            assert shared.width * shared.height < 0.2 * needed.width * needed.height
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
@@ -705,71 +321,6 @@ def test_the_rating_counts_from_what_it_was(kit: Kit, motion: str) -> None:
     player.wait(100)
     after = round(table_of(player).notebook_page.rating)
     assert after < before and str(after) in on_screen(player)
-
-
-def aid(player: Player, label: str) -> Widget:
-    widgets = guided(player).watched.focus.widgets  # type: ignore[attr-defined]
-    return next(each for each in widgets if each.label == label)
-
-
-@pytest.mark.parametrize(
-    ("language", "shown", "percent", "key", "number"),
-    [
-        ("en", "Not yet", 100, pygame.K_c, DEEP),
-        ("fr", "Pas encore", 150, pygame.K_h, DEEP),
-        ("de", "Noch nicht", 150, pygame.K_c, NARROW),
-        ("de", "Noch nicht", 100, pygame.K_h, DEEP),
-        ("es", "Aún no", 150, pygame.K_h, NARROW),
-        ("es", "Aún no", 150, pygame.K_c, DEEP),
-    ],
-)
-def test_what_is_asked_is_written_whole_with_its_buttons(
-    language: str, shown: str, percent: int, key: int, number: int
-) -> None:
-    settings = Settings(guided=["luckybox"])
-    settings.text_size = percent
-    kit, text = kit_watched(settings, WatchedText)
-    kit.stack.make = partial(make_scene, kit)
-    player = Player(kit, to.Puzzle(number), frames=3)
-    set_language(language)
-    player.press(key, frames=2)
-    text.drawn.clear()
-    on_screen(player)
-    said = {string for string, _px in text.drawn}
-    set_language("en")
-    assert shown in said
-    assert not [string for string in said if string.endswith("…")]
-
-
-def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -> None:
-    for key in (pygame.K_h, pygame.K_RETURN, pygame.K_h):
-        player.press(key, frames=2)
-    step = listen(player)
-    assert step is not None
-    scene = guided(player).watched
-    assert isinstance(scene, RoundScene)
-    spot = scene.focus.current
-    assert spot.rect.collidepoint(meant(player)[0].center)
-    before = table_of(player).match.game
-    # Two bolts or more are asked about.
-    for _press in range(2):
-        if table_of(player).match.game is before:
-            player.press(pygame.K_RETURN)
-    assert table_of(player).match.game is not before
-    player.press(pygame.K_h)
-    assert "You can’t reach" not in on_screen(player)
-
-
-def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Player) -> None:
-    table = table_of(player)
-    for _step in range(40):
-        if is_answered(table.match.game):
-            break
-        player.press(pygame.K_n, pygame.K_RETURN)
-    assert is_answered(table.match.game)
-    assert listen(player) in (puzzling.MISSED_FIRST_TRY_STEP, puzzling.SOLVED_STEP)
-    player.press(pygame.K_RETURN)
-    assert not is_answered(table_of(player).match.game)
 
 
 SOLVED = puzzling.SolvedPuzzle(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
@@ -836,20 +387,6 @@ def test_confetti_leaves_the_words_above_it_free(percent: int) -> None:
 
 def pixels_of(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGB")
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
-@pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
-def test_what_is_asked_about_help_is_asked_beside_its_buttons(
-    size: tuple[int, int], key: int
-) -> None:
-    player = sized_puzzle(size, 100)
-    player.press(key, frames=2)
-    picture, plate = cast(RoundScene, guided(player).watched).picture, plate_of(player)
-    buttons = picture.place["rival"]
-    assert buttons.top - 0.05 * size[1] < plate.bottom <= buttons.top + 2
-    assert plate.left < buttons.centerx < plate.right
-    assert plate.collidelist(picture.card_rects) == -1
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
