@@ -1,68 +1,32 @@
-"""The seats: names, badges, bots, editions, deals, own decks, and the table they lead to."""
+"""The seats: names, badges, bots, editions, deals, and the table they lead to."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from unittest.mock import patch
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from game.files import HOME_VARIABLE
 from game.luckybox import bots
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.decks import OwnDeck
-from game.luckybox.decks.forging import PUBLISHED_FIGURES, ForgingStage, generate_deck
-from game.luckybox.decks.own import read_deck_file
-from game.luckybox.record import new_challenge_match
-from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_table import make_repeat_table, make_table, resume_table
-from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob, DeckPage, LargeCardsPage
 from game.record import PERSON_KIND
-from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.frame.charts import player_counts_in_words
-from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seat_form import fill_up_seats
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SHARED_TABLE_NOTES
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
-from game.thinking import BackgroundThought
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.players.screen import (
-    Player,
-    choose,
-    click,
-    leave_all,
-    open_kit,
-    widget_in,
-    words_on,
-)
-from tests.tables.box import code_of, read_code
+from tests.players.screen import Player, leave_all, open_kit, widget_in, words_on
+from tests.players.seats import Seats, named, seated
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
-WINDOW = SIZES[0]
-Seats = list[tuple[str, str, str]]
-
-
-def seated(
-    kit: Kit, seats: Seats | None = None, seed: int | None = 7
-) -> tuple[Player, SeatSetupScene]:
-    """Open the seats over the title, as they were left the last time."""
-    kit.settings.last_seats = seats or []
-    kit.stack.push(TitleScene(kit))
-    scene = SeatSetupScene(kit, seed)
-    return Player(kit, scene), scene
-
-
-def named(*names: str) -> Seats:
-    return [(name, str(at), PERSON_KIND) for at, name in enumerate(names)]
 
 
 def names(scene: SeatSetupScene) -> list[str]:
@@ -72,9 +36,6 @@ def names(scene: SeatSetupScene) -> list[str]:
 def started(player: Player) -> DraftScene:
     player.wait(2)
     return player.at(DraftScene)
-
-
-# --- seats ---------------------------------------------------------------------------------------
 
 
 def test_tab_leads_from_name_to_name_and_then_to_all_else(kit: Kit) -> None:
@@ -474,9 +435,6 @@ def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, se
     assert laid == seed if seed else laid > 0
 
 
-# --- to the table --------------------------------------------------------------------------------
-
-
 def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
     player, scene = seated(
         kit,
@@ -578,247 +536,3 @@ def test_the_notes_grow_with_the_text() -> None:
     notes = (usual.keys() & larger.keys()) - small
     assert len(notes) == 2
     assert all(larger[words] >= 1.2 * usual[words] for words in notes), (usual, larger)
-
-
-DRAWN = generate_deck(7, 1)
-EQUAL = (*DRAWN[:59], DRAWN[0].with_id(60))
-"""The last card is the first one once more: outside the laws."""
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    home = tmp_path / "home"
-    (home / "decks").mkdir(parents=True)
-    monkeypatch.setenv(HOME_VARIABLE, str(home))
-    return home
-
-
-def put(folder: Path, name: str, content: object) -> Path:
-    path = folder / name
-    path.write_text(content if isinstance(content, str) else format_deck(content), "utf-8")  # type: ignore[arg-type]
-    return path
-
-
-def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_path: Path) -> None:
-    put(home / "decks", "Mine.txt", DRAWN)
-    player, scene = seated(kit, named("Ana", "Bo"))
-    assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.chosen_deck is None
-    scene.remove_seat(scene.forms[-1])
-    choose(scene, "deck", "Deck: Mine")
-    click(player, "Start", frames=3)
-    table = player.at(DraftScene).table
-    assert [one.name for one in table.players] == ["Ana"]
-    assert table.match.own_deck == OwnDeck("Mine", DRAWN)
-    assert "Mine" in words_on(kit, player.at(DraftScene))
-    assert "breaks deck rules" not in words_on(kit, player.at(DraftScene))
-    player, scene = seated(kit, named("Ana", "Bo"))
-    path = put(tmp_path, "Odd.txt", EQUAL)
-    player.do(Event(pygame.DROPFILE, file=str(path)))
-    assert (home / "decks" / "Odd.txt").is_file()
-    assert scene.terms.chosen_deck == OwnDeck("Odd", EQUAL)
-    scene.focus.focus_widget(widget_in(scene, "deck"))
-    kit.hands.by_keyboard = True
-    assert "deck rules, but you can play with them" in words_on(kit, scene)
-    assert "Deck: Odd" in words_on(kit, scene)
-
-
-@pytest.mark.parametrize("name", ["Tombola", "Mine"])
-def test_the_cards_of_a_deck_can_be_looked_at(home: Path, kit: Kit, name: str) -> None:
-    put(home / "decks", "Mine.txt", DRAWN)
-    player, scene = seated(kit, named("Ana"))
-    choose(scene, "deck", f"Deck: {name}")
-    player.click(widget_in(scene, "look_at_deck").rect.center)
-    page = player.at(DeckPage)
-    player.wait(3)
-    places = [key for key in page.view.places if isinstance(key, tuple) and key[0] == "card"]
-    assert len(places) == 60
-    said = words_on(kit, page)
-    assert name in said and ("best games with them apart" in said) == (name == "Mine")
-    small = page.view.places["card", 1]
-    player.click(small.center, frames=3)
-    large = player.at(LargeCardsPage)
-    places = {key: it for key, it in large.view.places.items() if "card" in key}
-    assert len(places) == 10 and places["card", 1].width > 2.5 * small.width
-    player.press(pygame.K_ESCAPE, frames=2)
-    assert player.at(DeckPage) is page
-    player.press(pygame.K_ESCAPE, frames=2)
-    assert player.scene is scene
-
-
-def test_a_deck_of_ones_own_has_bests_of_its_own(home: Path, kit: Kit) -> None:
-    deck, other = OwnDeck("Mine", DRAWN), OwnDeck("Mine", EQUAL)
-    keys = [
-        make_table(kit, [Seat("Ana")], "classic", 5, deck=one).match.deck_category
-        for one in (deck, other, None)
-    ]
-    assert len(set(keys)) == 3 and keys[2] == "tombola"
-    assert [key.split(" #")[0] for key in keys[:2]] == ["Mine", "Mine"]
-
-
-def test_what_can_be_done_with_a_deck_is_said_in_words(home: Path, kit: Kit) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    said = words_on(kit, scene)
-    for words in ("Look at the cards", "Make a deck", "Add a deck"):
-        assert words in said
-    player.click(widget_in(scene, "add_deck").rect.center)
-    assert "Open the folder" in words_on(kit, player.at(ConfirmScene))
-
-
-def test_what_is_no_deck_or_no_folder_is_refused(tmp_path: Path, home: Path, kit: Kit) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "few.txt", DRAWN[:7]))))
-    assert kit.notices.last[-1].startswith("This is not a deck: it has 7 cards")
-    assert scene.terms.chosen_deck is None
-    scene.choose_game("blanco")
-    assert not scene.takes_files
-    player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "Mine.txt", DRAWN))))
-    assert list((home / "decks").iterdir()) == []
-    (home / "decks").rmdir()
-    put(home, "decks", "a file")
-    _player, scene = seated(kit, named("Ana", "Bo"))
-    assert kit.notices.last[-1].startswith("Your deck folder cannot be used")
-    assert scene.terms.is_deck_playable
-
-
-def test_a_deck_that_cannot_be_played_says_why(home: Path, kit: Kit) -> None:
-    path = put(home / "decks", "broken.txt", "card 1")
-    player, scene = seated(kit, named("Ana", "Bo"))
-    choose(scene, "deck", "Deck: broken")
-    assert "This deck cannot be played" in words_on(kit, scene)
-    start = widget_in(scene, "start")
-    assert not start.enabled
-    player.press(pygame.K_RETURN)
-    assert player.scene is scene
-    choose(scene, "deck", "Deck: Tombola")
-    assert start.enabled
-    choose(scene, "deck", "Deck: broken")
-    player.click(widget_in(scene, "add_deck").rect.center)
-    assert isinstance(player.scene, ConfirmScene)
-    path.unlink()
-    put(home / "decks", "Other.txt", DRAWN)
-    player.press(pygame.K_ESCAPE, frames=2)
-    assert scene.terms.chosen_deck is None
-    choose(scene, "deck", "Deck: Other")
-
-
-def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> None:
-    deck = OwnDeck("Mine", EQUAL)
-    table = make_table(kit, [Seat("Ana")], "classic", 5, deck=deck)
-    for seed in (5, 6):
-        assert make_repeat_table(kit, table, seed).match.own_deck == deck
-    assert resume_table(kit, table.match.record()).match.own_deck == deck
-    scene = DraftScene(kit, table)
-    Player(kit, scene)
-    assert "Mine · breaks deck rules" in words_on(kit, scene)
-
-
-# --- making one in the window ---------------------------------------------------------------------
-
-QUICK = (ForgingStage(4, 100.0, 100.0, 100), ForgingStage(8, 100.0, 100.0, 100))
-"""Any deck passes."""
-
-
-def ask_for_a_deck(player: Player) -> None:
-    click(player, "Make a deck")
-    assert player.kit.job_runner.current is None, "nothing begins before it is confirmed"
-    assert "60 new cards" in words_on(player.kit, player.at(ConfirmScene))
-    click(player, "Make a deck")
-
-
-def make_deck(player: Player, frames: int = 300) -> None:
-    ask_for_a_deck(player)
-    for _frame in range(frames):
-        if player.kit.job_runner.current is None:
-            return
-        player.wait()
-    raise TimeoutError
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.luckybox.scenes.own_decks.SEARCH_STAGES", QUICK)
-
-
-@pytest.mark.usefixtures("quick")
-def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    make_deck(player)
-    (path,) = (home / "decks").iterdir()
-    deck = scene.terms.chosen_deck
-    assert isinstance(deck, OwnDeck) and deck.broken_laws == ()
-    assert deck == read_deck_file(path)
-    assert f"Deck: {deck.name}" in words_on(kit, scene)
-    assert kit.notices.current.startswith(f"“{deck.name}” is ready")
-    click(player, "Start", frames=3)
-    match = player.at(DraftScene).table.match
-    assert match.own_deck == deck
-    sent = new_challenge_match(
-        read_code(code_of(match.record(), False)), [Seat("Cleo"), Seat("Di")]
-    )
-    assert sent.own_deck == deck
-
-
-@pytest.mark.usefixtures("quick")
-def test_every_deck_that_is_made_has_a_name_of_its_own(home: Path, kit: Kit) -> None:
-    player, _scene = seated(kit, named("Ana", "Bo"))
-    for _deck in range(9):
-        make_deck(player)
-    called = {path.stem for path in (home / "decks").iterdir()}
-    assert len(called) == 9 and sum(name[-1].isdigit() for name in called) == 2
-
-
-def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    # Thoughts that nobody begins.
-    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
-    for leave in (lambda: player.press(pygame.K_ESCAPE), kit.stack.pop):
-        ask_for_a_deck(player)
-        job = kit.job_runner.current
-        assert job is not None and job.words == "Making a deck: attempt 1 (Esc to stop)"
-        assert not widget_in(scene, "make_deck").enabled
-        assert player.scene is scene
-        leave()
-        player.wait(2)
-        assert kit.job_runner.current is None
-        assert kit.notices.current == "No deck made."
-    assert player.scene is not scene and list((home / "decks").iterdir()) == []
-
-
-def test_a_match_that_would_stop_the_making_of_a_deck_asks_first(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
-    ask_for_a_deck(player)
-    scene.start_game()
-    player.wait(2)
-    assert "isn’t ready yet" in words_on(kit, player.at(ConfirmScene))
-    assert kit.job_runner.current is not None
-    click(player, "Back")
-    assert player.scene is scene and kit.job_runner.current is not None, "it goes on"
-
-
-@pytest.mark.usefixtures("quick")
-def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    (home / "decks").rmdir()
-    put(home, "decks", "a file")
-    make_deck(player)
-    assert kit.notices.current.startswith("Couldn’t save the deck (")
-    assert scene.terms.chosen_deck is None
-
-
-def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.luckybox.scenes.own_decks.random_seed", lambda: 4)
-    tries = (ForgingStage(20, 0.7, 100.0, 100), ForgingStage(40, 0.7, 100.0, 100))
-    job = DeckMakingJob(kit, lambda _file: None, tries)
-    shares, decks = [job.progress_share], {job.words}
-    while not job.work():
-        shares.append(job.progress_share)
-        decks.add(job.words)
-    assert shares == sorted({*shares}) and shares[-1] < 1.0 and len(decks) == 10
-    assert len([*(home / "decks").iterdir()]) == 1
-    last = SEARCH_STAGES[-1]
-    for policy in PUBLISHED_FIGURES.values():
-        # Two standard errors beyond what passes are still within the band.
-        assert last.mean + 2 * policy.sd / last.games**0.5 < policy.band[1] - policy.mean
