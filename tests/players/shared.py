@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.luckybox import rules
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import Target
-from game.luckybox.scenes.shared.shared_scene import (
-    DEAR_AFTER_SECONDS,
-    SharedRound,
-)
+from game.luckybox.scenes.shared.shared_scene import DEAR_AFTER_SECONDS, SharedRound
 from game.ui.window.scene import Kit
 from tests.players import rounds
-from tests.players.screen import (
-    STEP,
-    Player,
-)
+from tests.players.screen import STEP, Player
 
 BARREN = """
     card 1  1  2  1 | .
@@ -57,3 +53,14 @@ def with_bolts(game: rules.State, seat: int, bolts: int) -> rules.State:
     seats = [*game.seats]
     seats[seat] = seats[seat]._replace(bolts=bolts)
     return game._replace(seats=tuple(seats))
+
+
+def dear_and_free(kit: Kit) -> tuple[Player, SharedRound]:
+    """Sit two people down who have free squares, and bolts for others."""
+    laid = rounds.hands(kit, *rounds.renumbered(rounds.TWO_WAITING, rounds.PLAIN))
+    game = with_bolts(with_bolts(laid.match.game, 0, 4), 1, 4)
+    return sit_at(kit, rounds.table_at(kit, game))
+
+
+def hold_shift(player: Player) -> None:
+    player.do(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))

@@ -1,0 +1,265 @@
+"""Bolts at a shared table: what a square costs, and when that is asked about first."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.luckybox import rules
+from game.luckybox.scenes.cards import card_painter
+from game.luckybox.scenes.shared.shared_scene import (
+    DEAR_AFTER_SECONDS,
+    SETTLING_SECONDS,
+    SharedRound,
+)
+from game.ui.window.scene import Kit
+from tests.players import rounds
+from tests.players.screen import STEP, Player, words_on
+from tests.players.shared import (
+    BARREN,
+    dear_and_free,
+    done,
+    hold_shift,
+    let_pass,
+    on,
+    sit,
+    sit_at,
+    with_bolts,
+)
+
+WINDOW = 1280, 720
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_bolts_are_asked_about_on_the_own_board_while_others_answer(together: Kit, by: str) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+
+    def choose() -> None:
+        if by == "mouse":
+            player.click(on(scene, square), frames=2)
+        else:
+            scene.keys.go_to(0)
+            scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+            player.press(pygame.K_RETURN)
+            player.wait(2)
+
+    choose()
+    assert done(scene) == [False, False]
+    assert scene.question_of(0).chosen_square == square
+    words = words_on(together, scene)
+    cost = scene.question_of(0).costs[square]
+    again = "Click again." if by == "mouse" else "Press Enter again."
+    assert f"Spend {cost} bolts? {again}" in words
+    free = next(it for it, cost in scene.question_of(1).costs.items() if not cost)
+    player.click(on(scene, free), frames=2)
+    assert done(scene) == [False, True], "a free square never asks"
+    assert scene.question_of(0).chosen_square == square, "others answer meanwhile"
+    choose()
+    assert done(scene) == [True, True]
+
+
+def test_another_way_ends_the_question_about_bolts(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    player.click(on(scene, square), frames=2)
+    player.click(scene.picture.view.places["name", 0].center, frames=2)
+    assert scene.question_of(0).chosen_square is None
+    scene.keys.go_to(0)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+    player.press(pygame.K_RETURN)
+    assert scene.question_of(0).chosen_square == square
+    player.press(pygame.K_UP, frames=2)
+    assert scene.question_of(0).chosen_square is None and done(scene) == [False, False]
+
+
+def asked_by_keys(kit: Kit) -> tuple[Player, SharedRound]:
+    """Press Enter on a square of the first board that costs bolts: it asks back."""
+    player, scene = dear_and_free(kit)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    scene.keys.go_to(0)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+    player.press(pygame.K_RETURN, frames=2)
+    assert scene.question_of(0).chosen_square == square
+    return player, scene
+
+
+def test_the_question_about_bolts_goes_with_the_keys_that_asked_it(together: Kit) -> None:
+    player, scene = asked_by_keys(together)
+    player.press(pygame.K_TAB, frames=2)
+    assert scene.keys.seat == 1 and scene.question_of(0).chosen_square is None
+    assert "Press Enter again" not in words_on(together, scene)
+
+
+def test_one_bolt_is_an_ordinary_answer_where_no_square_is_free(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
+    costs = scene.question_of(0).costs
+    assert 0 not in costs.values()
+    dear, cheap = (next(it for it, cost in costs.items() if cost == many) for many in (2, 1))
+    player.click(on(scene, dear), frames=2)
+    assert done(scene) == [False, False] and scene.question_of(0).chosen_square == dear
+    player.click(on(scene, cheap), frames=2)
+    assert done(scene) == [True, False]
+
+
+def test_a_second_click_on_a_square_just_crossed_off_is_told_nothing(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for seconds, words in ((0.0, ""), (0.7, ""), (1.5, "has already played")):
+        if not seconds:
+            player.click(on(scene, (1, 2)))
+        let_pass(player, seconds)
+        player.click(on(scene, (1, 2)), frames=2)
+        assert words in scene.refusal.words and bool(words) == bool(scene.refusal.words)
+
+
+def test_bolts_are_not_asked_about_where_the_setting_says_so(together: Kit) -> None:
+    together.settings.ask_bolts = False
+    player, scene = dear_and_free(together)
+    square = next(it for it, cost in scene.question_of(0).costs.items() if cost > 1)
+    player.click(on(scene, square), frames=2)
+    assert done(scene) == [True, False]
+
+
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_right_after_a_number_came_a_click_spends_no_bolts_but_free_squares_answer(
+    together: Kit, motion: str
+) -> None:
+    together.settings.motion, together.settings.ask_bolts = motion, False
+    player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
+    match, dear, free = scene.table.match, (1, 1), (3, 4)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    for _step in range(200):
+        if match.game.turn == 2 and scene.question_of(0).costs:
+            break
+        player.advance_time(STEP)
+    assert scene.question_of(0).costs[dear] == 3 and not scene.question_of(1).costs[free]
+    player.click(on(scene, dear))
+    player.click(on(scene, free))
+    assert done(scene) == [False, True]
+    player.advance_time(SETTLING_SECONDS)
+    player.click(on(scene, dear))
+    assert done(scene) == [False, True]
+    player.advance_time(DEAR_AFTER_SECONDS - SETTLING_SECONDS)
+    player.click(on(scene, dear))
+    assert match.actions[-1] == rules.Cross(0, *dear)
+
+
+def test_the_price_of_a_square_lies_above_the_ring_of_the_keys(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    square = next(at for at, cost in scene.question_of(0).costs.items() if cost)
+    widget = scene.picture.view.widget(("square", *square))
+    player.press(pygame.K_1)
+    scene.focus.focus_widget(widget)
+    player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    cost = scene.question_of(0).costs[square]
+    rect = scene.picture.view.places["square", *square]
+    number = scene.table.faces[square[0]].grid[square[1]]
+    badge = card_painter(together.art).priced_square(number, cost, rect.width)
+    there = together.window.surface
+    solid = [(x, y) for x in range(rect.width) for y in range(rect.height)
+             if badge.get_at((x, y)).a == 255]  # fmt: skip
+    assert solid and scene.keys.answer is widget
+    for x, y in solid:
+        assert there.get_at((rect.x + x, rect.y + y))[:3] == badge.get_at((x, y))[:3]
+
+
+def test_keys_ask_about_bolts_no_sooner_than_the_mouse(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
+    scene.keys.go_to(0)
+    answer = scene.keys.answer
+    assert answer is not None and isinstance(answer.key, tuple)
+    assert scene.question_of(0).costs[answer.key[1:]] == 1, "nothing is free"
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False]
+
+
+def test_with_shift_the_key_for_the_next_choice_leads_to_what_costs_bolts_cheapest_first(
+    together: Kit,
+) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1)
+    hold_shift(player)
+    costs, seen = scene.question_of(0).costs, []
+    for _time in range(sum(map(bool, costs.values()))):
+        player.press(pygame.K_n, mod=pygame.KMOD_SHIFT)
+        answer = scene.keys.answer
+        assert answer is not None and isinstance(answer.key, tuple)
+        seen.append(answer.key[1:])
+    assert len({*seen}) == len(seen), "each of them once"
+    paid = [costs[square] for square in seen]
+    assert paid == sorted(paid) and paid[0] == 1
+
+
+def test_the_question_about_bolts_goes_when_the_keys_go_to_another_square(together: Kit) -> None:
+    player, scene = asked_by_keys(together)
+    player.press(pygame.K_n, frames=2)
+    assert scene.question_of(0).chosen_square is None
+
+
+def test_the_question_about_bolts_says_what_one_gets(together: Kit) -> None:
+    hand = """
+        card 1 x1 x6  3 | LL
+               x9 x3  4 | ?
+                6  3  2 | .
+                .  .  .
+    """
+    laid = rounds.hands(together, *rounds.renumbered(hand, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 4)))
+    player.hover(on(scene, (1, 5)))
+    player.wait(2)
+    assert "Costs 1 bolt · bonus ?" in words_on(together, scene)
+    player.click(on(scene, (1, 2)), frames=2)
+    assert "+2 bolts · Spend 2 bolts? Click again." in words_on(together, scene)
+
+
+def test_from_a_square_that_costs_bolts_arrows_lead_to_others_and_the_walk_goes_on_there(
+    together: Kit,
+) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1)
+    costs = scene.question_of(0).costs
+
+    def here() -> rounds.Target:
+        answer = scene.keys.answer
+        assert answer is not None and isinstance(answer.key, tuple)
+        return answer.key[1], answer.key[2]
+
+    hold_shift(player)
+    for _time in range(2):
+        player.press(pygame.K_n, mod=pygame.KMOD_SHIFT)
+    second = here()
+    player.do(pygame.event.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0))
+    assert not scene.playback_speed.is_slow and costs[second]
+    seen = set()
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP) * 3:
+        player.press(key)
+        seen.add(here())
+    assert len(seen) > 2 and all(costs[square] for square in seen)
+    player.press(pygame.K_n)
+    assert not costs[here()], "back to what is free"
+
+
+TWO_LINES_ONE_LOST = """
+    card 1 x1 x2  6 | 9
+            1 x7 x7 | .
+            2 x3 x1 | .
+            .  .  M
+    card 2  6  4  2 | .
+            1  3  2 | .
+            5  1  2 | .
+            .  .  .
+"""
+"""The 6 of card 1 completes two lines, which pay a moon and a 9 that is lost."""
+
+
+def test_of_squares_with_one_price_the_one_that_brings_most_comes_first(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(TWO_LINES_ONE_LOST, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 1)))
+    player.press(pygame.K_1)
+    hold_shift(player)
+    player.press(pygame.K_n, mod=pygame.KMOD_SHIFT)
+    assert list(scene.question_of(0).costs.values()).count(1) == 3
+    assert scene.keys.answer is not None and scene.keys.answer.key == ("square", 1, 2)

@@ -1,0 +1,291 @@
+"""Keys on the squares of one board at a shared table: where they begin, walk, and what they say."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.luckybox import rules
+from game.luckybox.scenes.counsel.counsel import HintState
+from game.luckybox.scenes.shared.shared_forced import TOLD_SECONDS
+from game.ui.window.scene import Kit
+from tests.players import rounds
+from tests.players.screen import STEP, words_on
+from tests.players.shared import dear_and_free, hold_shift, let_pass, on, sit, sit_at, with_bolts
+
+WINDOW = 1280, 720
+
+
+def test_the_key_for_the_next_choice_keeps_to_free_squares_where_there_are_some(
+    together: Kit,
+) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 4)))
+    game, legal = scene.table.match.game, scene.table.match.legal(0)
+    crosses = [it for it in legal if isinstance(it, rules.Cross)]
+    number_at = scene.table.faces
+    free = {
+        (it.card, it.square) for it in crosses
+        if number_at[it.card].grid[it.square] == game.number
+    }  # fmt: skip
+    assert 0 < len(free) < len(legal)
+    player.press(pygame.K_1)
+    for _time in range(2 * len(legal)):
+        player.press(pygame.K_n)
+        answer = scene.keys.answer
+        assert answer is not None and isinstance(answer.key, tuple)
+        assert answer.key[1:] in free
+
+
+ONE_STAR = """
+    card 1 x1 x2  5 | 4
+            9  7  4 | .
+            6  3  2 | .
+            .  .  .
+    card 2  4 x7 x8 | S
+            3  3  9 | .
+            4  2  6 | .
+            .  .  .
+"""
+"""Square 2 of card 1 pays a 4; one of three completes a row that pays a star."""
+
+
+def test_for_a_bonus_the_keys_do_not_begin_on_a_square_that_pays_a_stars_point_alone(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, ONE_STAR, rounds.PLAIN)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    let_pass(player, 2.0)
+    assert scene.question_of(0).gains == {(2, 0): 1}
+    seen = []
+    for _square in range(3):
+        answer = scene.keys.answer
+        assert answer is not None
+        seen.append(answer.key)
+        player.press(pygame.K_n)
+    assert seen == [("square", 1, 5), ("square", 2, 6), ("square", 2, 0)]
+
+
+def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.TWO_WAITING] * 4)
+    for seat in range(4):
+        for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+            player.press(pygame.K_1 + seat)
+            for _time in range(12):
+                player.press(key)
+                player.wait()
+                assert scene.keys.seat == seat
+
+
+def test_arrows_go_to_free_squares_alone_and_to_dear_ones_while_prices_are_asked_for(
+    together: Kit,
+) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1)
+    costs = scene.question_of(0).costs
+    ways = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
+    seen = set()
+    for _time in range(6):
+        for way in ways:
+            player.press(way)
+            answer = scene.keys.answer
+            assert answer is not None and isinstance(answer.key, tuple)
+            seen.add(answer.key[1:])
+    assert seen == {square for square, cost in costs.items() if not cost} and len(seen) > 1
+    hold_shift(player)
+    for way in ways:
+        for _time in range(8):
+            player.press(way)
+            answer = scene.keys.answer
+            assert answer is not None and isinstance(answer.key, tuple)
+            seen.add(answer.key[1:])
+    assert any(costs[square] for square in seen)
+
+
+FREE_ON_THREE_CARDS = """
+    card 6  1  2  5 | .
+            9  4  4 | .
+            5  3  2 | .
+            .  .  .
+    card 2  1  2  5 | .
+            9  4  4 | .
+            5  3  2 | .
+            .  .  .
+    card 8  1  4  7 | .
+            3  5  8 | .
+            6  9  4 | .
+            .  .  .
+"""
+
+
+def test_left_and_right_read_along_a_row_from_card_to_card_and_up_and_down_stay_on_their_card(
+    together: Kit,
+) -> None:
+    other = rounds.PLAIN.replace("card 1", "card 3").replace("card 2", "card 4")
+    table = rounds.hands(together, FREE_ON_THREE_CARDS, other)
+    player, scene = sit_at(together, table)
+    assert scene.table.lying_cards(0) == (6, 2, 8)
+    player.press(pygame.K_1)
+    steps = (
+        (pygame.K_DOWN, (6, 6)), (pygame.K_UP, (6, 2)), (pygame.K_RIGHT, (2, 2)),
+        (pygame.K_RIGHT, (6, 6)), (pygame.K_RIGHT, (2, 6)), (pygame.K_RIGHT, (8, 4)),
+        (pygame.K_RIGHT, (6, 2)), (pygame.K_LEFT, (8, 4)),
+    )  # fmt: skip
+    for key, answer in steps:
+        player.press(key)
+        assert scene.keys.answer is not None
+        assert scene.keys.answer.key == ("square", *answer)
+
+
+THREE_FREE = """
+    card 1  5  2  1 | .
+            9  5  4 | .
+            6  3  5 | .
+            .  .  .
+    card 2  1  2  4 | .
+            9  5  4 | .
+            6  5  2 | .
+            .  .  .
+"""
+
+
+def test_left_and_right_pass_over_no_free_square_and_come_round(together: Kit) -> None:
+    player, scene = sit(together, THREE_FREE, rounds.PLAIN.replace("card 1", "card 3"))
+    player.press(pygame.K_1)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", 1, 0)))
+    seen = []
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT):
+        player.press(key)
+        assert scene.keys.answer is not None
+        seen.append(scene.keys.answer.key)
+    assert seen == [("square", *at) for at in ((1, 4), (2, 4), (1, 4), (2, 4), (1, 8))]
+    reached = set()
+    for _time in range(8):
+        player.press(pygame.K_RIGHT)
+        assert scene.keys.answer is not None
+        reached.add(scene.keys.answer.key)
+    assert len(reached) > 1, "Right never ends"
+
+
+ONE_FREE_PAYS = """
+    card 1 x1 x2  5 | 4
+            4  4  3 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""The only 5 completes a row that pays a 4, for which there is a choice of two squares."""
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_an_only_square_is_told_by_name_and_what_it_pays_is_not_answered_blindly(
+    together: Kit, by: str
+) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(ONE_FREE_PAYS, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 0)))
+    words = f"{scene.table.players[0].name}’s only free square: 5"
+    told = scene.picture.parts.only_words
+    assert told(0) == words == scene.message() and not told(1), "before it comes"
+    if by == "keys":
+        player.press(pygame.K_1)
+    while not scene.question_of(0).discs:
+        player.advance_time(STEP)
+        assert told(0) == words
+    crosses = len(scene.table.match.actions)
+
+    def answer() -> None:
+        if by == "keys":
+            player.press(pygame.K_RETURN)
+        else:
+            player.click(on(scene, (1, 3)))
+
+    for _time in range(3):
+        answer()
+        player.advance_time(0.2)
+    assert len(scene.table.match.actions) == crosses
+    assert told(0) == words
+    player.advance_time(TOLD_SECONDS)
+    player.wait()
+    assert not told(0), "now it says what the bonus asks"
+    answer()
+    assert len(scene.table.match.actions) == crosses + 1
+
+
+FREE_TWICE = """
+    card 1  1  2  5 | .
+            9  2  3 | .
+            6  3  2 | .
+            .  .  .
+    card 2  1  2  6 | .
+           x9  5 x3 | S
+            6  3  2 | .
+            .  .  .
+"""
+"""Of two free squares the second that one reads completes a row."""
+
+
+def test_the_keys_begin_where_most_happens_or_where_hinted_and_go_on_as_one_reads(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, FREE_TWICE, rounds.PLAIN)
+    player.press(pygame.K_1)
+    seen = []
+    for _press in range(3):
+        assert scene.keys.answer is not None
+        seen.append(scene.keys.answer.key)
+        player.press(pygame.K_n)
+    full, first = ("square", 2, 4), ("square", 1, 2)
+    assert seen == [full, first, full]
+    hinted = SimpleNamespace(facts=SimpleNamespace(squares=((1, 2),)))
+    with patch.object(HintState, "shown_chain", hinted):
+        player.press(pygame.K_2, pygame.K_1)
+    assert scene.keys.answer is not None and scene.keys.answer.key == first
+
+
+PAYS_A_STAR = """
+    card 1 x1 x2  5 | S
+            9  5  4 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""The first 5 completes a row that pays a star, a point in all; the keys begin there."""
+
+
+def test_what_the_first_square_brings_is_told_only_once_a_key_is_pressed_there(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *rounds.renumbered(PAYS_A_STAR, PAYS_A_STAR))
+    assert scene.question_of(0).gains == {(1, 2): 1}
+    for leads in (pygame.K_1, pygame.K_TAB):
+        player.press(leads, frames=1)
+        assert scene.keys.answer is not None and scene.keys.answer.key[-1] == 2, "where it begins"
+        assert "+1 point" not in scene.message() + words_on(together, scene)
+    player.press(pygame.K_RIGHT, frames=1)
+    player.press(pygame.K_LEFT, frames=1)
+    assert "+1 point" in scene.message()
+    player.press(pygame.K_1, frames=1)
+    assert "+1 point" not in scene.message()
+    player.hover(on(scene, (1, 2)), frames=1)
+    assert "+1 point" in scene.message(), "the mouse tells it where it points"
+
+
+LOSES_ITS_BONUS = """
+    card 1 x1 x2  5 | 8
+            5  7  6 | .
+            6  3  3 | .
+            .  .  .
+"""
+"""The 5 at the top completes a row that pays an 8, of which none is open."""
+
+
+def test_wherever_the_mouse_rests_the_square_with_the_keys_tells_what_it_loses(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[LOSES_ITS_BONUS] * 2)
+    player.hover(on(scene, (1, 3)), frames=2)
+    player.press(pygame.K_2)
+    while scene.keys.answer is None or scene.keys.answer.key != ("square", 3, 2):
+        player.press(pygame.K_RIGHT, frames=2)
+    assert "Careful, bonus 8 is lost" in words_on(together, scene)
