@@ -56,10 +56,10 @@ from tests.drawing.contrast import Reading, ReadText
 from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched, show, watched_kit
 from tests.drawing.longest import speaking_longest, widest_word, width
 from tests.players.screen import focus_or_none
+from tests.players.watched import watched
 from tests.screens.test_blanco_theatre import played
 from tests.screens.test_catalogues import all_words
 from tests.screens.test_palettes import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
-from tests.screens.test_watching import watched
 from tests.tables.played import played as played_luckybox
 from tests.tables.played import played_to
 from tests.tour import show_open_to_all, walk

@@ -1,0 +1,390 @@
+"""Cascades of watched games: who is told first, how long, and where their words and points lie."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, new_match
+from game.luckybox.rules import Cross, Phase
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
+from game.luckybox.scenes.luckybox_show import earcons_for, event_clip
+from game.luckybox.scenes.luckybox_table import Table, make_replay_table
+from game.luckybox.scenes.luckybox_telling import Chronicle, path_in_words
+from game.luckybox.scenes.luckybox_theatre import CascadeCamera, WatchedLuckybox, scene_for_table
+from game.luckybox.scenes.round import panels
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import marquee_of
+from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture
+from game.luckybox.scenes.watched.longest_cascade import (
+    is_answer_shown,
+    is_worth_telling,
+    longest_cascade_in,
+    longest_cascade_shown,
+    tale_of,
+    unpaid_seats,
+)
+from game.luckybox.stage import points_by_seat
+from game.scenes.watch.timeline import Playback
+from game.stage import TABLE_LANE
+from game.ui.pen import Pen
+from game.ui.window.scene import Kit
+from tests.players.rounds import CASCADE, TWO_WAITING, hands
+from tests.players.screen import STEP, Player, opened
+from tests.players.watched import cascades_played, great_cascade, watched, watching
+from tests.tables.played import given, played, seated
+
+FLYING_INK = (1, 254, 3)
+"""A colour that nothing on the screen has."""
+UNITS_HIGH = 900
+
+
+def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
+    player, scene = great_cascade(kit)
+    table = scene.table
+    player.advance_time(STEP)
+    seat = table.focus
+    assert table.match.game.seats[seat].combo >= 5
+    while table.director.is_busy(seat):
+        assert table.focus == seat, "the board stays as long as its cascade runs"
+        player.advance_time(STEP)
+    turn = table.match.game.turn
+    while not is_answer_shown(table, seat):
+        assert (table.focus, table.match.game.turn) == (seat, turn), "what it pays is counted up"
+        player.advance_time(STEP)
+    player.advance_time(2 * STEP)
+    assert isinstance(scene.camera, CascadeCamera)
+    assert scene.camera.rest > 1.0
+    player.advance_time(1.2)
+    assert (table.focus, table.match.game.turn) == (seat, turn)
+    player.advance_time(6)
+    assert table.match.game.turn != turn or table.match.game.phase is not Phase.TURN
+
+
+def seconds_of_cascade(kit: Kit, *, exit_at_end: bool) -> float:
+    player, scene = great_cascade(kit)
+    table, seconds = scene.table, 0.0
+    assert table.watch is not None
+    table.watch = table.watch.but(exit_at_end=exit_at_end)
+    player.advance_time(STEP)
+    while table.director.is_busy(table.focus):
+        player.advance_time(STEP)
+        seconds += STEP
+    return seconds
+
+
+def test_a_great_cascade_is_shown_more_slowly_to_those_who_watch(kit: Kit) -> None:
+    assert seconds_of_cascade(kit, exit_at_end=False) > 1.3 * seconds_of_cascade(
+        kit, exit_at_end=True
+    )
+
+
+def test_the_camera_leaves_a_small_answer_for_a_great_cascade(kit: Kit) -> None:
+    player, scene = great_cascade(kit)
+    table = scene.table
+    player.advance_time(STEP)
+    great = table.focus
+    table.focus = 1 - great
+    card = table.view.seats[1 - great].cards[0]
+    table.director.queue([ev.SquareCrossed(1 - great, card.id, 0, 1, 1, None, 1, 0)])
+    assert table.director.is_busy(1 - great)
+    scene.camera.follow_action()
+    assert table.focus == great
+
+
+def two_great_cascades(kit: Kit) -> tuple[Player, WatchedLuckybox, list[int]]:
+    """Watch twelve bots until two of them have a highlight at one number; return their seats."""
+    player, scene = watched(kit, bots=12, speed="turbo", round_number=2)
+    table = scene.table
+    for _step in range(4000):
+        seats = enumerate(table.match.game.seats)
+        great = [seat for seat, it in seats if it.combo >= LEAST_CASCADE]
+        if len(great) > 1:
+            return player, scene, great
+        player.advance_time(STEP)
+    raise AssertionError("no number with two highlights")
+
+
+def test_of_two_great_cascades_the_second_begins_when_the_first_is_told(kit: Kit) -> None:
+    player, scene, great = two_great_cascades(kit)
+    table, seen = scene.table, set[int]()
+    turn = table.match.game.turn
+    for _step in range(4000):
+        if table.match.game.turn != turn:
+            break
+        begun = [seat for seat in great if table.view.seats[seat].combo]
+        untold = [seat for seat in begun if not is_answer_shown(table, seat)]
+        assert len(untold) < 2, "each has the stage for itself"
+        assert untold in ([], [table.focus])
+        seen.update(untold)
+        player.advance_time(STEP)
+    assert seen == {*great}
+
+
+def test_a_tile_tells_the_points_of_a_cascade_once_they_are_paid_out(kit: Kit) -> None:
+    player, scene, great = two_great_cascades(kit)
+    table, watched_round = scene.table, scene.watched
+    assert isinstance(watched_round, RoundScene)
+    tile_shown = watched_round.picture.parts.tile_shown
+    before = {seat: tile_shown(seat).total for seat in great}
+    turn, coming = table.match.game.turn, set[int]()
+    for _step in range(4000):
+        if table.match.game.turn != turn:
+            break
+        for seat in great:
+            if not is_answer_shown(table, seat):
+                assert tile_shown(seat).total == before[seat]
+                coming.update([seat] if table.view.seats[seat].gains else [])
+        player.advance_time(STEP)
+    assert coming
+    for seat in coming:
+        assert tile_shown(seat).total > before[seat]
+
+
+@pytest.mark.parametrize("round_number", [1, 2, 4])
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_a_watched_cascades_sign_and_points_cover_neither_cards_nor_scorecard(
+    size: tuple[int, int], round_number: int
+) -> None:
+    kit = opened(size)
+    player, scene = watched(kit, bots=12, round_number=round_number)
+    scene.table.director.finish()
+    player.wait(2)
+    assert isinstance(scene.watched, RoundScene)
+    picture = scene.watched.picture
+    pen = Pen.at(kit, kit.window.surface, picture.place)
+    told = [picture.marquee_rect, picture.counter_place(pen)]
+    others = [picture.view.places[it] for it in ("sheet", "numbers left")] + picture.card_rects
+    others += [picture.place["deck"], *picture.tile_rects.values()]
+    assert not told[0].colliderect(told[1])
+    for rect in told:
+        assert picture.place["frame"].contains(rect)
+        assert rect.collidelist(others) < 0
+
+
+def test_the_camera_never_waits_for_a_cascade_that_waits_for_its_bot(kit: Kit) -> None:
+    """The bot still has a bonus to use, and acts only once the camera goes on."""
+    table = hands(kit, TWO_WAITING)
+    table.act(Cross(0, 1, 2))
+    table.director.finish()
+    (seat,) = table.match.game.seats
+    assert seat.answered and seat.pending
+    table.match.game = table.match.game._replace(seats=(seat._replace(combo=3),))
+    camera = CascadeCamera(table)
+    camera.follow_action()
+    assert not camera.must_wait_for_viewer(0.0)
+
+
+def test_each_cascade_is_told_and_the_longest_one_to_the_end_of_the_game(kit: Kit) -> None:
+    match = new_match(seated(3), "classic", 5)
+    table = Table(match, kit.settings, watching(3, "turbo"))
+    table.playback = Playback()
+    player = Player(kit, scene_for_table(kit, table))
+    told, longest, beaten = set[tuple[int, int, int]](), (0, 0), 0
+    while not isinstance(player.scene, FinalScene):
+        player.advance_time(STEP)
+        tale, game = tale_of(table), table.match.game
+        if tale.answer and game.phase is Phase.TURN:
+            told.add((game.round, game.turn, table.focus))
+            entry = table.chronicle.latest_answer(table.focus)
+            assert entry is not None and path_in_words(entry.numbers) in tale.answer[0]
+        if (found := longest_cascade_shown(table)) is not None:
+            assert (found.crosses, found.points) >= longest, "it never becomes smaller"
+            longest = found.crosses, found.points
+            is_beaten = table.view.seats[table.focus].combo > found.crosses
+            beaten += is_beaten and game.phase is Phase.TURN
+            words = "" if is_beaten else table.players[found.player].name
+            assert words in "".join(tale.longest) and bool(tale.longest) is not is_beaten
+    assert beaten, "a longer one was running"
+    played = cascades_played(table)
+    assert longest == max(played.values())
+    assert told == {key for key, it in played.items() if is_worth_telling(*it)}
+    picture = PartyFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    counting.finish()
+    assert f"Longest cascade: {tale_of(table).longest[0]}" in picture.caption(counting)
+
+
+def test_who_gains_most_is_told_first_and_nothing_else_plays_meanwhile(kit: Kit) -> None:
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4, "turbo"))
+    table.playback = Playback()
+    player, told = Player(kit, scene_for_table(kit, table)), dict[tuple[int, int], list[int]]()
+    while not isinstance(player.scene, FinalScene):
+        player.advance_time(STEP)
+        game, director = table.match.game, table.director
+        if game.phase is not Phase.TURN or not table.view.seats[table.focus].gains:
+            continue
+        gained = points_by_seat(table.match.answers())
+        seats = enumerate(game.seats)
+        worth = [at for at, it in seats if is_worth_telling(it.combo, gained.get(at, 0))]
+        if table.focus not in worth:
+            continue
+        assert not any(director.is_busy(at) for at in range(4) if at not in worth)
+        others = [at for at in worth if at != table.focus and table.view.seats[at].combo]
+        assert all(is_answer_shown(table, at) for at in others), "one story at a time"
+        order = told.setdefault((game.round, game.turn), [])
+        order += [table.focus] * (table.focus not in order)
+        pays = [(game.seats[at].combo >= LEAST_CASCADE, gained.get(at, 0)) for at in order]
+        assert pays == sorted(pays, reverse=True)
+    assert sum(len(order) > 1 for order in told.values()) > 1
+
+
+def test_a_replay_tells_one_story_at_a_time_in_the_order_of_its_record(kit: Kit) -> None:
+    match = given(played(4, seed=5))
+    table = make_replay_table(kit, match.told, match.moments[-1].steps)
+    table.set_watch_speed("turbo")
+    player, told = Player(kit, scene_for_table(kit, table)), dict[tuple[int, int], set[int]]()
+    replay = table.match_replay
+    assert replay is not None
+    while replay.at < replay.last:
+        player.advance_time(STEP)
+        game, director = table.match.game, table.director
+        if game.phase is not Phase.TURN or director.is_busy(TABLE_LANE):
+            continue
+        gained = points_by_seat(replay.known_answers())
+        seats = enumerate(replay.seats_after_answers)
+        worth = {at for at, it in seats if is_worth_telling(it.combo, gained.get(at, 0))}
+        busy = {at for at in range(4) if director.is_busy(at)}
+        busy |= unpaid_seats(director.poses())
+        if len(worth) < 4 and busy & worth:
+            assert len(busy) == 1 and busy == {table.focus}
+            told.setdefault((game.round, game.turn), set()).update(busy)
+    assert sum(len(it) > 1 for it in told.values()) > 1
+
+
+def test_the_stage_tells_whose_cascade_pays_and_its_path(kit: Kit) -> None:
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4))
+    table.playback = Playback()
+    player, told = Player(kit, scene_for_table(kit, table)), set[tuple[int, int]]()
+    while not isinstance(player.scene, FinalScene) and len(told) < 2:
+        player.advance_time(STEP)
+        if not isinstance(player.scene, WatchedLuckybox):
+            continue
+        watched_round, seat = player.scene.watched, table.focus
+        shown = marquee_of(table, seat, table.director.poses(), moves=True)
+        if isinstance(watched_round, RoundScene) and shown is not None and shown.pays_on_stage:
+            kit.stack.draw(kit.window.surface)
+            shown, entry = watched_round.picture.marquee, table.chronicle.latest_answer(seat)
+            assert shown is not None and entry is not None
+            assert shown.story == f"{table.players[seat].name}: {entry.path}"
+            told.add((table.view.round, table.view.turn))
+    assert len(told) == 2
+
+
+def test_points_that_wait_for_the_end_of_a_cascade_have_the_lane_for_themselves(kit: Kit) -> None:
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4, "turbo"))
+    table.playback = Playback()
+    player, waited, told = Player(kit, scene_for_table(kit, table)), 0, 0
+    while not isinstance(player.scene, FinalScene) and waited < 40:
+        player.advance_time(STEP)
+        watched_round = getattr(player.scene, "watched", None)
+        if isinstance(watched_round, RoundScene):
+            parts = watched_round.picture.parts
+            waited += parts.counter is not None
+            told += parts.tale.story is not None
+            assert parts.counter is None or parts.tale.story is None
+    assert waited == 40 and told
+
+
+def test_points_on_their_way_to_the_counter_never_cover_the_lanes_words(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flying = pygame.Surface((40, 30))
+    flying.fill(FLYING_INK)
+    letters = panels.points_lettering
+    scale = kit.stack.size[1] / UNITS_HIGH
+
+    def lettering(kit: Kit, words: str, px: float) -> pygame.Surface:
+        return flying if px == round(panels.FIGURE_UNITS * scale) else letters(kit, words, px)
+
+    monkeypatch.setattr(panels, "points_lettering", lettering)
+    table = Table(new_match(seated(4), "classic", 5), kit.settings, watching(4))
+    table.playback = Playback()
+    player, seen, below = Player(kit, scene_for_table(kit, table)), 0, 0
+    while not isinstance(player.scene, FinalScene) and below < 5:
+        player.advance_time(STEP)
+        if not isinstance(player.scene, WatchedLuckybox):
+            continue
+        watched_round = player.scene.watched
+        if isinstance(watched_round, RoundScene) and table.view.seats[table.focus].gains:
+            kit.stack.draw(kit.window.surface)
+            *read, _counter = panels.lane_rects(watched_round.picture.view.places["lane"])
+            found = pygame.mask.from_threshold(kit.window.surface, FLYING_INK, (1, 1, 1, 255))
+            rects = found.get_bounding_rects()
+            assert all(it.collidelist(rects) < 0 for it in read)
+            seen += bool(rects)
+            below += any(it.height < 30 for it in rects)
+    assert seen > below >= 5, "they slip behind the lane"
+
+
+def test_a_path_that_bolts_began_says_which_number_was_drawn() -> None:
+    told = Chronicle()
+    for event in (
+        ev.NumberRevealed(1, 1, 4),
+        ev.BoltsSpent(0, 2, 2, None, 1, 0),
+        ev.SquareCrossed(0, 1, 0, 2, 1, None, 1, 0),
+        ev.SquareCrossed(0, 1, 1, 8, 2, None, 2, 1),
+        ev.SquareCrossed(1, 2, 0, 4, 1, None, 1, 0),
+    ):
+        told(event)
+    paths = [told.latest_answer(seat).path for seat in (0, 1)]  # type: ignore[union-attr]
+    assert paths == ["4 \u203a 2 bolts \u203a 2 \u203a 8", "4"]
+
+
+@pytest.mark.parametrize(("points", "crosses"), [(0, 3), (0, 5), (1, 3)])
+def test_a_word_of_a_cascade_that_pays_nothing_stops_nothing_for_those_who_watch(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, points: int, crosses: int
+) -> None:
+    table = hands(kit, CASCADE)
+    answer = [ev.SquareCrossed(0, 1, at, at + 1, at + 1, None, at + 1, 0) for at in range(crosses)]
+    won = [ev.StarGained(0, 1, 0, 1, 1, points, 0)] if points else []
+    monkeypatch.setattr(LuckyboxMatch, "known_answers", lambda self: (*answer, *won))
+    third = answer[2]
+    assert table.is_quiet_word(third) is False, "who plays sees each word"
+    table.watch = watching(1)
+    assert table.is_quiet_word(third) is (not points and crosses < 5)
+    assert not table.is_quiet_word(answer[1])
+    with monkeypatch.context() as film:
+        film.setattr(LuckyboxMatch, "known_answers", lambda self: ())
+        assert not table.is_quiet_word(third), (
+            "a film of it, which has events alone, keeps its word"
+        )
+    usual = event_clip(third, "normal").length
+    assert event_clip(third, "normal", is_quiet=True).length < usual / 2
+    heard = {it.name for it in earcons_for(third, table.timing, is_quiet=True)}
+    assert "super" not in heard
+
+
+def test_no_answer_begins_before_its_bot_has_thought_to_its_end(kit: Kit) -> None:
+    """Else its first crosses would play on a small board, and it would be told again, large."""
+    player, scene = great_cascade(kit)
+    player.advance_time(STEP)
+    table, camera = scene.table, scene.camera
+    assert isinstance(camera, CascadeCamera)
+    great = table.focus
+    small = 1 - great
+    assert table.match.game.seats[great].combo >= 5
+    with patch.object(table.match, "waiting_seats", lambda: (small,)):
+        assert not camera.may_show(small)
+        assert not camera.may_show(great), "nobody knows yet who gains most"
+    assert camera.may_show(small)
+
+
+def test_a_replay_tells_the_same_longest_cascade_however_it_came_there(kit: Kit) -> None:
+    match = new_match(seated(3), "classic", 5)
+    table = Table(match, kit.settings)
+    while not match.is_over:
+        table.director.finish()
+        table.let_bots_act()
+        table.advance()
+    told = LuckyboxMatchReplay(match.record())
+    again = Table(told, kit.settings, watching(3))
+    again.playback = Playback()
+    for at in (told.last, told.last // 2, 0, told.last // 3, told.last):
+        again.seek(at)
+        events = [event for moment in told.moments[: at + 1] for event in moment.events]
+        assert again.chronicle.longest_cascade() == longest_cascade_in(events)
+    assert again.chronicle.longest_cascade() is not None
