@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -379,7 +380,9 @@ def test_rivals_that_say_nothing_look_up_all_the_same(
 ) -> None:
     player, _table = sit_down(kit)
     monkeypatch.setattr(blanco_picture, "latest_remark", lambda _poses: Remark(1, "", 0.5))
-    scene_of(player).draw(kit.window.surface)
+    with patch.object(rivals, "draw_raised_faces", wraps=rivals.draw_raised_faces) as raised:
+        scene_of(player).draw(kit.window.surface)
+    assert raised.called
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (1024, 768)])

@@ -40,6 +40,7 @@ from tests.players.rounds import (
     on,
     renumbered,
     sit_down,
+    spots,
     waiting_for_bonuses,
 )
 from tests.tables.records import stand_at
@@ -628,11 +629,14 @@ def test_space_on_a_square_names_the_key_that_crosses_it_off(kit: Kit) -> None:
     assert len(scene.table.match.actions) == 1
 
 
-def test_arrow_keys_stay_on_the_squares_while_there_is_one_to_cross_off(kit: Kit) -> None:
-    """An Enter too many would pass."""
-    player, scene = sit_down(kit, hands(kit, PLAIN, number=8))
-    assert scene.question.may_pass and scene.question.costs
-    keys = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
-    for key in keys * 3:
-        player.press(*[key] * 3)
-        assert scene.focus.current is not None and scene.focus.current.label != "Pass"
+@pytest.mark.parametrize("number", [5, 8])
+def test_arrow_keys_stay_on_the_squares_while_there_is_one_to_cross_off(
+    kit: Kit, number: int
+) -> None:
+    """An Enter too many would pass, or open the log."""
+    player, scene = sit_down(kit, hands(kit, PLAIN, number=number))
+    assert scene.question.may_pass == (number == 8) and scene.question.costs
+    keys = (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT)
+    for key in (*keys, *(way for way in keys for _again in range(6)), *keys[::-1]):
+        player.press(key)
+        assert scene.focus.current in spots(scene, "square")

@@ -6,30 +6,8 @@ from random import Random
 
 from game.luckybox import rules
 from game.luckybox.scenes.shared.shared_answers import SharedAnswers
-from tests.core.test_match import answer, laid, match_of, revealed
+from tests.core.test_match import answer, laid, match_of
 from tests.tables.table import revealed as laid_out
-
-
-def test_clicks_on_two_boards_at_once_both_count_in_any_order() -> None:
-    counted = 0
-    for seed in range(30):
-        match = revealed(match_of(4, seed=seed))
-        asked = SharedAnswers(match)
-        squares = [
-            (seat, next(iter(asked.question(seat).costs)))
-            for seat in reversed(asked.people_waited_for())
-            if asked.question(seat).costs
-        ]
-        for seat, square in squares:
-            action = asked.question(seat).action_for_square(square)
-            assert isinstance(action, rules.Cross)
-            assert (action.player, (action.card, action.square)) == (seat, square)
-            match.act(action)
-            counted += 1
-        assert [action.player for action in match.actions[-len(squares) :]] == [
-            seat for seat, _square in squares
-        ]
-    assert counted > 60
 
 
 def test_a_cascades_choice_waits_on_its_own_board_while_others_answer() -> None:
