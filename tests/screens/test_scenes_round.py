@@ -47,8 +47,10 @@ def test_before_the_answer_nothing_is_revealed_by_hand_or_by_itself(kit: Kit) ->
     assert table.match.game.turn == 2, "it comes by itself where that is set"
 
 
-@pytest.mark.parametrize("how", ["click", pygame.K_SPACE])
-def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int) -> None:
+@pytest.mark.parametrize("how", ["deck", "pass", pygame.K_SPACE])
+def test_deck_button_and_space_pass_where_nothing_else_can_be_done(
+    kit: Kit, how: str | int
+) -> None:
     table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
     player, scene = rounds.sit_down(kit, table)
     rounds.let_settle(player, scene)
@@ -56,7 +58,7 @@ def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int
     if isinstance(how, int):
         player.press(how)
     else:
-        player.click(rounds.area(scene, "deck"))
+        player.click(rounds.area(scene, how))
     assert table.match.actions == [Pass(0)]
     assert table.match.game.turn == 2, "and goes on: there was nothing to choose"
 

@@ -465,14 +465,6 @@ def test_where_one_can_only_pass_the_deck_says_so(kit: Kit) -> None:
     assert table.match.actions == [rules.Pass(0)]
 
 
-def test_where_one_can_only_pass_the_button_goes_on_too(kit: Kit) -> None:
-    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
-    player, scene = rounds.sit_down(kit, table)
-    player.click(scene.focus.find_by_label("Pass").rect.center)
-    rounds.let_settle(player, scene)
-    assert rules.Pass(0) in table.match.actions and table.match.game.turn == 2
-
-
 def test_where_one_may_spend_bolts_the_deck_passes_when_clicked_again(kit: Kit) -> None:
     table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=2), number=8)
     player, scene = rounds.sit_down(kit, table)
