@@ -624,18 +624,6 @@ def test_what_is_that_begins_with_the_card_in_hand_not_with_another_squares_pric
     assert shown is not None and not shown.title.startswith("Bolts")
 
 
-def test_space_repeats_the_question_whether_to_spend_bolts(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, LAST_SEVEN, number=5))
-    player.press(pygame.K_RIGHT)
-    costs = scene.question.costs
-    dear = next(square for square, cost in costs.items() if cost >= 2)
-    scene.focus.focus_widget(scene.picture.view.widget(("square", *dear)))
-    player.press(pygame.K_RETURN, pygame.K_SPACE)
-    assert "Spend 4 bolts?" in scene.refusal.words and not scene.table.match.actions
-    player.press(pygame.K_RETURN)
-    assert scene.table.match.actions
-
-
 def test_a_tooltip_leaves_the_card_that_it_is_about_and_the_number_in_sight(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
