@@ -363,8 +363,12 @@ def test_where_nothing_is_to_move_only_words_and_looks_are_shown(cue: Cue, event
         stays = isinstance(event, blanco_ev.CardLooked | blanco_ev.GameWon)
         assert kinds == ({type(event)} if stays else set())
         assert clip.length <= cue(event, "slow").length
-        if isinstance(clip, EchoedClip):
-            assert {part_of(pose) for pose in poses_of(clip.echo)} == {"combo"}
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_where_nothing_is_to_move_a_cascade_is_counted_all_the_same(speed: str) -> None:
+    echo = echo_of(crossed(5), speed, "none")
+    assert {part_of(pose) for pose in poses_of(echo)} == {"combo"}
 
 
 @each_event

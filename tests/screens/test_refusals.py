@@ -90,10 +90,16 @@ def test_a_click_on_the_bolts_says_how_they_are_spent(kit: Kit, bolts: int, word
 
 
 def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    bonuses = scene.table.faces[1].bonuses
+    with_bonuses = """
+        card 1  1  2  5 | 7
+                9  5  4 | ?
+                6  3  2 | S
+                L  M  4
+    """
+    player, scene = sit_down(kit, hands(kit, with_bonuses))
     squares = [scene.picture.view.places["square", 1, square] for square in range(9)]
-    for line in (line for line in range(6) if bonuses[line]):
+    assert all(scene.table.faces[1].bonuses)
+    for line in range(6):
         player.wait()
         scene.refusal.hide_refusal()
         bare = pygame.Surface(kit.window.size)
