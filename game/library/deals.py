@@ -6,8 +6,10 @@ game came to this computer; so a new game asks as it begins (``queries.players_o
 header keeps the answer.
 
 Nor can the files tell of a game that was deleted.  ``SEEN_FILE`` does: a line of JSON for each game
-that has ever been deleted here, with who played its deal, and when.  It can only grow.  A line
-counts while there is no game of its uid; so a game that comes back from a backup stands for itself.
+that has ever been deleted here, with who played its deal, and when.  If it was finished, its
+results are there, too, and go on counting: deleting bad games raises no average.  The file can only
+grow.  A line counts while there is no game of its uid; so a game that comes back from a backup
+stands for itself.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from __future__ import annotations
 import contextlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
@@ -24,7 +27,7 @@ from game.files import create_numbered_file, read_regular_file, replace_file, sy
 from game.record import PERSON_KIND, DamagedRecord, Json
 from game.record.format import expect_list, expect_object, expect_text, require_key
 from game.record.strict_json import parse_json
-from game.statistics import GameSummary
+from game.statistics import Cell, GameSummary
 from game.words import N_
 from game.words.letters import fold_name
 
@@ -37,7 +40,9 @@ DAMAGED_FOLDER = "damaged"
 SEEN_DAMAGED_NOTICE = N_(
     "The list of deals you know from deleted games was damaged; the old file is kept as {file}."
 )
-_MAX_TEXT_LENGTH = 1000
+_MAX_TEXT_LENGTH, _MAX_SEATS, _MAX_COLUMNS, _MAX_CELL = 1000, 100, 100, 10**15
+_COLUMNS_TOLD_ONCE = {"id", "profile", "folded", "uid", "deal", "seed", "series", "game:1", "deeds"}
+"""The columns of ``played`` that a deleted game's results leave out."""
 
 # A header may say anything; times are compared to the second.
 _TIME_SQL = "CASE WHEN {0} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-*' THEN {0} ELSE touched END"
@@ -87,18 +92,37 @@ class SeenDeal(NamedTuple):
     seed: str
     daily: str
     is_marked: bool
+    results: tuple[Mapping[str, Cell], ...] = ()
+    """The rows of a finished game's seats in the index's view ``played``, without what is 0, empty
+    or unknown.  Versions before 0.3.1 kept none.
+    """
 
     @property
     def folded(self) -> frozenset[str]:
         return frozenset(map(fold_name, self.people))
 
-    def as_summary(self) -> GameSummary:
-        """Return it as a game that has ended and is not finished: it earns nothing any more."""
+    def result_of(self, folded: str) -> Mapping[str, Cell] | None:
+        """Return the result of a person, by the folded name; None if none was kept."""
+        own = (row for row in self.results if row.get("kind") == PERSON_KIND)
+        return next((row for row in own if fold_name(text_in(row, "name")) == folded), None)
+
+    def as_summary(self, *, is_finished: bool) -> GameSummary:
+        """Return it as a game that has ended; one that is not finished earns nothing any more."""
         players = len(self.people) + len(self.bots)
         return GameSummary(
-            self.game, self.edition, self.deck, self.seed, players, 0, False, bool(self.bots),
-            False, self.is_marked, 0, self.daily, self.begun, self.begun,
+            self.game, self.edition, self.deck, self.seed, players, 0, is_finished,
+            bool(self.bots), False, self.is_marked, 0, self.daily, self.begun, self.begun,
         )  # fmt: skip
+
+
+def text_in(row: Mapping[str, Cell], column: str) -> str:
+    found = row.get(column, "")
+    return found if isinstance(found, str) else ""
+
+
+def number_in(row: Mapping[str, Cell], column: str) -> int:
+    found = row.get(column, 0)
+    return found if isinstance(found, int) else 0
 
 
 class SeenDeals:
@@ -195,7 +219,21 @@ def _seen_deal_from_json(told: dict[str, Json]) -> SeenDeal:
     return SeenDeal(
         text("uid"), text("deal"), text("begun"), names("people"), names("bots"), text("game"),
         text("edition"), text("deck"), text("seed"), text("daily"), told.get("is_marked") is True,
+        tuple([
+            _result_from_json(expect_object(row, "results"))
+            for row in expect_list(told.get("results", []), "results")[:_MAX_SEATS]
+        ]),
     )  # fmt: skip
+
+
+def _result_from_json(told: dict[str, Json]) -> dict[str, Cell]:
+    """Return what is valid of a seat's result."""
+    return {
+        key: value
+        for key, value in islice(told.items(), _MAX_COLUMNS)
+        if (isinstance(value, str) and len(value) <= _MAX_TEXT_LENGTH)
+        or (type(value) is int and abs(value) <= _MAX_CELL)
+    }
 
 
 def _expect_short_text(value: Json, place: str) -> str:
@@ -214,12 +252,12 @@ def seen_deal_of(index: IndexWithDeals, uid: str) -> SeenDeal | None:
     """Return what is to be kept of a game that is deleted, or None if its deal is unknown."""
     query = (
         f"SELECT id, deal, substr({_TIME_SQL.format('started')}, 1, 19), game, edition, deck, seed,"
-        " daily, is_marked FROM games WHERE uid = ? AND deal <> ''"
+        " daily, is_marked, is_finished FROM games WHERE uid = ? AND deal <> ''"
     )
     row = index.execute(query, (uid,)).fetchone()
     if row is None:
         return None
-    number, deal, begun, *told, is_marked = row
+    number, deal, begun, *told, is_marked, is_finished = row
     game, edition, deck, seed, daily = (text[:_MAX_TEXT_LENGTH] for text in told)
     names: dict[bool, list[str]] = {True: [], False: []}
     query = "SELECT name, kind = ? FROM seats WHERE game = ? ORDER BY player"
@@ -227,8 +265,22 @@ def seen_deal_of(index: IndexWithDeals, uid: str) -> SeenDeal | None:
         names[bool(is_person)].append(name)
     return SeenDeal(
         uid, deal, begun, tuple(names[True]), tuple(names[False]), game, edition, deck, seed, daily,
-        bool(is_marked),
+        bool(is_marked), _results_of_game(index, number) if is_finished else (),
     )  # fmt: skip
+
+
+def _results_of_game(index: IndexWithDeals, number: int) -> tuple[Mapping[str, Cell], ...]:
+    found = index.execute("SELECT * FROM played WHERE id = ? ORDER BY player", (number,))
+    columns = [column for column, *_ in found.description]
+    return tuple([
+        {
+            column: cell
+            for column, cell in zip(columns, row, strict=True)
+            # A par of 0 is one.
+            if column not in _COLUMNS_TOLD_ONCE and (cell or (column == "par" and cell is not None))
+        }
+        for row in found
+    ])  # fmt: skip
 
 
 def deleted_games(index: IndexWithDeals, deal: str = "") -> list[SeenDeal]:

@@ -625,7 +625,7 @@ def load(index: Index, uid: str) -> SavedGame:
 
 
 def delete_game(index: Index, uid: str) -> None:
-    """Delete a game and all copies of its file.  Its deal stays played.
+    """Delete a game and all copies of its file.  Its deal stays played, its results count.
 
     Raises ``GamePlayedElsewhere`` if another window plays the game.
     """

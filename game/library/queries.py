@@ -15,7 +15,7 @@ from game.record import PERSON_KIND, Record, deal_key, seats_in_record
 from game.statistics import FeatProgress, PlayedDeeds, feat_progress_of, ladders_of
 from game.words.letters import fold_name
 
-from .deals import deleted_games
+from .deals import SeenDeal, deleted_games, number_in, text_in
 from .gamefile import END_MISSING_TEXT
 from .index import Index, count_unread_files, profile_number, utc_now
 
@@ -251,7 +251,7 @@ def _first_free_game(index: Index, games: Iterable[tuple[int, str]]) -> ListedGa
 
 
 def list_profiles(index: Index) -> list[Profile]:
-    """Return everybody who has played, most finished games first."""
+    """Return everybody who has played, most finished games first; deleted ones count, too."""
     names, counts = dict[int, str](), defaultdict[int, dict[str, int]](dict)
     # With max(), SQLite takes the name from the row of the maximum: as it was last written.
     # A date in the future is no date.
@@ -264,6 +264,12 @@ def list_profiles(index: Index) -> list[Profile]:
         names[profile] = name
         if count:
             counts[profile][game] = count
+    for gone in deleted_games(index):
+        for name in gone.people:
+            number, result = profile_number(name), gone.result_of(fold_name(name))
+            if result is not None:
+                names.setdefault(number, name)
+                counts[number][gone.game] = counts[number].get(gone.game, 0) + 1
     found = [Profile(number, name, counts[number]) for number, name in names.items()]
     return sorted(found, key=lambda who: (-sum(who.games.values()), fold_name(who.name)))
 
@@ -287,6 +293,62 @@ def played(
     ).fetchall()
 
 
+class _DeletedResult(NamedTuple):
+    """A profile's result in a deleted game."""
+
+    game: SeenDeal
+    row: Mapping[str, statistics.Cell]
+
+    def cells(self, columns: Iterable[str]) -> tuple[Any, ...]:
+        """Return these columns as ``played`` does; what cannot be used is 0 or empty."""
+        return tuple(map(self._cell, columns))
+
+    def _cell(self, column: str) -> Any:
+        if column == "uid":
+            return ""  # there is nothing to open
+        if column == "par":
+            return number_in(self.row, column) if column in self.row else None
+        if column in _NUMBERS_AS_TEXT:
+            text = text_in(self.row, column)
+            return text if _NUMBERS_AS_TEXT[column].fullmatch(text) else ""
+        if column in _TEXT_COLUMNS:
+            return text_in(self.row, column)
+        return number_in(self.row, column)
+
+
+_TEXT_COLUMNS = {"edition", "deck", "touched", "name", "kind", "started", "finished", "daily"}
+_LENGTHS = re.compile(r"[0-9]{1,9}( [0-9]{1,9}){0,99}")
+_NUMBERS_AS_TEXT = {
+    "lengths": _LENGTHS,
+    "chains": _LENGTHS,
+    "judged": re.compile(r"-?[0-9]{1,15}( -?[0-9]{1,15})*"),
+}
+
+
+def _deleted_results(index: Index, profile: int, game: str = "") -> list[_DeletedResult]:
+    """Return a profile's results in finished games that were deleted, of one game or of all."""
+    return [
+        _DeletedResult(gone, row)
+        for gone in deleted_games(index)
+        if game in ("", gone.game) and gone.results
+        for name in gone.people
+        if profile_number(name) == profile and (row := gone.result_of(fold_name(name))) is not None
+    ]
+
+
+def _with_deleted(
+    index: Index, columns: Sequence[str], gone: Sequence[_DeletedResult], where: str,
+    *values: object,
+) -> list[tuple[Any, ...]]:  # fmt: skip
+    """Return columns of finished games that meet a condition, and of deleted games, in order."""
+    if not gone:
+        return played(index, columns, where, *values)
+    now, dated = utc_now(), ("touched", *columns)
+    rows = played(index, dated, where, *values) + [each.cells(dated) for each in gone]
+    # Those dated in the future come first, as in ``oldest_first``.
+    return [row[1:] for row in sorted(rows, key=lambda row: (row[0] <= now, row[0]))]
+
+
 def figures_of_profile(
     index: Index,
     profile: int,
@@ -296,10 +358,12 @@ def figures_of_profile(
     """Return the numbers of a profile's finished games of each kind, and its figures.
 
     The kinds are those that statistics filter by.  The figures sum up only the ``wanted`` games.
+    Deleted games count, or deleting the bad ones would raise an average.
     """
     fields = game.statistics.COLUMNS_NEEDED
     # Reading only the needed columns keeps ten thousand games fast.
-    rows = played(index, fields, "profile = ? AND game = ?", profile, game.name)
+    gone = _deleted_results(index, profile, game.name)
+    rows = _with_deleted(index, fields, gone, "profile = ? AND game = ?", profile, game.name)
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
     return statistics.count_circumstances(games), game.statistics.figures_of(
@@ -312,11 +376,20 @@ def skill_of_profile(
 ) -> statistics.Skill:
     """Return a profile's skill in its reviewed games.
 
-    Practice, games with hints and kinds without a baseline are left out.
+    Practice, games with hints and kinds without a baseline are left out.  Deleted games count as
+    far as they had been reviewed.
     """
     where, kinds = _of_skill(game)
     where = f"profile = ? AND game = ? AND judged IS NOT NULL AND {where}"
-    rows = played(index, statistics.ReviewedGame._fields, where, profile, game.name, *kinds)
+    gone = [
+        each
+        for each in _deleted_results(index, profile, game.name)
+        if "judged" in each.row or "par" in each.row
+        if not each.row.get("is_practice") and not each.row.get("hints")
+        if each.row.get("edition") not in kinds
+    ]
+    fields = statistics.ReviewedGame._fields
+    rows = _with_deleted(index, fields, gone, where, profile, game.name, *kinds)
     return statistics.sum_up_skill(list(map(statistics.ReviewedGame._make, rows)))
 
 
@@ -346,8 +419,8 @@ def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.
 
     The score is the total of a solo game, else the others' total minus the profile's.  A game
     marked as practice is practice.  Another one whose deal was seen elsewhere stays unfinished:
-    neither it nor a later game of the deal earns anything, even if it has ended.  A deleted game is
-    such a game.
+    neither it nor a later game of the deal earns anything, even if it has ended.  A deleted
+    game is such a game unless it had been finished.
     """
     told = {
         "is_practice": "is_marked",
@@ -363,11 +436,23 @@ def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.
         (profile,),
     )
     games = [(statistics.GameSummary._make(row[:-1]), row[-1]) for row in rows]
+    finished = {
+        each.game.uid: _daily_score(each)
+        for each in _deleted_results(index, profile)
+        if not each.row.get("is_practice")
+    }
     return games + [
-        (gone.as_summary(), 0)
+        (gone.as_summary(is_finished=gone.uid in finished), finished.get(gone.uid, 0))
         for gone in deleted_games(index)
         if gone.daily and profile in map(profile_number, gone.people)
     ]
+
+
+def _daily_score(deleted: _DeletedResult) -> int:
+    total, results = number_in(deleted.row, "total"), deleted.game.results
+    if len(results) == 1:
+        return total
+    return sum(number_in(row, "total") for row in results) - 2 * total
 
 
 _GAME_CONDITIONS = {
@@ -546,6 +631,15 @@ class BotEncounters(NamedTuple):
     theirs: float
     """The bots' average score in a game, averaged over the games."""
 
+    def joined(self, more: BotEncounters) -> BotEncounters:
+        games = self.games + more.games
+
+        def average(mine: float, its: float) -> float:
+            return (mine * self.games + its * more.games) / games
+
+        own, theirs = average(self.own, more.own), average(self.theirs, more.theirs)
+        return BotEncounters(games, self.ahead + more.ahead, own, theirs)
+
 
 def bot_encounters_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics, *, fewer_is_better: bool
@@ -567,7 +661,34 @@ def bot_encounters_of_profile(
         ") GROUP BY kind",
         (profile, game.name),
     )
-    return {kind: BotEncounters._make(told) for kind, *told in rows}
+    found = {kind: BotEncounters._make(told) for kind, *told in rows}
+    for each in _deleted_results(index, profile, game.name):
+        if not each.row.get("is_practice"):
+            for kind, met in _encounters_in(each, fewer_is_better=fewer_is_better).items():
+                found[kind] = met.joined(found[kind]) if kind in found else met
+    return found
+
+
+def _encounters_in(
+    deleted: _DeletedResult, *, fewer_is_better: bool
+) -> dict[str, BotEncounters]:  # fmt: skip
+    rivals = defaultdict[str, list[Mapping[str, statistics.Cell]]](list)
+    for row in deleted.game.results:
+        rivals[text_in(row, "kind")].append(row)
+    rivals.pop(PERSON_KIND, None)
+
+    def standing(row: Mapping[str, statistics.Cell]) -> tuple[int, bool]:
+        total = number_in(row, "total")
+        return (-total if fewer_is_better else total), bool(row.get("has_won"))
+
+    own = number_in(deleted.row, "total")
+    return {
+        kind: BotEncounters(
+            1, int(all(standing(deleted.row) > standing(row) for row in rows)), own,
+            sum(number_in(row, "total") for row in rows) / len(rows),
+        )
+        for kind, rows in rivals.items()
+    }  # fmt: skip
 
 
 def feats_of_profile(

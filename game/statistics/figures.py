@@ -159,6 +159,7 @@ class ReviewedGame(NamedTuple):
     """A person's finished game, with its review and its par (a strong bot's score) if known."""
 
     uid: str
+    """Empty for a deleted game."""
     touched: str
     total: int
     player: int
@@ -223,7 +224,8 @@ def sum_up_skill(played: Sequence[ReviewedGame]) -> Skill:
     games = [game for game, seat in found if seat is not None]
     seats = [seat for _game, seat in found if seat is not None]
     lucks = [seat.luck for seat in seats]
-    by_luck = sorted(range(len(lucks)), key=lucks.__getitem__)
+    # A deleted game counts, but cannot be looked at.
+    by_luck = sorted([at for at, game in enumerate(games) if game.uid], key=lucks.__getitem__)
 
     def lucky(at: int) -> GameLuck:
         game = games[at]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from game.library import (
     RankingFilter,
     RankingGrouping,
     bests_of_profile,
+    bot_encounters_of_profile,
     daily_games_of_profile,
     delete_game,
     feats_of_profile,
@@ -33,7 +35,7 @@ from game.library import (
 )
 from game.library.deals import SEEN_FILE
 from game.library.exchange import restore_backup, write_backup
-from game.library.index import remove_index
+from game.library.index import profile_number, remove_index
 from game.luckybox import rules
 from game.luckybox.record import (
     DAILY_DEALS,
@@ -43,7 +45,8 @@ from game.luckybox.record import (
     new_match_of_same_deal,
     new_occasion_match,
 )
-from game.luckybox.statistics import best_cascades
+from game.luckybox.stage import seat_score_of, view_of
+from game.luckybox.statistics import LuckyboxFigures, best_cascades
 from game.match import AnyMatch
 from game.record import Player, deal_key, write_record
 from game.statistics import GameSelection
@@ -159,17 +162,22 @@ def assert_only_first_games_count(
     for entry in listed:
         if entry.is_finished and len(entry.seats) == 1:
             save_thoughts(index, entry.uid, par=60)
+    everything = [*games, *gone]
+    first_games = {game.uid for game in everything if not game.is_practice(everything)}
     for profile in list_profiles(index):
-        own = [it for it in games if profile.name.lower() in it.people and it.ended is not None]
-        first = {game.uid for game in own} - practice
+        name = profile.name.lower()
+        every = [it for it in everything if name in it.people and it.ended is not None]
+        counting = [game for game in every if game.uid in first_games]
         _kinds, figures = figures_of_profile(index, profile.number, LUCKYBOX, GameSelection())
-        assert figures.games == len(first)
+        assert figures.games == len(counting), "a deleted game goes on counting"
+        own = [it for it in games if name in it.people and it.ended is not None]
+        first = {game.uid for game in own} - practice
         ranked = list_ranking(
             index, LUCKYBOX, RankingFilter(RankingGrouping.GAMES, profile.number), limit=-1
         )
         assert {score.uid for score in ranked} == first
         assert bool(bests_of_profile(index, profile.number, LUCKYBOX)) == bool(first)
-        alone = [game for game in own if game.uid in first and len(game.people) == 1]
+        alone = [game for game in counting if len(game.people) == 1]
         assert len(skill_of_profile(index, profile.number, LUCKYBOX).margins) == len(alone)
         (finished,) = [
             each for each in feats_of_profile(index, profile.number, LUCKYBOX)
@@ -392,6 +400,94 @@ def played_day(library: Library, name: str, *, is_practice: bool = False) -> Luc
     return match
 
 
+Averages = dict[str, list[float | None]]
+
+
+def averages_of(index: Index) -> Averages:
+    """Return every average that is shown of each player, by the player's name."""
+    told: Averages = {}
+    for name in ("Ada", "Bo", "Dora"):
+        number = profile_number(name)
+        _kinds, figures = figures_of_profile(index, number, LUCKYBOX, GameSelection())
+        assert isinstance(figures, LuckyboxFigures)
+        skill = skill_of_profile(index, number, LUCKYBOX)
+        met = bot_encounters_of_profile(index, number, LUCKYBOX, fewer_is_better=False)
+        official = DAILY_DEALS.official(daily_games_of_profile(index, number))
+        told[name] = [
+            figures.average, figures.lucky.current, figures.lucky.longest, skill.loss, skill.luck,
+            skill.margin, *(value for kind in sorted(met) for value in met[kind]),
+            *(score for game, score in official.values() if game.is_finished),
+        ]  # fmt: skip
+    return told
+
+
+def assert_same(found: Averages, expected: Averages) -> None:
+    for name, values in expected.items():
+        assert found[name] == pytest.approx(values), name
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_deleting_games_changes_no_average(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    random_library(tmp_path, chance, 9)
+    match = finished_day("Ada", 150, 155, seed=seed)
+    path = tmp_path / "games" / f"{match.extra['uid']}.json"
+    path.write_text(write_record(match.record()), "utf-8")
+    with connection_to(tmp_path) as index:
+        listed = list_games(index, GameSearch(limit=-1))
+        for entry in listed:
+            if entry.is_finished and len(entry.seats) == 1:
+                judged = f"40 {chance.randrange(40_000)} {chance.randrange(-9000, 9000)}"
+                save_thoughts(index, entry.uid, par=chance.randrange(99), judged=judged)
+        before = averages_of(index)
+        for entry in chance.sample(listed, 7):
+            delete_game(index, entry.uid)
+            assert_same(averages_of(index), before)
+    remove_index(tmp_path)
+    with connection_to(tmp_path) as index:
+        assert_same(averages_of(index), before)
+        for entry in list_games(index, GameSearch(limit=-1)):
+            delete_game(index, entry.uid)
+        assert_same(averages_of(index), before)
+        luckiest = skill_of_profile(index, profile_number("Ada"), LUCKYBOX).luckiest
+        assert luckiest is None, "there is no game to look at"
+
+
+@pytest.mark.parametrize(
+    "results",
+    ["7", '[{"name": "Ada", "kind": "person", "total": "many", "lengths": "x", "par": []}]'],
+)
+def test_strange_results_of_a_deleted_game_stop_nothing(tmp_path: Path, results: str) -> None:
+    library = Library(tmp_path)
+    match = laid(("Ada",), seed=3)
+    keep_all(library, begun(library, match), match)
+    ask(library, delete_game, str(match.extra["uid"]))
+    library.close()
+    told_before = json.loads((tmp_path / SEEN_FILE).read_text("utf-8"))
+    told_before["results"] = json.loads(results)
+    (tmp_path / SEEN_FILE).write_text(json.dumps(told_before) + "\n", "utf-8")
+    with connection_to(tmp_path) as index:
+        averages_of(index)
+        list_profiles(index)
+
+
+def test_a_deleted_game_of_an_older_version_still_shows_its_deal(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    match = laid(("Ada",), seed=3)
+    keep_all(library, begun(library, match), match)
+    ask(library, delete_game, str(match.extra["uid"]))
+    library.close()
+    line = json.loads((tmp_path / SEEN_FILE).read_text("utf-8"))
+    del line["results"]
+    (tmp_path / SEEN_FILE).write_text(json.dumps(line) + "\n", "utf-8")
+    library = Library(tmp_path)
+    again = laid(("Ada",), seed=3)
+    begun(library, again).close()
+    assert again.extra["practice"] is True
+    assert ask(library, list_profiles) == []
+    library.close()
+
+
 @pytest.mark.parametrize("is_practice", [True, False])
 def test_a_deleted_game_of_the_day_leaves_the_day_played(tmp_path: Path, is_practice: bool) -> None:
     library = Library(tmp_path)
@@ -405,6 +501,17 @@ def test_a_deleted_game_of_the_day_leaves_the_day_played(tmp_path: Path, is_prac
     assert not any(game.is_finished for game, _score in DAILY_DEALS.official(games).values())
     assert TODAY in DAILY_DEALS.practice_only(games)
     library.close()
+
+
+def test_a_deleted_game_of_the_day_keeps_its_score_and_its_streak(tmp_path: Path) -> None:
+    first, again = finished_day("Ada", 0, 5), finished_day("Ada", 10, 15, seed=1)
+    with connection_to(filled_with(tmp_path, first, again)) as index:
+        for match in (first, again):
+            delete_game(index, str(match.extra["uid"]))
+        official = DAILY_DEALS.official(daily_games_of_profile(index, profile_number("Ada")))
+        game, score = official[TODAY]
+        assert score == seat_score_of(view_of(first.game), 0).certain
+        assert game.is_finished and DAILY_DEALS.streak(official, TODAY).current == 1
 
 
 def test_whose_deleted_game_showed_the_deal_is_still_told(tmp_path: Path) -> None:

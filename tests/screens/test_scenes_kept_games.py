@@ -303,7 +303,7 @@ def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_pa
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.find_by_label("Delete").rect.center)
         asked = player.at(ConfirmScene)
-        assert "Its deal stays played." in words_on(kit, asked)
+        assert "Its result goes on counting." in words_on(kit, asked)
         player.click(asked.focus.find_by_label(answer).rect.center)
         wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
         assert scene.rows.count == left

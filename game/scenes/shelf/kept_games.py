@@ -460,9 +460,10 @@ class SavedGamesScene(widget_scene.PageScene):
         game = self.chosen_game
         if game is None:
             return
-        words = _("The game of {names} will be deleted for good. Its deal stays played.").format(
-            names=player_names(game.seats)
-        )
+        words = _("The game of {names} will be deleted for good. Its deal stays played.")
+        if game.is_finished:
+            words = _("The game of {names} will be deleted for good. Its result goes on counting.")
+        words = words.format(names=player_names(game.seats))
         self._kit.stack.push(
             widget_scene.ConfirmScene(
                 self._kit, _("Delete?"), words, N_("Delete"), lambda: self._delete_game(game.uid)
