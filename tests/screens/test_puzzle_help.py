@@ -276,15 +276,30 @@ def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Pla
     assert not is_answered(table_of(player).match.game)
 
 
+@pytest.mark.parametrize("key", [pygame.K_h, pygame.K_c])
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("number", [7, 99, DEEP])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_covers_neither_the_goal_nor_what_is_scored_so_far(
+    language: str, number: int, size: tuple[int, int], key: int
+) -> None:
+    kit = open_kit(size, Settings(guided=["luckybox"]))
+    kit.stack.make = partial(make_scene, kit)
+    player = Player(kit, to.Puzzle(number), frames=3)
+    set_language(language)
+    player.press(key, frames=2)
+    picture = guided(player).watched.picture  # type: ignore[attr-defined]
+    told = [picture.view.places["sheet"], picture.place["deck"], *picture.card_rects]
+    assert plate_of(player).collidelist(told) == -1
+
+
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
 @pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
-def test_what_is_asked_about_help_is_asked_beside_its_buttons(
+def test_what_is_asked_about_help_is_asked_where_a_miss_is_told(
     size: tuple[int, int], key: int
 ) -> None:
     player = sized_puzzle(size, 100)
     player.press(key, frames=2)
     picture, plate = cast(RoundScene, guided(player).watched).picture, plate_of(player)
-    buttons = picture.place["rival"]
-    assert buttons.top - 0.05 * size[1] < plate.bottom <= buttons.top + 2
-    assert plate.left < buttons.centerx < plate.right
+    assert plate == puzzling.outcome_rect(guided(player).watched)
     assert plate.collidelist(picture.card_rects) == -1

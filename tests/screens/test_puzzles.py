@@ -133,6 +133,17 @@ def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> 
     assert table.notebook_page.rating == missed
 
 
+def test_a_second_miss_tells_no_loss_of_the_rating_again(player: Player) -> None:
+    assert answer(player, best=False) is puzzling.MISSED_FIRST_TRY_STEP
+    assert "rating" in guided(player)._drawn.tree.places
+    try_again(player)
+    assert answer(player, best=False) is puzzling.MISSED_STEP
+    assert table_of(player).change is None
+    assert "rating" not in guided(player)._drawn.tree.places
+    assert press(player, "Show it") is puzzling.SOLUTION_FOR_LATER_STEP
+    assert "(" not in said(player), "the loss was told at the first miss"
+
+
 def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     game = table_of(player).match.game
     before = points_in_round(game)
@@ -145,7 +156,7 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert f"{best - got} points short: {got} of {best}." in said(player)
-    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    player.press(pygame.K_DOWN, pygame.K_LEFT, pygame.K_RETURN)
     assert listen(player) in puzzling.SOLUTION_STEPS
     assert table_of(player).is_solved
 
@@ -293,6 +304,21 @@ def test_an_outcome_covers_nothing_that_is_counted(
         answer(player, best=is_best)
         told = [sheet, picture.place["deck"], *picture.card_rects]
         assert plate_of(player).collidelist(told) == -1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_miss_keep_off_its_buttons(language: str, size: tuple[int, int]) -> None:
+    kit = open_kit(size, Settings(guided=["luckybox"]))
+    kit.stack.make = partial(make_scene, kit)
+    player = Player(kit, to.Puzzle(DEEP), frames=3)
+    set_language(language)
+    answer(player, best=False)
+    scene = guided(player)
+    line = scene._drawn.tree.places["rating"]
+    edge = 0.008 * size[1]
+    buttons = [it.rect for it in scene.focus.widgets if it.visible]
+    assert line.inflate(2 * edge, 2 * edge).collidelist(buttons) == -1, "none cuts the line"
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)

@@ -36,6 +36,7 @@ from game.stage import clamp, ease_out_cubic
 from game.thinking import AnyThinker, BackgroundThought
 from game.ui.draw.palette import (
     CREAM,
+    EDGE,
     GRAPE,
     INK,
     LEAF,
@@ -227,15 +228,10 @@ class PuzzleGuideView(LuckyboxGuideView):
         return [*scene.picture.card_rects] if isinstance(scene, RoundScene) else []
 
     def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
-        """Return what does not matter: the goal while help is on offer, and numbers to come."""
-        if not isinstance(scene, RoundScene):
-            return []
-        return [scene.picture.place["scorecard" if _asks_about_help(scene) else "remaining"]]
+        """Return what does not matter now: the player's figures."""
+        return [scene.picture.place["remaining"]] if isinstance(scene, RoundScene) else []
 
     def default_bubble_centre(self, scene: WatchableScene) -> tuple[int, int]:
-        if isinstance(scene, RoundScene) and _asks_about_help(scene):
-            # The question is next to the button that was pressed.
-            return scene.picture.place["rival"].center
         return next((it.center for it in self.areas_to_spare(scene)), (0, 0))
 
 
@@ -264,11 +260,6 @@ def _draw_goal_bar(pen: Pen, rect: pygame.Rect, share: float) -> None:
     done.width = max(done.height, round(rect.width * share)) if share > 0 else 0
     if done.width:
         pen.rounded(done, rect.height / 2, LEAF if share >= 1 else SUNFLOWER, line, INK)
-
-
-def _asks_about_help(scene: RoundScene) -> bool:
-    guide = scene.table.guide
-    return isinstance(guide, PuzzleGuide) and guide.asks is not None
 
 
 MAX_SEARCHED_STATES = 100_000
@@ -318,6 +309,10 @@ OUTCOME_UNITS, OUTCOME_GAP = 440.0, 16.0
 """The greatest width of an outcome's panel, and its distance from the cards and the deck."""
 WIDE_OUTCOME_UNITS = 140.0
 """The least height of an outcome below the cards, where all of it stands side by side."""
+WAYS_UNITS = 66.0
+"""The height of an outcome's buttons where they stand side by side."""
+LEAST_UNITS_FOR_TWO = 340.0
+"""The least width of an outcome whose buttons stand side by side."""
 HINT_STEP_COUNT = 2
 
 
@@ -359,7 +354,9 @@ class PuzzleTable(Table):
         # Who has had a hint, or crossed off, and left, or undone it, has seen where that leads.
         self.guide.has_helped = puzzle.number in self.notebook_page.begun
         self.change: float | None = None
-        """How much this try changed the rating.  None if it goes on or an earlier one counted."""
+        """How much the last try changed the rating.  None if there was none, or an earlier one
+        counted.
+        """
 
     @property
     def notebook_page(self) -> NotebookPage:
@@ -437,8 +434,8 @@ class PuzzleTable(Table):
         is_first = self.puzzle.number not in self.notebook_page.tries
         before = self.notebook_page.rating
         self._notebook.note_try(self.players[0].name, self.puzzle, found=found, helped=helped)
-        if is_first:
-            self.change = self.notebook_page.rating - before
+        # A later try tells no change: it was told after the first.
+        self.change = self.notebook_page.rating - before if is_first else None
 
     def note_begun(self) -> None:
         self._notebook.note_begun(self.players[0].name, self.puzzle)
@@ -494,7 +491,7 @@ class PuzzleGuide(Guide):
             return self.asks or self._hint_step()
         was_found = table.notebook_page.tries.get(table.puzzle.number, True)
         if not table.is_solved:
-            return MISSED_STEP if was_found else MISSED_FIRST_TRY_STEP
+            return MISSED_STEP if table.change is None else MISSED_FIRST_TRY_STEP
         if self.has_shown:
             is_missed = table.puzzle.number in table.notebook_page.missed
             return SOLUTION_FOR_LATER_STEP if is_missed else SOLUTION_SHOWN_STEP
@@ -560,39 +557,50 @@ class PuzzleGuide(Guide):
     def outcome(
         self, scene: WatchableScene, step: Step, buttons: Sequence[Part], seconds: float
     ) -> PlacedOutcome | None:
-        """Return a large verdict with a bar towards the goal, or the solution's idea."""
-        if step not in OUTCOME_STEPS or not isinstance(scene, RoundScene):
+        """Return a large verdict with a bar towards the goal, the solution's idea or a question."""
+        is_told = step in (*SOLUTION_STEPS, *QUESTION_STEPS)
+        if not (is_told or step in OUTCOME_STEPS) or not isinstance(scene, RoundScene):
             return None
         is_missed, rect = step in MISSED_STEPS, outcome_rect(scene)
         is_wide = rect.width > 2 * rect.height
-        # What to do next comes first, and is the larger one.
+        # What to do next is the larger one.
         first, *others = reversed(buttons)
-        low = column(first.but(share=1.3), *others, gap=8, units=290 if is_wide else 124)
-        if step in SOLUTION_STEPS:
+        is_narrow = rect.width < LEAST_UNITS_FOR_TWO * scene.picture.place.scale
+        if is_wide or is_narrow:
+            ways = column(first.but(share=1.3), *others, gap=8, units=290 if is_wide else 124)
+        else:
+            ways = row(*others, first.but(share=1.5), gap=12, units=WAYS_UNITS)
+        if is_told:
             told: tuple[Part, ...] = (Text(self.step_words(step), LINE_UNITS, leading=1.2),)
         else:
             word, ink = (_("Not yet!"), TANGERINE) if is_missed else (_("Solved!"), LEAF)
             shown = self.counted(step, seconds)
-            told = (
-                Text(word, 60, ink, "script", outline=(INK, 6), units=290 if is_wide else 60),
-                column(self._goal_row(shown), *self._remark(step, shown), gap=4),
-            )  # fmt: skip
-        edge = MAGENTA_DEEP if is_missed else TEAL_DEEP
+            verdict = Text(
+                word,
+                60,
+                ink,
+                "script",
+                outline=(INK, 6),
+                units=290 if is_wide else 52 if is_narrow else 64,
+            )
+            remark = self._remark(step, shown)
+            told = verdict, column(self._goal_row(shown), *remark, gap=10)
+        edge = MAGENTA_DEEP if is_missed or step in QUESTION_STEPS else TEAL_DEEP
         across = row if is_wide else column
-        gap, ground = (24 if is_wide else 6), Ground(22, CREAM, 5, edge)
-        return PlacedOutcome(across(*told, low, gap=gap, pad=(20, 14), ground=ground), rect)
+        gap, ground = (24 if is_wide else 7 if is_narrow else 12), Ground(22, CREAM, 5, edge)
+        return PlacedOutcome(across(*told, ways, gap=gap, pad=(20, 14), ground=ground), rect)
 
     def _goal_row(self, shown: float) -> Part:
         values = self.placeholder_values()
         got, gain = cast("int", values["got"]), cast("int", values["gain"])
         bar = drawn(_draw_goal_bar, shown * got / gain, most=(0, 30))
-        return row(bar, Text(f"{got}/{gain}", 38, INK, "title", "right", units=104), gap=12)
+        return row(bar, Text(f"{got}/{gain}", 38, INK, "title", "right", fits=True), gap=16)
 
     def _remark(self, step: Step, shown: float) -> Iterator[Part]:
-        """Yield what there is still to find, and the rating if this try counts."""
-        if step in MISSED_STEPS:
-            yield Text(_("There’s a better cascade."), CAPTION_UNITS, INK, align="left")
-        if step is not MISSED_STEP:
+        """Yield the rating if this try counts, otherwise what there is still to find."""
+        if step is MISSED_STEP:
+            yield Text(_("There’s a better cascade."), LINE_UNITS, INK)
+        else:
             yield self._rating_row(step, shown)
 
     def _rating_row(self, step: Step, shown: float) -> Part:
@@ -602,11 +610,14 @@ class PuzzleGuide(Guide):
         if step is SOLVED_LATER_STEP:
             change = None
         since = rating - round((1 - shown) * (change or 0))
-        figures = [Text(str(since), 38, INK, "title", "right", units=88)]
+        figures = [Text(str(since), 36, INK, "title", "right", fits=True)]
         if change is not None:
             ink = TEAL_DEEP if change >= 0 else MAGENTA_DEEP
             figures.insert(0, Text(signed_number(change), 30, ink, "title", fits=True))
-        return row(Text(_("your rating"), CAPTION_UNITS, STONE, align="left"), *figures, gap=8)
+        return row(
+            Text(_("your rating"), CAPTION_UNITS, STONE, align="left"), *figures,
+            gap=8, pad=(14, 0), ground=Ground(14, PAPER, 2, EDGE), key="rating",
+        )  # fmt: skip
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         not_yet = GuideButton(N_("Not yet"), self._close_help, Back())
