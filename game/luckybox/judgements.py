@@ -101,6 +101,10 @@ class PointsReceipt:
     result: float
     """The total score.  In an unfinished game, the expected total."""
 
+    @property
+    def luck(self) -> float:
+        return self.numbers + self.offers
+
     def gap_to_par(self, par: int) -> ParGap:
         path = par - self.start - self.numbers - self.offers
         return ParGap(-self.choices, path, -self.rest)

@@ -31,6 +31,7 @@ from .frame.charts import (
     draw_trend_line,
     figure_boxes,
     figures_and_charts,
+    in_tenths,
     number_text,
     with_one_decimal,
 )
@@ -399,7 +400,7 @@ def _more_games_in_words(games: int) -> str:
 def _signed_points_text(points: float | None) -> str:
     if points is None:
         return NO_VALUE_DASH
-    return f"{'+' if round(points * 10) > 0 else ''}{with_one_decimal(points)}"
+    return f"{'+' if in_tenths(points) > 0 else ''}{with_one_decimal(points)}"
 
 
 def _luck_in_words(game: statistics.GameLuck | None) -> str:

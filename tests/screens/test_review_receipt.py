@@ -11,13 +11,16 @@ import pygame
 import pytest
 
 from game.library import list_games, load, save_thoughts
+from game.luckybox.judgements import PointsReceipt
 from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.luckybox_table import make_replay_table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
-from game.scenes.frame.charts import MINUS_SIGN, round_to_tenths
+from game.scenes import bests
+from game.scenes.frame.charts import MINUS_SIGN, in_tenths, round_to_tenths
 from game.scenes.watch.timeline import PlaybackMode
+from game.statistics import GameLuck
 from game.ui.window.scene import Kit
 from tests.players.reviewed import make_review, reviewed, theatre_of, thinking_briefly
 from tests.players.screen import Player, open_kit, opened, words_on
@@ -74,7 +77,7 @@ def test_the_receipt_says_what_its_unlisted_parts_add_up_to(kit: Kit) -> None:
     button = next(it for it in receipt.focus.widgets if it.label.startswith("Number luck"))
     player.click(button.rect.center)
     whole = shown_points(button.label)
-    others = whole - sum(round(part.points, 1) for part in receipt.shown_parts)
+    others = whole - sum(in_tenths(part.points) for part in receipt.shown_parts) / 10
     said = " ".join(words_on(kit, receipt).split())
     assert f"the others add up to {points_text(others, is_signed=True)}." in said
 
@@ -95,6 +98,32 @@ def test_what_the_receipt_shows_adds_up_to_the_result_that_it_shows(seed: int) -
     ]
     assert round(sum(shown), 1) == round(whole, 1)
     assert all(abs(a - b) < 0.1 for a, b in zip(shown, parts, strict=True))
+
+
+def test_points_are_rounded_alike_wherever_they_are_told() -> None:
+    for thousandths in range(-3000, 3000):
+        points = thousandths / 1000
+        game = GameLuck("", "2026-11-21T09:00:00Z", 40, points)
+        assert bests._luck_in_words(game).split(" · ")[0] == (
+            f"luck {points_text(points, is_signed=in_tenths(points) > 0)}"
+        )
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_receipt_tells_luck_and_choices_as_every_other_place_does(seed: int) -> None:
+    rng = Random(seed)
+    start, numbers, offers, choices = (rng.uniform(-20, 60) for _part in range(4))
+    result = round(start + numbers + offers + choices) if seed % 2 else rng.uniform(0, 90)
+    rest = result - start - numbers - offers - choices
+    receipt = PointsReceipt(start, numbers, offers, choices, rest, result)
+    shown = reviewing.receipt_in_tenths(receipt)
+    parts = [shown.start, shown.numbers, shown.offers, shown.choices, shown.rest]
+    told = [shown_points(points_text(each, is_signed=True)) for each in parts]
+    assert round(sum(told), 1) == shown_points(points_text(result))
+    judged = round(1000 * (numbers + offers)) / 1000
+    assert points_text(shown.luck) == points_text(receipt.luck) == points_text(judged)
+    assert round(told[1] + told[2], 1) == shown_points(points_text(judged))
+    assert points_text(shown.choices) == points_text(choices)
 
 
 def opened_receipt(kit: Kit, told: LuckyboxMatchReplay) -> tuple[Player, reviewing.ReceiptScene]:

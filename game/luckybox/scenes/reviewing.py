@@ -26,7 +26,13 @@ from game.luckybox.judgements import (
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.record import Player
-from game.scenes.frame.charts import NO_VALUE_DASH, number_text, round_to_tenths, signed_number
+from game.scenes.frame.charts import (
+    NO_VALUE_DASH,
+    in_tenths,
+    number_text,
+    round_to_tenths,
+    signed_number,
+)
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.watch.timeline import ReplayMarks
 from game.scenes.watch.watching import ReviewJob
@@ -473,10 +479,16 @@ RULE = Ground(1, STONE, 0, opacity=0.5)
 
 
 def receipt_in_tenths(receipt: PointsReceipt) -> PointsReceipt:
-    """Return a receipt rounded to tenths of a point, whose terms add up to the rounded result."""
-    terms = round_to_tenths([getattr(receipt, term) for term in SHOWN_TERMS], receipt.result)
-    shown = dict(zip(SHOWN_TERMS, terms, strict=True))
-    return PointsReceipt(**shown, result=round(receipt.result, 1))
+    """Return a receipt rounded to tenths of a point, whose terms add up to the rounded result.
+
+    Choices, and luck as a whole, are rounded as they are told elsewhere, too; what is left over
+    goes to what was unforeseen.
+    """
+    start, choices = (in_tenths(each) / 10 for each in (receipt.start, receipt.choices))
+    numbers, offers = round_to_tenths([receipt.numbers, receipt.offers], receipt.luck)
+    rest = in_tenths(receipt.result) / 10 - start - numbers - offers - choices
+    result = in_tenths(receipt.result) / 10
+    return PointsReceipt(start, numbers, offers, choices, round(rest, 1), result)
 
 
 def _ledger_line(label: str, points: str, size: float = 30.0, note: str = "") -> Line:
@@ -595,7 +607,7 @@ class ReceiptScene(SheetScene):
         parts = self.shown_parts
         if len(parts) < MAX_PARTS_SHOWN:
             return
-        shown = sum(round(part.points, 1) for part in parts)
+        shown = sum(in_tenths(part.points) for part in parts) / 10
         others = getattr(self._shown, self.term) - shown
         if abs(others) >= LEAST_POINTS_SHOWN:
             words = _("These are the {count} largest; the others add up to {points}.")

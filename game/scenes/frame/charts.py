@@ -172,8 +172,18 @@ def figures_and_charts(figures: Sequence[LabelledFigure], charts: Sequence[Part]
     return column(figure_boxes(figures), wrap(*charts, gap=PANEL_GAP), gap=PANEL_GAP)
 
 
+def in_tenths(value: float) -> int:
+    """Return a number rounded to tenths, the same from its exact value and from thousandths.
+
+    >>> in_tenths(-0.65), in_tenths(0.65)
+    (-7, 7)
+    """
+    tenths = (round(abs(value) * 1000) + 50) // 100
+    return -tenths if value < 0 else tenths
+
+
 def with_one_decimal(value: float) -> str:
-    whole, tenth = divmod(round(abs(value) * 10), 10)
+    whole, tenth = divmod(abs(in_tenths(value)), 10)
     sign = MINUS_SIGN if value < 0 and (whole or tenth) else ""
     return _("{whole}.{tenth}").format(whole=f"{sign}{whole}", tenth=tenth)
 
@@ -188,7 +198,7 @@ def round_to_tenths(parts: Sequence[float], whole: float) -> list[float]:
     """
     tenths = [floor(part * 10) for part in parts]
     losers = sorted(range(len(parts)), key=lambda at: tenths[at] - parts[at] * 10)
-    for at in losers[: round(whole * 10) - sum(tenths)]:
+    for at in losers[: in_tenths(whole) - sum(tenths)]:
         tenths[at] += 1
     return [each / 10 for each in tenths]
 

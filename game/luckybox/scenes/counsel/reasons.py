@@ -14,7 +14,13 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_place_in_words, held_card_in_words
 from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
 from game.luckybox.stage import points_gained_by
-from game.scenes.frame.charts import MINUS_SIGN, names_in_words, signed_number
+from game.scenes.frame.charts import (
+    MINUS_SIGN,
+    in_tenths,
+    names_in_words,
+    signed_number,
+    with_one_decimal,
+)
 from game.words import _, ngettext, plural
 
 Target = tuple[int, int]
@@ -174,10 +180,8 @@ EFFECT_SEPARATOR = " · "
 
 def points_text(points: float, *, is_signed: bool = False) -> str:
     """Return points with one decimal, in the player's language."""
-    whole, tenths = f"{abs(points):.1f}".split(".")
-    shown = _("{whole}.{tenths}").format(whole=whole, tenths=tenths)
-    sign = MINUS_SIGN if round(points, 1) < 0 else "+" if is_signed else ""
-    return sign + shown
+    sign = "+" if is_signed and in_tenths(points) >= 0 else ""
+    return sign + with_one_decimal(points)
 
 
 def effects_in_words(facts: ActionEffects) -> str:

@@ -306,7 +306,7 @@ def _choice_button(
 def luck_in_words(review: Review, seat: int = 0) -> str:
     """Return in a sentence whether bad luck made a seat's score low, by the receipt's figures."""
     receipt = review.receipt(seat)
-    luck = receipt.numbers + receipt.offers
+    luck = receipt.luck
     if luck <= -LEAST_BAD_LUCK:
         words = _("It wasn’t your day: bad luck cost you {points} points.")
         return words.format(points=points_text(-luck))
