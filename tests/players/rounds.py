@@ -83,6 +83,7 @@ def hands(
     number: int = 5,
     bots: Sequence[int] = (),
     edition: Edition = CLASSIC_EDITION,
+    round_number: int = 1,
     turn: int = 1,
 ) -> Table:
     """Lay a table at which a number is up and everyone has still to answer."""
@@ -91,6 +92,7 @@ def hands(
         number,
         *drawings,
         edition=edition,
+        round=round_number,
         turn=turn,
         bolt_supply=supply[0],
         moon_supply=supply[1],

@@ -34,6 +34,26 @@ def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
     assert table.match.game.turn == 2
 
 
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_a_quick_second_enter_reveals_nothing_and_space_does(kit: Kit, motion: str) -> None:
+    kit.settings.motion = motion
+    for key in (pygame.K_RETURN, pygame.K_SPACE):
+        player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.PLAIN))
+        rounds.let_settle(player, scene)
+        player.press(pygame.K_RIGHT)
+        player.press(pygame.K_RETURN, frames=1)
+        assert table.match.is_ready, "it was answered"
+        while scene.is_busy():
+            player.press(pygame.K_SPACE, frames=1)
+        player.press(key, frames=1)
+        is_revealed = table.match.game.turn == 2
+        assert is_revealed == (key == pygame.K_SPACE)
+        if not is_revealed:
+            rounds.advance_time(player, 0.5)
+            player.press(pygame.K_RETURN, frames=1)
+            assert table.match.game.turn == 2, "a later one goes on"
+
+
 def test_before_the_answer_nothing_is_revealed_by_hand_or_by_itself(kit: Kit) -> None:
     kit.settings.auto_reveal = True
     player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.PLAIN))

@@ -454,6 +454,19 @@ def test_bolts_are_named_only_to_whom_has_some(kit: Kit, bolts: int, said: str) 
     assert said in words_on(kit, scene)
 
 
+@pytest.mark.parametrize(("round_number", "is_told"), [(3, False), (4, True)])
+def test_at_the_last_number_of_a_game_bolts_left_over_are_told_to_be_worth_nothing(
+    kit: Kit, round_number: int, is_told: bool
+) -> None:
+    """After an earlier round they stay."""
+    said = "Last number: bolts left over score nothing."
+    for bolts, turn in ((2, 9), (0, 9), (2, 8)):
+        board = seat_with(rounds.PLAIN, bolts=bolts)
+        table = rounds.hands(kit, board, round_number=round_number, turn=turn)
+        _player, scene = rounds.sit_down(kit, table)
+        assert (said in words_on(kit, scene)) == (is_told and bolts > 0 and turn == 9)
+
+
 def test_where_one_can_only_pass_the_deck_says_so(kit: Kit) -> None:
     table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
     player, scene = rounds.sit_down(kit, table)

@@ -26,7 +26,7 @@ from game.ui.screen import Control, TreeView, icon_button
 from game.ui.tree import Part, column, row
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent, Key, Release, ScreenThing, TooltipText
+from game.ui.widgets.intents import Back, Confirm, Intent, Key, Release, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Widget, label_and_key, share_label_size
 from game.ui.window.layout import Placement
@@ -98,6 +98,10 @@ class TablePicture(Protocol):
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
 AnyPicture = TypeVar("AnyPicture", bound=TablePicture)
+REPEAT_ENTER_SECONDS = 0.4
+"""How long after an Enter that decided something a second one reveals nothing: it may be meant
+for the first choice.  Space always goes on.
+"""
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
@@ -122,6 +126,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._redo.explained = lambda: TooltipText(
             label_and_key(self._redo), _("Redoes what you undid.")
         )
+        self._enter_rests = 0.0
+        """Seconds for which Enter does not go on yet."""
         self._seen: object = None
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
@@ -154,6 +160,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     def update(self, dt: float) -> bool:
         self.playback_speed.advance_time(dt)
+        self._enter_rests = max(0.0, self._enter_rests - dt)
         if self.playback_speed.is_held or self.table.watch is not None:
             self.kit.alarm.wake_within(0.0)
         changed = self.table.advance_time(dt, self.playback_speed.rate)
@@ -202,7 +209,11 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         elif isinstance(intent, Back) and self.table.own_seat not in (None, self.table.focus):
             self.enlarge_board(self.table.own_seat)
         elif not self.playback_speed.handle(intent):
-            self._handle_answer(intent)
+            is_enter, decided = isinstance(intent, Confirm), len(self.table.match.actions)
+            if not (is_enter and self._enter_rests and self._may_go_on()):
+                self._handle_answer(intent)
+            if is_enter and len(self.table.match.actions) > decided:
+                self._enter_rests = REPEAT_ENTER_SECONDS
         if self._needs_refresh():
             self.refresh()
 
@@ -288,6 +299,10 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         waiting = match.waiting_seats()
         bots_alone = bool(waiting) and not any(map(match.asks, waiting))
         return not self.is_busy() and not (bots_alone and self.table.watch is None)
+
+    def _may_go_on(self) -> bool:
+        """Whether everybody has answered and all that is left is to go on."""
+        return False
 
     def _finish_current_step(self) -> None:
         self.table.director.hurry(self.table.focus, TABLE_LANE)

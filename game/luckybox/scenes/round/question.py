@@ -403,6 +403,9 @@ def latest_log_line(kit: Kit, table: Table, question: Question, *, takes_turns: 
     is_played = table.watch is None and table.task is None
     if is_played and table.view.round == ROUNDS and table.view.turn == 1 and question.costs:
         return _("Last round: bolts left over score nothing.")
+    is_last = table.view.round == ROUNDS and not table.view.to_come
+    if is_played and is_last and question.costs and table.view.seats[table.focus].bolts:
+        return _("Last number: bolts left over score nothing.")
     if is_played and takes_turns and table.view.round == 1 and table.view.turn in (2, 3):
         asked = table.view.seats[table.focus]
         if not asked.is_done and not any(seat.is_done for seat in table.view.seats):
