@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
 MIN_GAMES_FOR_CURVE = 3
 """From so many games on there is a curve, and a figure: fewer may be luck."""
+CURVE_NOTE = N_("From three games on, you see a curve here.")
 MOST_WEAKNESSES = 3
 SAMPLE_MARGINS = (-34, -22, -27, -12, -18, -6, -14, 3, -8, 1, 12, 5)
 SAMPLE_LOSSES = (52, 44, 47, 35, 39, 30, 33, 22, 28, 19, 21, 14)
@@ -73,7 +74,10 @@ class SkillScene(LibraryPage):
         ]
         games = [game for game in kit.games if screens_of(kit.games, game).is_reviewed][:1]
         super().__init__(kit, "skill", games, name=name)
-        self._play = Button("play", N_("Play solo"), self._play_solo)
+        self._play, self._play_instead = (
+            Button("play", N_("Play solo"), self._play_solo, style=style)
+            for style in ("primary", "quiet")
+        )
         self.study = Study()
         """What the player's reviewed games teach."""
         self._practices = [self._practice_button(at) for at in range(MOST_WEAKNESSES)]
@@ -82,10 +86,13 @@ class SkillScene(LibraryPage):
         """The uids of the player's solo games that have no review yet, last played first."""
         self.reviews: GameReviews | None = None
         """The reviews of older games that are being made, if any."""
-        self._review = Button(
-            "", self._review_label, self._start_or_stop, style="secondary",
-            detail=self._older_in_words,
-            visible=lambda: self.reviews is not None or bool(self.older),
+        self._review, self._review_first = (
+            Button(
+                "", self._review_label, self._start_or_stop, style=style,
+                detail=self._older_in_words,
+                visible=lambda: self.reviews is not None or bool(self.older),
+            )
+            for style in ("secondary", "primary")
         )  # fmt: skip
 
     def _review_button(
@@ -211,6 +218,16 @@ class SkillScene(LibraryPage):
             return ""
         if self.skill is None and self.is_waiting:
             return _("One moment…")
+        if self._review.visible:
+            words = plural(
+                "Your {count} solo game has no review yet. With it, you see here what was luck "
+                "and what was skill.",
+                "Your {count} solo games have no review yet. With them, you see here what was "
+                "luck, what was skill, which rival you match and what costs you most.",
+                len(self.older),
+            )
+            is_enough = len(self.older) >= MIN_GAMES_FOR_CURVE
+            return words if is_enough else f"{words} {_(CURVE_NOTE)}"
         return _(
             "Finish a solo game: it’s compared with par and reviewed, and here you see what was "
             "luck, what was skill and how you improve. Saved games count once you review them."
@@ -230,13 +247,16 @@ class SkillScene(LibraryPage):
         parts, skill = {"top_bar": self.bar(), **who}, self.skill
         if self.message():
             words = self.message()
-            is_empty = not self.is_waiting
-            shown = invitation("review", words, self._play) if is_empty else message_part(words)
-            return {**parts, "figures": shown, "games": self._buttons(*[None] * 3)}
+            if self.is_waiting and self.skill is None:
+                return {**parts, "figures": message_part(words)}
+            if self._review.visible:
+                ways = self._review_first, self._play_instead
+                return {**parts, "figures": invitation("review", words, *ways)}
+            return {**parts, "figures": invitation("review", words, self._play)}
         assert skill is not None
         words = _("Not counting practice, games with hints, or twists.")
         losses, margins = skill.losses, skill.margins
-        few = _("From three games on, you see a curve here.")
+        few = _(CURVE_NOTE)
         panels = (
             (_("Against par, with ten-game average"), margins, SAMPLE_MARGINS,
              few if margins else _("Finish a solo game to see par.")),

@@ -477,18 +477,27 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     skill_kit.job_runner.cancel_job()
 
 
-def test_the_button_that_reviews_older_games_keeps_its_place_when_others_come(
-    skill_kit: Kit,
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
+def test_without_a_review_the_page_offers_them_large_and_says_what_is_missing(
+    reviewed_home: Path, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    player, scene = opened_at(skill_kit)
-    scene.older, places = ("one", "two"), []
-    for skill in (Skill(), scene.skill):
-        assert skill is not None
-        scene.show_skill(skill)
-        player.wait(2)
-        places.append(scene.focus.find_by_label("Review older games").rect)
-    assert bool(scene.message()) is False
-    assert places[0] == places[1]
+    player, scene = opened_at(opened_copy(reviewed_home, tmp_path, size))
+    shown = scene.skill
+    scene.older = ("one", "two")
+    scene.show_skill(Skill())
+    player.wait(2)
+    large = scene.focus.find_by_label("Review older games").rect
+    assert large.width > 0.35 * size[0] and large.height > 0.1 * size[1]
+    assert abs(large.centerx - size[0] / 2) < 0.02 * size[0]
+    assert scene.focus.find_by_label("Play solo").rect.width < large.width
+    said = " ".join(words_on(player.kit, scene).split())
+    assert "Your 2 solo games have no review yet." in said
+    assert "From three games on, you see a curve here." in said
+    assert shown is not None
+    scene.show_skill(shown)
+    player.wait(2)
+    assert scene.message() == ""
+    assert scene.focus.find_by_label("Review older games").rect.top > large.top
 
 
 def test_too_few_games_say_no_figure_but_how_many_are_missing(skill_kit: Kit) -> None:

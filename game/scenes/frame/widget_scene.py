@@ -130,11 +130,16 @@ def message_part(words: str) -> Part:
     return Text(words, MESSAGE_LETTER_UNITS, CREAM, leading=1.3, most=(1000, 0), key="message")
 
 
-def invitation(picture: str, words: str, button: Widget) -> Part:
-    """Return what an empty page shows: a picture, what will be here, and the way to it."""
+def invitation(picture: str, words: str, button: Widget, other: Widget | None = None) -> Part:
+    """Return what an empty page shows: a picture, what will be here, and the way to it.
+
+    Beside an ``other`` way, the first one is larger.
+    """
+    high, wide = (84, 380) if other is None else (116, 620)
+    below = [] if other is None else [Control(other, units=70, most=(300, 70), at=(0.5, 0.5))]
     return column(
         drawn(_draw_above_words, picture, share=1.7), message_part(words).but(units=116),
-        Control(button, units=84, most=(380, 84), at=(0.5, 0.5)), Part(), gap=14,
+        Control(button, units=high, most=(wide, high), at=(0.5, 0.5)), *below, Part(), gap=14,
     )  # fmt: skip
 
 

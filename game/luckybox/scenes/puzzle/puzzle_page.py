@@ -55,7 +55,7 @@ GAP_SHARE = 0.12
 """The gaps between the small cards of the next puzzle, in widths of a card."""
 COLUMNS = 8
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
-NUMBER_UNITS, MARK_UNITS, LETTER_UNITS, CAPTION_UNITS = 30.0, 30.0, 27.0, 23.0
+NUMBER_UNITS, MARK_UNITS, LETTER_UNITS, CAPTION_UNITS = 36.0, 32.0, 27.0, 24.0
 SOLVED_AT_ONCE, SOLVED_LATER, MISSED, BEGUN, UNTRIED = "star", "check", "undo", "pencil", ""
 """How a puzzle stands, by the picture that shows it."""
 SOLVED = SOLVED_AT_ONCE, SOLVED_LATER
@@ -287,15 +287,16 @@ def _draw_board(pen: Pen, rect: pygame.Rect, number: int, held: Sequence[HeldCar
     deck.midleft = rect.midleft
     pen.lay(number_card(pen.kit.art, number, deck.size), center=deck.center)
     room = replace_edges(rect, left=deck.right + round(deck.width * 0.25))
-    painter, most = card_painter(pen.kit.art), (0, 1)
+    painter, most = card_painter(pen.kit.art), (0, 0, 1)
     for columns in range(1, len(held) + 1):
         rows = -(-len(held) // columns)
         wide = min(room.width / (columns + GAP_SHARE * (columns - 1)), room.height / rows)
         while wide > 1 and mini_card_geometry(int(wide)).size[1] * (rows + GAP_SHARE) > room.height:
             wide -= 1
-        most = max(most, (int(wide), columns))
+        # Of equal sizes, the fullest rows look best.
+        most = max(most, (int(wide), len(held) - rows * columns, columns))
     size = mini_card_geometry(most[0]).size
-    places = centred_rows(room, len(held), most[1], size, round(size[0] * GAP_SHARE))
+    places = centred_rows(room, len(held), most[2], size, round(size[0] * GAP_SHARE))
     for card, place in zip(held, places, strict=True):
         is_full = card.crossed == FULL_MASK
         pen.lay(
@@ -308,7 +309,7 @@ def _figure(figure: str, caption: str) -> Part:
     return column(
         Text(figure, High(0.8), SUNFLOWER, "title", share=3, alike="figures"),
         Text(caption, CAPTION_UNITS, LILAC, share=2, leading=1.0),
-        pad=(8, 10), ground=Ground(22, mix_colours(BAR, WHITE, 0.07), 3, RIM), key=caption,
+        pad=(16, 10), ground=Ground(22, mix_colours(BAR, WHITE, 0.07), 3, RIM), key=caption,
     )  # fmt: skip
 
 
