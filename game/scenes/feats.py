@@ -602,7 +602,7 @@ class FeatsScene(LibraryPage):
         picture = row(Part(), self._picture(tier, share=3.0), _pips(ladder), pad=(6, 0))
         coming = next((tier for tier in ladder if not tier.is_earned), None)
         foot, told = Part(), _ladder_in_words(ladder)
-        if coming is not None and not coming.feat.is_hidden:
+        if coming is not None and not coming.feat.is_hidden and coming.feat.goal > 1:
             done = f"{coming.done}/{coming.feat.goal}"
             said = [_("Next: {done}").format(done=done), done] if is_next else [done]
             bar = _progress_bar(coming, FOOT_UNITS, TANGERINE if is_next else TEAL_DEEP)

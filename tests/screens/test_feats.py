@@ -594,7 +594,8 @@ def test_each_locked_one_says_how_far_it_is(kit: Kit) -> None:
     emblems = repr(scene.parts()["emblems"])
     told = Counter(re.findall(r"0/\d+", emblems))
     locked = [ladder[0].feat for ladder in scene.ladders if not ladder[0].feat.is_hidden]
-    assert told == Counter(f"0/{feat.goal}" for feat in locked)
+    # What is done at once has no way to be on.
+    assert told == Counter(f"0/{feat.goal}" for feat in locked if feat.goal > 1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
