@@ -105,7 +105,7 @@ class SkillScene(LibraryPage):
 
         return Button(
             "", name, lambda: self._open_review(find_game()), style="sky",
-            detail=lambda: _luck_in_words(find_game()), visible=lambda: find_game() is not None,
+            detail=lambda: luck_in_words(find_game()), visible=lambda: find_game() is not None,
         )  # fmt: skip
 
     def _practice_button(self, at: int) -> Button:
@@ -423,7 +423,7 @@ def _signed_points_text(points: float | None) -> str:
     return f"{'+' if in_tenths(points) > 0 else ''}{with_one_decimal(points)}"
 
 
-def _luck_in_words(game: statistics.GameLuck | None) -> str:
+def luck_in_words(game: statistics.GameLuck | None) -> str:
     if game is None:
         return ""
     points = ngettext("{count} point", "{count} points", abs(game.total))

@@ -158,7 +158,7 @@ class GuidedScene(WrapperScene):
         self.plate: PlacedBubble | None = None
         self._marked: list[pygame.Rect] = []
         self._laid_for: object = None
-        self._drawn = KeptTree(kit)
+        self.drawn = KeptTree(kit)
         self._seconds, self._told = 0.0, set[Step | None]()
         self._is_pressed = self._skips_words = False
         self._size = kit.stack.size
@@ -273,7 +273,7 @@ class GuidedScene(WrapperScene):
         if self.plate is not None and self.step is not None:
             self._draw_confetti(surface)
             with self.kit.text.hidden_from_reader():
-                self._drawn.draw(surface)
+                self.drawn.draw(surface)
             self.focus.draw(surface)
 
     def _draw_confetti(self, surface: pygame.Surface) -> None:
@@ -570,7 +570,7 @@ class GuidedScene(WrapperScene):
             preferred_centre=centre,
             stands_beside=sight.stands_beside,
         )  # fmt: skip
-        self._drawn.lay(self.plate.part, self.plate.rect, scale)
+        self.drawn.lay(self.plate.part, self.plate.rect, scale)
         self._settle_controls()
 
     def _outcome_of(self, step: Step, ways: Sequence[Button]) -> PlacedBubble | None:
@@ -579,12 +579,12 @@ class GuidedScene(WrapperScene):
         own = self.guide.outcome(self.watched, step, buttons, self._seconds)
         if own is None:
             return None
-        self._drawn.lay(own.part, own.rect, self._scale)
-        return None if self._drawn.faults() else PlacedBubble(own.part, own.rect, None)
+        self.drawn.lay(own.part, own.rect, self._scale)
+        return None if self.drawn.faults() else PlacedBubble(own.part, own.rect, None)
 
     def _settle_controls(self) -> None:
         scale = self._scale
-        for placed in self._drawn.tree.things:
+        for placed in self.drawn.tree.things:
             if isinstance(placed.part, Control):
                 placed.part.widget.follow_tree(placed.rect, scale)
         if self._has_step_buttons():

@@ -135,11 +135,11 @@ def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> 
 
 def test_a_second_miss_tells_no_loss_of_the_rating_again(player: Player) -> None:
     assert answer(player, best=False) is puzzling.MISSED_FIRST_TRY_STEP
-    assert "rating" in guided(player)._drawn.tree.places
+    assert "rating" in guided(player).drawn.tree.places
     try_again(player)
     assert answer(player, best=False) is puzzling.MISSED_STEP
     assert table_of(player).change is None
-    assert "rating" not in guided(player)._drawn.tree.places
+    assert "rating" not in guided(player).drawn.tree.places
     assert press(player, "Show it") is puzzling.SOLUTION_FOR_LATER_STEP
     assert "(" not in said(player), "the loss was told at the first miss"
 
@@ -315,7 +315,7 @@ def test_the_words_of_a_miss_keep_off_its_buttons(language: str, size: tuple[int
     set_language(language)
     answer(player, best=False)
     scene = guided(player)
-    line = scene._drawn.tree.places["rating"]
+    line = scene.drawn.tree.places["rating"]
     edge = 0.008 * size[1]
     buttons = [it.rect for it in scene.focus.widgets if it.visible]
     assert line.inflate(2 * edge, 2 * edge).collidelist(buttons) == -1, "none cuts the line"

@@ -104,7 +104,7 @@ def test_points_are_rounded_alike_wherever_they_are_told() -> None:
     for thousandths in range(-3000, 3000):
         points = thousandths / 1000
         game = GameLuck("", "2026-11-21T09:00:00Z", 40, points)
-        assert bests._luck_in_words(game).split(" · ")[0] == (
+        assert bests.luck_in_words(game).split(" · ")[0] == (
             f"luck {points_text(points, is_signed=in_tenths(points) > 0)}"
         )
 
