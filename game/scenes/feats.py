@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
@@ -48,21 +48,22 @@ from game.ui.tree import (
     High,
     Part,
     Press,
+    Size,
     Text,
     column,
     drawn,
     either,
     grid,
+    natural_size,
     pile,
     row,
+    sized,
 )
 from game.ui.widgets.button import Button
-from game.ui.widgets.captions import HintedClickArea
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Intent, Move, Scroll, TooltipText, row_after_paging
 from game.ui.window.background_jobs import News
-from game.ui.window.layout import Placement
 from game.ui.window.preferences import MAX_SEATS
 from game.ui.window.scene import Kit
 from game.words import N_, _, join_sentences, plural
@@ -80,8 +81,10 @@ MAX_NAMED = 3
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FEATS_FADE_SECONDS = 0.15
 """How long new achievements fade in, if the player has reduced motion."""
-PLATE_UNITS, EMBLEM_STEP, LABEL_GAP = 44.0, 0.98, 10.0
-"""The height of the plate, how far emblems lie apart, in their height, and the gap behind them."""
+BAND_KEY, PLATE_KEY = "new feats", "feats"
+"""The keys of the room for new achievements, and of the plate in it."""
+PLATE_UNITS, LABEL_GAP = 44.0, 10.0
+"""The height of the plate, and the gap behind its emblems."""
 LARGE_EMBLEM_PITCH, BAND_MARGIN = 260.0, 3.0
 """The distance of emblems that are large at first, and their margin."""
 LETTER_UNITS, NAME_LETTER_UNITS = 27.0, 25.0
@@ -101,21 +104,14 @@ class EarnedFeat(NamedTuple):
     feat: Feat
 
 
-class NewFeatsPlate(HintedClickArea):
-    """Shows the achievements just earned: first large, in an animation, then small on a plate.
+class NewFeats:
+    """The achievements just earned: first large, in an animation, then small on a plate.
 
-    Its area of the layout has room for both: neither covers anything else.
+    Their area of the layout has room for both: neither covers anything else.
     """
-
-    sound = "click"
 
     def __init__(self, kit: Kit, table: Seated, motion: str) -> None:
         """Query the achievements earned in the table's game, unless it was watched or replayed."""
-        super().__init__(
-            "feats", N_("Achievements"), self.open_feats_page, visible=lambda: bool(self.earned)
-        )
-        self._band = pygame.Rect(0, 0, 0, 0)
-        self.badges: Sequence[NewBadge] = [NewBadge(self, nth) for nth in range(MAX_BADGES)]
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[EarnedFeat] = ()
         self._seconds = math.inf
@@ -127,30 +123,46 @@ class NewFeatsPlate(HintedClickArea):
                 lambda library: library.ask(feats_earned_by, uid, game), self.show_earned_feats
             )
 
-    def look(self) -> object:
-        return None
+    def part(self, *, is_hovered: bool) -> Part:
+        """Return the plate with small emblems; unseen while the large ones still fly there."""
+        if not self.earned:
+            return Part()
+        shown = tuple(self.earned), self._is_flying, is_hovered
+        return sized(self._plate_in, *shown, key=BAND_KEY)
 
-    def place(self, placement: Placement) -> None:
-        super().place(placement)
-        self._band = self.rect
-        self._fit_plate()
+    def state(self) -> object:
+        return tuple(self.earned), self._is_flying
 
-    def _fit_plate(self) -> None:
-        """Make the plate as long as what it shows, and place the badges on it."""
-        band, self.rect = self._band, self._band.copy()
-        self.rect.height = min(self.px(PLATE_UNITS), int(band.height / PLATE_EMBLEM_HEIGHT_SHARE))
-        self.rect.midleft = band.midleft
-        spots = self.plate_emblem_rects()
-        for badge, rect in zip(self.badges, spots, strict=False):
-            badge.rect, badge.scale = rect, self.scale
-        if spots:
-            self.rect.width = min(band.width, spots[-1].right + self._label_width() - band.x)
+    def _plate_in(
+        self, pen: Pen, room: Size, earned: Sequence[EarnedFeat], is_flying: bool, is_hovered: bool
+    ) -> Part:
+        """Return the plate, as long as what it shows: so many emblems as it has room for."""
+        high = min(PLATE_UNITS, room[1] / pen.scale / PLATE_EMBLEM_HEIGHT_SHARE)
+        side = high * PLATE_EMBLEM_HEIGHT_SHARE
+        ink, words = CREAM if is_hovered else SUNFLOWER, "" if is_flying else self.plate_label
+        label = Text(self.plate_label, LETTER_UNITS, fits=True)
+        left = room[0] - natural_size(label, pen, room)[0] - pen.px(LABEL_GAP + high / 2)
+        count = min(MAX_BADGES, len(earned), max(1, int(left / (side * pen.scale))))
+        badges = [self._badge(nth, is_flying=is_flying).but(units=side) for nth in range(count)]
+        plate = Part(
+            ground=None if is_flying else Ground(High(0.5), BAR, 4, SUNFLOWER), most=(0, high),
+            press=Press(self.open_feats_page, _("Achievements"), names_itself=True),
+            help=self.explain, key=PLATE_KEY,
+        )  # fmt: skip
+        told = label.but(words=words, colour=ink)
+        inside = row(*badges, Part(units=LABEL_GAP), told, Part(units=high / 2))
+        return row(pile(plate, inside, fits=True), at=(0, 0.5))
 
-    def _label_width(self) -> int:
-        """Return how much room the words need, with what is before and behind them."""
-        letters = self._kit.text.enlarged_px("body", self.px(LETTER_UNITS))
-        words = self._kit.text.width(self.plate_label, "body", round(letters))
-        return self.px(LABEL_GAP) + words + self.rect.height // 2
+    def _badge(self, nth: int, *, is_flying: bool) -> Part:
+        """Return an emblem on the plate.  It leads to its owner's page, on which it is chosen."""
+        new, key = self.earned[nth], ("feat", nth)
+        emblem = Part(key=key) if is_flying else drawn(self._draw_emblem, new, key=key)
+        emblem = emblem.but(shape=1.0)
+        if len(self.earned) == 1:
+            return emblem
+        name = feat_name(new.feat)
+        press = Press(partial(self.open_feats_page, nth), name, names_itself=True)
+        return emblem.but(press=press, help=lambda: TooltipText(name, self.meaning_of(new)))
 
     @property
     def is_waiting(self) -> bool:
@@ -188,7 +200,6 @@ class NewFeatsPlate(HintedClickArea):
         ]  # fmt: skip
         # The best of everybody comes first: each leads to a page with all of its owner's.
         self.earned = [new for _nth, new in sorted(ranked, key=lambda it: it[0])]
-        self._fit_plate()
         if self.earned and not self._is_left:
             self._seconds = 0.0
             self._kit.sound.play(
@@ -245,16 +256,18 @@ class NewFeatsPlate(HintedClickArea):
             for player, feat in self.earned[:MAX_NAMED]
         ] + self._more_in_words
 
-    @property
-    def tooltip_text(self) -> TooltipText:
-        """What each new achievement is for, and whose of several people; many are only counted."""
-        counts = Counter(it.player.name for it in self.earned)
+    def explain(self) -> TooltipText:
+        """Return what each new achievement is for, and whose of several people.
+
+        Many are only counted.
+        """
+        title, counts = _("Achievements"), Counter(it.player.name for it in self.earned)
         if len(counts) > 1 and len(self.earned) > MAX_NAMED:
             words = _("{name}: {words}")
             said = [words.format(name=name, words=count) for name, count in counts.items()]
-            return TooltipText(self.hint_text, " · ".join(said))
+            return TooltipText(title, " · ".join(said))
         said = [self.meaning_of(new) for new in self.earned[:MAX_NAMED]] + self._more_in_words
-        return TooltipText(self.hint_text, " ".join(said))
+        return TooltipText(title, " ".join(said))
 
     def meaning_of(self, new: EarnedFeat) -> str:
         is_alone = sum(not player.is_bot for player in self._table.players) == 1
@@ -262,33 +275,23 @@ class NewFeatsPlate(HintedClickArea):
         name, sentence = feat_name(new.feat), _(new.feat.sentence)
         return words.format(player=new.player.name, name=name, sentence=sentence)
 
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the plate with small emblems, unless the large ones are still flying there."""
-        if self._motion == "full" and self.is_animation_playing:
-            return
-        rect = self.rect
-        edge = max(2.0, self.px(4))
-        Pen(kit, surface).box(rect, rect.height / 2, BAR, edge, SUNFLOWER)
-        spots = self.plate_emblem_rects()
-        for new, spot in zip(self.earned, spots, strict=False):
-            self._draw_emblem(surface, new, spot)
-        left = spots[-1].right + self.px(LABEL_GAP)
-        line = pygame.Rect(left, rect.y, rect.right - rect.height // 2 - left, rect.height)
-        ink = CREAM if self.hovered else SUNFLOWER
-        kit.text.draw(surface, self.plate_label, line, "body", self.px(LETTER_UNITS), ink)
+    @property
+    def _is_flying(self) -> bool:
+        return self._motion == "full" and self.is_animation_playing
 
-    def draw_animation(self, surface: pygame.Surface) -> None:
+    def draw_animation(self, pen: Pen, places: Mapping[Hashable, pygame.Rect]) -> None:
         """Draw the emblems of what is new, large on a band with their names, then on the plate."""
-        if self._motion != "full" or not self.is_animation_playing or not self.earned:
+        if not (self._is_flying and BAND_KEY in places):
             return
         grown = ease_out_back(part(self._seconds, 0.0, RISE_SECONDS))
         begins = RISE_SECONDS + STAY_SECONDS
         flown = ease_in_out(part(self._seconds, begins, begins + FLY_SECONDS))
-        flying, spots = self._in_flight(), self.plate_emblem_rects()
-        large = self._large_emblem_rects(len(flying))
-        self._draw_name_band(surface, self._band, round(255 * min(1.0, grown) * (1 - flown)))
-        for nth, start in zip(flying, large, strict=True):
-            new, end = self.earned[nth], spots[nth]
+        # Of several people, the best of each.
+        flying = [nth for nth in range(MAX_IN_FLIGHT) if ("feat", nth) in places]
+        band = places[BAND_KEY]
+        self._draw_name_band(pen, band, round(255 * min(1.0, grown) * (1 - flown)))
+        for nth, start in zip(flying, _large_emblem_rects(pen, band, len(flying)), strict=True):
+            new, end = self.earned[nth], places["feat", nth]
             side = max(2, round((start.height + (end.height - start.height) * flown) * grown))
             spot = pygame.Rect(0, 0, side, side)
             spot.center = (
@@ -296,82 +299,43 @@ class NewFeatsPlate(HintedClickArea):
                 round(start.centery + (end.centery - start.centery) * flown),
             )
             # However far it overshoots, it stays in the band.
-            self._draw_emblem(surface, new, spot.clamp(self._band), drawn_at=start.height)
+            self._draw_emblem(pen, spot.clamp(band), new, drawn_at=start.height)
             if not flown and grown >= 1:
-                self._draw_name(surface, new, start, self._band.width // len(flying))
+                _draw_name(pen, new, start, band.width // len(flying))
 
-    def _in_flight(self) -> list[int]:
-        """Return which achievements are large at first: of several people, the best of each."""
-        return [*range(len(self.plate_emblem_rects()))][:MAX_IN_FLIGHT]
-
-    def _draw_name(
-        self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect, pitch: int
-    ) -> None:
-        left = spot.right + self.px(2 * BAND_MARGIN)
-        wide = min(pitch, self.px(LARGE_EMBLEM_PITCH)) - spot.width - self.px(6 * BAND_MARGIN)
-        name = pygame.Rect(left, spot.y, wide, spot.height)
-        self._kit.text.draw_paragraph(
-            surface, feat_name(new.feat), name, "title", self.px(NAME_LETTER_UNITS), SUNFLOWER,
-            valign="middle", leading=1.1,
-        )  # fmt: skip
-
-    def _draw_name_band(self, surface: pygame.Surface, band: pygame.Rect, strength: int) -> None:
+    def _draw_name_band(self, pen: Pen, band: pygame.Rect, strength: int) -> None:
         picture = self._kit.pixels.get(("feat band", band.size), lambda: _make_name_band(band.size))
         picture.set_alpha(round(strength * NAME_BAND_OPACITY))
-        surface.blit(picture, band)
+        pen.surface.blit(picture, band)
 
-    def _draw_emblem(
-        self, surface: pygame.Surface, new: EarnedFeat, spot: pygame.Rect, drawn_at: int = 0
-    ) -> None:
-        kit = self._kit
+    def _draw_emblem(self, pen: Pen, spot: pygame.Rect, new: EarnedFeat, drawn_at: int = 0) -> None:
         picture = feat_emblem(
-            kit, self._table.game, new.feat, drawn_at or spot.height, is_earned=True
+            pen.kit, self._table.game, new.feat, drawn_at or spot.height, is_earned=True
         )
         if picture.get_height() != spot.height:
             # Not cached: in flight every frame has another size.
             picture = pygame.transform.scale(picture, spot.size)
-        surface.blit(picture, picture.get_rect(center=spot.center))
+        pen.lay(picture, center=spot.center)
         if len(self._table.players) > 1:
             badge, side = f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4))
-            kit.art.draw_icon(surface, badge, side, bottomright=spot.bottomright)
-
-    def plate_emblem_rects(self) -> list[pygame.Rect]:
-        """Return the places of the emblems on the plate: of as many as it has room for."""
-        side = round(self.rect.height * PLATE_EMBLEM_HEIGHT_SHARE)
-        step = round(side * EMBLEM_STEP)
-        room = self._band.width - self._label_width() - side // 2
-        shown = min(MAX_BADGES, len(self.earned), max(1, room // max(1, step)))
-        left = self.rect.x - round(side * 0.1)
-        return [
-            pygame.Rect(left + at * step, self.rect.centery - side // 2, side, side)
-            for at in range(shown)
-        ]
-
-    def _large_emblem_rects(self, count: int) -> list[pygame.Rect]:
-        band, margin = self._band, self.px(BAND_MARGIN)
-        pitch = min(self.px(LARGE_EMBLEM_PITCH), band.width // count)
-        side = min(band.height, pitch) - 2 * margin
-        first = pygame.Rect(band.x + margin, band.centery - side // 2, side, side)
-        return [first.move(at * pitch, 0) for at in range(count)]
+            pen.icon(badge, side, bottomright=spot.bottomright)
 
 
-class NewBadge(HintedClickArea):
-    """An emblem on the plate.  It leads to its owner's page, on which it is chosen."""
+def _draw_name(pen: Pen, new: EarnedFeat, spot: pygame.Rect, pitch: int) -> None:
+    left = spot.right + pen.px(2 * BAND_MARGIN)
+    wide = min(pitch, pen.px(LARGE_EMBLEM_PITCH)) - spot.width - pen.px(6 * BAND_MARGIN)
+    pen.kit.text.draw_paragraph(
+        pen.surface, feat_name(new.feat), pygame.Rect(left, spot.y, wide, spot.height), "title",
+        pen.px(NAME_LETTER_UNITS), SUNFLOWER, valign="middle", leading=1.1,
+    )  # fmt: skip
 
-    sound = "click"
 
-    def __init__(self, plate: NewFeatsPlate, nth: int) -> None:
-        # The plate places it.
-        self._plate, self._nth = plate, nth
-        super().__init__(
-            "", self._name, partial(plate.open_feats_page, nth),
-            visible=lambda: len(plate.earned) > 1 and nth < len(plate.plate_emblem_rects()),
-        )  # fmt: skip
-        self.explained = lambda: TooltipText(self.label, plate.meaning_of(plate.earned[nth]))
-
-    def _name(self) -> str:
-        earned = self._plate.earned[self._nth :]
-        return feat_name(earned[0].feat) if earned else ""
+def _large_emblem_rects(pen: Pen, band: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Return where emblems are large at first, before they fly to the plate."""
+    margin, pitch = pen.px(BAND_MARGIN), min(pen.px(LARGE_EMBLEM_PITCH), band.width // count)
+    side = min(band.height, pitch) - 2 * margin
+    first = pygame.Rect(band.x + margin, band.centery - side // 2, side, side)
+    return [first.move(at * pitch, 0) for at in range(count)]
 
 
 def _make_name_band(size: tuple[int, int]) -> pygame.Surface:

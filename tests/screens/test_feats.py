@@ -49,6 +49,7 @@ from game.scenes.frame.drawing import feat_emblem, feat_name
 from game.scenes.table.result import FEATS_DELAY_SECONDS, REPEAT_PRESS_SECONDS
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import FeatProgress, ScheduledDeals
+from game.ui.pen import Pen
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
@@ -257,6 +258,13 @@ def result_of(kit: Kit, table: Table) -> tuple[screen.Player, FinalScene]:
     return player, scene
 
 
+def badges_of(scene: FinalScene) -> list[pygame.Rect]:
+    """Return the places of the emblems on the plate."""
+    scene.view.refresh()
+    return [rect for key, rect in scene.view.places.items()
+            if isinstance(key, tuple) and key[0] == "feat"]  # fmt: skip
+
+
 def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None:
     _player, first = played(kit, "Zoé", 5)
     assert "finished" in [new.feat.key for new in first.new_feats.earned]
@@ -275,12 +283,14 @@ def test_new_achievements_cover_neither_the_buttons_nor_the_result(kit: Kit, peo
     scene.new_feats.show_earned_feats(earned)
     before = kit.window.surface.copy()
     scene.new_feats.skip_animation()
+    scene.view.refresh()
     scene.draw(before)
     scene.new_feats.show_earned_feats(earned)
     scene.new_feats.advance_time(1.0)
     assert scene.new_feats.is_animation_playing
+    scene.view.refresh()
     during = before.copy()
-    scene.new_feats.draw_animation(during)
+    scene.new_feats.draw_animation(Pen.at(kit, during, scene.place), scene.view.places)
     areas = ("sheet", "scale") if people == 1 else ("table", "podium")
     bottom = max(scene.place[area].bottom for area in areas)
     result = pygame.Rect(0, 0, before.get_width(), bottom)
@@ -336,8 +346,8 @@ def test_the_plate_counts_all_achievements_shown_or_not(kit: Kit) -> None:
     for count in (3, 4, 30):
         scene.new_feats.show_earned_feats({0: feats[:count]})
         assert scene.new_feats.plate_label == f"{count} new achievements"
-    shown = scene.new_feats.plate_emblem_rects()
-    assert 4 < len(shown) < 30 and shown[-1].right < scene.new_feats.rect.right
+    shown = badges_of(scene)
+    assert 4 < len(shown) < 30 and shown[-1].right < scene.view.places["feats"].right
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (2560, 1080)])
@@ -349,11 +359,11 @@ def test_of_many_achievements_everybodys_best_comes_first_and_none_lies_on_anoth
     plate.show_earned_feats({seat: feats[seat:] for seat in range(4)})
     names = [player.name for player in scene.table.players]
     assert [new.player.name for new in plate.earned[:5]] == [*names, names[0]]
-    shown = plate.plate_emblem_rects()
+    shown = badges_of(scene)
     assert len(shown) > 4
     for one, two in pairwise(shown):
         assert one.clip(two).width <= one.width // 20, "at most the shadows meet"
-    words = plate.tooltip_text.words
+    words = plate.explain().words
     assert words == " · ".join(f"{name}: {9 - seat}" for seat, name in enumerate(names))
 
 
@@ -361,11 +371,11 @@ def test_the_plate_says_what_each_is_for_and_whose_it_is(kit: Kit) -> None:
     _player, scene = played(kit, "Ute", 5)
     scene.new_feats.show_earned_feats({0: [FeatProgress(LUCKYBOX[0], 1)]})
     name, sentence = LUCKYBOX[0].name, LUCKYBOX[0].sentence
-    assert scene.new_feats.tooltip_text.words == f"{name}: {sentence}"
+    assert scene.new_feats.explain().words == f"{name}: {sentence}"
     people = [Seat("Ann", 0, PERSON_KIND), Seat("Bea", 1, PERSON_KIND)]
     with patch.object(scene.table, "players", people):
         scene.new_feats.show_earned_feats({1: [FeatProgress(LUCKYBOX[0], 1)]})
-        assert scene.new_feats.tooltip_text.words == f"Bea’s {name}: {sentence}"
+        assert scene.new_feats.explain().words == f"Bea’s {name}: {sentence}"
 
 
 def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
@@ -392,13 +402,13 @@ def test_a_key_that_ends_the_theatre_begins_no_game(kit: Kit, key: int) -> None:
 def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
     player, scene = played(kit, "Vic", 5)
     player.advance_time(3.0)
-    assert scene.new_feats.visible
-    player.click(scene.new_feats.rect.center)
+    player.click(scene.view.places["feats"].center)
     page = player.at(FeatsScene)
     settle(player, page)
     assert page.profile is not None and page.profile.name == "Vic"
     scene.new_feats.show_earned_feats({})
-    assert not scene.new_feats.visible, "where nothing was earned there is no plate"
+    scene.view.refresh()
+    assert "feats" not in scene.view.places, "where nothing was earned there is no plate"
 
 
 def test_each_badge_leads_to_itself_on_the_page_of_its_owner(kit: Kit) -> None:
@@ -415,7 +425,7 @@ def test_each_badge_leads_to_itself_on_the_page_of_its_owner(kit: Kit) -> None:
         scene.resize(kit.window.size)
         player.wait(2)
         for seat in (1, 0):
-            player.click(scene.new_feats.badges[seat].rect.center)
+            player.click(badges_of(scene)[seat].center)
             page = player.at(FeatsScene)
             settle(player, page)
             assert page.profile is not None and page.profile.name == names[seat]

@@ -17,7 +17,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON_KIND, Player
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeatsPlate
+from game.scenes.feats import NewFeats
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import InputOptionsScene
 from game.scenes.menu.title import TitleScene
@@ -585,7 +585,7 @@ def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -
     player = SwitchPlayer(kit)
     player.wait(200)
     assert scene.is_settled and player.current is not None
-    with patch.object(NewFeatsPlate, "is_animation_playing", True):
+    with patch.object(NewFeats, "is_animation_playing", True):
         player.wait(2)
         assert player.current is None
         player.push()

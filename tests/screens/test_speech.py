@@ -30,7 +30,7 @@ from game.luckybox.stage import seat_scores
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeatsPlate
+from game.scenes.feats import NewFeats
 from game.scenes.game import screens_of
 from game.scenes.guided import OfferGuideScene
 from game.scenes.menu.settings import SettingsScene
@@ -479,6 +479,6 @@ def test_an_achievement_is_named(quick: Listener) -> None:
     play_out(table)
     table.show_to_viewer(0)
     table.unheard.clear()
-    with patch.object(NewFeatsPlate, "feats_in_words", return_value=["Achievement: Lucky"]):
+    with patch.object(NewFeats, "feats_in_words", return_value=["Achievement: Lucky"]):
         quick.kit.stack.replace_all_scenes(after_game(quick.kit, table))
         assert "Achievement: Lucky." in quick.listen(200)

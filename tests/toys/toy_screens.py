@@ -174,7 +174,8 @@ class RowFinal(ResultScene[RowTable]):
         layout = ResponsiveLayout("final_many")
         super().__init__(kit, table, layout, RowResult(), table.match)
         self.is_shown_again = table.match_replay is not None
-        self.focus = Focus(kit, [self.seal, self._share, self._title], default=self._title)
+        self._controls = [self.seal, self._share, self._title]
+        self.focus = Focus(kit, default=self._title)
 
 
 class RowLaying:

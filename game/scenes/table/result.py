@@ -15,7 +15,7 @@ import pygame
 from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeatsPlate
+from game.scenes.feats import PLATE_KEY, NewFeats
 from game.scenes.frame.widget_scene import draw_backdrop, request_review
 from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, make_seal_verdict_mark
@@ -26,7 +26,7 @@ from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
 from game.ui.pen import Pen
-from game.ui.screen import TreeView
+from game.ui.screen import Control, TreeView
 from game.ui.tree import Part
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
@@ -176,7 +176,11 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.fit_to_size(size)
         self.view.lay_out(self._place)
-        self.focus.place_widgets(self._place)
+        self._follow_parts()
+
+    def _follow_parts(self) -> None:
+        self.focus.replace_widgets(self.view.widgets)
+        self.focus.follow_placement(self._place)
 
     def handle(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Advance | intents.Confirm) and self._is_key_speeding_up():
@@ -202,7 +206,10 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def update(self, dt: float) -> bool:
         self._since_hurried += dt
         self.since_key += dt
-        changed = self.counting.update(dt) | self.view.refresh()
+        changed = self.counting.update(dt)
+        if self.view.refresh():
+            self._follow_parts()
+            changed = True
         self._play_step_sound()
         changed = self.focus.update(dt) or changed
         if not self.counting.is_done:
@@ -332,8 +339,6 @@ class ResultScene(CountingScene[AnyTable]):
 
     asks_at = "result"
 
-    hint_place = "new"
-
     seen_seconds = REPEAT_PRESS_SECONDS
 
     def __init__(
@@ -343,6 +348,8 @@ class ResultScene(CountingScene[AnyTable]):
         super().__init__(kit, table, layout)
         self.is_shown_again = table.match_replay is not None
         self._picture = picture
+        self._controls: Sequence[Widget] = ()
+        """The marks and buttons, each by the name of its area, in reading order."""
         self.counting = picture.make_count_up()
         self._has_looked = False
         """Whether the player has moved the focus between buttons."""
@@ -362,7 +369,7 @@ class ResultScene(CountingScene[AnyTable]):
             shortcut=intents.Back(), visible=self._can_leave,
         )  # fmt: skip
         self.seal = make_seal_verdict_mark(kit, match, visible=lambda: self.is_settled)
-        self.new_feats = NewFeatsPlate(kit, table, kit.settings.motion)
+        self.new_feats = NewFeats(kit, table, kit.settings.motion)
 
     def add_result_buttons(
         self, same: Callable[[], None], onward: Callable[[], None], *own: Button,
@@ -374,8 +381,8 @@ class ResultScene(CountingScene[AnyTable]):
         buttons, and ``marks`` further widgets.
         """
         again = Button(
-            "same", N_("Same deal again"), same, style="sky",
-            shortcut=intents.Key("same_deal"), visible=lambda: repeats and self._can_leave(),
+            "same", N_("Same deal again"), same, style="sky", shortcut=intents.Key("same_deal"),
+            visible=self._can_leave,
         )  # fmt: skip
         self._onward = onward
 
@@ -386,10 +393,10 @@ class ResultScene(CountingScene[AnyTable]):
         new = Button(
             "new", label, self._begin_next, shortcut=intents.Confirm(), visible=self._can_leave
         )
-        buttons = again, new, *own, self._share, self._title
+        buttons = [*([again] if repeats else []), new, *own, self._share, self._title]
         share_label_size(*buttons)
-        widgets = [self.seal, self.new_feats, *self.new_feats.badges, *marks, *buttons]
-        self.focus = Focus(self.kit, widgets, default=new, goes_round=True)
+        self._controls = [self.seal, *marks, *buttons]
+        self.focus = Focus(self.kit, default=new, goes_round=True)
 
     def _begin_next(self, by_itself: int = 0) -> None:
         if self.table.watch is not None:
@@ -414,7 +421,17 @@ class ResultScene(CountingScene[AnyTable]):
         self._is_someone_there = True
 
     def parts(self) -> Mapping[str, Part]:
-        return self._picture.parts(self.counting)
+        controls = {it.area: Control(it, key=it.area) for it in self._controls}
+        feats = self.new_feats.part(is_hovered=self._points_at_feats)
+        return {**self._picture.parts(self.counting), "feats": feats, **controls}
+
+    def state(self) -> object:
+        return super().state(), self.new_feats.state(), self._points_at_feats
+
+    @property
+    def _points_at_feats(self) -> bool:
+        hovered = self.focus.hovered
+        return hovered is not None and hovered.key == PLATE_KEY
 
     @property
     def screenshot_name(self) -> str:
@@ -504,10 +521,10 @@ class ResultScene(CountingScene[AnyTable]):
             surface.set_clip(before)
         if not self.is_shown_again:
             # Before they are shown, its words may reach over the buttons' places.
-            beside = place[self.hint_place]
+            beside = place["new"]
             self.draw_hint(surface, beside.inflate(beside.width // 2, 0), "center")
         super().draw(surface)
-        self.new_feats.draw_animation(surface)
+        self.new_feats.draw_animation(pen, self.view.places)
 
     @property
     def _is_celebrating(self) -> bool:

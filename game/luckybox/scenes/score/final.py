@@ -78,7 +78,6 @@ from game.ui.screen import TreeView
 from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import TooltipText
-from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -658,12 +657,10 @@ class FinalScene(ResultScene[Table]):
         picture: ResultPicture = solo or PartyFinalPicture(kit, table)
         super().__init__(kit, table, layout, picture, table.match)
         self.opens_centred = alone
-        marks: list[Widget] = []
         if solo is not None and self.judged is not None:
             solo.choice_buttons = choice_buttons(
                 self.judged, self._open_review_of_choice, self._can_leave
             )
-            marks += solo.choice_buttons
         self._mark: RivalMark | None = None
         if table.rival is not None:
             opens = partial(RivalScene, kit, table, table.rival)
@@ -683,7 +680,7 @@ class FinalScene(ResultScene[Table]):
             self.make_review_button(),
             words=self._onward_label,
             repeats=repeats,
-            marks=[*marks, *([self._mark] if self._mark else [self._ladder] if self.par else [])],
+            marks=[self._mark] if self._mark else [self._ladder] if self.par else [],
         )
 
     def _open_review_of_choice(self, decision: Decision) -> None:

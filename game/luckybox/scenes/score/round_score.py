@@ -484,10 +484,6 @@ class ScoringScene(CountingScene[Table]):
         )
         self.focus = Focus(kit, default=self._next)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
-        self.focus.replace_widgets(self.view.widgets)
-
     def parts(self) -> Mapping[str, Part]:
         is_narrow = self._place.size[0] < self._place.size[1]
         shown = self._picture.parts(self.counting, is_narrow=is_narrow)
