@@ -32,7 +32,7 @@ from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.ui.draw.text import TextRenderer
 from game.ui.pen import Pen
-from game.ui.tree import draw_part
+from game.ui.tree import Part, draw_part, lay_out
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import set_language
@@ -207,13 +207,18 @@ def test_who_plays_alone_finds_deck_and_cards_in_the_same_places_in_every_round(
     assert len(lies) > 4, "more cards than in the first round"
 
 
+def _button_of_deck(pen: Pen, rect: pygame.Rect, *, hangs: bool) -> pygame.Rect:
+    both = panels.deck_and_button(Part(), Part(key="reveal"), hangs=hangs)
+    return lay_out(both, pen, rect).places["reveal"]
+
+
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280), (1080, 1920)])
 def test_the_key_beside_a_small_decks_button_is_not_cut_off(
     kit: Kit, size: tuple[int, int]
 ) -> None:
     place = place_of_round(3, USUAL_SLOTS, size)
     pen = Pen(kit, pygame.Surface(size), place.scale)
-    _deck, pill = panels.places_at_deck(pen, place["deck"], hangs=True)
+    pill = _button_of_deck(pen, place["deck"], hangs=True)
     set_language("fr")
     with patch.object(panels, "draw_control_sign") as drawn:
         panels.draw_deck_key(pen, pill, is_small=True)
@@ -403,9 +408,7 @@ def test_the_key_of_the_deck_hides_neither_its_word_nor_the_number(
     drawn: list[pygame.Rect] = []
     monkeypatch.setattr(panels, "draw_control_sign", lambda _kit, _to, at, *_rest: drawn.append(at))
     pen = Pen(kit, pygame.Surface((400, 400)), height / 260)
-    _deck, pill = panels.places_at_deck(
-        pen, pygame.Rect(60, 20, round(0.7 * height), height), False
-    )
+    pill = _button_of_deck(pen, pygame.Rect(60, 20, round(0.7 * height), height), hangs=False)
     panels.draw_deck_button(pen, pill, "Reveal", is_small=False)
     assert drawn[0].top >= pill.centery + pill.height // 4
     assert drawn[0].right < pill.right

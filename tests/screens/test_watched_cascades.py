@@ -311,7 +311,7 @@ def test_points_on_their_way_to_the_counter_never_cover_the_lanes_words(
         watched_round = player.scene.watched
         if isinstance(watched_round, RoundScene) and table.view.seats[table.focus].gains:
             kit.stack.draw(kit.window.surface)
-            *read, _counter = panels.lane_rects(watched_round.picture.view.places["lane"])
+            read = [watched_round.picture.view.places[key] for key in ("marquee", "path")]
             found = pygame.mask.from_threshold(kit.window.surface, FLYING_INK, (1, 1, 1, 255))
             rects = found.get_bounding_rects()
             assert all(it.collidelist(rects) < 0 for it in read)

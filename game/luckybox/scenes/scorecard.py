@@ -65,8 +65,6 @@ GOAL_HEIGHT = 420.0
 """The least height in units for which a goal's sheet is designed."""
 MAX_STARS = 3
 NONE_ALPHA = 45
-TOTAL_LIFT_SHARE = 0.17
-"""How far the total is lifted by what is below it, in heights of its bar."""
 MOON_POINTS_FROM_ROUND = 3
 """During a round, the scorecard shows the points of moons only from this round on."""
 
@@ -194,10 +192,6 @@ def _unit(rect: pygame.Rect) -> float:
     if _is_wide_form(rect):
         return min(rect.width / WIDE_WIDTH, rect.height / WIDE_HEIGHT)
     return rect.width / NARROW_WIDTH
-
-
-def total_lift_px(bar: pygame.Rect) -> int:
-    return round(bar.height * TOTAL_LIFT_SHARE)
 
 
 def scorecard_part(
@@ -508,15 +502,11 @@ def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) 
         said = words.format(points=number_text(best))
         # What crosses and moons would bring is in hand, though the total does not have it yet.
         now = [f"{score_if_ended_now(card)[-1]} · {said}"] if (card.open or 0) > 0 else []
-        # The total is lifted by half of what is below it.
-        inside = column(
-            row(
-                _bold(name, 0.62, INK, "left"), _bold(figure, size * 1.25, INK, "right", fits=True),
-                share=0.6, gap=4,
-            ),
-            _small_text((*now, said), "right", 0.34),
-            Part(share=0.06),
+        printed = row(
+            _bold(name, 0.62, INK, "left"), _bold(figure, size * 1.25, INK, "right", fits=True),
+            gap=4, share=0.6, key="printed total",
         )  # fmt: skip
+        inside = column(printed, _small_text((*now, said), "right", 0.34), Part(share=0.06))
     else:
         below = score_if_ended_now(card) if card.open and not card.is_running else card.note
         label = _bold(name, 0.52, INK, "left")

@@ -234,13 +234,20 @@ def number_flips(poses: Iterable[ClipPose]) -> list[float]:
     ]
 
 
-def places_at_deck(pen: Pen, deck: pygame.Rect, hangs: bool) -> list[pygame.Rect]:
-    """Return the places of the deck and of its button, which hangs below a small deck."""
-    pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(pen.px(44), deck.height // 8))
-    pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
-    if hangs:
-        # On the card, the button would hide it.
-        pill.midtop = (deck.centerx, deck.bottom - pen.px(20))
+DECK_BUTTON_UNITS, DECK_BUTTON_HANGS = 44.0, 24.0
+"""The least height of the deck's button, and how far it hangs below a small deck."""
+
+
+def deck_and_button(deck: Part, button: Part, *, hangs: bool) -> Part:
+    """Return the deck with its button, which hangs below a small deck: it would hide the card."""
+    return arranged(_deck_and_button, deck, button, args=(hangs,))
+
+
+def _deck_and_button(pen: Pen, deck: pygame.Rect, hangs: bool) -> list[pygame.Rect]:
+    high = max(pen.px(DECK_BUTTON_UNITS), deck.height // 8)
+    pill = pygame.Rect(0, 0, round(deck.width * 0.94), high)
+    below = pen.px(DECK_BUTTON_HANGS) if hangs else -round(deck.height * 0.08)
+    pill.midbottom = deck.centerx, deck.bottom + below
     return [deck, pill]
 
 
@@ -276,6 +283,8 @@ LANE_SIGN, LANE_HEAD, LANE_PATH = 0.45, 0.27, 0.43
 """Heights as shares of a cascade's lane: of its sign, above its path; then, at rest, of whose
 cascade it is and of its path.
 """
+PATH_UNITS = 32.0
+"""The letter height of a cascade's path below its sign, in layout units."""
 
 
 def high(part: Part, units: float) -> Part:
@@ -372,21 +381,26 @@ def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
     )  # fmt: skip
 
 
-def lane(story: Story | None) -> Part:
-    """Return the lane of a cascade's sign, path and points: at rest, it tells one of them."""
-    told = () if story is None else (
+def lane(story: Story | None, path: str | None) -> Part:
+    """Return the lane of a cascade's sign, path and points.
+
+    Without a ``path`` it is at rest, and tells one of them.
+    """
+    told = () if story is None or path is not None else (
         Text(story.head, 26, LILAC, share=LANE_HEAD),
         Text(story.path, 50, CREAM, "title", share=LANE_PATH),
         Text(story.end, 28, SUNFLOWER, "title", share=1 - LANE_HEAD - LANE_PATH),
     )  # fmt: skip
-    return high(column(*told, key="lane", pad=(12, 8), ground=PANEL), LANE_HEIGHT)
-
-
-def lane_rects(lane: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return where a cascade's sign, its path and its points lie in their lane."""
-    sign = replace_edges(lane, bottom=lane.top + round(LANE_SIGN * lane.height))
-    path = replace_edges(lane, top=sign.bottom, bottom=lane.bottom - round(LANE_HEAD * lane.height))
-    return sign, path, replace_edges(lane, top=path.bottom)
+    under_way = column(
+        Part(key="marquee", share=LANE_SIGN),
+        Text(
+            path or "", PATH_UNITS, CREAM, "title", key="path", pad=(12, 0),
+            share=1 - LANE_SIGN - LANE_HEAD,
+        ),
+        Part(key="counter", share=LANE_HEAD),
+    )  # fmt: skip
+    shown = pile(column(*told, pad=(12, 8)), under_way, key="lane", ground=PANEL)
+    return high(shown, LANE_HEIGHT)
 
 
 def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> Part:
@@ -657,11 +671,6 @@ def draw_counter(
     goal = figure_goal(total)
     spot = point_on_arc(begin.center, goal, way) if way else begin.center
     pen.lay(scaled_lettering(lettering, size + 0.25 * way), center=spot)
-
-
-def total_figure_rect(bar: pygame.Rect, *, is_lifted: bool) -> pygame.Rect:
-    """Return where the Total is printed in its bar: higher if the score to beat lies below it."""
-    return bar.move(0, -scorecard.total_lift_px(bar)) if is_lifted else bar
 
 
 def figure_goal(total: pygame.Rect) -> tuple[int, int]:

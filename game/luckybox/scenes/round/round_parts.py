@@ -57,7 +57,6 @@ from game.scenes.frame.drawing import draw_label_plate, draw_tab, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import effects, rivals
 from game.ui.draw.palette import CREAM, INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
-from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import (
     Art,
@@ -67,7 +66,6 @@ from game.ui.tree import (
     PartOptions,
     Press,
     Text,
-    arranged,
     cached,
     column,
     drawn,
@@ -175,6 +173,8 @@ class RoundParts:
         """The tiles of the others as they are drawn, the one that changed last at the end."""
         self._changed_at: list[float] = []
         """How long the clips had played when a tile was changed while boards play."""
+        self.lane_path: str | None = None
+        """The path of the cascade whose sign lies in the lane, or None where none does."""
         self._wanted: tuple[object, dict[int, tuple[object, SeatTile]]] = (None, {})
         """What all tiles depend on; and each as it should be, after the moment of its seat."""
         self.see(RoundShown())
@@ -236,7 +236,7 @@ class RoundParts:
             self._tokens(), self.sheet, self._last_line_facts(),
             len(self.flips), hints, self._rival_tile(),
             shows_expected_totals(kit, table), self._seat_key(0), table.looks_at_another_seat,
-            self.tiles, self.tale,
+            self.tiles, self.tale, self.lane_path,
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -248,9 +248,7 @@ class RoundParts:
             **self.header(),
             "name_tab": self.name_tab(), "remaining": self.remaining(),
             "numbers": self.numbers_left(30), "supply": self.supply(),
-            "deck": arranged(
-                panels.places_at_deck, self.deck(), self.reveal(), args=(self.has_rail,)
-            ),
+            "deck": panels.deck_and_button(self.deck(), self.reveal(), hangs=self.has_rail),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(), self._message_area: self.message(),
             "told": answer_part(() if self.has_lane else self.tale.answer),
@@ -363,12 +361,10 @@ class RoundParts:
     def deck(self) -> Part:
         number, shown, scene = self._table.view.number, self.shown, self._scene
         asked = partial(message_for, self._table, shown.question, may_go_on=False, is_busy=False)
-        pen = Pen.measuring(self._kit, self.place.scale)
-        card, button = panels.places_at_deck(pen, self.place["deck"], self.has_rail)
         act, above = (scene.go_on, scene.draw_above_deck) if scene else (None, None)
         press = Press(
             act, self._deck_words(), is_on=shown.is_deck_on, sound="", refuse=asked,
-            reach=max(0, button.bottom - card.bottom) / pen.scale,
+            reach=panels.DECK_BUTTON_HANGS if self.has_rail else 0.0,
             above_ring=above if shown.has_deck_ring else None,
         )  # fmt: skip
         return drawn(
@@ -464,8 +460,8 @@ class RoundParts:
             return self.scorecard()
         if not self.has_lane:
             return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
-        sheet, lane, numbers = self.scorecard(), panels.lane(self.tale.story), self.numbers_left()
-        room = self.place["scorecard"]
+        lane = panels.lane(self.tale.story, self.lane_path)
+        sheet, numbers, room = self.scorecard(), self.numbers_left(), self.place["scorecard"]
         if room.width <= room.height:
             return column(lane, sheet, numbers, gap=12)
         return row(sheet.but(share=1), column(lane, numbers, gap=12, share=1), gap=12)

@@ -276,8 +276,9 @@ class RoundPicture:
 
     @property
     def total_figure_rect(self) -> pygame.Rect:
-        is_lifted = self.parts.sheet.to_beat is not None
-        return panels.total_figure_rect(self.view.places["total"], is_lifted=is_lifted)
+        """The Total's bar, or as much higher as it is printed above the score to beat."""
+        bar = self.view.places["total"]
+        return bar.move(0, self.view.places.get("printed total", bar).centery - bar.centery)
 
     @property
     def counter_rect(self) -> pygame.Rect | None:
@@ -309,8 +310,8 @@ class RoundPicture:
     def counter_place(self, pen: Pen) -> pygame.Rect:
         """Return where a cascade's counter of points lies, or would lie."""
         places, cards, known = self.view.places, self.card_rects, self._counter_at
-        if "lane" in places:
-            return panels.fitting_counter(pen, panels.lane_rects(places["lane"])[2])
+        if "counter" in places:
+            return panels.fitting_counter(pen, places["counter"])
         corners = tuple(card.topleft for card in cards)
         key = self.place, pen.kit.text.scale, language(), corners
         if known is None or known[0] != key:

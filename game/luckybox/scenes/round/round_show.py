@@ -33,7 +33,7 @@ from game.scenes.frame.charts import signed_number
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, clamp, ease_in_out, ease_out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
+from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.window.canvas import strips_around
@@ -201,8 +201,6 @@ PASS_UNITS, ROUND_UNITS = 90.0, 150.0
 TOKEN_UNITS = 54.0
 """Height of a flying token, in layout units."""
 NOWHERE = pygame.Rect(0, 0, 0, 0)
-PATH_UNITS = 32.0
-"""The letter height of a cascade's path below its sign, in layout units."""
 
 
 class RoundAnimations:
@@ -232,6 +230,8 @@ class RoundAnimations:
         if shown is not None and shown.pays_on_stage:
             shown = shown._replace(story=path_under_way(table))
         self.marquee = shown
+        is_paid = shown is None or shown.payout >= PAYOUT_LANDS_AT
+        self._parts.lane_path = None if is_paid else path_under_way(table)
 
     @property
     def word(self) -> pygame.Rect | None:
@@ -333,19 +333,13 @@ class RoundAnimations:
     @property
     def marquee_rect(self) -> pygame.Rect:
         places = self._view.places
-        if "lane" in places:
-            return panels.lane_rects(places["lane"])[0]
+        if "marquee" in places:
+            return places["marquee"]
         return marquee_rect(self._parts.place, places["sheet"], places["sheet title"])
 
     def draw_marquee(self, pen: Pen) -> None:
         """Draw the sign with the cascade's word and count."""
         if (shown := self.marquee) is not None:
-            if "lane" in self._view.places and shown.payout < PAYOUT_LANDS_AT:
-                # It covers what the lane told at rest.
-                lane, told = self._view.places["lane"], path_under_way(self._table)
-                pen.panel(lane, pen.px(3), pen.px(18))
-                path = panels.lane_rects(lane)[1].inflate(-pen.px(24), 0)
-                pen.line(told, path, "title", pen.px(PATH_UNITS), CREAM, align="center")
             self._draw_sign(pen, shown)
 
     def _draw_sign(self, pen: Pen, shown: Marquee) -> None:
