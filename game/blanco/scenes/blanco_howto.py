@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from functools import partial
 
 import pygame
@@ -14,11 +14,9 @@ from game.blanco.stage import BlancoView, view_of_state
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
-from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, SUIT_COLOURS
-from game.ui.draw.shapes import replace_edges, split_rows, take_left
+from game.ui.draw.palette import CREAM, INK, LILAC, SUIT_COLOURS
 from game.ui.pen import Pen
-from game.ui.screen import KeptTree
-from game.ui.tree import Art, Part, Text, column, pile, row, sized
+from game.ui.tree import Art, Ground, Part, Size, Text, column, grid, pile, row, scaled, sized
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -67,33 +65,43 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
             event, self.director.view, howto_stage.EXAMPLE_SPEED, self.kit.settings.motion
         )
 
-    def place_table(self, rect: pygame.Rect) -> None:
-        self._room = rect
-        self._tree = KeptTree(self.kit)
+    def table_parts(self) -> Sequence[Part]:
+        view, moving = self.director.view, CardsInMotion(self.director.poses())
+        seat = view.seats[0]
+        shown = (
+            tuple(map(tuple, seat.grid)), tuple(seat.hand), seat.stage, view.pile,
+            tuple(view.discard), len(view.box), moving.discards, moving.boxed,
+            self._marks_for_next_action(),
+        )  # fmt: skip
+        return [sized(self._table, shown, share=1 - self.caption_share - self.gap_share)]
 
-    def paint_table(self, pen: Pen) -> None:
+    def _table(self, pen: Pen, room: Size, _shown: object) -> Part:
+        """Return the grid, and the piles and the hand beside it, in somewhat smaller units."""
+        view, moving = self.director.view, CardsInMotion(self.director.poses())
+        scale = pen.scale * LESSON_CARD_SCALE
+        marks, grid_units = self._marks_for_next_action(), room[0] * GRID_WIDTH_SHARE / scale
+        board = BoardParts(view, 0, _card_sizes(room, scale), marks, notes=False)
+        hand = column(Part(units=CAPTION_UNITS), Part(), board.hand(), Part(), key="hand")
+        grid = board.grid(grid_units, {}).but(units=grid_units)
+        table = row(grid, column(board.piles(moving), hand), key="frame")
+        return scaled(table, room[0] / scale)
+
+    def parts_in_motion(self) -> Set[Hashable]:
+        return keys_drawn_elsewhere(self.director.view, 0, self.director.poses())
+
+    def paint_motion(self, pen: Pen, places: Mapping[Hashable, pygame.Rect]) -> None:
         view, poses = self.director.view, self.director.poses()
         pen = pen._replace(scale=self.scale * LESSON_CARD_SCALE)
-        grid = take_left(self._room, round(self._room.width * GRID_WIDTH_SHARE))
-        sizes = large_card_sizes(grid, replace_edges(self._room, left=grid.right), pen.scale)
-        self._tree.lay(self._table_part(grid.width / pen.scale, sizes), self._room, pen.scale)
-        self._tree.draw(pen.surface, hidden=keys_drawn_elsewhere(view, 0, poses))
-        places = TablePlaces(pen, self._tree.places, 0, view.seats[:1], sizes)
+        sizes = _card_sizes(places["frame"].size, pen.scale)
+        spots = TablePlaces(pen, places, 0, view.seats[:1], sizes)
         last = self._lesson.actions[self._done - 1] if self._done else None
         dropped = None
         if isinstance(last, rules.Drop):
-            dropped = spot_of_thing(("hand", last.card)), places.leaving_card_rect()
-        moves = MotionPainter(pen, places, view, dropped)
+            dropped = spot_of_thing(("hand", last.card)), spots.leaving_card_rect()
+        moves = MotionPainter(pen, spots, view, dropped)
         for pose in poses:
             moves.draw_pose(pose)
-        draw_callouts(pen, places, poses)
-
-    def _table_part(self, grid_units: float, sizes: CardSizes) -> Part:
-        view, moving = self.director.view, CardsInMotion(self.director.poses())
-        board = BoardParts(view, 0, sizes, self._marks_for_next_action(), notes=False)
-        hand = column(Part(units=CAPTION_UNITS), Part(), board.hand(), Part(), key="hand")
-        grid = board.grid(grid_units, {}).but(units=grid_units)
-        return row(grid, column(board.piles(moving), hand), key="frame")
+        draw_callouts(pen, spots, poses)
 
     def _marks_for_next_action(self) -> BoardMarks:
         """Return highlights that show where the example's next action is about to happen."""
@@ -114,42 +122,43 @@ class BlancoLesson(howto_stage.Example[rules.State, BlancoView, ev.Event, rules.
         return BoardMarks(question, [*thing_keys_of_action(action)][-1] if self._points else None)
 
 
-class SuitsPicture(howto_stage.Picture):
-    """A how-to-play picture of the ten colours, each with its symbol and name."""
-
-    def paint(self, pen: Pen) -> None:
-        rect, columns, rows, label = self.rect, 5, 2, pen.px(44)
-        pitch_x, pitch_y = rect.width / columns, rect.height / rows
-        width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / CARD_ASPECT))
-        for colour, name in enumerate(COLOUR_NAMES):
-            row, column = divmod(colour, columns)
-            card = rules.card_id_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
-            middle = round(rect.x + (column + 0.5) * pitch_x)
-            top = round(rect.y + row * pitch_y + pen.px(14))
-            spot = pen.lay(card_picture(pen.kit.art, card, width), midtop=(middle, top))
-            words = pygame.Rect(0, spot.bottom, round(pitch_x) - pen.px(8), label)
-            words.centerx = spot.centerx
-            pen.line(_(name), words, "body", pen.px(27), CREAM, align="center")
+def _card_sizes(room: Size, scale: float) -> CardSizes:
+    """Return the sizes of cards in an example with so much room, in pixels."""
+    across, high = round(room[0] * GRID_WIDTH_SHARE), round(room[1])
+    beside = pygame.Rect(0, 0, round(room[0]) - across, high)
+    return large_card_sizes(pygame.Rect(0, 0, across, high), beside, scale)
 
 
-class MatchKindsPicture(howto_stage.Picture):
-    """A how-to-play picture of the kinds of match: one game, first to 2 or 3, three games."""
+def suits() -> Part:
+    """Show the ten colours, each with its symbol and name."""
+    cells = []
+    for colour, name in enumerate(COLOUR_NAMES):
+        card = rules.card_id_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
+        words = Text(_(name), 27, CREAM, units=44, pad=(4, 0))
+        cells.append(column(_card(card).but(at=(0.5, 1)), words, pad=(0, 14)))
+    return grid(*cells, columns=5)
 
-    def paint(self, pen: Pen) -> None:
-        rows = split_rows(self.rect, len(KIND_NAMES), pen.px(18))
-        for index, ((kind, name), rect) in enumerate(zip(KIND_NAMES.items(), rows, strict=True)):
-            pen.box(rect, pen.px(24), BAR, pen.px(4), EDGE)
-            stripe = pygame.Rect(rect.x + pen.px(26), 0, pen.px(74), pen.px(98))
-            stripe.centery = rect.centery
-            card = rules.card_id_of(index * 3 % len(SUIT_COLOURS), index + 1)
-            pen.lay(card_picture(self.kit.art, card, stripe.width), center=stripe.center)
-            words = replace_edges(
-                rect, left=stripe.right + pen.px(28), right=rect.right - pen.px(24)
-            )
-            title = pygame.Rect(words.x, rect.y + pen.px(14), words.width, pen.px(46))
-            pen.line(_(name), title, "title", pen.px(36), CREAM, outline=INK)
-            note = replace_edges(words, top=title.bottom, bottom=rect.bottom - pen.px(12))
-            pen.paragraph(_(KIND_NOTES[kind]), note, pen.px(27), LILAC, leading=1.2)
+
+def match_kinds() -> Part:
+    """Show the kinds of match: one game, first to 2 or 3, three games."""
+    rows = []
+    for index, (kind, name) in enumerate(KIND_NAMES.items()):
+        card = rules.card_id_of(index * 3 % len(SUIT_COLOURS), index + 1)
+        title = Text(_(name), 36, CREAM, "title", "left", outline=INK, units=46)
+        note = Text(_(KIND_NOTES[kind]), 27, LILAC, align="left", valign="top", leading=1.2)
+        rows.append(row(
+            _card(card).but(units=74), column(title, note, pad=(0, 13)), gap=28, pad=(25, 0),
+            ground=Ground(24, line=4),
+        ))  # fmt: skip
+    return column(*rows, gap=18)
+
+
+def _card(card: int) -> Part:
+    return Art(_picture_of_card, args=(card,))
+
+
+def _picture_of_card(kit: Kit, high: int, card: int) -> pygame.Surface:
+    return card_picture(kit.art, card, max(1, int(high / CARD_ASPECT)))
 
 
 RIVAL_GRID_TEXT = "(j1) (j2) (j3) \n (j4) (j5) (j6) \n (j7) (j8) (j9)"
@@ -357,9 +366,9 @@ HOWTO_PAGES = (
 
 def make_page_picture(name: str, kit: Kit) -> howto_stage.Picture:
     if name == "suits":
-        return SuitsPicture(kit)
+        return howto_stage.TreePicture(kit, suits)
     if name == "matches":
-        return MatchKindsPicture(kit)
+        return howto_stage.TreePicture(kit, match_kinds)
     return BlancoLesson(kit, LESSONS[name])
 
 

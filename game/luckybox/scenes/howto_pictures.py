@@ -38,10 +38,9 @@ from game.ui.draw.palette import (
     palette_hex,
     readable_ink_on,
 )
-from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
+from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
-from game.ui.screen import KeptTree
-from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, pile, row
+from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row
 from game.ui.widgets.button import draw_control_sign, has_round_sign
 from game.ui.widgets.intents import EXPLAIN_KEY, Advance, Intent, Key
 from game.ui.widgets.widget import key_cap_name
@@ -274,18 +273,10 @@ class BonusRulesPicture(luckybox_howto.LessonDemonstration):
     """A demonstration in which two lines fill up, beside a list of what each bonus does."""
 
     def __init__(self, kit: Kit) -> None:
-        self._rules = KeptTree(kit)
         super().__init__(kit, luckybox_howto.bonus_lesson())
 
-    def place(self, rect: pygame.Rect, scale: float) -> None:
-        half = take_left(rect, round(rect.width * 0.5))
-        super().place(half, scale)
-        self._list = replace_edges(rect, left=half.right + self.px(GAP))
-
-    def paint(self, pen: Pen) -> None:
-        super().paint(pen)
-        self._rules.show(_framed_bonus_rules, None, self._list, self.scale)
-        self._rules.draw(pen.surface)
+    def whole(self) -> Part:
+        return row(super().whole(), cached(_framed_bonus_rules, key="rules"), gap=GAP)
 
 
 def _framed_bonus_rules() -> Part:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
@@ -25,16 +25,23 @@ from game.scenes.menu.howto_stage import EXAMPLE_SPEED, Example, Lesson, Page
 from game.scenes.table.effects import draw_combo
 from game.stage import Clip, ClipPose, EventDirector, EventPose
 from game.ui.draw.palette import CREAM, TABLE, TANGERINE
-from game.ui.draw.shapes import replace_edges, take_top
 from game.ui.pen import Pen
-from game.ui.screen import KeptTree
+from game.ui.tree import Art, Ground, Part, Text, cached, column, drawn, pile, row
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import meanings
 from .cards import number_card
 from .luckybox_show import event_clip
-from .round.board import board, cards_on, draw_board_clips, looks_of, readable_areas
+from .round.board import (
+    CardLook,
+    Places,
+    board,
+    cards_on,
+    draw_board_clips,
+    looks_of,
+    readable_areas,
+)
 from .round.panels import draw_token_tray
 from .round.question import Question
 from .round.round_show import draw_chain_trails, draw_token_arrival, draw_token_flight
@@ -290,7 +297,7 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
     top_share, caption_share, combo_units = 0.23, 0.12, 64.0
 
     def __init__(self, kit: Kit, lesson: Lesson[rules.State, rules.Action]) -> None:
-        self._board, self._faces = KeptTree(kit), lesson.game.setup.faces
+        self._faces = lesson.game.setup.faces
         super().__init__(kit, lesson)
 
     def _make_director(self) -> EventDirector[TableView, ev.Event]:
@@ -303,29 +310,35 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
     def _clip_of_event(self, event: ev.Event) -> Clip:
         return event_clip(event, EXAMPLE_SPEED, self.kit.settings.motion)
 
-    def place_table(self, rect: pygame.Rect) -> None:
-        gap = round(self.rect.height * self.gap_share)
-        self._top = take_top(rect, round(self.rect.height * self.top_share))
-        self._board_rect = replace_edges(rect, top=self._top.bottom + gap)
+    def table_parts(self) -> Sequence[Part]:
+        looks = looks_of(
+            self.director.view.seats[0], self._highlighted_question(), self.director.poses()
+        )
+        rest = 1 - self.top_share - self.caption_share - 2 * self.gap_share
+        return self._top(), cached(self._board, looks, key="board", share=rest)
 
-    def paint_table(self, pen: Pen) -> None:
+    def _board(self, looks: Sequence[CardLook | None]) -> Part:
+        return board(looks, self._faces)
+
+    def _top(self) -> Part:
+        """Return the number and, beside it, the tokens that the player has."""
+        number, counts = Art(_lesson_number, args=(self.game.number,)), self._token_counts()
+        trays = [
+            column(Part(share=0.29), drawn(draw_token_tray, name, counts[name], key=("tray", name),
+                   share=0.42), Part(share=0.29))
+            for name in self._lesson.tokens
+        ]  # fmt: skip
+        beside = number.but(shape=1.0, fits=True, at=(0, 0.5)) if trays else number
+        return row(beside, *trays, share=self.top_share, key="top")
+
+    def paint_motion(self, pen: Pen, places: Places) -> None:
         poses, seat = self.director.poses(), self.director.view.seats[0]
-        height, tokens = self._top.height, self._lesson.tokens
-        size = (round(height * 0.76), height)
-        card = number_card(self.kit.art, self.game.number, size, TANGERINE)
-        corner = self._top.topleft if tokens else (self._top.centerx - size[0] // 2, self._top.y)
-        pen.lay(card, topleft=corner)
-        self._draw_tokens(pen, poses)
-        looks = looks_of(seat, self._highlighted_question(), poses)
-        self._board.show(lambda: board(looks, self._faces), looks, self._board_rect, self.scale)
-        self._board.draw(pen.surface)
-        places = self._board.places
         draw_board_clips(pen, places, self._faces, poses)
         flights = [pose for pose in poses if isinstance(pose, TokenFlight)]
         clear = readable_areas(places, seat, self._faces) if seat.steps else []
         draw_chain_trails(pen._replace(scale=pen.scale * TRAIL_SHARE), places, seat, flights, clear)
         for pose in poses:
-            self._draw_pose(pen, pose)
+            self._draw_pose(pen, places, pose)
 
     def _highlighted_question(self) -> Question:
         action = self._next_action
@@ -347,59 +360,51 @@ class LessonDemonstration(Example[rules.State, TableView, ev.Event, rules.Action
             chosen_square=(chosen.card, chosen.square) if chosen else None,
         )
 
-    def _token_tray_rect(self, name: str) -> pygame.Rect:
-        tokens = self._lesson.tokens
-        left = self._top.x + self._top.height
-        width = (self._top.right - left) // len(tokens)
-        tall = round(self._top.height * 0.42)
-        return pygame.Rect(
-            left + tokens.index(name) * width, self._top.centery - tall // 2, width, tall
-        )
-
-    def _draw_tokens(self, pen: Pen, poses: list[ClipPose]) -> None:
+    def _token_counts(self) -> Mapping[str, int]:
         seat = self.director.view.seats[0]
         counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
-        for pose in poses:
+        for pose in self.director.poses():
             # Tokens in flight are not counted yet.
             if isinstance(pose, TokenFlight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
                 counts[pose.what] -= pose.tokens
-        for name in self._lesson.tokens:
-            draw_token_tray(pen, self._token_tray_rect(name), name, counts[name])
+        return counts
 
-    def _draw_pose(self, pen: Pen, pose: ClipPose) -> None:
+    def _draw_pose(self, pen: Pen, places: Places, pose: ClipPose) -> None:
         match pose:
             case TokenFlight(_, what, _, start, end):
-                begin, goal = self._site_position(start, what), self._site_position(end, what)
-                high = round(next(iter(cards_on(self._board.places).values())).width * 0.17)
+                begin, goal = (_site_position(places, spot, what) for spot in (start, end))
+                high = round(next(iter(cards_on(places).values())).width * 0.17)
                 draw_token_flight(pen, pose, begin, goal, high)
             case TokenArrival(_, what, _, spot, progress):
                 small = pen._replace(scale=pen.scale * ARRIVAL_SHARE)
-                draw_token_arrival(small, what, self._site_position(spot, what), progress)
+                draw_token_arrival(small, what, _site_position(places, spot, what), progress)
             case EventPose(ev.SquareCrossed(card=card), progress, moves, part="combo"):
                 words = _("Combo!")
-                part = self.rect.clip(pen.surface.get_rect())
-                x, y = self._board.places["card", card].midtop
+                part = places["lesson"].clip(pen.surface.get_rect())
+                x, y = places["card", card].midtop
                 centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
                 visible = pen.surface.subsurface(part)
                 draw_combo(Pen(self.kit, visible), words, centre, size, progress, moves)
             case _:
                 pass  # the board draws the others
 
-    def _center(self, kind: str, where: TableSpot) -> tuple[int, int]:
-        x, y = self._board.places[kind, where.card, where.at].center
-        return x, y
 
-    def _site_position(self, where: TableSpot, what: str) -> tuple[int, int]:
-        match where.zone:
-            case Zone.LINE_END:
-                return self._center("end", where)
-            case Zone.SQUARE:
-                return self._center("square", where)
-            case Zone.SUPPLY:
-                return (self._token_tray_rect(what).right, self.rect.top - self._top.height)
-            case Zone.TRAY | Zone.STARS:
-                tray = self._token_tray_rect(what)
-                return (tray.x + tray.height // 2, tray.centery)
+def _lesson_number(kit: Kit, high: int, number: int) -> pygame.Surface:
+    return number_card(kit.art, number, (round(high * 0.76), high), TANGERINE)
+
+
+def _site_position(places: Places, where: TableSpot, what: str) -> tuple[int, int]:
+    match where.zone:
+        case Zone.LINE_END:
+            x, y = places["end", where.card, where.at].center
+        case Zone.SQUARE:
+            x, y = places["square", where.card, where.at].center
+        case Zone.SUPPLY:
+            x, y = places["tray", what].right, places["lesson"].top - places["top"].height
+        case Zone.TRAY | Zone.STARS:
+            tray = places["tray", what]
+            x, y = tray.x + tray.height // 2, tray.centery
+    return x, y
 
 
 PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
@@ -430,25 +435,18 @@ class CascadePreview(LessonDemonstration):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, preview_lesson())
-        self._frame = pygame.Rect(0, 0, 0, 0)
 
-    def place(self, rect: pygame.Rect, scale: float) -> None:
-        self._frame = rect
-        margin = round(2 * PADDING * scale)
-        super().place(rect.inflate(-margin, -margin), scale)
+    def whole(self) -> Part:
+        return pile(super().whole(), pad=(PADDING, PADDING), ground=Ground(RADIUS, TABLE, BORDER))
 
     def paint(self, pen: Pen) -> None:
-        frame, scale, surface = self._frame, self.scale, pen.surface
-        pen.rounded(frame, RADIUS * scale, TABLE, max(1.0, BORDER * scale))
-        clip = surface.get_clip()
-        surface.set_clip(frame.clip(clip))
+        clip = pen.surface.get_clip()
+        pen.surface.set_clip(self.rect.clip(clip))
         super().paint(pen)
-        surface.set_clip(clip)
+        pen.surface.set_clip(clip)
 
-    def paint_caption(self, pen: Pen) -> None:
-        pen.panel(self._caption, pen.px(3), pen.px(18))
-        room, size = self._caption.inflate(-pen.px(28), -pen.px(12)), pen.px(CAPTION_UNITS)
-        pen.paragraph(self.caption, room, size, CREAM, align="center", valign="middle", leading=1.2)
+    def caption_part(self) -> Part:
+        return Text(self.caption, CAPTION_UNITS, CREAM, leading=1.2, pad=(14, 6), ground=Ground(18))
 
     def _clip_of_event(self, event: ev.Event) -> Clip:
         return event_clip(event, self.kit.settings.speed, self.kit.settings.motion)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -12,10 +12,9 @@ import pygame
 from game.scenes.first_game import RulePicture
 from game.stage import EventDirector, EventView
 from game.ui.draw.palette import CREAM
-from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
-from game.ui.tree import High, Part, Text
+from game.ui.tree import Ground, High, Part, Text, column
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _
@@ -105,8 +104,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
     def __init__(self, kit: Kit, lesson: Lesson[Game, Action]) -> None:
         super().__init__(kit)
-        self._lesson = lesson
-        self._caption = self.rect
+        self._lesson, self._tree = lesson, KeptTree(kit)
         self.replay()
 
     @abstractmethod
@@ -117,27 +115,31 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
     def _perform_action(self, action: Action) -> Iterable[Event]:
         """Perform an action in the example game and return its events."""
 
-    def place(self, rect: pygame.Rect, scale: float) -> None:
-        super().place(rect, scale)
-        low = round(rect.height * self.caption_share)
-        self._caption = replace_edges(rect, top=rect.bottom - low)
-        gap = round(rect.height * self.gap_share)
-        self.place_table(replace_edges(rect, bottom=self._caption.top - gap))
+    def whole(self) -> Part:
+        """Return the table with the caption below it."""
+        parts = *self.table_parts(), self.caption_part().but(share=self.caption_share)
+        return column(*parts, gap=High(self.gap_share), key="lesson")
 
     @abstractmethod
-    def place_table(self, rect: pygame.Rect) -> None:
-        pass
+    def table_parts(self) -> Sequence[Part]:
+        """Return what the table shows at rest, from top to bottom, as shares of the height."""
+
+    def caption_part(self) -> Part:
+        ground = Ground(High(0.36), line=2.5)
+        return Text(self.caption, CAPTION_UNITS, CREAM, pad=(High(0.25), 0), ground=ground)
 
     def paint(self, pen: Pen) -> None:
-        self.paint_table(pen)
-        self.paint_caption(pen)
+        self._tree.lay(self.whole(), self.rect, self.scale)
+        self._tree.draw(pen.surface, hidden=self.parts_in_motion())
+        self.paint_motion(pen, self._tree.places)
+
+    def parts_in_motion(self) -> Set[Hashable]:
+        """Return the keys of what is drawn elsewhere while it moves."""
+        return frozenset()
 
     @abstractmethod
-    def paint_table(self, pen: Pen) -> None:
-        pass
-
-    def paint_caption(self, pen: Pen) -> None:
-        draw_caption_strip(pen, self._caption, self.caption, CAPTION_UNITS)
+    def paint_motion(self, pen: Pen, places: Mapping[Hashable, pygame.Rect]) -> None:
+        """Draw what moves over the parts, whose ``places`` these are."""
 
     @property
     def caption(self) -> str:
@@ -190,13 +192,6 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
         self.director.queue(self._perform_action(action))
         self._done += 1
         self._rested, self._points = 0.0, False
-
-
-def draw_caption_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
-    border, radius = max(1, rect.height // 24), rect.height * 0.36
-    pen.panel(rect, border, radius)
-    inside = rect.inflate(-rect.height // 2, 0)
-    pen.line(words, inside, "body", pen.px(units), CREAM, align="center")
 
 
 class Page:
