@@ -456,7 +456,7 @@ def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
         ]
         for language, place in product(LANGUAGES, places):
             set_language(language)
-            tag = new_tag_rect(kit, place, shape)
+            tag = new_tag_rect(kit, shape(place.width)).move(place.topleft)
             assert tag.height >= MIN_TEXT_PX
             assert tag.collidelist(printed) < 0, (cards, place, tag)
 
@@ -496,7 +496,8 @@ def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
         held = (*[most] * (people - 1), own)
         plan = shared_table(size, (False,) * people, most, held=held).plan
         shape = compact_card_geometry if plan.card.is_compact else card_geometry
-        tag = new_tag_rect(kit, plan.cards[-1][-1], shape)
+        card = plan.cards[-1][-1]
+        tag = new_tag_rect(kit, shape(card.width)).move(card.topleft)
         assert not tag.colliderect(plan.names[-1]), (most, own)
         board = plan.boards[-1]
         assert board.left <= tag.left and tag.right <= board.right, "not on the frame"

@@ -276,7 +276,7 @@ def card(
     if look.chance is not None:
         parts.append((("chance",), drawn(draw_chance_badge, look.chance, **told.chance(look))))
     if look.is_new:
-        parts.append((("card",), drawn(_draw_new_tag, shape)))
+        parts.append((("new",), drawn(_draw_new_tag, shape is card_geometry)))
     names = tuple([name for name, _part in parts])
     return arranged(
         _places_on_card, *[part for _name, part in parts], args=(names, shape),
@@ -307,6 +307,8 @@ def _place_on_card(pen: Pen, at: CardGeometry, name: tuple[object, ...]) -> pyga
             return price_rect(at.squares[square])
         case ("header",):
             return at.header
+        case ("new",):
+            return new_tag_rect(pen.kit, at)
         case ("chance",):
             return chance_badge_rect(pen.kit, at.header)
         case ("end", int(line), is_waiting):
@@ -401,26 +403,24 @@ def draw_free_place(pen: Pen, rect: pygame.Rect, shape: CardShape = card_geometr
         pen.rounded(place, at.square_radius, None, max(1, pen.px(FREE_PLACE_LINE) // 2), EDGE, 0.6)
 
 
-def new_tag_rect(kit: Kit, card: pygame.Rect, shape: CardShape) -> pygame.Rect:
+def new_tag_rect(kit: Kit, at: CardGeometry) -> pygame.Rect:
     """Return where a card is marked as new: it covers nothing printed on this card or above it."""
-    top, bottom = free_edge(shape(card.width))
-    high = max(round(card.width * NEW_TAG_HEIGHT), kit.text.zoomed_px(MIN_TAG_PX))
-    high = min(high, bottom - top)
+    (top, bottom), width = free_edge(at), at.size[0]
+    most = max(round(width * NEW_TAG_HEIGHT), kit.text.zoomed_px(MIN_TAG_PX))
+    high = min(most, bottom - top)
     wide = kit.text.measure(_("New!"), "title", high * NEW_TAG_LETTERS)[0] + high
     # Beside a compact card is its board's frame.
-    left = card.left - round(card.width * NEW_TAG_LEFT * (not shape(card.width).is_compact))
-    return pygame.Rect(left, card.top + max(top, min(bottom - high, -high // 2)), wide, high)
+    left = -round(width * NEW_TAG_LEFT * (not at.is_compact))
+    return pygame.Rect(left, max(top, min(bottom - high, -high // 2)), wide, high)
 
 
-def _draw_new_tag(pen: Pen, rect: pygame.Rect, shape: CardShape) -> None:
+def _draw_new_tag(pen: Pen, place: pygame.Rect, is_slanted: bool) -> None:
     """Mark the card that came in the last draft."""
-    place, words = new_tag_rect(pen.kit, rect, shape), _("New!")
-    angle = 0.0 if shape(rect.width).is_compact else NEW_TAG_ANGLE
+    words, angle = _("New!"), NEW_TAG_ANGLE * is_slanted
 
     def paint_tag() -> pygame.Surface:
         own = Pen(pen.kit, shapes.pill_picture(place.size, SUNFLOWER, 2.0, INK).copy())
-        letters = place.height * NEW_TAG_LETTERS
-        room = own.surface.get_rect()
+        letters, room = place.height * NEW_TAG_LETTERS, own.surface.get_rect()
         own.line(words, room, "title", letters, INK, align="center", fit=False)
         return pygame.transform.rotozoom(own.surface, angle, 1.0)
 
