@@ -303,7 +303,8 @@ def test_every_kept_card_lies_on_its_bots_board_in_a_watched_draft(kit: Kit, bot
         for seat in range(bots):
             for card in table.view.seats[seat].cards:
                 table.focus, before = seat, table.focus
-                assert boards[seat].contains(draft.place_of_held_card(card.id))
+                place = draft.place_of_held_card(card.id)
+                assert place is not None and boards[seat].contains(place)
                 table.focus = before
         player.advance_time(0.5)
     assert all(len(seat.cards) == 3 for seat in table.view.seats)

@@ -169,10 +169,11 @@ class SeatTile(NamedTuple):
     """The squares that the latest answer crossed off, in their order, to be marked."""
     number: int = 0
     """The number that the seat may still cross off, or 0."""
-    coming_to: int = 0
-    """How many cards there will be once those have arrived that fly there."""
+    coming: tuple[int, ...] = ()
+    """The ids of cards that still fly to their places here."""
     is_faint: bool = False
-    """Whether the tile only holds a place, since it has nothing to show yet."""
+    """Whether the tile only holds places for ``coming_to`` cards, with nothing to show yet."""
+    coming_to: int = 0
 
 
 def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
@@ -245,7 +246,12 @@ def tile(
     """Return a seat's small board.  Its parts have keys such as ``("badge", seat)``."""
     there = {card.id for card in shown.cards}
     steps = [step for step in shown.steps if step[0] in there]
-    cards = [small_card(card, faces[card.id], steps, shown.number) for card in shown.cards]
+    cards = [
+        (Part() if card.id in shown.coming
+         else small_card(card, faces[card.id], steps, shown.number)
+        ).but(key=("small card", seat, card.id))
+        for card in shown.cards
+    ]  # fmt: skip
     if shown.is_faint:
         cards = [drawn(_draw_empty_place)] * shown.coming_to
     return sized(_tile_in_room, shown, tuple(cards), told, seat)
@@ -278,7 +284,7 @@ def _tile_in_room(
         line = drawn(_draw_latest_answer, shown.told, head_px) if shown.told else Part()
         above.append(line.but(units=line_px / pen.scale))
     laid = arranged(
-        _places_of_small_cards, *cards, args=(len(cards), shown.coming_to, shown.is_tall),
+        _places_of_small_cards, *cards, args=(len(cards), shown.is_tall),
         key=("small cards", seat),
     )  # fmt: skip
     foot = Part() if shown.is_faint else _totals(shown)
@@ -304,7 +310,7 @@ def cards_in_strip(shown: SeatTile, faces: Mapping[int, Face]) -> Part:
 
 
 def strip_of(*cards: Part) -> Part:
-    return arranged(_places_of_small_cards, *cards, args=(len(cards), 0, False))
+    return arranged(_places_of_small_cards, *cards, args=(len(cards), False))
 
 
 def _totals(shown: SeatTile) -> Part:
@@ -533,17 +539,8 @@ def _fit_mini_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
 
 
 def _places_of_small_cards(
-    pen: Pen, rect: pygame.Rect, count: int, coming_to: int, is_tall: bool
+    pen: Pen, rect: pygame.Rect, count: int, is_tall: bool
 ) -> list[pygame.Rect]:
-    return _small_places(rect, max(count, coming_to), is_tall)[:count]
-
-
-def place_in_tile(cards: pygame.Rect, count: int, at: int) -> pygame.Rect:
-    """Return the place of a small tile's card: of ``count`` cards, the one ``at``."""
-    return _small_places(cards, count, False)[at]
-
-
-def _small_places(rect: pygame.Rect, count: int, is_tall: bool) -> list[pygame.Rect]:
     """Return the places for so many cards on a tile, in its middle."""
     compact = _fit_compact_cards(rect, count) if is_tall else None
     width, columns = compact or _fit_mini_cards(rect, count)

@@ -10,7 +10,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes.card_parts import card_geometry, centred_rows
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.round.tiles import SeatTile, place_in_tile, rail, tile, tile_of
+from game.luckybox.scenes.round.tiles import SeatTile, rail, tile, tile_of
 from game.scenes.table.rivals import seat_badge_picture
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.draw.shapes import replace_edges, take_left
@@ -122,20 +122,20 @@ class WatchedDraftScene(DraftScene):
         for seat, player in enumerate(table.players):
             board, is_done = tile_of(player, table.view, seat), parts_of.DraftStage.DONE
             waits = not board.cards and table.view.round == 1 and seat != self.seat
-            cards = tuple([card for card in board.cards if card.id not in coming])
             boards.append(board._replace(
-                cards=cards, is_hovered=seat == self.seat, is_faint=waits,
-                coming_to=self.keep_count if waits else len(board.cards),
+                coming=coming if seat == self.seat else (), is_hovered=seat == self.seat,
+                is_faint=waits, coming_to=self.keep_count if waits else 0,
                 is_asked=False, number=0, is_done=self.draft_stage(seat) is is_done,
             ))  # fmt: skip
         return boards
 
-    def place_of_held_card(self, card: int) -> pygame.Rect:
-        """Return where a card of the seat on show lies, or will lie, on its board."""
-        held = [it.id for it in self.table.view.seats[self.seat].cards_in_place]
-        cards = self.view.places["small cards", self.seat]
-        at = held.index(card) if card in held else len(held) - 1
-        return place_in_tile(cards, max(1, len(held)), max(0, at))
+    def place_of_held_card(self, card: int) -> pygame.Rect | None:
+        """Return where a card lies, or will lie, on the board on show; the last for one gone."""
+        there = {
+            key[2]: rect for key, rect in self.view.places.items()
+            if isinstance(key, tuple) and key[:2] == ("small card", self.seat)
+        }  # fmt: skip
+        return there.get(card) or next(reversed(there.values()), None)
 
 
 def _between(pen: Pen, rect: pygame.Rect, wide: float) -> list[pygame.Rect]:
