@@ -316,7 +316,8 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[Groups, Groups]]] = {
             switch("self_review", N_("Automatic review"),
                    N_("A solo game is reviewed in the background when it ends.")),
             switch("expected_results", N_("Expected results"),
-                   N_("While you watch, a bar by each name shows the expected result.")),
+                   N_("While you watch, a bar by each name shows the expected result, but "
+                      "not in the last round.")),
             switch("memory_notes", N_("Memory notes (Blanco)"),
                    N_("In new matches, cards you looked at stay faintly visible.")),
         ),

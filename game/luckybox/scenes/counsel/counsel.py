@@ -14,7 +14,7 @@ from game.files import was_program_replaced
 from game.library import read_thoughts, save_thoughts
 from game.luckybox.bots import LEVEL_NAMES, is_numpy_installed
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import FULL_MASK, NUMBERS, Action, Phase, Setup, State, view_for
+from game.luckybox.rules import FULL_MASK, NUMBERS, ROUNDS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import help_text
@@ -621,8 +621,13 @@ def _has_answered(game: State, seat: int) -> bool:
 
 
 def shows_expected_totals(kit: Kit, table: Table) -> bool:
-    """Whether to show expected totals: in replays and watched games, if the setting is on."""
-    return kit.settings.expected_results and table.playback is not None
+    """Whether to show expected totals: in replays and watched games, if the setting is on.
+
+    While the last round of a game is watched, they would give its end away.
+    """
+    is_wanted = kit.settings.expected_results and table.playback is not None
+    view, is_live = table.view, table.match_replay is None
+    return is_wanted and not (is_live and view.round == ROUNDS and view.phase is not Phase.DRAFT)
 
 
 class ExpectedTotals:
