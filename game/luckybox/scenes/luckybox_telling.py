@@ -115,7 +115,10 @@ class LogEntry:
 
 
 class Cascade(NamedTuple):
-    """How long an answer to a number was, the points from its cards and stars, and whose it was."""
+    """How long an answer to a number was, the points from its cards and stars, and whose it was.
+
+    One that was chosen among others knows how many of them were as long.
+    """
 
     crosses: int
     points: int
@@ -127,10 +130,28 @@ class Cascade(NamedTuple):
     """The bolts spent to begin it."""
     drawn: int = 0
     """The number that it answered, or 0."""
+    equals: int = 0
+    """How many others were as long and paid as much."""
+    poorer: int = 0
+    """How many others were as long and paid less."""
 
     @property
     def path(self) -> str:
         return path_in_words(self.numbers, self.bolts, self.drawn)
+
+
+def choose_longest(found: Sequence[Cascade]) -> Cascade | None:
+    """Return the longest of some cascades; of equal ones, the first of those that paid most."""
+    if not found:
+        return None
+    best = max(found, key=lambda it: (it.crosses, it.points))
+    equals, poorer = best.equals, best.poorer
+    for other in found:
+        if other is not best and other.crosses == best.crosses:
+            is_equal, others = other.points == best.points, 1 + other.equals
+            equals, poorer = equals + others * is_equal, poorer + others * (not is_equal)
+            poorer += other.poorer
+    return best._replace(equals=equals, poorer=poorer)
 
 
 class Chronicle:
@@ -150,6 +171,8 @@ class Chronicle:
         """The answers to the number before, by seat."""
         self._longest: Cascade | None = None
         """The longest cascade of the numbers before."""
+        self._most = 0
+        """The most points that an answer to the numbers before has paid."""
 
     def __call__(self, event: ev.Event) -> None:
         match event:
@@ -167,6 +190,7 @@ class Chronicle:
             self._add_to_answer(event)
         elif EVENTS[type(event)].words:
             self._longest = self.longest_cascade(self._answers)
+            self._most = max([self._most, *(it.points for it in self._answers.values())])
             self._before = self._answers if isinstance(event, ev.NumberRevealed) else {}
             self._answers = {}
             player = getattr(event, "player", None)
@@ -180,7 +204,7 @@ class Chronicle:
         return self._answers.get(player) or self._before.get(player)
 
     def longest_cascade(self, over: Iterable[int] = ()) -> Cascade | None:
-        """Return the longest cascade so far, of equal ones the one that paid most, or None.
+        """Return the longest cascade so far, or None.
 
         Of the answers to this number, those count that are over: those of the seats ``over``.
         """
@@ -190,7 +214,13 @@ class Chronicle:
                 length, worth = entry.crosses, entry.points
                 own = entry.round, entry.numbers, entry.bolts, entry.drawn
                 found.append(Cascade(length, worth, seat, *own))
-        return max(found, key=lambda it: (it.crosses, it.points), default=None)
+        return choose_longest(found)
+
+    def pays_most(self, seat: int) -> bool:
+        """Whether no answer so far paid as much as a seat's answer to this number, but some did."""
+        paid = {at: entry.points for at, entry in self._answers.items()}
+        own, most = paid.pop(seat, 0), max([self._most, *paid.values()])
+        return own > most > 0
 
     def replace_answers(self, events: Iterable[ev.Event], seat: int | None = None) -> None:
         """After an undo, replace the answers to the last number by those in ``events``.
@@ -323,10 +353,16 @@ def answer_path(entry: LogEntry) -> str:
 def path_in_words(numbers: Iterable[int], bolts: int = 0, drawn: int = 0) -> str:
     """Return what was crossed off, in order.
 
-    Where bolts changed the number, it begins with the number ``drawn``, if known, and the bolts.
+    Where bolts changed the number ``drawn``, they come first, apart: they are no crosses.
     """
-    begun = [str(drawn)] if bolts and drawn else []
-    return THEN_SEPARATOR.join([*begun, *tokens_in_words(bolt=bolts), *map(str, numbers)])
+    begun = begun_in_words(bolts, drawn)
+    return " ".join(filter(None, (begun, THEN_SEPARATOR.join(map(str, numbers)))))
+
+
+def begun_in_words(bolts: int, drawn: int) -> str:
+    """Return the number drawn and the bolts that changed it, or '' where there were none."""
+    known = [str(drawn)] if drawn else []
+    return f"({', '.join([*known, *tokens_in_words(bolt=bolts)])})" if bolts else ""
 
 
 def _with_what_it_brought(crossed: str, entry: LogEntry) -> str:

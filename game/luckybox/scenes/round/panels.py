@@ -388,7 +388,7 @@ def lane(story: Story | None, path: str | None) -> Part:
     """
     told = () if story is None or path is not None else (
         Text(story.head, 26, LILAC, share=LANE_HEAD),
-        Text(story.path, 50, CREAM, "title", share=LANE_PATH),
+        _lane_path(story).but(share=LANE_PATH),
         Text(story.end, 28, SUNFLOWER, "title", share=1 - LANE_HEAD - LANE_PATH),
     )  # fmt: skip
     under_way = column(
@@ -401,6 +401,15 @@ def lane(story: Story | None, path: str | None) -> Part:
     )  # fmt: skip
     shown = pile(column(*told, pad=(12, 8)), under_way, key="lane", ground=PANEL)
     return high(shown, LANE_HEIGHT)
+
+
+def _lane_path(story: Story) -> Part:
+    """Return a cascade's path and, smaller before it, how bolts began it: that is no cross."""
+    path = Text(story.path, 50, CREAM, "title", fits=True)
+    if not story.begun:
+        return path.but(fits=False)
+    begun = Text(story.begun, 28, LILAC, fits=True)
+    return row(row(begun, path, gap=10, fits=True, at=(0.5, 0.5)))
 
 
 def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> Part:

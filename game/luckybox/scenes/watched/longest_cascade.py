@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
+from functools import partial
 from typing import NamedTuple
 
 from game.luckybox.rules import events as ev
@@ -19,8 +20,10 @@ from game.luckybox.scenes.luckybox_telling import (
     LogEntry,
     answer_path,
     answer_summary,
+    begun_in_words,
     crosses_in_words,
     gained_tokens_in_words,
+    path_in_words,
 )
 from game.luckybox.stage import AnswerOverEffect
 from game.record import Player
@@ -79,19 +82,30 @@ def longest_cascade_in(events: Iterable[ev.Event]) -> Cascade | None:
     return chronicle.longest_cascade()
 
 
-def cascade_in_words(found: Cascade, players: Sequence[Player], *, is_long: bool = False) -> str:
+def cascade_in_words(
+    found: Cascade, players: Sequence[Player], *, has_path: bool = False, has_choice: bool = False
+) -> str:
     """Return whose cascade it was, its word, how long it was and what it paid.
 
-    In its long form it says in which round, and all it crossed off in its order.
+    It may also say in which round, and all it crossed off in its order, and why it was chosen.
     """
     path = _("round {round}: {path}").format(round=found.round, path=found.path)
     told = (
         players[found.player].name,
-        path if is_long else "",
+        path if has_path else "",
         _length_in_words(found.crosses),
         signed_number(found.points) if found.points else "",
+        choice_in_words(found) if has_choice else "",
     )
     return ", ".join(filter(None, told))
+
+
+def choice_in_words(found: Cascade) -> str:
+    """Return why a cascade was chosen among others as long, or '' if there were none."""
+    words, count = _("first of {count} as long"), 1 + found.equals + found.poorer
+    if found.poorer:
+        words = _("most points of {count} as long")
+    return words.format(count=count) if count > 1 else ""
 
 
 def _length_in_words(crosses: int) -> str:
@@ -149,6 +163,8 @@ class Story(NamedTuple):
     head: tuple[str, ...]
     path: tuple[str, ...]
     end: tuple[str, ...] = ()
+    begun: str = ""
+    """The number drawn and the bolts that changed it, which are told apart from the path."""
 
 
 class Tale(NamedTuple):
@@ -164,9 +180,10 @@ class Tale(NamedTuple):
     """What the lane of a cascade's sign tells at rest: that answer or, else, the longest one."""
 
 
-def cascade_forms(found: Cascade, players: Sequence[Player]) -> tuple[str, str]:
-    """Return a cascade in words, with its path and without."""
-    return cascade_in_words(found, players, is_long=True), cascade_in_words(found, players)
+def cascade_forms(found: Cascade, players: Sequence[Player]) -> tuple[str, ...]:
+    """Return a cascade in words, the longest form first."""
+    told = partial(cascade_in_words, found, players)
+    return told(has_path=True, has_choice=True), told(has_choice=True), told()
 
 
 def tale_of(table: Table, *, is_paying: bool = False) -> Tale:
@@ -208,10 +225,13 @@ def _story_of_longest(found: Cascade, players: Sequence[Player]) -> Story:
     name, result = players[found.player].name, _result_in_words(found.crosses, found.points)
     round_told = _("Round {round}").format(round=found.round)
     forms = (name, round_told, result), (name, result), (name, crosses_in_words(found.crosses))
+    heads = _("Longest cascade so far"), _("Longest cascade")
+    chosen = choice_in_words(found)
     return Story(
-        (_("Longest cascade so far"), _("Longest cascade")),
-        (found.path,),
+        (*(f"{it}, {chosen}" for it in heads if chosen), *heads),
+        (path_in_words(found.numbers),),
         tuple(map(AND_SEPARATOR.join, forms)),
+        begun_in_words(found.bolts, found.drawn),
     )
 
 
@@ -221,8 +241,9 @@ def _story_of(entry: LogEntry, players: Sequence[Player]) -> Story:
     gained = [f"+{it}" for it in gained_tokens_in_words(entry.events)]
     return Story(
         (players[entry.player].name,),
-        (entry.path,),
+        (path_in_words(entry.numbers),),
         (AND_SEPARATOR.join((result, *gained)), result),
+        begun_in_words(entry.bolts, entry.drawn),
     )
 
 
