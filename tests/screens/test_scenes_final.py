@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -31,11 +32,12 @@ from game.luckybox.scenes.score.final import (
     FinalScene,
     PartyFinalPicture,
     SoloFinalPicture,
-    finished_cards,
 )
+from game.luckybox.scenes.score.gains import finished_cards
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.score.verdicts import (
     final_places,
+    moon_rank_in_words,
     split_verdict,
     verdict_in_words,
     win_reason_in_words,
@@ -170,6 +172,37 @@ def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("results", "leaders"),
+    [
+        (((60, 1), (62, 3), (40, 2)), {0}),
+        (((58, 3), (58, 5), (58, 2)), {2}),
+        (((70, 1), (62, 3), (40, 2)), set()),
+        (((62, 1), (80, 3), (40, 2)), set()),
+    ],
+    ids=["overtaken", "tied", "ahead anyway", "ahead before"],
+)
+def test_moons_that_decide_are_told_last_and_who_led_before_them(
+    kit: Kit, results: tuple[tuple[int, int], ...], leaders: set[int]
+) -> None:
+    table = ended_with([Result(*it) for it in results])
+    picture, ended = PartyFinalPicture(kit, table), outcome(table.match.game)
+    assert ended is not None
+    counting, told, captions = picture.make_count_up(), list[frozenset[int]](), set[str]()
+    usual = super(PartyFinalPicture, picture).make_count_up().length
+    while counting.update(0.02) and not counting.has_begun("ranking"):
+        told.append(picture.leaders_told(counting))
+        captions.add(picture.caption(counting))
+    changes = [seats for seats, _same in groupby(told)]
+    if not leaders:
+        assert changes == [frozenset()] and counting.length == usual
+        return
+    assert changes[:2] == [frozenset(), leaders] and changes[-1] >= {*ended.winners}
+    assert counting.length > usual + 1
+    names = names_in_words([table.players[seat].name for seat in sorted(leaders)])
+    assert f"{names} ahead. Now the moons decide!" in captions
+
+
+@pytest.mark.parametrize(
     ("moons", "words"),
     [
         ((3, 1), ["most", ""]),
@@ -185,7 +218,7 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     table = ended_with([Result(40 + at, moons=count) for at, count in enumerate(moons)])
     picture = PartyFinalPicture(kit, table)
     ended = outcome(table.match.game)
-    assert [picture.moon_rank_in_words(sheet) for sheet in ended.sheets] == words
+    assert [moon_rank_in_words(sheet, ended.sheets) for sheet in ended.sheets] == words
     counting = picture.make_count_up()
     counting.seconds = counting.start_seconds("moons")
     assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)

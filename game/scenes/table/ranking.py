@@ -497,10 +497,20 @@ class RankedResult(ABC):
             "verdict": verdict,
             "reason": _remarks(self.caption(counting)).but(help=self.caption_help()),
             "table": cached(
-                self._score_table, rows, rise > PODIUM_SHARE, rise >= 1, wide < high, key="table"
+                self._score_table,
+                rows,
+                rise > PODIUM_SHARE,
+                rise >= 1,
+                wide < high,
+                self.leaders_told(counting),
+                key="table",
             ),
             "podium": steps.but(key="podium", help=_column_help(figures[-1])),
         }
+
+    def leaders_told(self, counting: CountUp[str]) -> frozenset[int]:
+        """Return the seats whose rows say that they lead, while that is about to change."""
+        return frozenset()
 
     def caption_help(self) -> Callable[[], TooltipText] | None:
         """Return what explains the caption, if anything does."""
@@ -508,7 +518,7 @@ class RankedResult(ABC):
 
     def _score_table(
         self, rows: Sequence[Sequence[int | None]], is_ranked: bool, shows_winners: bool,
-        is_narrow: bool,
+        is_narrow: bool, leaders: frozenset[int],
     ) -> Part:  # fmt: skip
         """Return the table with the figures of each player, or None for those not counted yet."""
         figures, players = self.figure_columns, range(len(self._players))
@@ -523,7 +533,7 @@ class RankedResult(ABC):
         return score_table(
             score_heads(Part(fits=True), *heads),
             [
-                self._row(figures, player, rows[player], is_ranked, shows_winners)
+                self._row(figures, player, rows[player], is_ranked, shows_winners, leaders)
                 for player in (self._ranked if is_ranked else players)
             ],
             tallest=self.tallest,
@@ -536,7 +546,7 @@ class RankedResult(ABC):
 
     def _row(
         self, figures: Sequence[ResultColumn], player: int, shown: Sequence[int | None],
-        is_ranked: bool, shows_winners: bool,
+        is_ranked: bool, shows_winners: bool, leaders: frozenset[int] = frozenset(),
     ) -> Line:  # fmt: skip
         place = self._places[player]
         wins = shows_winners and place == 1
@@ -552,7 +562,8 @@ class RankedResult(ABC):
         if is_ranked and (tie := self.tie_in_words(player)):
             total = self._total_points(figures[-1].text(figures[-1].of(player)))
             cells[-1] = noted_points(total, tie, self.total_units)
-        return score_row(seat, *cells, ground=WINNER_GROUND if wins else PAPER_GROUND).but(
+        ground = LEADER_GROUND if player in leaders else PAPER_GROUND
+        return score_row(seat, *cells, ground=WINNER_GROUND if wins else ground).but(
             key=("row", player)
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -15,7 +16,6 @@ from game.luckybox.rules import (
     Edition,
     Face,
     GameOutcome,
-    Keep,
     Scorecard,
     outcome,
 )
@@ -52,19 +52,20 @@ from game.luckybox.scenes.scorecard import (
 )
 from game.luckybox.scenes.watched.longest_cascade import (
     cascade_in_words,
+    choice_in_words,
     longest_cascade_button,
     longest_cascade_in,
 )
 from game.luckybox.statistics import summary_of
 from game.match import events_so_far, random_seed
 from game.scenes import destinations as to
-from game.scenes.frame.charts import MINUS_SIGN, number_text, signed_number
+from game.scenes.frame.charts import MINUS_SIGN, names_in_words, number_text, signed_number
 from game.scenes.frame.widget_scene import request_review
 from game.scenes.share import RivalMark
 from game.scenes.table import ranking
 from game.scenes.table.ranking import SEPARATOR
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
-from game.stage import ease_out_back
+from game.stage import clamp, ease_out_back
 from game.ui.draw.palette import (
     CREAM,
     INK,
@@ -82,6 +83,7 @@ from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
+from .gains import finished_cards
 from .ladder import LadderScene, ladder_of_deal
 from .verdicts import (
     best_in_words,
@@ -90,9 +92,12 @@ from .verdicts import (
     compare_with_rival,
     final_places,
     hints_in_words,
+    moon_rank_in_words,
     new_bests_in_words,
+    split_into_lines,
     split_verdict,
     verdict_in_words,
+    verdict_points_text,
     win_reason_in_words,
     winner_in_words,
 )
@@ -101,7 +106,7 @@ What = tuple[str, int]
 HOLD_STEP, CROSSES_STEP, MOONS_STEP = ("hold", 0), ("squares", 0), ("moons", 0)
 VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
-MAX_VERDICT_LINE_LETTERS, MAX_WINNER_LINE_LETTERS = 26, 18
+MAX_WINNER_LINE_LETTERS = 18
 MEDAL_HEIGHT_SHARE = 0.72
 STEP_UNITS = 96.0
 RECOUNT_TIME_SHARE = 0.6
@@ -265,7 +270,7 @@ class SoloFinalPicture:
 
     def _verdict(self) -> Part:
         shout, rest = self.headline()
-        words = drawn(_draw_shout, tuple(_split_into_lines(shout)))
+        words = drawn(_draw_shout, tuple(split_into_lines(shout)))
         medal = [Art(f"medal_{self._won_medal}", 100, fits=True)] if self._won_medal else []
         below = [Text(rest, 32, CREAM, units=52)] if rest else []
         return column(row(words, *medal), *below)
@@ -376,18 +381,6 @@ def _draw_shout(pen: Pen, rect: pygame.Rect, lines: tuple[str, ...]) -> None:
         )  # fmt: skip
 
 
-def finished_cards(table: Table, seat: int) -> tuple[Face, ...]:
-    """Return the cards that a seat has kept and finished, in the order in which it kept them."""
-    kept = [
-        card
-        for action in table.match.actions
-        if isinstance(action, Keep) and action.player == seat
-        for card in action.cards
-    ]
-    left = {held.face.id for held in table.match.game.seats[seat].held if held.crossed != FULL_MASK}
-    return tuple(table.faces[card] for card in kept if card not in left)
-
-
 def _draw_hero(
     pen: Pen, rect: pygame.Rect, cards: tuple[Face, ...], count: int, total: int, step: int
 ) -> None:
@@ -421,23 +414,6 @@ def _draw_fan(pen: Pen, rect: pygame.Rect, cards: tuple[Face, ...], count: int) 
         pen.lay(picture, center=(round(middle[0]), round(middle[1])))
 
 
-def verdict_points_text(edition: Edition, index: int) -> str:
-    ladder = edition.solo_scale
-    minimum = ladder[index].minimum
-    if minimum is None:
-        return f"≤{(ladder[1].minimum or 0) - 1}"
-    return f"{minimum}+" if index == len(ladder) - 1 else str(minimum)
-
-
-def _split_into_lines(shout: str, most: int = MAX_VERDICT_LINE_LETTERS) -> list[str]:
-    if len(shout) <= most or " " not in shout:
-        return [shout]
-    middle = len(shout) / 2
-    gaps = [at for at, letter in enumerate(shout) if letter == " " and shout[at + 1] not in "!?"]
-    at = min(gaps, key=lambda gap: abs(gap - middle))
-    return [shout[:at], shout[at + 1 :]]
-
-
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"
 
 
@@ -445,7 +421,9 @@ CLOSE_POINTS = 3
 """With so many points less than the winner, it was close."""
 CONSOLING_WORDS = {2: N_("Second place!"), 3: N_("Third place!")}
 LAST_CONSOLING_WORDS = N_("Well played!")
-MAX_NAMED, MOST_CROSSES_NAMED = 2, 7
+DECIDING_STEP, DECIDING_TIMES = "deciding", 2.0
+"""The step before moons that decide who wins, and how much longer they are counted than others."""
+MAX_NAMED, MOST_CROSSES_NAMED, SIGNS_OF_BOLTS = 2, 7, 2
 """Of so many people who have not won, it is said at most what brought them more than others."""
 BEST_PARTS_OF = {
     OF_CARDS: N_("{name} has the best cards!"),
@@ -479,6 +457,10 @@ class PartyFinalPicture(ranking.RankedResult):
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
         self._longest = longest_cascade_in(events_so_far(table.match))
+        before = [sheet.total - sheet.moon_points for sheet in ended.sheets]
+        leaders = tuple([at for at, total in enumerate(before) if total == max(before)])
+        self._before_moons = leaders if {*leaders} != {*ended.winners} else ()
+        """Who leads before the moons are counted, if these decide who wins."""
 
     @property
     def figure_columns(self) -> Sequence[ranking.ResultColumn]:
@@ -513,9 +495,32 @@ class PartyFinalPicture(ranking.RankedResult):
         self, figure: ranking.ResultColumn, player: int, counting: CountUp[str]
     ) -> int | None:
         if figure.name != IN_ALL:
-            return super().counted_so_far(figure, player, counting)
+            is_begun = counting.has_begun(figure.step)
+            return self._counted_points(figure.step, player, counting) if is_begun else None
         begun = filter(counting.has_begun, self.counts)
-        return sum(counting.number_shown(of, self._worth(of, player)) for of in begun)
+        return sum(self._counted_points(of, player, counting) for of in begun)
+
+    def _counted_points(self, of: str, player: int, counting: CountUp[str]) -> int:
+        """Return a seat's points as far as they are counted: losses before what decides."""
+        points = self._worth(of, player)
+        if of == OF_MOONS and self._before_moons:
+            return round(points * clamp(2 * counting.progress(of) - (points > 0)))
+        return counting.number_shown(of, points)
+
+    def make_count_up(self) -> CountUp[str]:
+        usual = super().make_count_up()
+        if not self._before_moons:
+            return usual
+        *others, moons, ranks = usual.items
+        moons = replace(moons, seconds=DECIDING_TIMES * moons.seconds)
+        return CountUp([*others, CountUpStep(DECIDING_STEP, 4 * self._line), moons, ranks])
+
+    def leaders_told(self, counting: CountUp[str]) -> frozenset[int]:
+        if not self._before_moons or counting.current_item not in (DECIDING_STEP, OF_MOONS):
+            return frozenset()
+        total, seats = self.figure_columns[-1], range(len(self._players))
+        so_far = [self.counted_so_far(total, seat, counting) or 0 for seat in seats]
+        return frozenset(seat for seat in seats if so_far[seat] == max(so_far))
 
     def _worth(self, what: str, player: int) -> int:
         sheet = self._ended.sheets[player]
@@ -543,7 +548,7 @@ class PartyFinalPicture(ranking.RankedResult):
     def parts(self, counting: CountUp[str]) -> dict[str, Part]:
         parts = super().parts(counting)
         if counting.is_done:
-            lines = _split_into_lines(self.heading(counting), MAX_WINNER_LINE_LETTERS)
+            lines = split_into_lines(self.heading(counting), MAX_WINNER_LINE_LETTERS)
             parts["verdict"] = drawn(_draw_shout, tuple(lines))
         return parts
 
@@ -560,6 +565,9 @@ class PartyFinalPicture(ranking.RankedResult):
             )
             return SEPARATOR.join(filter(None, words))
         step = counting.current_item
+        if step == DECIDING_STEP:
+            names = names_in_words([self._players[at].name for at in self._before_moons])
+            return _("{names} ahead. Now the moons decide!").format(names=names)
         return next((it.caption for it in self.figure_columns if it.step == step), "")
 
     def result_so_far_in_words(self, counting: CountUp[str]) -> Sequence[str]:
@@ -577,8 +585,10 @@ class PartyFinalPicture(ranking.RankedResult):
     def _longest_in_words(self) -> str:
         if self._longest is None:
             return ""
-        is_short = self._longest.crosses <= MOST_CROSSES_NAMED
-        words = cascade_in_words(self._longest, self._players, is_long=is_short)
+        found, chosen = self._longest, bool(choice_in_words(self._longest))
+        signs = found.crosses + SIGNS_OF_BOLTS * bool(found.bolts)
+        has_path = signs <= MOST_CROSSES_NAMED and not chosen
+        words = cascade_in_words(found, self._players, has_path=has_path, has_choice=chosen)
         return _("Longest cascade: {cascade}").format(cascade=words)
 
     def caption_help(self) -> Callable[[], TooltipText] | None:
@@ -622,7 +632,7 @@ class PartyFinalPicture(ranking.RankedResult):
         sheet = self._ended.sheets[player]
         colour = MAGENTA_DEEP if words.startswith(MINUS_SIGN) else ink
         points = ranking.score_points(words, colour, self.part_units, "right")
-        rank = self.moon_rank_in_words(sheet)
+        rank = moon_rank_in_words(sheet, self._ended.sheets)
         told = ranking.noted_points(points, rank, self.part_units) if rank else points
         return ranking.counted_points(Art("moon", 35), sheet.moons, told, is_roomy=self.is_roomy)
 
@@ -632,15 +642,6 @@ class PartyFinalPicture(ranking.RankedResult):
         if min(tied) == max(tied):
             return ""
         return _("fewer moons") if sheets[player].moons == min(tied) else _("more moons")
-
-    def moon_rank_in_words(self, sheet: Scorecard) -> str:
-        moons = [other.moons for other in self._ended.sheets]
-        most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
-        if len(moons) == 2:
-            return _("most") if most else ""
-        if most and fewest:
-            return _("all tied")
-        return _("most") if most else _("fewest") if fewest else ""
 
 
 class FinalScene(ResultScene[Table]):

@@ -1,10 +1,11 @@
-"""What each seat has gained in the round that is scored, as values and in words."""
+"""What each seat has gained: in the round that is scored, and its finished cards."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.luckybox.rules import State, score_sheets
+from game.luckybox.rules import FULL_MASK, Face, Keep, State, score_sheets
+from game.luckybox.scenes.luckybox_table import Table
 from game.words import _, ngettext
 
 
@@ -67,3 +68,15 @@ def star_points_in_words(stars: int, points: int) -> str:
     return ngettext(
         "{count} star this round = {points}", "{count} stars this round = {points}", stars
     ).format(count=stars, points=points)
+
+
+def finished_cards(table: Table, seat: int) -> tuple[Face, ...]:
+    """Return the cards that a seat has kept and finished, in the order in which it kept them."""
+    kept = [
+        card
+        for action in table.match.actions
+        if isinstance(action, Keep) and action.player == seat
+        for card in action.cards
+    ]
+    left = {held.face.id for held in table.match.game.seats[seat].held if held.crossed != FULL_MASK}
+    return tuple(table.faces[card] for card in kept if card not in left)

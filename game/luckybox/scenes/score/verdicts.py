@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from game.luckybox.rules import GameOutcome, Scorecard
+from game.luckybox.rules import Edition, GameOutcome, Scorecard
 from game.luckybox.scenes.counsel.counsel import DealPar
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table
 from game.scenes.frame.charts import names_in_words, number_text
@@ -17,6 +17,7 @@ from game.words import N_, _, plural
 MAX_SHOUT_LETTERS = 28
 MAX_SEPARATE_BESTS = 1
 MAX_NAMES_LISTED = 3
+MAX_LINE_LETTERS = 26
 
 VERDICTS_IN_ENGLISH = {
     "Super mega pas de bol !": N_("Super mega bad luck!"),
@@ -151,6 +152,34 @@ def winner_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
     if len(winners) <= MAX_NAMES_LISTED:
         return _("{names} share the win!").format(names=names_in_words(winners))
     return plural("{count} player shares the win!", "{count} players share the win!", len(winners))
+
+
+def split_into_lines(shout: str, most: int = MAX_LINE_LETTERS) -> list[str]:
+    if len(shout) <= most or " " not in shout:
+        return [shout]
+    middle = len(shout) / 2
+    gaps = [at for at, letter in enumerate(shout) if letter == " " and shout[at + 1] not in "!?"]
+    at = min(gaps, key=lambda gap: abs(gap - middle))
+    return [shout[:at], shout[at + 1 :]]
+
+
+def verdict_points_text(edition: Edition, index: int) -> str:
+    ladder = edition.solo_scale
+    minimum = ladder[index].minimum
+    if minimum is None:
+        return f"≤{(ladder[1].minimum or 0) - 1}"
+    return f"{minimum}+" if index == len(ladder) - 1 else str(minimum)
+
+
+def moon_rank_in_words(sheet: Scorecard, sheets: Sequence[Scorecard]) -> str:
+    """Return whether a seat has the most or the fewest moons, in words, or ''."""
+    moons = [other.moons for other in sheets]
+    most, fewest = sheet.moons == max(moons), sheet.moons == min(moons)
+    if len(moons) == 2:
+        return _("most") if most else ""
+    if most and fewest:
+        return _("all tied")
+    return _("most") if most else _("fewest") if fewest else ""
 
 
 def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
