@@ -238,6 +238,10 @@ def test_a_deep_event_is_shown_faster(sample: Any) -> None:
         if isinstance(sample, ev.SquareCrossed):
             values |= {"source": (9, 2), "combo": depth + 1}
         lengths.append(event_clip(sample._replace(**values), "normal").length)
+    if isinstance(sample, ev.BonusPending):
+        # It holds its breath, the longer the more has come already.
+        assert lengths == sorted(lengths) and lengths[1] < lengths[2] <= 0.3
+        return
     assert lengths == sorted(lengths, reverse=True)
     assert lengths[-1] < lengths[0]
 

@@ -19,11 +19,14 @@ from game.luckybox.scenes.luckybox_show import (
     CALL_ARRIVES_AT,
     CALL_LANDS_AT,
     CASCADE_TIERS,
+    PAYOUT_COUNTED_AT,
     PAYOUT_COUNTS_AT,
     PAYOUT_LANDS_AT,
     PAYOUT_LEAVES_AT,
     CascadeTier,
     highest_tier_reached,
+    payout_earcons,
+    payout_time_factor,
 )
 from game.luckybox.scenes.round import climax, panels
 from game.luckybox.scenes.round.board import POINTS_GONE_AT
@@ -31,6 +34,7 @@ from game.luckybox.scenes.round.climax import (
     BURST_INKS,
     Stage,
     draw_climax,
+    first_word_board,
     stage_board,
     word_rect,
 )
@@ -46,13 +50,13 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
 from game.scenes import destinations as to
-from game.stage import ClipPose, EventPose
+from game.stage import TIMING_BY_SPEED, ClipPose, EventPose, PauseClip, ShowOptions
 from game.ui.draw.palette import INK
 from game.ui.pen import Pen
 from game.ui.window.preferences import MOTION_LEVELS
 from game.ui.window.scene import Kit
 from tests.players.rounds import PLAIN, hands
-from tests.players.screen import Player, opened
+from tests.players.screen import Player, open_kit, opened
 
 SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
 CARDS, CROSSED_SQUARES = 3, (4, 7)
@@ -316,7 +320,7 @@ def test_no_frame_shows_the_burst_of_a_payout_without_its_points(
         surface = pygame.Surface(board.size)
         told = Marquee(CASCADE_TIERS[0], 3, points=20, payout=PAYOUT_COUNTS_AT * nth / 10)
         draw_climax(Pen(kit, surface, 1.0), stage, told, 1, dims=False)
-        red, green, _blue, _alpha = surface.get_at((450, 245))
+        red, green, _blue, _alpha = surface.get_at((450, 205))
         assert red > 2 * green, nth
 
 
@@ -341,8 +345,8 @@ def test_points_count_up_in_a_burst_and_stand_whole_on_a_board_among_others(
 
 
 @pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
-@pytest.mark.parametrize("points", [15, 46, 188])
-def test_the_points_fill_the_burst_but_never_leave_it(
+@pytest.mark.parametrize("points", [5, 8, 15, 46, 188])
+def test_the_points_fill_their_burst_which_names_the_cascade(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, tier: CascadeTier, points: int
 ) -> None:
     board, laid = pygame.Rect((0, 0), (900, 600)), list[pygame.Rect]()
@@ -355,12 +359,62 @@ def test_the_points_fill_the_burst_but_never_leave_it(
     told = Marquee(tier, tier.crosses, points=points, payout=PAYOUT_LEAVES_AT)
     draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, told, 1, dims=False)
     burst, *named, figure = laid
-    assert bool(named) == burst.colliderect(stage.sign), "it names what it covers"
+    assert len(named) == 2, "its word and its count, wherever the sign hangs"
     assert all(burst.contains(it) for it in named)
     assert all(it.top > figure.centery + figure.height // 4 for it in named), "below the digits"
     # The picture has the height of a line, a third more than its digits.
     assert figure.width <= 0.7 * burst.width and figure.height <= 0.85 * burst.height
-    assert figure.width > 0.55 * burst.width or figure.height > 0.45 * board.height
+    assert figure.width > 0.55 * burst.width or figure.height > 0.45 * burst.height
+
+
+def test_more_points_are_told_larger_longer_louder_and_in_a_colour_of_their_own(kit: Kit) -> None:
+    board, how = pygame.Rect((0, 0), (900, 600)), ShowOptions(TIMING_BY_SPEED["normal"])
+    tiers = 5, 10, 15, 20
+    heights = [climax.tally_figure(kit, board, points).get_height() for points in tiers]
+    assert all(after >= 1.2 * before for before, after in pairwise(heights))
+    lasting = [payout_time_factor(3, points) for points in tiers]
+    chords = [payout_earcons(points, 3, PauseClip(0.0), how) for points in tiers]
+    gains, rungs = [it[-2].gain for it in chords], [it[-3].name for it in chords]
+    assert lasting == sorted({*lasting}) and gains == sorted({*gains})
+    assert len({*rungs}) == 4, "the ticks climb higher"
+    for points, ink in zip(tiers, climax.FIGURE_INKS, strict=True):
+        figure = climax.tally_figure(kit, board, points, has_unit=False)
+        full = figure.get_width() * figure.get_height()
+        count = pygame.mask.from_threshold(figure, pygame.Color(*ink), (4, 4, 4, 60)).count()
+        assert count > 0.1 * full, points
+    assert climax.tally_figure(kit, board, 9).get_height() == heights[0], "clear steps"
+
+
+@pytest.mark.parametrize("most", [False, True])
+def test_the_most_points_of_a_game_so_far_are_crowned(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, most: bool
+) -> None:
+    crowns = list[str]()
+    monkeypatch.setattr(Pen, "icon", lambda _pen, name, *_, **__: crowns.append(name))
+    board = pygame.Rect((0, 0), (900, 600))
+    stage = Stage(board, pygame.Rect(0, 560, 200, 40), has_burst=True)
+    for payout in (PAYOUT_COUNTS_AT * 2, (PAYOUT_COUNTED_AT + PAYOUT_LEAVES_AT) / 2):
+        crowns.clear()
+        told = Marquee(CASCADE_TIERS[0], 3, points=20, payout=payout, pays_most=most)
+        draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, told, 1, dims=False)
+        assert crowns == ["crown"] * (most and payout > PAYOUT_COUNTED_AT)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_the_first_word_lies_off_the_cards_where_there_is_room_below_them(
+    size: tuple[int, int],
+) -> None:
+    kit = open_kit(size)
+    board = pygame.Rect(size[0] // 100, size[1] // 5, size[0] * 3 // 4, size[1] * 7 // 10)
+    cards = [pygame.Rect(board.left, board.top, board.width // 4, board.height * 9 // 20)]
+    top = cards[0].bottom + board.height // 40
+    lane = pygame.Rect(board.centerx, top, board.width // 2, board.bottom - top)
+    first = first_word_board(board, lane, cards)
+    word = word_rect(kit, first, CASCADE_TIERS[0])
+    assert word.collidelist(cards) < 0 and abs(word.centerx - lane.centerx) < 3
+    assert word.height > 0.1 * board.height
+    high = [pygame.Rect(board.left, board.top, board.width // 4, board.height * 4 // 5)]
+    assert first_word_board(board, lane, high) == board
 
 
 @pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)

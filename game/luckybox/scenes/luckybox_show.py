@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from game.luckybox.rules import BONUSES, MOON
 from game.luckybox.rules import events as ev
@@ -92,10 +93,10 @@ TOKEN_BLOCKING_SHARE = 0.25
 LANDING_TIME_FACTOR = 0.9
 """The time for which a token's landing is shown, relative to the time of the flight."""
 STAMPED_CARD_TIME_FACTOR = 1.5
-PAYOUT_TIME_FACTOR, SHORT_PAYOUT_TIME_FACTOR, PRAISE_TIME_FACTOR = 4.2, 1.5, 2.6
+SHORT_PAYOUT_TIME_FACTOR, PRAISE_TIME_FACTOR = 1.5, 2.6
 ZOOM_TIME_FACTOR, ZOOM_STEP_TIME_FACTOR = 2.0, 0.6
-"""The times for paying a cascade with a word out into the Total, or a shorter one, for announcing a
-best cascade and zooming a board, and for each step of its cascade.  They are relative to
+"""The times for paying a cascade without a word out into the Total, for announcing a best cascade
+and zooming a board, and for each step of its cascade.  They are relative to
 ``AnimationTiming.combo``.
 """
 
@@ -158,6 +159,39 @@ PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT = 0.05, 0.18
 PAYOUT_LEAVES_AT, PAYOUT_LANDS_AT = 0.62, 0.76
 """When they fly off, and when they reach the Total, as shares of the payout's time."""
 MIN_TICK_SECONDS, TICK_GAIN, TOTAL_GAIN, LANDING_GAIN = 0.04, 0.2, 0.5, 0.5
+
+
+class PayoutTier(NamedTuple):
+    """How points that are counted up large are told: the more they are, the greater."""
+
+    points: int
+    lasts: float
+    """The time for paying them out, relative to ``AnimationTiming.combo``."""
+    rungs: int
+    """How many rungs the ticks climb while they count up."""
+    gain: float
+    """How loud the whole sum slams down."""
+
+
+PAYOUT_TIERS = (
+    PayoutTier(LEAST_POINTS_COUNTED, 3.6, 4, 0.36),
+    PayoutTier(10, 4.0, 6, 0.44),
+    PayoutTier(15, 4.3, 8, 0.52),
+    PayoutTier(20, 5.2, 10, 0.62),
+)
+
+
+def payout_step(points: int) -> int:
+    """Return how high points stand among the tiers of payouts, from 0."""
+    return max(0, sum(points >= tier.points for tier in PAYOUT_TIERS) - 1)
+
+
+BREATH_STEP, LONGEST_BREATH = 0.08, 0.4
+"""How much longer a cascade holds its breath before each cross, and how long at most, relative to
+``AnimationTiming.combo``.
+"""
+FIRST_BREATH, LEAST_BREATH_SECONDS = 2, 0.1
+"""From which depth of a cascade on it does so, and the shortest one that is shown."""
 
 PEN_SOUND_COUNT, LINE_SOUND_COUNT, RUNG_SOUND_COUNT = 3, 5, 10
 """A cascade climbs one rung with every cross after the first, whatever its numbers are."""
@@ -249,7 +283,7 @@ def payout_lead(clip: Clip, timing: AnimationTiming) -> float:
 def payout_time_factor(crosses: int, points: int) -> float:
     """Return the time for paying a cascade's points out, relative to that of a combo."""
     is_told = highest_tier_reached(crosses) is not None and points >= LEAST_POINTS_COUNTED
-    return PAYOUT_TIME_FACTOR if is_told else SHORT_PAYOUT_TIME_FACTOR
+    return PAYOUT_TIERS[payout_step(points)].lasts if is_told else SHORT_PAYOUT_TIME_FACTOR
 
 
 def payout_earcons(points: int, crosses: int, last: Clip, how: ShowOptions) -> Earcons:
@@ -263,9 +297,10 @@ def payout_earcons(points: int, crosses: int, last: Clip, how: ShowOptions) -> E
     chord = Earcon("total", SoundPriority.CHORD, TOTAL_GAIN, lead + PAYOUT_LANDS_AT * length)
     if not how.moves or highest_tier_reached(crosses) is None or points < LEAST_POINTS_COUNTED:
         return (chord,)
-    slam = replace(chord, after=ends)
+    tier = PAYOUT_TIERS[payout_step(points)]
+    slam = replace(chord, gain=tier.gain, after=ends)
     lands = Earcon("tick", SoundPriority.STEP, LANDING_GAIN, chord.after)
-    ticks = min(points, RUNG_SOUND_COUNT, int((ends - begins) / MIN_TICK_SECONDS))
+    ticks = min(tier.rungs, int((ends - begins) / MIN_TICK_SECONDS))
     return (
         *(
             Earcon(
@@ -400,6 +435,15 @@ def _show_star_gained(event: ev.StarGained, how: ShowOptions) -> Clip:
     token = _token_clip(event.player, "star", 1, start, end, event.depth, how)
     lands = how.timing.flight * step_time_factor(event.depth)
     return EchoedClip(token.clip, token.echo & _earned_clip(event, lands, how))
+
+
+def _show_pending_bonus(event: ev.BonusPending, how: ShowOptions) -> Clip:
+    """Return a held breath, the longer the deeper: what the bonus could cross off lights up."""
+    rest = how.timing.pause * step_time_factor(event.depth)
+    breath = how.timing.combo * min(LONGEST_BREATH, BREATH_STEP * event.depth)
+    if event.depth < FIRST_BREATH or breath < LEAST_BREATH_SECONDS:
+        return PauseClip(rest)
+    return how.act(event, max(rest, breath), "breath")
 
 
 def _show_bonus_lost(event: ev.BonusLost, how: ShowOptions) -> Clip:
@@ -567,10 +611,7 @@ EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {
     ev.MoonGained: EventRow(_show_moon_gained, _arrival_earcons("moon", 0.6), N_("a moon")),
     ev.StarGained: EventRow(_show_star_gained, _arrival_earcons("star", 0.8), N_("a star")),
     # Its line has just sounded; the bonus sounds when used.
-    ev.BonusPending: EventRow(
-        lambda event, how: PauseClip(how.timing.pause * step_time_factor(event.depth)),
-        words=_pending_bonus_in_words,
-    ),
+    ev.BonusPending: EventRow(_show_pending_bonus, words=_pending_bonus_in_words),
     # The log covers it with the cross that follows.
     ev.BonusUsed: EventRow(sounds=_bonus_earcons),
     ev.BonusLost: EventRow(

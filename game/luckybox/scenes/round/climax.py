@@ -21,7 +21,9 @@ from game.luckybox.scenes.luckybox_show import (
     PAYOUT_COUNTS_AT,
     PAYOUT_LANDS_AT,
     PAYOUT_LEAVES_AT,
+    PAYOUT_TIERS,
     CascadeTier,
+    payout_step,
     tier_starting_at,
 )
 from game.scenes.table.effects import (
@@ -44,8 +46,10 @@ from game.ui.draw.palette import (
     INK,
     MAGENTA,
     SUNFLOWER,
+    TANGERINE,
     TEAL,
     WHITE,
+    Colour,
     has_flat_look,
     in_current_palette,
 )
@@ -76,14 +80,22 @@ cards' heights."""
 WORD_HEIGHTS, WORD_WIDTHS = (0.3, 0.33, 0.36, 0.44), (0.56, 0.62, 0.7, 0.74)
 """The greatest letter height of each tier's word in heights of the board, and its greatest width
 in the board's widths."""
+FIRST_WORD_SHARE, FIRST_WORD_GROWS = 0.3, 0.15
+"""The least height of the area below the cards where the first word lies, in the board's, and how
+much larger the word is than on a board so large."""
 WORD_RISES = 0.125
 """How far above the middle of the board the word lies, in heights of the board."""
 UNIT_SHARE, UNIT_EDGE = 0.42, 0.08
 """The letters of the unit of large points and their outline, in the height of the digits."""
 COUNT_SIZES = 0.64, 0.6, 0.56, 0.47
 """The letter height of the count beneath each tier's word, in the word's."""
-FIGURE_HEIGHT, FIGURE_WIDTH = 0.44, 0.66
-"""The letter height of large points, in the board's, and their greatest width in their burst's."""
+FIGURE_HEIGHTS, FIGURE_WIDTH = (0.27, 0.35, 0.43, 0.53), 0.66
+"""The letter height of each tier of points, in the board's, and their greatest width in their
+burst's."""
+FIGURE_INKS, FIGURE_BURSTS = (CREAM, SUNFLOWER, TANGERINE, MAGENTA), (0.7, 0.85, 1.0, 1.0)
+"""The colour of each tier of points, and the size of its burst, in that of the word's."""
+CROWN_SIZE = 0.4
+"""The height of the crown on the most points of a game so far, in that of the figure's line."""
 STORY_HEIGHT, STORY_WIDTH, STORY_LINE = 0.09, 0.86, 0.1
 """The letter height of a cascade's story in the board's, its greatest width in the board's, and the
 line around it in the height of its letters."""
@@ -155,18 +167,34 @@ def stage_board(place: Placement) -> pygame.Rect:
     return pygame.Rect(cards.topleft, (cards.width, max(cards.height, height)))
 
 
+def first_word_board(
+    board: pygame.Rect, lane: pygame.Rect, cards: Iterable[pygame.Rect]
+) -> pygame.Rect:
+    """Return the area of the first word where there is a lane below the cards: all below them."""
+    top = max((card.bottom for card in cards), default=lane.top)
+    below = pygame.Rect(lane.left, top, lane.width, board.bottom - top)
+    if below.height < FIRST_WORD_SHARE * board.height:
+        return board
+    return below.inflate(FIRST_WORD_GROWS * below.width, FIRST_WORD_GROWS * below.height)
+
+
 def word_rect(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Rect:
     """Return where a tier's word lies on a board once it has landed."""
     rect = stage_word(kit, board, tier).get_rect(center=board.center)
     return rect.move(0, -round(WORD_RISES * board.height))
 
 
+def counted_word_rect(kit: Kit, board: pygame.Rect, tier: CascadeTier) -> pygame.Rect:
+    """Return where a tier's word lies with its count below it."""
+    whole, share = word_rect(kit, board, tier), COUNT_SIZES[CASCADE_TIERS.index(tier)]
+    whole.height += round(share * stage_size(kit, board, tier))
+    return whole
+
+
 def words_rect(kit: Kit, board: pygame.Rect) -> pygame.Rect:
     """Return the area of a board in which words lie, with their counts below them."""
-    words = [word_rect(kit, board, tier) for tier in CASCADE_TIERS]
-    whole = words[0].unionall(words[1:])
-    whole.height += round(COUNT_SIZES[-1] * stage_size(kit, board, CASCADE_TIERS[-1]))
-    return whole
+    first, *others = (counted_word_rect(kit, board, tier) for tier in CASCADE_TIERS)
+    return first.unionall(others)
 
 
 def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool) -> None:
@@ -261,17 +289,17 @@ def _draw_payout(
     appears = min(1.0, 3 * comes)
     bursts = dims or stage.has_burst
     settled = part(t, PAYOUT_COUNTED_AT, PAYOUT_COUNTED_AT + FIGURE_SETTLES)
+    share = FIGURE_BURSTS[payout_step(shown.points)]
     if bursts:
-        _lay_burst(pen, stage, tier, place, opens, leaves, shown, appears)
+        _lay_burst(pen, stage, tier, place, share * opens, leaves, shown, appears)
     # On a board among others, a glance is for the whole.
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves and bursts else 1.0
     figure = tally_figure(kit, stage.board, rolling_points(shown.points, counted))
     middle = _burst_centre(place)
-    names = bursts and is_sign_under_burst(kit, stage, tier)
-    if names:
-        middle = middle[0], middle[1] - round(NAMED_FIGURE_RISES * stage.board.height)
+    if bursts:
+        middle = middle[0], middle[1] - round(share * NAMED_FIGURE_RISES * stage.board.height)
     swells = 1.0 - ease_out_cubic(settled)
-    fits = FIGURE_WIDTH * _burst_size(kit, stage.board, tier)[0] / figure.get_width()
+    fits = FIGURE_WIDTH * share * _burst_size(kit, stage.board, tier)[0] / figure.get_width()
     size = opens
     if shown.moves:
         # The sum slams down where smaller figures rolled: none of them is taken for it.
@@ -293,21 +321,26 @@ def _draw_payout(
     if bursts and shown.moves:
         # Once they are counted they are cheered, but for their flight, which has enough to draw.
         cheered = part(t, PAYOUT_COUNTED_AT, PAYOUT_LEAVES_AT)
-        count, centre = flecks_each(tier.flecks, stage.boards) // 2, _burst_centre(place)
+        count = flecks_each(tier.flecks, stage.boards) * (1 + payout_step(shown.points)) // 4
+        centre = _burst_centre(place)
         reach, px = _fleck_sizes(stage, tier)
         draw_burst(pen, seed + shown.points, count, centre, reach, px, FLECK_COLOURS, cheered)
-    if names:
+    if bursts:
         _lay_name(pen, stage, shown, tier, place, min(appears, 1.0 - 2 * leaves))
     if shown.story:
         # It is gone before the points land below it.
-        _lay_story(pen, stage.board, shown.story, place, tier, min(appears, 1.0 - 2 * leaves))
+        _lay_story(pen, stage.board, shown, place, tier, min(appears, 1.0 - 2 * leaves))
     if stage.boards > 1 and not bursts:
         # Bursts on many boards would flash; points alone are lost over cards.
         plate = scaled_lettering(_figure_plate(kit, figure.get_size(), tier), size)
         blit_with_alpha(pen.surface, plate, plate.get_rect(center=middle), round(255 * appears))
     # From the first frame on, no burst is without its points.
     picture = scaled_lettering(figure, size)
-    blit_with_alpha(pen.surface, picture, picture.get_rect(center=middle), round(255 * appears))
+    where = picture.get_rect(center=middle)
+    blit_with_alpha(pen.surface, picture, where, round(255 * appears))
+    if shown.pays_most and counted == 1.0 and not leaves:
+        crown = round(CROWN_SIZE * figure.get_height() * min(1.0, fits))
+        pen.icon("crown", crown, midbottom=(where.centerx, where.top + crown // 2))
 
 
 def _figure_plate(kit: Kit, figure: tuple[int, int], tier: CascadeTier) -> pygame.Surface:
@@ -325,24 +358,18 @@ def rolling_points(points: int, counted: float) -> int:
     return math.floor(points * (ROLLS_FROM + (1.0 - ROLLS_FROM) * counted) + 0.5)
 
 
-def is_sign_under_burst(kit: Kit, stage: Stage, tier: CascadeTier) -> bool:
-    """Whether the burst of a payout covers the sign: then the burst names the cascade."""
-    burst = pygame.Rect((0, 0), _burst_size(kit, stage.board, tier))
-    burst.center = _burst_centre(word_rect(kit, stage.board, tier))
-    return burst.colliderect(stage.sign)
-
-
 def _lay_name(
     pen: Pen, stage: Stage, shown: Marquee, tier: CascadeTier, place: pygame.Rect, appears: float
 ) -> None:
     """Draw the cascade's word and count on the burst, below its points."""
     word = flat_word(pen.kit, stage.sign, tier)
     count = marquee_count(pen.kit, stage.sign, shown.crosses)
+    share = FIGURE_BURSTS[payout_step(shown.points)]
     # On a board among others the sign may be larger than there is room for here.
-    fits = min(1.0, NAME_HEIGHT * stage.board.height / word.get_height())
+    fits = min(1.0, share * NAME_HEIGHT * stage.board.height / word.get_height())
     word, count = scaled_lettering(word, fits), scaled_lettering(count, fits)
     gap = round(NAME_GAP * word.get_height())
-    middle, drop = _burst_centre(place), round(NAME_DROPS * stage.board.height)
+    middle, drop = _burst_centre(place), round(share * NAME_DROPS * stage.board.height)
     left = middle[0] - (word.get_width() + gap + count.get_width()) // 2
     for picture in (word, count):
         where = picture.get_rect(midleft=(left, middle[1] + drop))
@@ -351,13 +378,16 @@ def _lay_name(
 
 
 def _lay_story(
-    pen: Pen, board: pygame.Rect, story: str, word: pygame.Rect, tier: CascadeTier, appears: float
-) -> None:
+    pen: Pen, board: pygame.Rect, shown: Marquee, word: pygame.Rect, tier: CascadeTier,
+    appears: float,
+) -> None:  # fmt: skip
     """Draw the plate at a burst's lower edge that tells whose cascade it was, and its path."""
+    story = shown.story
     plate = pen.kit.pixels.get(
         ("story", story, board.size), partial(_paint_story, pen.kit, story, board)
     )
     middle, (_wide, high) = _burst_centre(word), _burst_size(pen.kit, board, tier)
+    high = round(FIGURE_BURSTS[payout_step(shown.points)] * high)
     where = plate.get_rect(center=(middle[0], middle[1] + high // 2))
     where.bottom = min(where.bottom, board.bottom)
     blit_with_alpha(pen.surface, plate, where, round(255 * max(0.0, appears)))
@@ -556,18 +586,19 @@ def tally_figure(
     kit: Kit, board: pygame.Rect, points: int, *, has_unit: bool = True
 ) -> pygame.Surface:
     """Return points with their sign and unit, put together of single digits."""
-    size, unit = _figure_px(board), ngettext("pt", "pts", points) if has_unit else ""
+    step, unit = payout_step(points), ngettext("pt", "pts", points) if has_unit else ""
+    size, ink = _figure_px(board, step), FIGURE_INKS[step]
     return kit.pixels.get(
-        ("tally", points, size, unit), partial(_put_together, kit, f"+{points}", unit, size)
+        ("tally", points, size, unit), partial(_put_together, kit, f"+{points}", unit, size, ink)
     )  # fmt: skip
 
 
-def _figure_px(board: pygame.Rect) -> int:
-    return max(10, round(FIGURE_HEIGHT * board.height))
+def _figure_px(board: pygame.Rect, step: int) -> int:
+    return max(10, round(FIGURE_HEIGHTS[step] * board.height))
 
 
-def _put_together(kit: Kit, figure: str, unit: str, size: int) -> pygame.Surface:
-    digits = [_digit(kit, digit, size) for digit in figure]
+def _put_together(kit: Kit, figure: str, unit: str, size: int, ink: Colour) -> pygame.Surface:
+    digits = [_digit(kit, digit, size, ink) for digit in figure]
     laps = max(1, size // 9)
     counted = tally_unit(kit, unit, size) if unit else None
     wide = sum(it.get_width() - laps for it in digits) + (counted.get_width() if counted else laps)
@@ -590,8 +621,8 @@ def tally_unit(kit: Kit, letters: str, size: int) -> pygame.Surface:
     return kit.text.render(letters, "title", round(UNIT_SHARE * size), WHITE, outline=edge)
 
 
-def _digit(kit: Kit, digit: str, size: int) -> pygame.Surface:
-    return kit.text.render(digit, "title", size, SUNFLOWER, outline=INK)
+def _digit(kit: Kit, digit: str, size: int, ink: Colour) -> pygame.Surface:
+    return kit.text.render(digit, "title", size, ink, outline=INK)
 
 
 def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
@@ -601,14 +632,26 @@ def prepare_climax(kit: Kit, boards: Iterable[pygame.Rect]) -> Iterator[object]:
         for tier in CASCADE_TIERS:
             yield _half_burst(kit, tier, _burst_size(kit, board, tier))
             yield stage_count(kit, board, tier, tier.crosses)
-        for digit in "+0123456789":
-            yield _digit(kit, digit, _figure_px(board))
-        for letters in ("t", *[ngettext("pt", "pts", count) for count in (1, 2)]):
-            yield tally_unit(kit, letters, _figure_px(board))
+        for step in range(len(PAYOUT_TIERS)):
+            size = _figure_px(board, step)
+            for digit in "+0123456789":
+                yield _digit(kit, digit, size, FIGURE_INKS[step])
+            for letters in ("t", *[ngettext("pt", "pts", count) for count in (1, 2)]):
+                yield tally_unit(kit, letters, size)
         for nth in range(1, TRAIL_STARS + 1):
             yield kit.art.icon("star", _trail_px(board, nth))
         px = max(6, round(FLECK_SIZE_UNITS * board.height / STAGE_HEIGHT_UNITS))
         yield from preload_flecks(kit, FLECK_COLOURS, px)
+
+
+def prepare_first_word(kit: Kit, board: pygame.Rect) -> Iterator[object]:
+    """Make the pictures of the first word on a board of its own, a few at each step."""
+    tier = CASCADE_TIERS[0]
+    yield from prepare_word(kit, tier, stage_size(kit, board, tier))
+    yield _half_burst(kit, tier, _burst_size(kit, board, tier))
+    yield stage_count(kit, board, tier, tier.crosses)
+    px = max(6, round(FLECK_SIZE_UNITS * board.height / STAGE_HEIGHT_UNITS))
+    yield from preload_flecks(kit, FLECK_COLOURS, px)
 
 
 def prepare_words(kit: Kit, board: pygame.Rect) -> Iterator[object]:

@@ -97,6 +97,8 @@ class Marquee(NamedTuple):
     """The progress of their payout, from 0 to 1."""
     story: str = ""
     """Whose cascade it was and its path, told beside its points to those who watch."""
+    pays_most: bool = False
+    """Whether it pays those who watch more than any other so far."""
 
     @property
     def pays_on_stage(self) -> bool:

@@ -461,7 +461,11 @@ def preload_round(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[obj
     for number in NUMBERS if width else ():
         yield card_painter(kit.art).legal_square(number, square, lit=True)
         yield card_painter(kit.art).legal_square(number, square, lit=False)
-    yield from climax.prepare_words(kit, climax.stage_board(place))  # The counter keeps off these.
+    board = climax.stage_board(place)
+    yield from climax.prepare_words(kit, board)  # The counter keeps off these.
+    if (lane := picture.view.places.get("lane")) is not None:
+        first = climax.first_word_board(board, lane, cards.values())
+        yield from climax.prepare_first_word(kit, first)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], seat_score_of(view, focus).certain
     plate = picture.counter_place(pen) if cards else place["deck"]

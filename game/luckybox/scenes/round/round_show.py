@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pygame
 
-from game.luckybox.rules import Face
+from game.luckybox.rules import LINES_OF_SQUARE, SQUARES, Face, completed_lines
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.luckybox_show import (
     CALL_ARRIVES_AT,
+    CASCADE_TIERS,
     MAX_LETTERED_CROSSES,
     PAYOUT_LANDS_AT,
     PAYOUT_LEAVES_AT,
@@ -42,7 +43,14 @@ from game.words import _
 
 from . import panels
 from .board import Places, cards_on, draw_step_badge, draw_wave, readable_areas
-from .climax import Stage, draw_climax, is_sign_under_burst, stage_board, word_rect
+from .climax import (
+    Stage,
+    counted_word_rect,
+    draw_climax,
+    first_word_board,
+    stage_board,
+    word_rect,
+)
 from .marquee import (
     PLATE_ARRIVES_AT,
     PLATE_LEAVES_AT,
@@ -201,6 +209,8 @@ PASS_UNITS, ROUND_UNITS = 90.0, 150.0
 TOKEN_UNITS = 54.0
 """Height of a flying token, in layout units."""
 NOWHERE = pygame.Rect(0, 0, 0, 0)
+DISC_SWELLS = 0.6
+"""How much larger the bonus of a line that the next cross may fill becomes."""
 
 
 class RoundAnimations:
@@ -228,7 +238,8 @@ class RoundAnimations:
         table, moves = self._table, self._kit.settings.motion == "full"
         shown = marquee_of(table, table.focus, self._parts.own, moves)
         if shown is not None and shown.pays_on_stage:
-            shown = shown._replace(story=path_under_way(table))
+            most = table.watch is not None and table.chronicle.pays_most(table.focus)
+            shown = shown._replace(story=path_under_way(table), pays_most=most)
         self.marquee = shown
         is_paid = shown is None or shown.payout >= PAYOUT_LANDS_AT
         self._parts.lane_path = None if is_paid else path_under_way(table)
@@ -239,7 +250,19 @@ class RoundAnimations:
         shown = self.marquee
         if shown is None or shown.tier is None or not shown.is_on_stage:
             return None
-        return word_rect(self._kit, stage_board(self._parts.place), shown.tier)
+        board = self._stage_board(shown)
+        if board == stage_board(self._parts.place):
+            return word_rect(self._kit, board, shown.tier)
+        # In the lane its count lies where points wait for the end of a cascade.
+        return counted_word_rect(self._kit, board, shown.tier)
+
+    def _stage_board(self, shown: Marquee) -> pygame.Rect:
+        """Return where a cascade's word or points lie: the first word off the cards if it can."""
+        board, lane = stage_board(self._parts.place), self._view.places.get("lane")
+        tier = shown.tier if shown.hush is None else tier_starting_at(shown.crosses + 1)
+        if lane is None or shown.pays_on_stage or tier is not CASCADE_TIERS[0]:
+            return board
+        return first_word_board(board, lane, self.cards)
 
     def draw_poses(self, pen: Pen, poses: list[ClipPose], counter: pygame.Rect | None) -> None:
         """Draw what flies and is called out; points fly to the cascade's ``counter``, if any."""
@@ -271,6 +294,8 @@ class RoundAnimations:
                 )
             case EventPose(ev.NumberRevealed(), progress, part="wave"):
                 self._draw_wave(pen, progress)
+            case EventPose(ev.BonusPending(), progress, moves, part="breath"):
+                self._draw_breath(pen, pose.event, progress if moves else 0.5)
             case EventPose(ev.TurnPassed(), progress, moves):
                 centre = places["cards"].center
                 effects.draw_announcement(
@@ -312,6 +337,27 @@ class RoundAnimations:
         ]
         places, faces = self._view.places, self._table.faces
         draw_wave(pen, places, faces, squares, places["deck"], progress)
+
+    def _draw_breath(self, pen: Pen, event: ev.BonusPending, progress: float) -> None:
+        """Draw what a bonus could cross off, and the bonuses of the lines that this would fill."""
+        places, faces = self._view.places, self._table.faces
+        cards = {it.id: it.crossed for it in self._table.view.seats[event.player].cards}
+        squares = [
+            (card, square) for card, crossed in cards.items() for square in SQUARES
+            if not crossed >> square & 1 and ("square", card, square) in places
+            and event.bonus in ("?", str(faces[card].grid[square]))
+        ]  # fmt: skip
+        source = places.get(("end", event.card, event.line), places["deck"])
+        draw_wave(pen, places, faces, squares, source, progress)
+        swells = math.sin(math.pi * progress)
+        for card, square in squares:
+            before, crossed = completed_lines(cards[card]), cards[card] | 1 << square
+            for line in LINES_OF_SQUARE[square]:
+                if completed_lines(crossed) & ~before & 1 << line:
+                    rect, bonus = places["end", card, line], faces[card].bonuses[line]
+                    disc = card_painter(pen.kit.art).bonus_disc(bonus, rect.height)
+                    size = 1.0 + DISC_SWELLS * swells
+                    pen.lay(effects.scaled_lettering(disc, size), center=rect.center)
 
     def draw_focused_trails(self, pen: Pen, poses: list[ClipPose], gone: int, fading: int) -> None:
         table, places = self._table, self._view.places
@@ -355,7 +401,7 @@ class RoundAnimations:
         if shown is None or not (shown.is_on_stage or shown.hush is not None):
             self._climax.forget()
             return
-        board, whole = stage_board(self._parts.place), pen.surface.get_rect()
+        board, whole = self._stage_board(shown), pen.surface.get_rect()
         # Where nothing may flash any more, who watches still sees each word on its burst.
         is_still = not shown.moves or self._table.watch is not None
         stage = Stage(board, self.marquee_rect, total, whole, is_still, self._awaited(poses))
@@ -364,9 +410,8 @@ class RoundAnimations:
             pen.surface, (stage, shown, seed, dims),
             lambda canvas: draw_climax(pen._replace(surface=canvas), stage, shown, seed, dims=dims),
         )  # fmt: skip
-        is_covered = shown.tier is not None and is_sign_under_burst(pen.kit, stage, shown.tier)
-        if 0.0 < shown.payout < PAYOUT_LEAVES_AT and not is_covered:
-            # What earned the points stays bright beside them.
+        if 0.0 < shown.payout < PAYOUT_LEAVES_AT and not (dims or is_still):
+            # What earned the points stays bright beside them: no burst names it.
             self._draw_sign(pen, shown)
 
     def _awaited(self, poses: list[ClipPose]) -> pygame.Rect | None:
