@@ -122,10 +122,12 @@ FIGURE_SWELLS, FIGURE_SETTLES = 0.3, 0.06
 """How much larger the whole sum comes, and how long it settles, as a share of the payout."""
 ROLLS_FROM, ROLLING_SIZE = 0.5, 0.62
 """The share of the sum that the count begins with, and its figures’ size beside the sum’s."""
-NAMED_FIGURE_RISES, NAME_DROPS, NAME_GAP, NAME_HEIGHT = 0.075, 0.19, 0.35, 0.15
-"""Where the burst names its cascade: how far the points rise and how far below the burst's middle
-the name lies, in heights of the board, the gap before the count, in the word's height, and the
-word's greatest height in the board's."""
+NAMED_FIGURE_RISES, FIGURE_ROOM, NAME_DROPS = 0.1, 0.84, 0.27
+"""Where the burst names its cascade: how far the points rise, their greatest height, and how far
+below the burst's middle the name lies, all in the burst's height."""
+NAME_GAP, NAME_HEIGHT, NAME_WIDTH, NAME_GROWS = 0.35, 0.19, 0.55, 1.5
+"""The gap before the count, in the word's height; the word's greatest height and the name's
+greatest width in the burst's; and how much larger than on its sign it may be."""
 PLATE_SHARES = 0.3, 0.95
 """How much wider a plate under points is than they, and how high it is, in their height."""
 FIGURE_LANDS_AS = 0.4
@@ -296,10 +298,13 @@ def _draw_payout(
     counted = part(t, PAYOUT_COUNTS_AT, PAYOUT_COUNTED_AT) if shown.moves and bursts else 1.0
     figure = tally_figure(kit, stage.board, rolling_points(shown.points, counted))
     middle = _burst_centre(place)
+    wide, high = _burst_size(kit, stage.board, tier)
     if bursts:
-        middle = middle[0], middle[1] - round(share * NAMED_FIGURE_RISES * stage.board.height)
+        middle = middle[0], middle[1] - round(share * NAMED_FIGURE_RISES * high)
     swells = 1.0 - ease_out_cubic(settled)
-    fits = FIGURE_WIDTH * share * _burst_size(kit, stage.board, tier)[0] / figure.get_width()
+    fits = share * FIGURE_WIDTH * wide / figure.get_width()
+    if bursts:
+        fits = min(fits, share * FIGURE_ROOM * high / figure.get_height())
     size = opens
     if shown.moves:
         # The sum slams down where smaller figures rolled: none of them is taken for it.
@@ -366,10 +371,12 @@ def _lay_name(
     count = marquee_count(pen.kit, stage.sign, shown.crosses)
     share = FIGURE_BURSTS[payout_step(shown.points)]
     # On a board among others the sign may be larger than there is room for here.
-    fits = min(1.0, share * NAME_HEIGHT * stage.board.height / word.get_height())
+    wide, high = (share * it for it in _burst_size(pen.kit, stage.board, tier))
+    length = word.get_width() + NAME_GAP * word.get_height() + count.get_width()
+    fits = min(NAME_GROWS, NAME_HEIGHT * high / word.get_height(), NAME_WIDTH * wide / length)
     word, count = scaled_lettering(word, fits), scaled_lettering(count, fits)
     gap = round(NAME_GAP * word.get_height())
-    middle, drop = _burst_centre(place), round(share * NAME_DROPS * stage.board.height)
+    middle, drop = _burst_centre(place), round(NAME_DROPS * high)
     left = middle[0] - (word.get_width() + gap + count.get_width()) // 2
     for picture in (word, count):
         where = picture.get_rect(midleft=(left, middle[1] + drop))
@@ -389,6 +396,8 @@ def _lay_story(
     middle, (_wide, high) = _burst_centre(word), _burst_size(pen.kit, board, tier)
     high = round(FIGURE_BURSTS[payout_step(shown.points)] * high)
     where = plate.get_rect(center=(middle[0], middle[1] + high // 2))
+    # It hides no word: that ends here.
+    where.top = max(where.top, middle[1] + round((NAME_DROPS + NAME_HEIGHT * 0.6) * high))
     where.bottom = min(where.bottom, board.bottom)
     blit_with_alpha(pen.surface, plate, where, round(255 * max(0.0, appears)))
 

@@ -381,7 +381,7 @@ def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
     )  # fmt: skip
 
 
-def lane(story: Story | None, path: str | None) -> Part:
+def lane(story: Story | None, path: tuple[str, ...] | None) -> Part:
     """Return the lane of a cascade's sign, path and points.
 
     Without a ``path`` it is at rest, and tells one of them.
@@ -394,7 +394,7 @@ def lane(story: Story | None, path: str | None) -> Part:
     under_way = column(
         Part(key="marquee", share=LANE_SIGN),
         Text(
-            path or "", PATH_UNITS, CREAM, "title", key="path", pad=(12, 0),
+            path or ("",), PATH_UNITS, CREAM, "title", key="path", pad=(12, 0),
             share=1 - LANE_SIGN - LANE_HEAD,
         ),
         Part(key="counter", share=LANE_HEAD),

@@ -173,7 +173,7 @@ class RoundParts:
         """The tiles of the others as they are drawn, the one that changed last at the end."""
         self._changed_at: list[float] = []
         """How long the clips had played when a tile was changed while boards play."""
-        self.lane_path: str | None = None
+        self.lane_path: tuple[str, ...] | None = None
         """The path of the cascade whose sign lies in the lane, or None where none does."""
         self._wanted: tuple[object, dict[int, tuple[object, SeatTile]]] = (None, {})
         """What all tiles depend on; and each as it should be, after the moment of its seat."""

@@ -20,7 +20,7 @@ from game.luckybox.scenes.luckybox_show import (
     tier_starting_at,
 )
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.watched.longest_cascade import path_under_way
+from game.luckybox.scenes.watched.longest_cascade import path_forms_under_way, path_under_way
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,
@@ -242,7 +242,7 @@ class RoundAnimations:
             shown = shown._replace(story=path_under_way(table), pays_most=most)
         self.marquee = shown
         is_paid = shown is None or shown.payout >= PAYOUT_LANDS_AT
-        self._parts.lane_path = None if is_paid else path_under_way(table)
+        self._parts.lane_path = None if is_paid else path_forms_under_way(table)
 
     @property
     def word(self) -> pygame.Rect | None:

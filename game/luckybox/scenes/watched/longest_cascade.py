@@ -255,11 +255,18 @@ def _result_in_words(crosses: int, points: int) -> str:
 
 def path_under_way(table: Table) -> str:
     """Return whose cascade runs on the large board, and its path so far, or ''."""
+    return next(iter(path_forms_under_way(table)), "")
+
+
+def path_forms_under_way(table: Table) -> tuple[str, ...]:
+    """Return that path in its forms, the longest first, or nothing."""
     entry = table.chronicle.latest_answer(table.focus)
     if table.watch is None or entry is None or entry.crosses < 2:
-        return ""
-    name = table.players[table.focus].name
-    return _("{name}: {crosses}").format(name=name, crosses=entry.path)
+        return ()
+    name, numbers = table.players[table.focus].name, path_in_words(entry.numbers)
+    told = _("{name}: {crosses}")
+    forms = (told.format(name=name, crosses=it) for it in (entry.path, numbers))
+    return tuple(dict.fromkeys((*forms, numbers)))
 
 
 def longest_cascade_part(words: tuple[str, ...]) -> Part:
