@@ -19,8 +19,8 @@ from game.ui.draw.palette import (
     palette_hex,
 )
 from game.ui.pen import Pen
-from game.ui.screen import TreeView
-from game.ui.tree import Art, Ground, Part, PlacedPart, Text, arranged, column, pile, row
+from game.ui.screen import TreeView, words_rect
+from game.ui.tree import Art, Ground, Part, Text, arranged, column, pile, row
 from game.ui.tree.parts import Size, natural_size
 from game.ui.window import free_places
 from game.ui.window.scene import Kit
@@ -150,17 +150,6 @@ def seen_on(view: TreeView, pen: Pen, target: pygame.Rect) -> tuple[list[pygame.
     # Of a card, an arrow keeps off what is printed on it, not off its margin.
     printed = [it for it in bare if not any(it != one and it.contains(one) for one in bare)]
     return read, rest, printed
-
-
-def words_rect(placed: PlacedPart, pen: Pen) -> pygame.Rect:
-    """Return the area of a text without what is free beside its words."""
-    rect, part = placed.inside, placed.part
-    assert isinstance(part, Text)
-    words = pygame.Rect(0, 0, min(rect.width, math.ceil(part.measure(pen, rect.size)[0])), 0)
-    words.midtop, words.height = rect.midtop, rect.height
-    if part.align != "center":
-        words.left = rect.left if part.align == "left" else rect.right - words.width
-    return words
 
 
 class PlacedBubble(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Protocol
 
@@ -10,7 +11,7 @@ import pygame
 from game.words import language
 
 from .pen import Pen
-from .tree import Art, Part, PlacedPart, PlacedTree, Press, Size, lay_out, natural_size
+from .tree import Art, Part, PlacedPart, PlacedTree, Press, Size, Text, lay_out, natural_size
 from .widgets.button import BarIcon
 from .widgets.focus import Focus
 from .widgets.intents import Intent, ScreenThing, SpokenItem
@@ -240,6 +241,17 @@ def _widgets_of_areas(areas: Iterable[Mapping[Hashable, Widget]]) -> dict[Hashab
     return joined
 
 
+def words_rect(placed: PlacedPart, pen: Pen) -> pygame.Rect:
+    """Return the area of a text without what is free beside its words."""
+    rect, part = placed.inside, placed.part
+    assert isinstance(part, Text)
+    words = pygame.Rect(0, 0, min(rect.width, math.ceil(part.measure(pen, rect.size)[0])), 0)
+    words.midtop, words.height = rect.midtop, rect.height
+    if part.align != "center":
+        words.left = rect.left if part.align == "left" else rect.right - words.width
+    return words
+
+
 class TreeView:
     """What a screen shows: a tree in each area, built anew when what the screen reads has changed.
 
@@ -340,6 +352,14 @@ class TreeView:
         """Yield all parts with their places, in reading order."""
         for tree in self._trees.values():
             yield from tree.tree.root.walk()
+
+    def areas_read(self) -> list[pygame.Rect]:
+        """Return the areas of all words, and of what is pressed or explained."""
+        pen = Pen.measuring(self._kit, 1.0 if self.areas is None else self.areas.scale)
+        return [
+            words_rect(it, pen) if isinstance(it.part, Text) else it.rect
+            for it in self.walk() if isinstance(it.part, Text) or it.part.is_thing
+        ]  # fmt: skip
 
     # --- what others ask -------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from game.scenes.watch.saving import make_writable_folder, save_screenshot
 from game.setup.shortcut import PROGRAM
 from game.start import ProgramStart, WatchStart
 from game.thinking import HELPER_RESTARTED_NOTICE
+from game.ui.draw import shapes
 from game.ui.draw.text import TextRenderer
 from game.ui.widgets.intents import Advance, Hover, Intent, Press
 from game.ui.window import window as window_module
@@ -217,6 +218,24 @@ def test_notices_of_any_length_lie_in_one_corner(kit: Kit) -> None:
     assert moved is not None and moved.collidelist(taken) < 0
     right = kit.window.size[0] - box.left
     assert moved.bottomright == (right, box.bottom), "in the corner beside it"
+
+
+def test_a_notice_leaves_words_in_sight_but_rather_covers_them_than_buttons(kit: Kit) -> None:
+    def box(pressed: list[pygame.Rect], said: list[pygame.Rect]) -> pygame.Rect:
+        kit.notices.leave_screen()
+        kit.notices.replace_notices("Sound off")
+        surface, areas = kit.window.surface, (lambda: pressed, None, lambda: said)
+        found = kit.notices.draw(surface, kit.text, kit.pixels, *areas)
+        assert found is not None
+        return found
+
+    usual = box([], [])
+    words = [usual.inflate(200, 40)]
+    moved = box([], words)
+    assert moved.collidelist(words) < 0 and moved.left >= usual.left
+    whole = kit.window.surface.get_rect()
+    buttons = [shapes.replace_edges(whole, bottom=whole.centery)]
+    assert box(buttons, [whole]).collidelist(buttons) < 0
 
 
 def test_a_file_named_in_a_notice_is_not_cut(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

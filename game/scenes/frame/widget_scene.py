@@ -267,6 +267,9 @@ class WidgetScene(Scene):
         # The widgets are those of the trees, or else apart from them.
         return things if self.view.widgets else [*things, *self.focus.things()]
 
+    def areas_said(self) -> Sequence[pygame.Rect]:
+        return self.view.areas_read()
+
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()
 

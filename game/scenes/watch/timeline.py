@@ -367,6 +367,9 @@ class WatchableScene(Scene):
         """Whether a widget lies over a thing on the table, such as a square, and is no button."""
         return False
 
+    def areas_said(self) -> Sequence[pygame.Rect]:
+        return self.view.areas_read()
+
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()
 
@@ -406,6 +409,9 @@ class WrapperScene(Scene):
 
     def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
         return self.watched.areas_notices_avoid()
+
+    def areas_said(self) -> Sequence[pygame.Rect]:
+        return self.watched.areas_said()
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         return self.watched.message_bar_areas()

@@ -166,15 +166,16 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
         area: pygame.Rect | None = None,
+        said: Callable[[], Sequence[pygame.Rect]] = list,
     ) -> pygame.Rect | None:
         """Draw the current message at the lower left, avoiding what ``clear`` returns.
 
-        If ``area`` is given, the message lies in it, and stays where it is.  Return the message's
+        Where it can, it also leaves in sight what ``said`` returns.  If ``area`` is given, the message lies in it, and stays where it is.  Return the message's
         rectangle, or None if there is no message.
         """
         if not self.current:
             return None
-        box, plate = self._place_notice(surface, text, clear, area)
+        box, plate = self._place_notice(surface, text, clear, area, said)
         plate.draw(surface, pixels, box)
         if self.current in self._pictures:
             place = plate.picture_place(box)
@@ -189,6 +190,7 @@ class Notices:
         text: TextRenderer,
         clear: Callable[[], Sequence[pygame.Rect]],
         area: pygame.Rect | None,
+        said: Callable[[], Sequence[pygame.Rect]],
     ) -> tuple[pygame.Rect, TextPlate]:
         """Return where to draw the message, and its text plate.
 
@@ -205,6 +207,7 @@ class Notices:
         passage = StyledText(self.current, "body", text.enlarged_px("body", NOTICE_SIZE * scale))
         edge = round(NOTICE_EDGE_GAP * scale)
         aside = round(NOTICE_PICTURE_UNITS * scale) if self.current in self._pictures else 0
+        margin = round(NOTICE_MARGIN * scale)
         within = (area or surface.get_rect()).inflate(-2 * edge, -2 * edge)
         # No word, such as a file's name, is cut where a wider plate has room for it.
         longest = max(text.measure(word, *passage[1:3])[0] for word in self.current.split())
@@ -228,7 +231,6 @@ class Notices:
             fits = pygame.Rect((0, 0), within.size)
             plates = [it for it in plates if fits.contains((0, 0, *it.size))] or plates
         # The corner is that above a bar at the foot: the same on all screens.
-        margin = round(NOTICE_MARGIN * scale)
         corner = (
             within.left + margin - edge,
             round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale),
@@ -253,12 +255,16 @@ class Notices:
             return [above.clamp(within), below.clamp(within)]
 
         sizes = [plate.size for plate in plates]
+        near, first = within.midbottom, None
         if beside is not None:
-            box, nth = find_free_place(sizes, within, clear(), beside.midtop, first=by_the_button)
+            near, first = beside.midtop, by_the_button
         elif area is None:
-            box, nth = find_free_place(sizes, within, clear(), corner, first=in_corners)
-        else:
-            box, nth = find_free_place(sizes, within, clear(), within.midbottom)
+            near, first = corner, in_corners
+        # In a line with what stands at the window's edges, if there is room.
+        aligned = within if area is not None else within.inflate(2 * (edge - margin), 0)
+        box, nth = find_free_place(sizes, aligned, said(), near, about=clear(), first=first)
+        if aligned != within and box.collidelist(clear()) >= 0:
+            box, nth = find_free_place(sizes, within, said(), near, about=clear(), first=first)
         is_usual = area is not None or box.bottomleft == corner
         self._place, self._is_usual = (key, box, plates[nth]), is_usual
         return box, plates[nth]

@@ -615,7 +615,12 @@ class FrameLoop:
         self.tooltip.draw(canvas)
         kit.job_runner.draw_job_bar(canvas, kit.text, kit.art, kit.pixels)
         notice = kit.notices.draw(
-            canvas, kit.text, kit.pixels, kit.stack.areas_to_avoid, kit.stack.notice_area()
+            canvas,
+            kit.text,
+            kit.pixels,
+            kit.stack.areas_to_avoid,
+            kit.stack.notice_area(),
+            kit.stack.areas_said,
         )
         self.captions.draw(canvas, [] if notice is None else [notice])
         if self.scanner is not None:

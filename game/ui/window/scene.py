@@ -134,6 +134,10 @@ class Scene:
         """Return further areas that only notices and captions must not cover."""
         return ()
 
+    def areas_said(self) -> Sequence[pygame.Rect]:
+        """Return the areas of what is read, which notices leave in sight where they can."""
+        return ()
+
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         """Return the areas of the screen's own messages, which notices and captions avoid."""
         return ()
@@ -269,6 +273,10 @@ class SceneStack:
         for target in top.pressable_things():
             found += [target.rect, *(part.rect for part in target.parts)]
         return [page.to_window(rect) for rect in found]
+
+    def areas_said(self) -> list[pygame.Rect]:
+        top = self.top
+        return [] if top is None else [self.page.to_window(rect) for rect in top.areas_said()]
 
     def notice_area(self) -> pygame.Rect | None:
         area = None if self.top is None else self.top.notice_area()
