@@ -14,6 +14,7 @@ from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.draft_picture import PANEL, Card, Cards
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_free_place
+from game.luckybox.scenes.round.round_places import FREE_SLOTS
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown
 from game.scenes.frame.charts import number_text, signed_number
@@ -137,10 +138,16 @@ class SoloScoringPicture(RoundScoringPicture):
     def parts(self, counting: CountUp[What], *, is_narrow: bool) -> Mapping[str, Part]:
         shown = self.counted_scorecard(counting)
         return {
-            "cards": Cards(tuple([self._card(card, counting) for card in self._cards])),
+            "cards": self._board(counting, is_narrow=is_narrow),
             "payout": self._payout(shown.rounds[self._round - 1], counting),
             "sheet": cached(scorecard.FittedScorecard, shown, self._sheet_meaning, key="sheet"),
         }
+
+    def _board(self, counting: CountUp[What], *, is_narrow: bool) -> Part:
+        """Return the cards where they lay in play, and free places; few are larger in a column."""
+        cards = [self._card(card, counting) for card in self._cards]
+        free = () if is_narrow else FREE_SLOTS[len(cards) :]
+        return Cards((*cards, *free))
 
     def _payout(self, shown: scorecard.RoundRow, counting: CountUp[What]) -> Part:
         """Return what the round has brought as one sum, which cards and stars fly to."""
