@@ -48,6 +48,7 @@ from game.ui.draw.palette import (
     UPCOMING_INK,
     WHITE,
     Colour,
+    mix_colours,
 )
 from game.ui.draw.shapes import blit_with_alpha, replace_edges, take_left
 from game.ui.draw.text import MIN_TEXT_PX
@@ -108,10 +109,10 @@ def header_of(view: TableView, hidden: int = 0) -> dict[str, Part]:
 
 def round_points(current: int, edition: Edition) -> Part:
     """Return what a finished card scores in each round."""
-    lamps = []
+    lamps, past = [], mix_colours(BAR, UPCOMING_INK, 0.5)
     for at, points in enumerate(edition.card_points):
         is_past, is_now = at + 1 < current, at + 1 == current
-        fill = TANGERINE if is_now else BAR if is_past else UPCOMING_INK
+        fill = TANGERINE if is_now else past if is_past else UPCOMING_INK
         outline, ink = INK if is_now else None, DUSK if is_past else WHITE
         told = partial(
             meanings.help_text, "worth", edition=edition, round=at + 1,

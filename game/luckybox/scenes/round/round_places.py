@@ -76,6 +76,11 @@ def place_of_round(
         slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party")
     ):
         names = [name, f"{name}_few"]
+    elif players == 1 and not (has_rival or is_watched):
+        # Nothing lies below: the scorecard ends where the panels and cards beside it do.
+        place = Layout.load(name).fit_to_size(size)
+        longer = replace_edges(place["scorecard"], bottom=place["remaining"].bottom)
+        return place.with_areas({"scorecard": longer})
     elif players >= MIN_TWO_COLUMN_PLAYERS:
         return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
 
