@@ -170,8 +170,9 @@ class Notices:
     ) -> pygame.Rect | None:
         """Draw the current message at the lower left, avoiding what ``clear`` returns.
 
-        Where it can, it also leaves in sight what ``said`` returns.  If ``area`` is given, the message lies in it, and stays where it is.  Return the message's
-        rectangle, or None if there is no message.
+        Where it can, it also leaves in sight what ``said`` returns.  If ``area`` is given, the
+        message lies in it, and stays where it is.  Return the message's rectangle, or None if
+        there is no message.
         """
         if not self.current:
             return None
