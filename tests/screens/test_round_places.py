@@ -412,3 +412,14 @@ def test_the_key_of_the_deck_hides_neither_its_word_nor_the_number(
     panels.draw_deck_button(pen, pill, "Reveal", is_small=False)
     assert drawn[0].top >= pill.centery + pill.height // 4
     assert drawn[0].right < pill.right
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_alone_the_scorecard_ends_where_the_panels_do_unless_a_rival_lies_below(
+    size: tuple[int, int],
+) -> None:
+    alone, raced = (
+        place_of_round(1, USUAL_SLOTS, size, has_rival=has_rival) for has_rival in (False, True)
+    )
+    assert alone["scorecard"].bottom == alone["remaining"].bottom
+    assert raced["scorecard"].bottom <= raced["rival"].top
