@@ -650,3 +650,24 @@ def test_points_on_their_way_to_the_total_stay_on_the_screen(
         told = Marquee(CASCADE_TIERS[3], 10, points=46, payout=payout)
         draw_climax(Pen(kit, pygame.Surface((1280, 720)), 1.0), stage, told, 1, dims=False)
         assert pygame.Rect(0, 0, 1280, 720).contains(laid[-1]), nth
+
+
+@pytest.mark.parametrize("comes", [0.05, 0.2, 0.4])
+@pytest.mark.parametrize("crosses", [2, 4])
+def test_a_sign_is_never_empty_while_it_comes_or_goes(comes: float, crosses: int) -> None:
+    kit = opened(SIZES[0])
+    lane = pygame.Rect(20, 20, 400, 60)
+    laid: list[pygame.Surface] = []
+    lay = Pen.lay
+
+    def heard(pen: Pen, picture: pygame.Surface, **where: tuple[float, float]) -> pygame.Rect:
+        laid.append(picture)
+        return lay(pen, picture, **where)
+
+    pen = Pen(kit, pygame.Surface(SIZES[0]), 1.0)
+    shown = Marquee(highest_tier_reached(crosses), crosses, comes=comes)
+    with patch.object(Pen, "lay", heard):
+        draw_marquee(pen, lane, shown)
+    plate, *words = laid
+    assert words, "an empty sign tells nothing"
+    assert all(it.get_width() < plate.get_width() for it in words)

@@ -146,10 +146,11 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
     tier = shown.tier
     plate = scaled_lettering(_plate_picture(pen, lane.size, tier), min(1.0, size))
     pen.lay(plate, center=lane.center)
-    if size < 1.0 and shown.comes < 1.0:
-        return
-    _draw_bulbs(pen, lane, shown)
-    thump = _thump_scale(shown)
+    grows = min(1.0, size) if shown.comes < 1.0 else 1.0
+    if grows == 1.0:
+        _draw_bulbs(pen, lane, shown)
+    # The sign is never without its words.
+    thump = grows * _thump_scale(shown)
     if shown.news:
         _lay_fitting(pen, news_lettering(kit, lane, shown.news), lane.center, lane, thump)
         return
@@ -163,15 +164,17 @@ def draw_marquee(pen: Pen, lane: pygame.Rect, shown: Marquee) -> None:
     word, room = flat_word(kit, lane, coming), count_room(kit, lane, shown.crosses)
     count = marquee_count(kit, lane, shown.crosses)
     if is_stacked(lane):
-        step = round(STACK_STEP * lane.height)
+        step = round(grows * STACK_STEP * lane.height)
         if tier is not None:
-            _lay_fitting(pen, word, (lane.centerx, lane.centery - step), lane, 1.0)
+            _lay_fitting(pen, word, (lane.centerx, lane.centery - step), lane, grows)
         _lay_fitting(pen, count, (lane.centerx, lane.centery + step), lane, thump)
         return
-    left = lane.centerx - (word.get_width() + room) // 2
+    left = lane.centerx - round(grows * ((word.get_width() + room) // 2))
     if tier is not None:
-        _lay_fitting(pen, word, (left + word.get_width() // 2, lane.centery), lane, 1.0)
-    _lay_fitting(pen, count, (left + word.get_width() + room // 2, lane.centery), lane, thump)
+        middle = left + round(grows * (word.get_width() // 2))
+        _lay_fitting(pen, word, (middle, lane.centery), lane, grows)
+    middle = left + round(grows * (word.get_width() + room // 2))
+    _lay_fitting(pen, count, (middle, lane.centery), lane, thump)
 
 
 def _plate_picture(
