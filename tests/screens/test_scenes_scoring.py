@@ -352,12 +352,27 @@ def test_keys_and_the_button_go_on_to_what_comes_next(
     player.press(*[way if isinstance(way, int) else pygame.K_SPACE] * 5)
     assert player.scene is scene and scene.counting.is_done
     wait_for_the_end(player, scene)
-    player.wait(LATER)
+    player.wait(2 * LATER)
     if isinstance(way, int):
         player.press(way)
     else:
         player.click(widget_in(scene, way).rect.center)
     assert isinstance(player.scene, after)
+
+
+@pytest.mark.parametrize("way", [pygame.K_SPACE, pygame.K_RETURN])
+def test_a_key_that_hurried_the_table_leaves_it_only_once_it_can_be_read(
+    kit: Kit, way: int
+) -> None:
+    player, scene = at_the_table(kit, scored(4, 1))
+    player.press(way, way)
+    assert scene.counting.is_done
+    player.wait(LATER)
+    player.press(way)
+    assert player.scene is scene, "nobody has read it yet"
+    player.wait(LATER)
+    player.press(way)
+    assert isinstance(player.scene, DraftScene)
 
 
 def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_path: Path) -> None:

@@ -136,6 +136,8 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     counting: CountUp[Any]
     seen_seconds = SEEN_SECONDS
     """How long after the count no key leads on: players see it counting and press once more."""
+    hurried_seen_seconds = 0.0
+    """The same after a count that a key has cut short: nobody has read what it counted."""
 
     def __init__(self, kit: Kit, table: AnyTable, layout: ResponsiveLayout) -> None:
         """Finish the table's animations, whose outcome the count shows."""
@@ -232,7 +234,9 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def _is_key_speeding_up(self) -> bool:
         """Whether a key press speeds up the count instead of pressing a button."""
         is_new = self.since_end < self.seen_seconds
-        return not self.is_settled or is_new or self.since_key < self.repeat_press_seconds
+        is_unread = self.was_hurried_by_key and self.since_end < self.hurried_seen_seconds
+        is_held = self.since_key < self.repeat_press_seconds
+        return not self.is_settled or is_new or is_unread or is_held
 
     @property
     def repeat_press_seconds(self) -> float:

@@ -92,6 +92,8 @@ FOOTER, WATCHED_FOOTER = (640.0, 380.0), (860.0, 612.0)
 """The widths of what is said below a table and of what leads on, or leads a watched game on."""
 GAINED_UNITS = 96.0
 """The width of points beside what brings them."""
+TABLE_SEEN_SECONDS = 1.5
+"""How long a table of several players stays at least that a key has hurried."""
 SWELL_STEPS, SWELL_SHARE, LEAST_HEAD_UNITS = 6, 0.28, 84.0
 
 
@@ -474,6 +476,7 @@ class ScoringScene(CountingScene[Table]):
         )
         self._round = table.view.round
         self.counting = self._picture.make_count_up()
+        self.hurried_seen_seconds = 0.0 if alone else TABLE_SEEN_SECONDS
         is_last = self._round == ROUNDS
         self._next = Button(
             "next",
