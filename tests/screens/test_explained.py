@@ -50,9 +50,11 @@ from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.pen import Pen
 from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.controls import show_pad_in_prompts
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import EXPLAIN_KEY, Key, ScreenThing, TooltipText
+from game.ui.widgets.intents import EXPLAIN_KEY, Key, NextFocus, ScreenThing, TooltipText
 from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS, Tooltip, draw_tooltip
+from game.ui.widgets.widget import key_cap_name
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, set_language
@@ -344,7 +346,7 @@ def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit)
     told = given(played(2, seed=5, most=30))
     theatre = scene_for_table(kit, make_replay_table(kit, told.told, told.moments[-1].steps))
     assert isinstance(theatre, LuckyboxTheatre)
-    elsewhere = {EXPLAIN_KEY, Key("next_answer")}
+    elsewhere = {EXPLAIN_KEY, Key("next_answer"), NextFocus()}
     for rows, widgets in (
         (TABLE_KEYS, round_scene.focus.widgets),
         (THEATRE_KEYS, theatre.focus.widgets),
@@ -352,6 +354,13 @@ def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit)
         there = {widget.shortcut for widget in widgets}
         for keys, name in rows:
             assert set(keys) <= there | elsewhere, name
+
+
+def test_the_page_of_keys_tells_how_one_gets_to_a_board(kit: Kit) -> None:
+    assert [NextFocus()] in [[*keys] for keys, _name in TABLE_KEYS]
+    assert key_cap_name(NextFocus()) == "Tab"
+    with show_pad_in_prompts("xbox"):
+        assert key_cap_name(NextFocus()) == "RB"
 
 
 # --- what the pages say is so --------------------------------------------------------------------

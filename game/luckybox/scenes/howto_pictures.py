@@ -42,7 +42,7 @@ from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, pile, row
 from game.ui.widgets.button import draw_control_sign, has_round_sign
-from game.ui.widgets.intents import EXPLAIN_KEY, Advance, Intent, Key
+from game.ui.widgets.intents import EXPLAIN_KEY, Advance, Intent, Key, NextFocus
 from game.ui.widgets.widget import key_cap_name
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -76,6 +76,7 @@ TABLE_KEYS: tuple[KeyRow, ...] = (
     ((Key("lens"),), N_("Cascade lens")),
     ((Key("odds"),), N_("Odds")),
     ((Key("next_answer"),), N_("Next choice")),
+    ((NextFocus(),), N_("Next board · 1–9: any board")),
     ((Key("undo"), Key("redo")), N_("Undo, redo")),
     ((Key("pass"),), N_("Pass")),
     ((Key("log"),), N_("Game log")),

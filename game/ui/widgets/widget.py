@@ -202,6 +202,7 @@ class InvisibleButton(Widget):
 FIXED_SHORTCUT_SIGNS: dict[intents.Intent, tuple[str, str]] = {
     intents.Back(): ("b", N_("Esc")),
     intents.Confirm(): ("a", N_("Enter")),
+    intents.NextFocus(): ("right shoulder", N_("Tab")),
 }
 
 
@@ -215,7 +216,7 @@ def shortcut_sign_name(intent: intents.Intent | None) -> str:
     match intent:
         case intents.Digit(n):
             return str(n) if family is None else ""
-        case intents.Back() | intents.Confirm():
+        case intents.Back() | intents.Confirm() | intents.NextFocus(backwards=False):
             button, key = FIXED_SHORTCUT_SIGNS[intent]
             return _(key) if family is None else controls.pad_button_name(button, family)
         case _:
@@ -238,7 +239,7 @@ def key_cap_name(shortcut: intents.Intent | None) -> str:
 
 
 def pad_button_of(intent: intents.Intent | None) -> str:
-    if isinstance(intent, intents.Back | intents.Confirm):
+    if intent is not None and intent in FIXED_SHORTCUT_SIGNS:
         return FIXED_SHORTCUT_SIGNS[intent][0]
     control = controls.CONTROLS_BY_NAME.get(_control_name_of(intent))
     return "" if control is None else control.pad_button
