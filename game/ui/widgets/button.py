@@ -515,8 +515,10 @@ class IconButton(HintedWidget, Button):
 
 
 BAR_ICON_HEIGHT = 38.0
-BAR_KEY_OVERLAP = 9.0
-"""How far, in units, the key below an icon in the top bar reaches into the icon's area."""
+BAR_KEY_DROP = 8.0
+"""How far, in units, the key below an icon in the top bar reaches out of the icon's area, at most:
+the bar ends there.
+"""
 
 
 class BarIcon(HintedWidget):
@@ -530,7 +532,7 @@ class BarIcon(HintedWidget):
         if kit.hands.by_keyboard and self.enabled and shortcut_sign_name(self.shortcut):
             size = key_letter_px(kit, self.scale)
             chip = key_sign_rect(kit, self.shortcut, self.scale)
-            chip.midtop = self.rect.centerx, self.rect.bottom - self.px(BAR_KEY_OVERLAP)
+            chip.midbottom = self.rect.centerx, self.rect.bottom + self.px(BAR_KEY_DROP)
             draw_control_sign(kit, surface, chip, self.shortcut, size)
         super().draw_above_ring(surface, kit)
 
