@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -10,7 +12,13 @@ from game.luckybox.scenes.round.question import bonus_prompt
 from game.luckybox.scenes.shared.shared_answers import NEWS_SECONDS, TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS
 from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
-from game.luckybox.scenes.shared.shared_scene import SETTLING_SECONDS, SharedRound
+from game.luckybox.scenes.shared.shared_scene import (
+    DEAR_AFTER_SECONDS,
+    SETTLING_SECONDS,
+    SharedRound,
+)
+from game.ui.widgets import button
+from game.ui.widgets.intents import Intent
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
@@ -573,3 +581,66 @@ def test_after_a_number_that_nobody_answered_by_keys_they_do_not_come_back(
     assert all(done(scene)) and scene.keys.seat is None
     let_pass(player, 9.0)
     assert scene.table.match.game.turn == 2 and scene.keys.seat is None
+
+
+def test_enter_too_early_for_bolts_is_told(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
+    table = rounds.table_at(together, with_bolts(laid.match.game, 0, 4))
+    scene = SharedRound(together, table)
+    player = Player(together, scene)
+    player.wait()
+    player.press(pygame.K_1)
+    player.advance_time((SETTLING_SECONDS + DEAR_AFTER_SECONDS) / 2)
+    assert not scene.may_answer(0, scene.question_of(0).chosen_square or (1, 0))
+    player.press(pygame.K_RETURN)
+    assert not any(done(scene)) and scene.refusal.words == "Ann: press again."
+    let_pass(player, DEAR_AFTER_SECONDS)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, False]
+
+
+def test_enter_on_a_free_square_that_was_chosen_needs_no_wait(together: Kit) -> None:
+    table = rounds.hands(together, *rounds.renumbered(rounds.PLAIN, rounds.PLAIN))
+    scene = SharedRound(together, table)
+    player = Player(together, scene)
+    player.wait()
+    player.press(pygame.K_1, pygame.K_RETURN)
+    assert done(scene) == [True, False]
+
+
+def test_the_time_for_undo_is_gone_with_the_number(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for square in ((1, 2), (3, 2)):
+        player.click(on(scene, square))
+    let_pass(player, 0.5)
+    drawn: list[float] = []
+
+    def heard(_pen: object, _bar: object, left: float) -> None:
+        drawn.append(left)
+
+    with patch("game.luckybox.scenes.shared.shared_scene.draw_undo_time", heard):
+        player.wait(2)
+        assert drawn[-1] > 0
+        player.press(pygame.K_SPACE)
+        player.wait(2)
+    assert scene.table.match.game.turn == 2 and drawn[-1] == 0
+
+
+def test_the_keys_of_the_bar_lie_over_no_board(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 4)
+    drawn: list[pygame.Rect] = []
+    draw = button.draw_control_sign
+
+    def heard(
+        kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, px: float
+    ) -> None:
+        drawn.append(rect.copy())
+        draw(kit, surface, rect, shortcut, px)
+
+    with patch.object(button, "draw_control_sign", heard):
+        player.press(pygame.K_TAB)
+        player.wait()
+    boards = [scene.picture.view.places["board", seat] for seat in range(4)]
+    over = [rect for rect in drawn if rect.top < boards[0].top]
+    assert len(over) >= 2
+    assert all(rect.collidelist(boards) < 0 for rect in over)

@@ -263,7 +263,7 @@ class KeysOfRound(CursorScene, ABC):
     def cursor_targets(self, seat: int) -> CursorTargets | None: ...
 
     @abstractmethod
-    def may_answer(self, seat: int) -> bool: ...
+    def may_answer(self, seat: int, square: Target | None = None) -> bool: ...
 
     @abstractmethod
     def pass_on(self, seat: int) -> None: ...
@@ -276,7 +276,8 @@ class KeysOfRound(CursorScene, ABC):
         if at in self.boards_asked():
             self.kit.hands.by_keyboard = True
             # Whatever plays on other boards.  A second Enter was not meant for the next question.
-            if self.keys.answer is not None and not self._is_key_early(at):
+            answer = self.keys.answer
+            if answer is not None and not self._is_key_early(at, answer.key):
                 self.focus.handle(intent)
             self.keys.follow_question()
             return True
@@ -304,17 +305,18 @@ class KeysOfRound(CursorScene, ABC):
             self.arrive_on(self.keys.come_to(asked[0]))
         return True
 
-    def _is_key_early(self, seat: int) -> bool:
-        """Whether a key was pressed too soon after the keys came to a board, and tell so."""
+    def _is_key_early(self, seat: int, answer: Hashable) -> bool:
+        """Whether a key for an answer was pressed before it may be given, and tell so."""
         self.refusal.hide_refusal()
-        if self.may_answer(seat) and not self.keys.rests:
+        square = square_in(self.question_of(seat), answer)
+        if self.may_answer(seat, square) and not self.keys.rests:
             return False
         self.keys.press_early()
         self.say_press_again(seat)
         return True
 
     def say_press_again(self, seat: int) -> None:
-        """Say on a board that Enter came before the keys were there, and answered for nobody."""
+        """Say on a seat's board that a key was pressed too early, and did nothing."""
         name = self.table.players[seat].name
         self.refuse_on(seat, _("{name}: press again.").format(name=name))
 
@@ -322,7 +324,7 @@ class KeysOfRound(CursorScene, ABC):
         """Pass on the board in hand or, if there is none, show where a pass would act."""
         seat, asked = self.keys.seat, self.boards_asked()
         if seat is not None:
-            if not (self.question_of(seat).may_pass and self._is_key_early(seat)):
+            if not (self.question_of(seat).may_pass and self._is_key_early(seat, ("pass", seat))):
                 self.pass_or_refuse(seat)
             return
         may = [it for it in asked if self.question_of(it).may_pass]

@@ -550,7 +550,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if self._may_go_on():
             self.refusal.hide_refusal()  # It was about the number before.
             self.table.director.finish()
-            self._rested, self._is_chosen = 0.0, False
+            self._rested, self._undo_left, self._is_chosen = 0.0, 0.0, False
             self._news.forget()
             self._forced.begin_number()
             self.counsel.forget()
