@@ -76,7 +76,7 @@ TABLE_KEYS: tuple[KeyRow, ...] = (
     ((Key("lens"),), N_("Cascade lens")),
     ((Key("odds"),), N_("Odds")),
     ((Key("next_answer"),), N_("Next choice")),
-    ((NextFocus(),), N_("Next board · 1–9: any board")),
+    ((NextFocus(),), N_("Next board, or 1–9")),
     ((Key("undo"), Key("redo")), N_("Undo, redo")),
     ((Key("pass"),), N_("Pass")),
     ((Key("log"),), N_("Game log")),
