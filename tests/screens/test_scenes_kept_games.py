@@ -303,11 +303,21 @@ def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_pa
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.find_by_label("Delete").rect.center)
         asked = player.at(ConfirmScene)
-        assert "Its result goes on counting." in words_on(kit, asked)
+        assert "Its deal stays played." in words_on(kit, asked)
         player.click(asked.focus.find_by_label(answer).rect.center)
         wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
         assert scene.rows.count == left
     assert "Léon" not in settled(player, scene)
+
+
+def test_before_a_finished_game_is_deleted_its_player_reads_that_its_result_counts(
+    kit: Kit,
+) -> None:
+    player, scene = listed(kit)
+    finished = next(row for row in range(scene.rows.count) if scene.found[row].is_finished)
+    player.press(pygame.K_HOME, *[pygame.K_DOWN] * finished)
+    player.click(scene.focus.find_by_label("Delete").rect.center)
+    assert "Its result goes on counting." in words_on(kit, player.at(ConfirmScene))
 
 
 def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: Path) -> None:
