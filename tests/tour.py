@@ -347,7 +347,7 @@ def show_what_is_kept(kit: Kit) -> None:
         ConfirmScene(
             kit,
             _("Delete?"),
-            _("The game of {names} will be deleted for good.").format(
+            _("The game of {names} will be deleted for good. Its deal stays played.").format(
                 names=player_names(entry.seats)
             ),
             lambda: _("Delete"),
