@@ -16,10 +16,10 @@ from game.luckybox.rules import Keep
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.draft_picture import LIFT_UNITS, draw_dots
+from game.luckybox.scenes.draft_picture import LIFT_UNITS, DraftStage, draw_dots
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.stage import seat_score_of, view_of
+from game.luckybox.stage import SeatScore, TableView, seat_score_of, view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.start import WatchStart
@@ -379,6 +379,24 @@ def test_in_later_drafts_everybodys_score_and_moons_are_in_sight(kit: Kit) -> No
     said = words_on(kit, scene)
     assert all(score in said for score in scores)
     assert "and play with" in said, "with how many cards"
+
+
+def test_at_a_table_of_five_each_plate_in_a_later_draft_has_points_and_moons(kit: Kit) -> None:
+    table = table_of(kit, 5, round_number=2)
+    table.director.finish()
+    _player, scene = drafting(kit, table)
+
+    def score(view: TableView, seat: int) -> SeatScore:
+        return seat_score_of(view, seat)._replace(certain=30 + seat)
+
+    # A tick takes room, too.
+    with (
+        patch("game.luckybox.scenes.draft_picture.seat_score_of", score),
+        patch.object(DraftScene, "draft_stage", return_value=DraftStage.DONE),
+    ):
+        for seat in (1, 2, 3, 4, 0):
+            scene.show_seat(seat)
+            assert {f"3{each}" for each in range(5)} <= {*words_on(kit, scene).split()}
 
 
 def test_a_risen_card_is_put_back_by_a_click_where_it_was_picked(kit: Kit) -> None:

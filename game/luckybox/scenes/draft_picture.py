@@ -441,11 +441,11 @@ def prompt_part(prompt: str, player: Player | None) -> Part:
 MAX_CHIP_UNITS, CHIP_GAP_UNITS = 440.0, 10.0
 MIN_NAME_PX = 11
 NAME_SHARES = (1.0, 0.85, 0.7)
-"""How small a name may become to leave room for the score and moons beside it."""
+"""How small a name, its score and its moons may become so that all have room."""
 
 
 class ChipRowStyle(NamedTuple):
-    """The look of the draft's row of player chips.  One style is for few players, one for many."""
+    """The look of the draft's row of player chips."""
 
     choosing: float
     name: float
@@ -455,11 +455,12 @@ class ChipRowStyle(NamedTuple):
     """Whether every progress icon fits beside the name.  If not, the check mark is on the badge."""
 
 
-FEW_SEATS_STYLE, MANY_SEATS_STYLE = (
-    ChipRowStyle(1.7, 29.0, 0.76, True),
-    ChipRowStyle(1.35, 21.0, 0.56, False),
-)
-MAX_FEW_SEATS = 8
+CHIP_ROW_STYLES = {
+    5: ChipRowStyle(1.3, 29.0, 0.76, True),
+    8: ChipRowStyle(1.7, 29.0, 0.76, True),
+    12: ChipRowStyle(1.35, 21.0, 0.56, False),
+}
+"""The style for so many players at most."""
 
 
 class DraftStage(Enum):
@@ -482,7 +483,7 @@ def chips_part(
 ) -> Part:
     """Return a row of plates, one for each player.  That of the seat ``chosen`` is wider."""
     count = len(table.players)
-    style = FEW_SEATS_STYLE if count <= MAX_FEW_SEATS else MANY_SEATS_STYLE
+    style = next(style for most, style in CHIP_ROW_STYLES.items() if count <= most)
     chips = [
         _chip(table, seat, stages[seat], style).but(
             share=style.choosing if seat == chosen else 1.0, press=presses[seat]
@@ -504,11 +505,11 @@ def _chip(table: Table, seat: int, stage: DraftStage, style: ChipRowStyle) -> Pa
     mark = stage.value or ("bot" if player.is_bot else "")
     has_mark = mark and (style.has_marks or stage is DraftStage.CHOOSING)
     name = Text(player.name, style.name, ink, align="left", floor=MIN_NAME_PX)
-    figures = _figures(table.view, seat, style.name, ink) if style.has_marks else ()
     forms = [
-        row(name.but(size=style.name * share), *figures, gap=0.4 * style.name)
-        for share in NAME_SHARES if figures
-    ]  # fmt: skip
+        row(name.but(size=size), *figures, gap=0.4 * size)
+        for size in (style.name * share for share in NAME_SHARES if style.has_marks)
+        if (figures := _figures(table.view, seat, size, ink))
+    ]
     plate = row(
         Art(seat_badge_picture, High(style.badge), (player,), fits=True), either(*forms, name),
         Art(mark, High(0.5), fits=True) if has_mark else Part(units=1), Part(units=1),
