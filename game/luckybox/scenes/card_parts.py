@@ -30,7 +30,7 @@ CARD_GAP, SHARED_GAP_SHARE = 0.05, 0.16
 MIN_CARD_WIDTH_PX = 60
 MIN_NUMBERED_WIDTH_PX = 47
 """The width from which a small card shows its numbers."""
-USUAL_SLOTS = 6
+USUAL_SLOTS, FEW_CARDS = 6, 3
 """The most cards that a player has in front of them in a usual game."""
 MAX_CARD_WIDTH_UNITS = 470.0
 MIN_COMPACT_SQUARE_PX = 4
@@ -252,8 +252,8 @@ def centred_rows(
     return places
 
 
-ABOUT_AS_LARGE = 0.9
-"""From this share of another card's width on, a card is about as large."""
+ABOUT_AS_LARGE, MUCH_LARGER = 0.9, 1.15
+"""From these shares of another card's width on, a card is about as large, or much larger."""
 
 
 def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
@@ -312,6 +312,16 @@ def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:
 
     columns = max(range(1, count + 1), key=grid_score)
     return columns, _grid_card_width(area, columns, -(-count // columns), scale)
+
+
+def slots_alone(area: pygame.Rect, count: int, scale: float) -> int:
+    """Return for how many cards there are places where somebody plays alone with ``count`` cards.
+
+    In wide windows few cards lie in one row, since they are much larger there than in two.
+    """
+    in_row = _grid_card_width(area, FEW_CARDS, 1, scale)
+    usual = _fit_grid(area, USUAL_SLOTS, scale)[1]
+    return FEW_CARDS if count <= FEW_CARDS and in_row >= MUCH_LARGER * usual else USUAL_SLOTS
 
 
 def snug_width(area: pygame.Rect, count: int, scale: float) -> int:

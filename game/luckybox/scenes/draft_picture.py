@@ -43,7 +43,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from . import meanings
-from .card_parts import CardGeometry, CardShape, card_geometry, fit_cards
+from .card_parts import CardGeometry, CardShape, card_geometry, fit_cards, slots_alone
 from .cards import card_painter, number_card
 from .counsel.hint_board import draw_card_frame, draw_choice_on_card
 from .luckybox_table import Table
@@ -100,9 +100,13 @@ def draw_glow(pen: Pen, card: pygame.Rect, at: CardGeometry, strength: int) -> N
 
 
 class Cards(Part):
-    """Cards in as many centred rows as make them largest."""
+    """Cards in as many centred rows as make them largest.
+
+    With a look for ``free`` places, they lie as they lay on the table of who plays alone.
+    """
 
     parts: tuple[Part, ...]
+    free: Part | None = None
     widest: float = 0.0
     """The largest width of a card in units, or 0."""
 
@@ -111,7 +115,10 @@ class Cards(Part):
         if self.widest:
             room.width = min(room.width, round(self.widest * pen.scale * len(self.parts)))
             room.centerx = rect.centerx
-        yield from zip(self.parts, fit_cards(room, len(self.parts), pen.scale), strict=True)
+        parts, count = self.parts, len(self.parts)
+        if self.free is not None:
+            parts += (self.free,) * (slots_alone(room, count, pen.scale) - count)
+        yield from zip(parts, fit_cards(room, len(parts), pen.scale), strict=True)
 
     def measure(self, pen: Pen, room: Size) -> Size:
         boxes = [rect for _part, rect in self.spread(pen, pygame.Rect((0, 0), room))]
@@ -245,7 +252,7 @@ def holdings_part(cards: Sequence[Part]) -> Part:
     )
     widest = MAX_HELD_CARD_SHARE * WIDEST
     inside = column(
-        Part(units=8), title, Part(units=6), Cards(tuple(cards), widest, fits=True),
+        Part(units=8), title, Part(units=6), Cards(tuple(cards), widest=widest, fits=True),
         Part(units=16), pad=(16, 0), ground=PANEL, fits=True, key="holdings",
     )  # fmt: skip
     return column(inside)

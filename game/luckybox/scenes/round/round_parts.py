@@ -297,7 +297,7 @@ class RoundParts:
     def board(self) -> Part:
         table, told = self._table, self._card_help
         looks, fills = self.looks(), self.watches_several
-        places = places_on_board(self._kit, table, self.place.size, len(looks), fills=fills)
+        places = places_on_board(self._kit, table, self.place, len(looks), fills=fills)
         return board(looks, table.faces, told, *places).but(key="cards")
 
     @property

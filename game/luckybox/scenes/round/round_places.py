@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.luckybox.scenes.card_parts import (
+    FEW_CARDS,
     USUAL_SLOTS,
     centred_cards,
     columns_of_cards,
+    slots_alone,
     snug_width,
 )
 from game.luckybox.scenes.luckybox_table import Table
@@ -20,7 +22,7 @@ from game.ui.window.scene import Kit
 MIN_TWO_COLUMN_PLAYERS = 7
 FREE_SLOTS = (Part(ground=Ground(22, BAR, 3, EDGE, 0.4)),) * USUAL_SLOTS
 """The places on the table, as they look where no card lies."""
-FEW_CARDS, FOUR_CARDS = 3, 4
+FOUR_CARDS = 4
 TASK_LAYOUT = "task"
 WORDS_UNITS = 190.0
 """The room below a row of cards for what is said of a mistake, in layout units."""
@@ -107,19 +109,21 @@ def shown_columns(kit: Kit, table: Table) -> int:
 
 
 def places_on_board(
-    kit: Kit, table: Table, size: tuple[int, int], count: int, *, fills: bool
+    kit: Kit, table: Table, place: Placement, count: int, *, fills: bool
 ) -> tuple[int, int | None, Sequence[Part]]:
     """Return the slots and columns of a board with ``count`` cards, and what lies in free places.
 
     Centred, four leave no hole.  Who plays alone finds a card in the same place in every round, but
-    in high windows, where few cards are larger; and a guide needs the free half below its row.  A
-    board that ``fills`` its room does so however many cards others have.
+    in high windows and very wide ones, where few cards are larger; and a guide needs the free half
+    below its row.  A board that ``fills`` its room does so however many cards others have.
     """
     is_alone = len(table.players) == 1
-    is_fixed = is_alone and table.match_replay is None and size[0] > size[1]
-    if table.task is None and (is_fixed or table.guide is not None):
-        slots = slots_of(table)
-        return slots, None, FREE_SLOTS[count:slots] if table.guide is None else ()
+    is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]
+    if table.task is None and table.guide is not None:
+        return slots_of(table), None, ()
+    if table.task is None and is_fixed:
+        slots = slots_alone(place["cards"], count, place.scale)
+        return slots, None, FREE_SLOTS[count:slots]
     return 0 if fills or is_alone else slots_of(table), shown_columns(kit, table), ()
 
 

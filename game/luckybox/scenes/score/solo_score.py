@@ -146,8 +146,7 @@ class SoloScoringPicture(RoundScoringPicture):
     def _board(self, counting: CountUp[What], *, is_narrow: bool) -> Part:
         """Return the cards where they lay in play, and free places; few are larger in a column."""
         cards = [self._card(card, counting) for card in self._cards]
-        free = () if is_narrow else FREE_SLOTS[len(cards) :]
-        return Cards((*cards, *free))
+        return Cards(tuple(cards), None if is_narrow else FREE_SLOTS[0])
 
     def _payout(self, shown: scorecard.RoundRow, counting: CountUp[What]) -> Part:
         """Return what the round has brought as one sum, which cards and stars fly to."""
