@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
@@ -32,6 +32,8 @@ from .shared_show import SharedShow, prepare_words
 
 DECK_SHAPE = 0.82
 DECK_MARGIN_UNITS = 4.0
+AT_ONCE = 5
+"""How many areas are laid anew in one frame: at a large table all boards may change in the same."""
 WORD_SIZES, WORD_WIDTHS, LEAST_WORDS = (1.0, 0.85, 0.72, 0.6, 0.5), (1.0, 0.5, 0.3, 0.17), 0.64
 """The sizes of words on a board, as large as there is room for, down to that in which they can be
 read at 1280×720; and the greatest widths to try, in the board's.
@@ -105,7 +107,7 @@ class SharedPicture:
             return True
         # In a window of another shape boards may have other buttons.
         was_resized, self._is_resized = self._is_resized, False
-        return self.view.refresh() or was_resized
+        return self.view.refresh(AT_ONCE) or was_resized
 
     def seat_at(self, pos: tuple[int, int]) -> int | None:
         """Return whose board lies at a position, or None."""
@@ -165,16 +167,8 @@ class SharedPicture:
         key = words, tuple(about), tuple(board), tuple(map(tuple, rest[0])), kit.text.scale
         if seat not in self._words or self._words[seat][0] != key:
             scale = self.place.scale
-            sizes = [max(it * scale, min(scale, LEAST_WORDS)) for it in WORD_SIZES]
-            plates = [
-                [hint_plate(kit, form, share * board.width, size) for share in WORD_WIDTHS]
-                for size in sizes
-                for form in (words, *shorter)
-            ]
-            # No name is broken; a whole one that is wider than any board is better than none.
-            whole = [[it for it in tried if not it.breaks_words] for tried in plates]
-            tried = [*filter(None, whole)] or plates
-            self._words[seat] = key, *_place_words(tried, board, about, rest, scale)
+            plates = _Plates(kit, (words, *shorter), board.width, scale)
+            self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
         _key, plate, place = self._words[seat]
         cards_and_figures = rest[-2]
         if shorter and (plate.breaks_words or place.collidelist(cards_and_figures) >= 0):
@@ -228,8 +222,40 @@ class SharedPicture:
             self._bubbles.draw(surface, self.place.scale, tiles, poses)
 
 
+class _Plates:
+    """The plates on which words may lie on a board, largest first; each is made when it is tried.
+
+    Most words lie well on the first plate, and at a large table many boards ask at once.
+    """
+
+    def __init__(self, kit: Kit, forms: Sequence[str], width: int, scale: float) -> None:
+        self._kit, self._width = kit, width
+        sizes = [max(it * scale, min(scale, LEAST_WORDS)) for it in WORD_SIZES]
+        self._tried = [(size, form) for size in sizes for form in forms]
+        self._made: dict[int, list[TextPlate]] = {}
+
+    def __iter__(self) -> Iterator[list[TextPlate]]:
+        """Give the plates of each size and form, those that break a name only if all do."""
+        whole = map(self._whole, range(len(self._tried)))
+        if (first := next(filter(None, whole), None)) is None:
+            yield from map(self._of, range(len(self._tried)))
+        else:
+            yield first
+            yield from filter(None, whole)
+
+    def _whole(self, nth: int) -> list[TextPlate]:
+        return [it for it in self._of(nth) if not it.breaks_words]
+
+    def _of(self, nth: int) -> list[TextPlate]:
+        if nth not in self._made:
+            size, form = self._tried[nth]
+            widths = [share * self._width for share in WORD_WIDTHS]
+            self._made[nth] = [hint_plate(self._kit, form, width, size) for width in widths]
+        return self._made[nth]
+
+
 def _place_words(
-    plates: list[list[TextPlate]], board: pygame.Rect, about: pygame.Rect,
+    plates: Iterable[list[TextPlate]], board: pygame.Rect, about: pygame.Rect,
     spared: Sequence[list[pygame.Rect]], scale: float,
 ) -> tuple[TextPlate, pygame.Rect]:  # fmt: skip
     """Return the largest plate that fits on a board, and where: first where less is spared."""
