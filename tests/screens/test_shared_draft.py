@@ -594,16 +594,3 @@ def test_a_finished_card_lies_no_more_among_those_a_seat_goes_on_with(kit: Kit) 
     player.wait(2)
     lying = [key[2] for key in scene.view.places if key[:2] == ("held", 1)]
     assert lying == [card.id for card in kept]
-
-
-@pytest.mark.parametrize("round_number", [1, 3])
-@pytest.mark.parametrize("size", SIZES)
-def test_the_numbers_in_a_panel_leave_no_empty_column_beside_the_cards(
-    size: tuple[int, int], round_number: int
-) -> None:
-    _player, scene = drafting(kit := open_kit(size), table_of(kit, 4, round_number=round_number))
-    assert scene.boards.plan.has_panel(0)
-    place = pygame.Rect(scene.view.places["coverage", 0])
-    shown = draft_picture.number_tiles(kit, min(place.size), (True,) * 9, 3)
-    first = scene.view.places["offer", 0, scene.offer_of(0)[0]]
-    assert first.left - (place.left + shown.get_width()) < first.width / 3

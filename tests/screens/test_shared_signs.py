@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.luckybox.rules import Pass
-from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, compact_card_geometry
+from game.luckybox.scenes.card_parts import CardGeometry
 from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.board import new_tag_rect
 from game.luckybox.scenes.round.question import Question, QuestionKind
@@ -401,7 +401,7 @@ def test_the_keys_for_pass_and_a_hint_stand_on_the_board_on_which_keys_act() -> 
     parts = scene.picture.parts
 
     def signs(seat: int) -> list[bool]:
-        shown = repr(parts.head(head_of(seat), seat, HeadForm(False, False, False, True, True, 24)))
+        shown = repr(parts.head(head_of(seat), seat, HeadForm(False, True, True, 24)))
         return [f"args=('{key}',)" in shown for key in "PH"]
 
     def head_of(seat: int) -> BoardHead:
@@ -443,7 +443,7 @@ def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
     kit = open_kit(size, Settings(shares_table=True))
     for cards in (4, 5, 6):
         plan = shared_table(size, (False,) * people, cards).plan
-        shape = compact_card_geometry if plan.card.is_compact else card_geometry
+        shape = plan.shape
         places = plan.cards[0]
         printed = [
             it.move(place.topleft)
@@ -495,8 +495,7 @@ def test_the_tag_of_a_new_card_touches_nothing_beside_the_name(
             continue
         held = (*[most] * (people - 1), own)
         plan = shared_table(size, (False,) * people, most, held=held).plan
-        shape = compact_card_geometry if plan.card.is_compact else card_geometry
-        card = plan.cards[-1][-1]
+        shape, card = plan.shape, plan.cards[-1][-1]
         tag = new_tag_rect(kit, shape(card.width)).move(card.topleft)
         assert not tag.colliderect(plan.names[-1]), (most, own)
         board = plan.boards[-1]
@@ -587,14 +586,13 @@ def test_a_hint_beside_five_cards_covers_none_and_its_notice_no_board(
 
 
 @pytest.mark.parametrize("tongue", LANGUAGES)
-def test_beside_five_cards_nothing_lies_on_anything_else(tongue: str) -> None:
+def test_above_five_cards_nothing_lies_on_anything_else(tongue: str) -> None:
     set_language(tongue)
     kit = open_kit((1280, 720), Settings(shares_table=True))
     hands = [hand_of(5, seat) for seat in range(4)]
     laid = rounds.hands(kit, *hands, number=7)
     _player, scene = sit_at(kit, rounds.table_at(kit, with_bolts(laid.match.game, 0, 14)))
     places, plan = scene.picture.view.places, scene.picture.parts.layout.plan
-    assert plan.has_panel(0)
     keys = "name", "total", "bolts", "moons", "stars", "undo", "pass", "hint"
     lying = [places[key, 0] for key in keys]
     assert all(plan.names[0].contains(rect) for rect in lying)

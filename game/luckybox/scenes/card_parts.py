@@ -56,6 +56,8 @@ class CardGeometry:
     square_radius: int
     is_compact: bool = False
     """Whether the card has a low bar, without lettering and number, and large bonus discs."""
+    is_close: bool = False
+    """Whether such cards lie so close together that nothing reaches out at their sides."""
     has_dots: bool = True
     """Whether dots in the bar tell how often the card has each number."""
 
@@ -136,20 +138,24 @@ def _geometry(width_px: int, *, is_compact: bool) -> CardGeometry:
     )
 
 
-def compact_card(square_px: int) -> CardGeometry:
-    """Return a card around squares of a size: a low coloured band, and its bonuses close by."""
-    gap = max(1, round(square_px * 0.06))
-    border, pad = max(1, round(square_px * 0.05)), max(2, round(square_px * 0.06))
-    pitch, disc = square_px + gap, round(square_px * 0.57)
+def compact_card(square_px: int, *, is_low: bool = True) -> CardGeometry:
+    """Return a card around squares of a size: a low coloured band, and its bonuses close by.
+
+    Unless ``is_low``, the band is high enough for its lettering.
+    """
+    gap = max(1, round(square_px * 0.045))
+    border, pad = max(1, round(square_px * 0.045)), max(1, round(square_px * 0.03))
+    pitch, disc = square_px + gap, round(square_px * 0.56)
     # The same parity as the square, so that their centres coincide.
     disc -= (square_px - disc) % 2
     across, inset = 3 * pitch - gap, (square_px - disc) // 2
-    left, head = border + pad, border + max(3, round(square_px * 0.11))
-    top, disc_x = head + pad, left + across + pad
-    disc_y = top + across + pad
-    width, bottom = disc_x + disc + pad + border, disc_y + disc + pad // 2 + border
+    left, head = border + pad, border + max(2, round(square_px * (0.07 if is_low else 0.48)))
+    # A lettered card has paper about its squares where its height allows it.
+    top, disc_x = head + (pad if is_low else 2 * pad + 1), left + across + pad
+    disc_y = top + across + pad * (1 if is_low else 2)
+    width, bottom = disc_x + disc + pad + border, disc_y + disc + border + (0 if is_low else pad)
     return CardGeometry(
-        size=(width, bottom + max(1, round(square_px * 0.06))),
+        size=(width, bottom + max(1, round(square_px * 0.03))),
         body=pygame.Rect(0, 0, width, bottom),
         header=pygame.Rect(border, border, width - 2 * border, head - border),
         squares=tuple(
@@ -168,14 +174,31 @@ def compact_card(square_px: int) -> CardGeometry:
         line=max(1, round(square_px * 0.04)),
         radius=round(square_px * 0.3),
         square_radius=round(square_px * 0.22),
-        is_compact=True,
-        has_dots=False,
+        is_compact=is_low,
+        is_close=True,
+        has_dots=not is_low,
     )
+
+
+def lettered_card(square_px: int) -> CardGeometry:
+    """Return a card as wide as a compact one, with a printed card's coloured bar."""
+    return compact_card(square_px, is_low=False)
 
 
 def gap_between_cards(card: CardGeometry) -> int:
     """Return the gap between cards on a board of the shared table."""
     return max(2, round(card.squares[0].width * SHARED_GAP_SHARE))
+
+
+def sign_on(card: CardGeometry) -> pygame.Rect:
+    """Return where a sign covers nothing: below the bonuses of rows, beside those of columns."""
+    corner = card.body.inflate(-2 * card.border, -2 * card.border)
+    left, top = card.ends[5].right, card.ends[2].bottom
+    corner = pygame.Rect(left, top, corner.right - left, corner.bottom - top)
+    side = min(*corner.size, card.ends[0].width)
+    place = pygame.Rect(0, 0, side, side)
+    place.center = card.identity.center
+    return place.clamp(corner)
 
 
 DOTS_BEGIN_AT = 0.25
@@ -191,9 +214,19 @@ def free_edge(card: CardGeometry) -> tuple[int, int]:
 @cache
 def compact_card_geometry(width_px: int) -> CardGeometry:
     """Return the largest compact card that is no wider."""
+    return compact_card(_square_px_of(width_px))
+
+
+@cache
+def lettered_card_geometry(width_px: int) -> CardGeometry:
+    """Return the largest such card that is no wider."""
+    return lettered_card(_square_px_of(width_px))
+
+
+def _square_px_of(width_px: int) -> int:
     sides = range(MIN_COMPACT_SQUARE_PX, width_px)
     wider = bisect_left(sides, True, key=lambda side: compact_card(side).size[0] > width_px)
-    return compact_card(sides[max(0, wider - 1)])
+    return sides[max(0, wider - 1)]
 
 
 @dataclass(frozen=True)

@@ -410,7 +410,7 @@ class CardPainter:
         return surface
 
     def _card_base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
-        look = geometry.size, geometry.is_compact
+        look = geometry.size, geometry.header.height
 
         def paint_card_base() -> pygame.Surface:
             blank = self._cache.get(("blank", *look), lambda: blank_card(geometry)).copy()
@@ -434,7 +434,7 @@ class CardPainter:
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
         rect = geometry.header
-        key = ("band dots", grid, geometry.size, geometry.is_compact)
+        key = ("band dots", grid, geometry.header.size, geometry.is_printed)
         surface.blit(self._cache.get(key, lambda: _paint_number_dots(grid, geometry)), rect)
 
     def _draw_card_id(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:

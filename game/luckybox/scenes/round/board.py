@@ -409,8 +409,8 @@ def new_tag_rect(kit: Kit, at: CardGeometry) -> pygame.Rect:
     most = max(round(width * NEW_TAG_HEIGHT), kit.text.zoomed_px(MIN_TAG_PX))
     high = min(most, bottom - top)
     wide = kit.text.measure(_("New!"), "title", high * NEW_TAG_LETTERS)[0] + high
-    # Beside a compact card is its board's frame.
-    left = -round(width * NEW_TAG_LEFT * (not at.is_compact))
+    # Beside such a card is its board's frame.
+    left = -round(width * NEW_TAG_LEFT * (not at.is_close))
     return pygame.Rect(left, max(top, min(bottom - high, -high // 2)), wide, high)
 
 

@@ -11,7 +11,7 @@ from game.luckybox.rules import FULL_MASK, Keep
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes import meanings
-from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
+from game.luckybox.scenes.card_parts import CardShape, sign_on
 from game.luckybox.scenes.draft import AnyDraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import refusal_text
@@ -63,8 +63,7 @@ from .shared_marks import (
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
-CHECK_SHARE, KEY_SHARE = 0.22, 0.155
-MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.66, 0.7
+MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.76, 0.7
 """The smallest letters; the size of the numbers covered, in heights of their row; how long keys
 rest after a digit on a board that is ready.
 """
@@ -551,7 +550,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         )  # fmt: skip
 
     def _name_row(self, seat: int) -> Part:
-        """Return who it is, what they have and how many they still pick: a row, or a panel."""
+        """Return who it is, what they have and how many they still pick."""
         shown = self.table.view.seats[seat]
         figures, score = [_figure("bolt", str(shown.bolts))], list[Part]()
         if self.table.match.game.round > 1:
@@ -564,18 +563,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 row(row(self._tab(seat), Part()), *score, progress, gap=High(0.2), pad=(6, 0)),
                 row(*figures, self._coverage(seat), Part(), *hint, gap=High(0.24), pad=(6, 0)),
             )
-        if not self.boards.plan.has_panel(0):
-            return row(
-                self._tab(seat), self._coverage(seat), Part(), *hint, *figures, *score, progress,
-                gap=High(0.16), pad=(6, 0),
-            )  # fmt: skip
-        # Where only one is kept, the cards themselves show how many are picked.
-        second = row(*score, Part(), progress) if score else row(progress, Part())
-        lines = (
-            (row(self._tab(seat), Part()), 46), (second, 44 if score else 58), (Part(), 0),
-            (self._coverage(seat), 160), (row(*figures, *hint, Part(), gap=High(0.2)), 42),
+        return row(
+            self._tab(seat), self._coverage(seat), Part(), *hint, *figures, *score, progress,
+            gap=High(0.16), pad=(6, 0),
         )  # fmt: skip
-        return column(*[it.but(units=high) for it, high in lines], gap=10, pad=(10, 10))
 
     def _coverage(self, seat: int) -> Part:
         """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
@@ -584,17 +575,15 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         cards += [(faces[card], 0) for card in self.picks[seat]]
         counts = parts_of.count_open_squares(cards)
         have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
-        rows, size = (3, 1.0) if self.boards.plan.has_panel(0) else (1, COVERAGE_SHARE)
         return Art(
-            parts_of.number_tiles, High(size), args=(have, rows), fits=rows == 1, at=(0, 0.5),
+            parts_of.number_tiles, High(COVERAGE_SHARE), args=(have, 1), fits=True, at=(0, 0.5),
             key=("coverage", seat), help=told, is_quiet=True,
         )  # fmt: skip
 
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]
         colour, ink = tab_colours(player)
-        lines = 0.9 * self.boards.plan.has_panel(0)  # Long names have two.
-        name = Text(player.name, High(0.66), ink, "title", "left", lines, floor=MIN_LETTER_PX)
+        name = Text(player.name, High(0.66), ink, "title", "left", floor=MIN_LETTER_PX)
         return row(
             Art(seat_badge_picture, High(0.8), (player,), fits=True), name, gap=High(0.2),
             pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
@@ -606,7 +595,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         tick = Art("check_badge", High(0.9), fits=True)
         if seat in self.boards.tiles:
             return tick if is_done else Part(fits=True)
-        if is_done and not self.boards.plan.has_panel(0):
+        if is_done:
             return tick
         if self.keep_count == 1:
             return Part(fits=True)
@@ -615,7 +604,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             Art(card_pip, High(0.72), args=(at < picked,), fits=True)
             for at in range(self.keep_count)
         ]
-        return row(*pips, *[tick] * is_done, gap=High(0.12), fits=True)
+        return row(*pips, *[tick] * is_done, gap=High(0.12), pad=(High(0.3), 0), fits=True)
 
     def _hint_button(self, seat: int) -> Sequence[Part]:
         if not self.counsel.offers_help or not self._may_ask(seat):
@@ -623,7 +612,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         name = self.table.players[seat].name
         press = Press(partial(self.hint_on, seat), _("Hint"), name, is_aside=True)
         return [
-            Art("hint", High(0.8), fits=True, pad=(High(0.24), 0), key=("hint", seat), press=press,
+            Art("hint", High(0.9), fits=True, pad=(High(0.3), 0), key=("hint", seat), press=press,
                 group=("board", seat), help=partial(meanings.help_text, "hint"))
         ]  # fmt: skip
 
@@ -633,7 +622,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     @property
     def _design(self) -> CardShape:
-        return compact_card_geometry if self.boards.plan.card.is_compact else card_geometry
+        return self.boards.plan.shape
 
     def _glow(self, seat: int, card: int) -> int:
         return PICKED_GLOW if card in self.picks[seat] else 0
@@ -655,10 +644,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             face, (0, 0, None, is_dim), over, design=self._design, key=key, press=press, told=told,
         )  # fmt: skip
         # In this corner there is no square, and no bonus.
-        sign = Art("check_badge", High(CHECK_SHARE), at=(1, 1)) if is_picked else Part()
+        sign = Art("check_badge", High(1)) if is_picked else Part()
         if key_name and not is_picked:
-            sign = Art(key_cap, High(KEY_SHARE), args=(key_name,), at=(0.96, 0.97))
-        return pile(shown, sign)
+            sign = Art(key_cap, High(1), args=(key_name,))
+        return arranged(_at_corner, shown, sign, args=(self._design,))
 
     def _held(self, seat: int, shown: CardShown) -> Part:
         view, face = self.table.view, self.table.faces[shown.id]
@@ -734,6 +723,11 @@ def _offset(rect: pygame.Rect, whole: pygame.Rect) -> tuple[int, int, int, int]:
 
 def _at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Rect]:
     return [pygame.Rect(it).move(rect.topleft) for it in offsets]
+
+
+def _at_corner(pen: Pen, rect: pygame.Rect, design: CardShape) -> list[pygame.Rect]:
+    """Return the places of a card and of a sign in the corner between its bonuses."""
+    return [rect, sign_on(design(rect.width)).move(rect.topleft)]
 
 
 def _draw_glow(pen: Pen, rect: pygame.Rect, design: CardShape, strength: int) -> None:

@@ -11,13 +11,14 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.scenes.card_parts import (
-    MIN_CARD_WIDTH_PX,
     CardGeometry,
-    card_geometry,
+    CardShape,
     centred_rows,
     compact_card,
     compact_card_geometry,
     gap_between_cards,
+    lettered_card,
+    lettered_card_geometry,
 )
 from game.luckybox.scenes.luckybox_table import Table
 from game.ui.draw.shapes import replace_edges
@@ -26,10 +27,8 @@ from game.ui.window.scene import Kit
 MIN_LIVE_SQUARE_PX = 28
 """The smallest squares that can be hit surely: where they would be smaller, boards are not live."""
 ROOMY_SQUARE_UNITS = 40
-"""From this size of their squares on, cards keep their printed headers: else squares grow."""
+"""From this size of squares on, the number has the room below its bar."""
 MIN_SQUARE_PX, MAX_SQUARE_UNITS = 4, 106.0
-PRINTED_WIDTH_SHARE = 300 / 68
-"""The width of a printed card, in squares."""
 
 MOST_CARDS = 6
 """The cards that somebody may have in the last round."""
@@ -41,31 +40,24 @@ RAIL_UNITS = 190.0
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 HIGH_BAR_UNITS, HIGH_LINE_UNITS = 120.0, 48.0
 """The bar and the line of words in windows higher than wide: two rows with the number in them."""
-BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 4.0, 3.0, 26.0
-PANEL_UNITS, PANEL_SHAPE, PANEL_LINES = 124.0, 0.75, (9, 7)
-"""The least width of a panel for the name at the side of a board, its least height, in widths, and
-how many lines it has room for: the second where it is wide.
-"""
-WIDE_PANEL_SHAPE, NARROW_PANEL_SHAPE = 6.4, 4.4
-"""The width, in heights of its lines, from which a panel is wide, and the least width of others."""
-DRAFT_PANEL_UNITS = 150.0
-DRAFT_FOOT_UNITS = 8.0
-BESIDE_PAD_UNITS, UNIT_SHAPE, PANEL_UNIT_SHAPE = 5.0, 14, 4.4
-"""The room at the right of cards beside a panel; the widths of a board and of a panel, in heights
-of a line, from which they have units.
-"""
-EVEN_SQUARES = 0.94
-"""The size, in that of squares below a name, from which cards beside it lie better: they fill the
-board, and keep their places from round to round.
-"""
-WORTH_WRAPPING = 1.15
+BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 4.0, 3.0, 22.0
+NAME_PAD_UNITS = 2.0
+"""The room above and below the name's row."""
+ROW_GAP_SHARE, MOST_GAP_SHARE = 0.05, 0.28
+"""The least gap between rows of cards, in squares, and the greatest between cards, in cards."""
+DRAFT_FOOT_UNITS = 5.5
+UNIT_SHAPE = 14
+"""The width of a board, in heights of a line, from which scores have units."""
+WORTH_PRINTING = 1.0
+"""The least squares of cards with headers, in sizes of those without."""
+WORTH_WRAPPING = 1.04
 """How much larger squares must be where cards on offer lie in more than one row."""
-MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 12.0
+MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 18.0
 MOST_IN_TWO_COLUMNS = 8
 """The most people who have boards in two columns in a high window."""
 NAME_ROW_SHAPE = 19
 """The least width of the row for name, tokens and score, in heights."""
-TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 442.0, 22.0, 9
+TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 400.0, 22.0, 9
 """The width of boards below which that row has two lines in every round, as on any that are higher
 than wide; a line's height there, and its least width in heights.
 """
@@ -74,8 +66,6 @@ KEYS_SHAPES = 23, 14
 """The width, in heights of a line, from which a row and two lines show the keys of buttons."""
 TAG_SHARE = 0.08
 """The room for the tag of a new card above it, in heights of the room of cards."""
-TAG_LEFT_SHARE = 0.1
-"""The room for such a tag beside its card, in the card's widths."""
 LANE_SHARE = 0.12
 """The same for a cascade's word, where cards leave so much."""
 HELD_SHARES = 0.76, 0.6
@@ -90,12 +80,9 @@ Sizes = tuple[CardGeometry, ...]
 
 
 class HeadForm(NamedTuple):
-    """How what stands above or beside a seat's cards is laid out."""
+    """How what stands above a seat's cards is laid out."""
 
     has_two_lines: bool
-    is_panel: bool
-    is_wide: bool
-    """Whether it is a panel with room for all that a seat owns in a line."""
     has_units: bool
     shows_keys: bool
     line_px: int
@@ -106,7 +93,7 @@ class SharedPlan(NamedTuple):
 
     boards: tuple[pygame.Rect, ...]
     names: tuple[pygame.Rect, ...]
-    """The row at the top of each board for name, tokens and score, or the panel at its side."""
+    """The row at the top of each board for name, tokens and score."""
     cards: tuple[tuple[pygame.Rect, ...], ...]
     card: CardGeometry
     """The cards of who has most: nobody's that may be clicked are smaller."""
@@ -115,28 +102,17 @@ class SharedPlan(NamedTuple):
     has_two_lines: bool
     """Whether the row above the cards is two lines high."""
 
-    def has_panel(self, at: int) -> bool:
-        """Whether a seat's name stands beside the cards: else above them."""
-        return 2 * self.names[at].height > self.boards[at].height
-
-    def has_wide_panel(self, at: int) -> bool:
-        """Whether a line beside a seat's cards has room for all that it owns."""
-        return self.has_panel(at) and self.names[at].width >= WIDE_PANEL_SHAPE * self.line_of(at)
-
     def line_of(self, at: int) -> int:
-        """Return the height of a line beside or above a seat's cards."""
-        if not self.has_panel(at):
-            return self.names[at].height // (1 + self.has_two_lines)
-        usual, wide = (self.names[at].height // lines for lines in PANEL_LINES)
-        if self.names[at].width >= WIDE_PANEL_SHAPE * wide:
-            return wide
-        return min(usual, round(self.names[at].width / NARROW_PANEL_SHAPE))
+        """Return the height of a line above a seat's cards."""
+        return self.names[at].height // (1 + self.has_two_lines)
 
     def has_units(self, at: int) -> bool:
         """Whether beside a score there is room for what it counts."""
-        shape = PANEL_UNIT_SHAPE if self.has_panel(at) else UNIT_SHAPE
-        width = self.names[at].width if self.has_panel(at) else self.boards[at].width
-        return width >= shape * self.line_of(at)
+        return self.boards[at].width >= UNIT_SHAPE * self.line_of(at)
+
+    @property
+    def shape(self) -> CardShape:
+        return compact_card_geometry if self.card.is_compact else lettered_card_geometry
 
     def shows_keys(self, at: int) -> bool:
         """Whether buttons beside a name, or in the second of two lines, can show their keys."""
@@ -144,25 +120,16 @@ class SharedPlan(NamedTuple):
 
     def form(self, at: int) -> HeadForm:
         return HeadForm(
-            self.has_two_lines, self.has_panel(at), self.has_wide_panel(at), self.has_units(at),
-            self.shows_keys(at), self.line_of(at),
-        )  # fmt: skip
+            self.has_two_lines, self.has_units(at), self.shows_keys(at), self.line_of(at)
+        )
 
     def room(self, at: int) -> pygame.Rect:
         """Return the board of a seat without its name."""
-        board, names = self.boards[at], self.names[at]
-        if self.has_panel(at):
-            return replace_edges(board, left=names.right)
-        return replace_edges(board, top=names.bottom)
+        return replace_edges(self.boards[at], top=self.names[at].bottom)
 
     def stage(self, at: int) -> pygame.Rect:
-        """Return where a cascade's word lies: over the upper cards, so that others can be read.
-
-        Beside a panel it lies over all of them.
-        """
+        """Return where a cascade's word lies: over the upper cards, so that others can be read."""
         room = self.room(at)
-        if self.has_panel(at):
-            return room
         return replace_edges(room, bottom=min(room.bottom, room.top + room.width // 2))
 
     @property
@@ -285,20 +252,15 @@ def shared_plan(
     most = max(0 if offered else 1, *card_counts)
     if offered:
         return _draft_plan(boards, card_counts, (most, offered) if most else (offered,), scale)
-    below, beside = (room(boards[0], scale) for room in (_room_below, _room_beside))
-    row = _largest_cards(below, (most,), scale)[0]
-    has_panels = _may_have_panel(boards[0], scale, PANEL_UNITS)
-    is_small = row.squares[0].width < ROOMY_SQUARE_UNITS * scale
-    larger = _largest_cards(beside, (most,), scale)[0]
-    panelled = larger if has_panels and is_small and larger.is_compact else None
+    row = _largest_cards(_room_below(boards[0], scale), (most,), scale)[0]
     names, cards = zip(
         *[
-            _hand_on(board, count, row, panelled, scale)
+            _hand_on(board, count, row, scale)
             for board, count in zip(boards, card_counts, strict=True)
         ],
         strict=True,
     )
-    shape = compact_card_geometry if row.is_compact else card_geometry
+    shape = compact_card_geometry if row.is_compact else lettered_card_geometry
     widest = next((lie[0].width for lie in cards if len(lie) == most), row.size[0])
     return SharedPlan(
         tuple(boards), names, cards, shape(widest), ((),) * len(boards),
@@ -318,27 +280,17 @@ def _draft_plan(
     )
     rooms = [_room_below(board, scale) for board in boards]
     sizes = _largest_cards(rooms[0], groups, scale)
-    names = [_name_row(board, scale) for board in boards]
-    is_narrow = _has_two_lines(boards[0], scale)
-    beside = [_room_beside(board, scale, DRAFT_PANEL_UNITS) for board in boards]
-    larger = _largest_cards(beside[0], groups, scale)
-    gain = larger[-1].squares[0].width - sizes[-1].squares[0].width
-    if gain >= 0 and not is_narrow and _may_have_panel(boards[0], scale, DRAFT_PANEL_UNITS):
-        # The numbers covered stand there, beside the cards.
-        sizes, rooms = larger, beside
-        names = [_name_panel(board, scale, DRAFT_PANEL_UNITS) for board in boards]
-    else:
-        spare = _spare(rooms[0], _height_of(rooms[0], groups, sizes))
-        rooms = [_room_below(board, scale, spare) for board in boards]
-        names = [_name_row(board, scale, spare) for board in boards]
-    lying = [_places(room, groups, sizes) for room in rooms]
+    spare = _spare(rooms[0], _height_of(rooms[0], groups, sizes))
+    rooms = [_room_below(board, scale, spare) for board in boards]
+    names = [_name_row(board, scale, spare) for board in boards]
+    lying = [_places(room, groups, sizes, is_centred=True) for room in rooms]
     return SharedPlan(
         tuple(whole),
         tuple(names),
         tuple([places[:count] for places, count in zip(lying, card_counts, strict=True)]),
         sizes[-1],
         tuple([places[most:][:offered] for places in lying]),
-        is_narrow,
+        _has_two_lines(boards[0], scale),
     )
 
 
@@ -347,28 +299,14 @@ def _spare(room: pygame.Rect, high: int) -> int:
     return max(0, room.height - high - round(TAG_SHARE * room.height))
 
 
-def _may_have_panel(board: pygame.Rect, scale: float, units: float) -> bool:
-    beside = _room_beside(board, scale, units)
-    return board.width > board.height and beside.height >= PANEL_SHAPE * units * scale
-
-
 def _hand_on(
-    board: pygame.Rect, count: int, row: CardGeometry, panelled: CardGeometry | None, scale: float
+    board: pygame.Rect, count: int, row: CardGeometry, scale: float
 ) -> tuple[pygame.Rect, tuple[pygame.Rect, ...]]:
-    """Return the places of a name and of so many cards, in rows below it or beside its panel.
-
-    ``row`` and ``panelled`` are the cards of who has most, there.
-    """
+    """Return the places of a name and of so many cards below it; ``row``: who has most has such."""
     room = _room_below(board, scale)
     if not count:
         return _name_row(board, scale), ()
     lie = _filling(room, count, row, scale)
-    if panelled is not None:
-        beside = _beside(_room_beside(board, scale), count, panelled, scale)
-        if beside[0].width >= EVEN_SQUARES * lie[0].width:
-            # The name has all the room that the cards leave.
-            left = min(it.left - round(TAG_LEFT_SHARE * it.width) for it in beside)
-            return _name_panel(board, scale, (left - board.left) / scale), beside
     spare = _spare(room, max(it.bottom for it in lie) - lie[0].top)
     return (
         _name_row(board, scale, spare),
@@ -376,33 +314,12 @@ def _hand_on(
     )
 
 
-def _beside(
-    room: pygame.Rect, count: int, card: CardGeometry, scale: float
-) -> tuple[pygame.Rect, ...]:
-    """Return the places of so many cards at the right of a room.
-
-    A fifth card and a sixth lie to the left of four, which stay where they are.
-    """
-    lying = _filling(room, count, card, scale)
-    right = max(it.right for it in lying)
-    lying = tuple([it.move(room.right - right, 0) for it in lying])
-    rows, columns = ({it[axis] for it in lying} for axis in (1, 0))
-    if len(rows) != 2 or len(columns) != 3:
-        return lying
-    xs, ys = sorted(columns), sorted(rows)
-    order = [(1, 0), (2, 0), (1, 1), (2, 1), (0, 0), (0, 1)]
-    return tuple(
-        [pygame.Rect((xs[x], ys[y]), it.size) for (x, y), it in zip(order, lying, strict=False)]
-    )
-
-
 def _filling(
     room: pygame.Rect, count: int, card: CardGeometry, scale: float
 ) -> tuple[pygame.Rect, ...]:
     """Return the places of so many cards of a card's design, as large as the room allows."""
-    make = compact_card if card.is_compact else card_geometry
-    least = card.squares[0].width if card.is_compact else card.size[0]
-    most = round(MAX_SQUARE_UNITS * scale * (1.0 if card.is_compact else PRINTED_WIDTH_SHARE))
+    make = compact_card if card.is_compact else lettered_card
+    least, most = card.squares[0].width, round(MAX_SQUARE_UNITS * scale)
     sizes, groups = range(least, max(least, most) + 1), (count,)
     below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
     cards = _largest_fitting(below, groups, make, sizes)
@@ -435,7 +352,8 @@ def _has_two_lines(board: pygame.Rect, scale: float) -> bool:
 def _name_row(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
     """Return the place of a board's row for names, which grows into the room that is to spare."""
     pad = round(BOARD_PAD_UNITS * scale)
-    row = pygame.Rect(board.x + pad, board.y + pad, board.width - 2 * pad, 0)
+    top = board.y + round(NAME_PAD_UNITS * scale)
+    row = pygame.Rect(board.x + pad, top, board.width - 2 * pad, 0)
     lines = 1 + _has_two_lines(board, scale)
     return replace_edges(row, bottom=row.top + lines * _line_px(board, scale, spare))
 
@@ -454,21 +372,8 @@ def _line_px(board: pygame.Rect, scale: float, spare: int = 0) -> int:
 
 def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect:
     pad, names = round(BOARD_PAD_UNITS * scale), _name_row(board, scale, spare)
-    top = names.bottom + pad
+    top = names.bottom + round(NAME_PAD_UNITS * scale)
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
-
-
-def _name_panel(board: pygame.Rect, scale: float, units: float) -> pygame.Rect:
-    pad = round(BOARD_PAD_UNITS * scale)
-    inside = board.inflate(-2 * pad, -2 * pad)
-    return pygame.Rect(inside.topleft, (round(units * scale) - 2 * pad, inside.height))
-
-
-def _room_beside(board: pygame.Rect, scale: float, units: float = PANEL_UNITS) -> pygame.Rect:
-    panel = _name_panel(board, scale, units)
-    return replace_edges(
-        panel, left=panel.right, right=board.right - round(BESIDE_PAD_UNITS * scale)
-    )
 
 
 def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:
@@ -485,9 +390,9 @@ def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:
         several = _largest_fitting(room, groups, compact_card, squares, HELD_SHARES[1], True)
         if several[-1].squares[0].width >= WORTH_WRAPPING * tight[-1].squares[0].width:
             tight = several
-    widths = range(MIN_CARD_WIDTH_PX, round(largest * PRINTED_WIDTH_SHARE) + 1)
-    printed = _largest_fitting(room, groups, card_geometry, widths)
-    return printed if printed[0].squares[0].width >= ROOMY_SQUARE_UNITS * scale else tight
+    printed = _largest_fitting(room, groups, lettered_card, squares)
+    least = WORTH_PRINTING * tight[-1].squares[0].width
+    return printed if printed[-1].squares[0].width >= least else tight
 
 
 def _largest_fitting(
@@ -524,19 +429,20 @@ def _columns(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[int, ...]
     if _height_in_rows(rows, cards) > room.height:
         return ()
     if len(groups) == 1:
-        most = (room.height + gap_between_cards(cards[0])) // (
-            cards[0].size[1] + gap_between_cards(cards[0])
-        )
+        gap = _row_gap(cards[0])
+        most = (room.height + gap) // (cards[0].size[1] + gap)
         rows[0] = max(rows[0], min(most, isqrt(groups[0])))
     return tuple([-(-count // lines) for count, lines in zip(groups, rows, strict=True)])
 
 
 def _height_in_rows(rows: Sequence[int], cards: Sizes) -> int:
-    lines = [
-        (count, card.size[1] + gap_between_cards(card))
-        for count, card in zip(rows, cards, strict=True)
-    ]
-    return sum(count * line for count, line in lines) - gap_between_cards(cards[-1])
+    return sum(
+        count * (card.size[1] + _row_gap(card)) for count, card in zip(rows, cards, strict=True)
+    ) - _row_gap(cards[-1])
+
+
+def _row_gap(card: CardGeometry) -> int:
+    return max(2, round(ROW_GAP_SHARE * card.squares[0].width))
 
 
 def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
@@ -546,22 +452,29 @@ def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
     return _height_in_rows(rows, cards)
 
 
-def _places(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[pygame.Rect, ...]:
+def _places(
+    room: pygame.Rect, groups: Groups, cards: Sizes, *, is_centred: bool = False
+) -> tuple[pygame.Rect, ...]:
     """Return the places for all cards, each group in rows of its own below the one before."""
     columns = _columns(room, groups, cards) or groups
-    high, places = _height_of(room, groups, cards), list[pygame.Rect]()
+    rows = [-(-count // across) for count, across in zip(groups, columns, strict=True)]
+    spare = max(0, room.height - _height_in_rows(rows, cards))
+    # Cards spread over the room: in a grid of their own rather than in a heap.
+    more = min(spare // (sum(rows) + 1), round(MOST_GAP_SHARE / 2 * cards[-1].size[1]))
+    high, places = _height_in_rows(rows, cards) + (sum(rows) - 1) * more, list[pygame.Rect]()
     top = room.centery - high // 2
     if len(groups) == 1:
         # Nearer the bottom: a new card's tag, or a cascade's word, lies clear of the names.
         top = max(top, min(room.bottom - high, room.top + round(LANE_SHARE * room.height)))
-    for count, card, across in zip(groups, cards, columns, strict=True):
-        gap = gap_between_cards(card)
-        height = -(-count // across) * (card.size[1] + gap)
-        area = pygame.Rect(room.x, top, room.width, height - gap)
-        lying = centred_rows(area, count, across, card.size, gap)
-        if len(groups) == 1:
+    for count, card, across, lines in zip(groups, cards, columns, rows, strict=True):
+        (width, tall), least = card.size, gap_between_cards(card)
+        gap = min(round(MOST_GAP_SHARE * width), (room.width - across * width) // (across + 1))
+        gap = max(least, gap) if across > 1 else 0
+        for nth in range(count):
             # A last row that is shorter leaves its room at the end, for words about the board.
-            lying = [it.move(lying[at % across].x - it.x, 0) for at, it in enumerate(lying)]
-        places += lying
-        top += height
+            in_row = min(across, count - nth // across * across) if is_centred else across
+            left = room.centerx - (in_row * width + (in_row - 1) * gap) // 2
+            y = top + nth // across * (tall + _row_gap(card) + more)
+            places.append(pygame.Rect(left + nth % across * (width + gap), y, width, tall))
+        top += lines * (tall + _row_gap(card) + more)
     return tuple(places)

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.luckybox.scenes.card_parts import CardShape, card_geometry, compact_card_geometry
+from game.luckybox.scenes.card_parts import CardShape
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import help_text, moons_meaning, stars_meaning
 from game.luckybox.scenes.round import panels
@@ -197,7 +197,7 @@ class SharedParts:
 
     @property
     def shape(self) -> CardShape:
-        return compact_card_geometry if self.layout.plan.card.is_compact else card_geometry
+        return self.layout.plan.shape
 
     # --- the whole -------------------------------------------------------------------------------
 
@@ -284,10 +284,7 @@ class SharedParts:
         undo.height = plan.line_of(at)
         undo.width = round(UNDO_SHAPE * undo.height)
         undo.right = room.right - pad
-        if form.is_panel:
-            undo.top = room.top + 2 * pad + undo.height  # Beside the score.
-            undo.top += round((SCORE_SHARE - 1) * undo.height / 2) * form.is_wide
-        elif not plan.has_two_lines:
+        if not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
         return arranged(
             _places_given, frame, self.undo_button(head, seat), names,
@@ -302,7 +299,7 @@ class SharedParts:
         return self.layout.plan.cards[at][:count]
 
     def head(self, shown: BoardHead, seat: int, form: HeadForm) -> Part:
-        """Return what stands above or beside a seat's cards: name, bonuses, buttons, belongings."""
+        """Return what stands above a seat's cards: name, bonuses, buttons, belongings."""
         (colour, ink), scene = tab_colours(shown.player), self._scene
         # A key stands where the badge does, so that a number beside a name is the one called.
         badge = Art(rivals.seat_badge_picture, High(0.8), args=(shown.player,), fits=True)
@@ -310,13 +307,10 @@ class SharedParts:
             badge = Art(key_cap, High(0.8), args=(shown.key,), fits=True)
         number = next((it for it in shown.called if isinstance(it, int)), None)
         mark = Art(tick_or_number, High(0.86), args=(shown.is_done, number), fits=True)
-        # Without room for all the name alone is smaller.
-        is_tight = form.is_panel and not form.is_wide
         tab = row(
             badge,
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12),
-            *[mark] * (not form.is_panel),
-            gap=High(0.14 if is_tight else 0.2), pad=(High(0.14 if is_tight else 0.3), 0),
+            mark, gap=High(0.2), pad=(High(0.3), 0),
             ground=Ground(High(0.3), colour), key=("name", seat),
             help=partial(self._seat_meaning, seat), told=partial(self._seat_told, seat),
             fits=True, is_quiet=True,
@@ -324,8 +318,7 @@ class SharedParts:
         buttons: list[Part] = []  # They have their room, however long a name is.
         line, has_keys = form.line_px / self.place.scale, shown.has_keys
         # What a bonus asks needs the room.
-        has_keys = has_keys and not (shown.prompt or form.is_panel)
-        has_keys = has_keys and form.shows_keys
+        has_keys = has_keys and form.shows_keys and not shown.prompt
         if scene is not None and shown.may_pass:
             # Not where *Undo* was or will be: a second click would mean the other.
             press = Press(partial(scene.pass_on, seat), _("Pass"), shown.player.name)
@@ -348,19 +341,6 @@ class SharedParts:
             # *Pass* lies where it does beside a hint.
             buttons.append(Part(units=HINT_SHAPE * line))
         told, (*tokens, total) = self._lane(shown, seat, form), self._belongings(shown, seat, form)
-        if form.is_panel:
-            keys = row(*buttons[::-1], Part(), gap=4).but(units=line)
-            asks = Text(shown.prompt, PROMPT_SHARE * line, SUNFLOWER, "title", "left", 1.1, "top")
-            lines = [row(*tokens[:-1], Part(), gap=High(0.3)), row(tokens[-1], Part(), mark)]
-            if form.is_wide:
-                lines = [row(*tokens, Part(), gap=High(0.3))]
-            # Nobody need look for a cascade's word: it has all the room that is left.
-            rest: list[Part] = [told.but(units=line), asks] if shown.prompt else [told]
-            return column(
-                row(tab, Part(), *[mark] * form.is_wide).but(units=line),
-                row(total, Part()).but(units=line * (SCORE_SHARE if form.is_wide else 1.0)),
-                *[it.but(units=line) for it in lines], *rest, keys, gap=8, pad=(8, 8),
-            )  # fmt: skip
         if form.has_two_lines:
             # Below *Undo* is the hint.
             undo = Part(units=UNDO_SHAPE * line)
@@ -381,7 +361,7 @@ class SharedParts:
         waiting = row(*discs, gap=4, pad=(High(0.2), 0), ground=WAITING_DISCS, fits=True)
         # Never smaller, but in fewer words: it is read at a glance.
         least = max(12, round(PROMPT_SHARE * form.line_px))
-        forms = "" if form.is_panel else (shown.prompt, _("Choose a square"), "")
+        forms = shown.prompt, _("Choose a square"), ""
         words = Text(forms, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least)
         return row(waiting, words, gap=High(0.14), **between)
 
@@ -422,7 +402,7 @@ class SharedParts:
         }  # fmt: skip
         # Without room, and where a bonus asks, this round's stand alone.
         kept = shown.kept if form.has_units and not shown.prompt else 0
-        stars = stars_part(shown.stars, kept, form.has_two_lines and not form.is_panel, **told)
+        stars = stars_part(shown.stars, kept, form.has_two_lines, **told)
         total = score_part(
             shown.total, has_unit=form.has_units, fits=True,
             key=("total", seat), help=partial(self._seat_meaning, seat),
@@ -694,8 +674,6 @@ def _key_sign(name: str) -> Part:
     return Art(key_cap, High(0.64), args=(key_cap_name(intents.Key(name)),), fits=True)
 
 
-SCORE_SHARE = 1.5
-"""The height of the score on a wide panel, in that of the other lines."""
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""

@@ -48,8 +48,6 @@ MARQUEE_UNITS, LANE_SHAPE, LEAST_LANE_SHAPE, WORD_SHAPE = 75.0, 8, 2.4, 4.8
 """The height of the marquee over a single board in layout units; the greatest and the least width
 of the one on a board at a shared table, in its heights; the width of words, in theirs.
 """
-STACKED_LANE_SHAPE = 1.3
-"""The least width of such a marquee on a panel, where the count may stand below the word."""
 LEAST_WORD_SHARE = 0.4
 """The height of words, in the name's, below which they lie over the name instead."""
 LANE_STEP_PX, LANE_RIM_SHARE = 8, 0.16
@@ -147,9 +145,7 @@ class SharedShow:
             self._draw_climax(pen, seat, shown, poses, lane)
         elif seat in self._climaxes:
             del self._climaxes[seat]
-        table = self._parts.layout
-        is_apart = shown.pays_on_stage and table.plan.has_panel(table.seats.index(seat))
-        if shown.is_on_stage and not is_apart:
+        if shown.is_on_stage:
             # On so small a board two words at once are one too many.
             return
         rim = round(lane.height * LANE_RIM_SHARE)
@@ -231,20 +227,14 @@ class SharedShow:
 def marquee_lane(places: Places, seat: int, table: SharedTable) -> pygame.Rect | None:
     """Return where a seat's cascade is told: where its word is largest and hides nothing.
 
-    That is in all that its panel leaves, else beside its name, down to its cards, or across the
-    board above them.
+    That is beside its name, down to its cards, or across the board above them.
     """
     between, name = places.get(("marquee", seat)), places.get(("name", seat))
     if between is None or name is None:
         return None
     plan, at = table.plan, table.seats.index(seat)
     room, cards, pad = between, plan.cards[at], name.top - plan.boards[at].top
-    if plan.has_panel(at):
-        # Where it asks for something and has buttons, no cascade is told.
-        end = plan.names[at].bottom
-        beside = [it.left for it in cards if it.bottom > room.top]
-        room = replace_edges(room, right=min(beside, default=room.right) - pad, bottom=end - pad)
-    elif cards:
+    if cards:
         end = cards[0].top - pad
         across = replace_edges(plan.names[at], top=plan.names[at].bottom, bottom=end)
         room = max(room, replace_edges(room, bottom=end), across, key=_word_height)
@@ -253,8 +243,7 @@ def marquee_lane(places: Places, seat: int, table: SharedTable) -> pygame.Rect |
         lane.width = -(-lane.width // LANE_STEP_PX) * LANE_STEP_PX
         return lane
     # In few widths, or each would need letters of its own.
-    least = STACKED_LANE_SHAPE if plan.has_panel(at) else LEAST_LANE_SHAPE
-    high = min(room.height, round(room.width / least))
+    high = min(room.height, round(room.width / LEAST_LANE_SHAPE))
     wide = min(room.width // LANE_STEP_PX * LANE_STEP_PX, LANE_SHAPE * high)
     lane = pygame.Rect(0, 0, wide, high)
     lane.center = room.center
