@@ -190,11 +190,16 @@ def gap_between_cards(card: CardGeometry) -> int:
     return max(2, round(card.squares[0].width * SHARED_GAP_SHARE))
 
 
+def free_corner(card: CardGeometry) -> pygame.Rect:
+    """Return where nothing is printed: below the squares, beside the bonuses of columns."""
+    body = card.body.inflate(-2 * card.border, -2 * card.border)
+    left, top = card.ends[5].right, max(card.squares[8].bottom, card.ends[2].bottom)
+    return pygame.Rect(left, top, body.right - left, body.bottom - top)
+
+
 def sign_on(card: CardGeometry) -> pygame.Rect:
-    """Return where a sign covers nothing: below the bonuses of rows, beside those of columns."""
-    corner = card.body.inflate(-2 * card.border, -2 * card.border)
-    left, top = card.ends[5].right, card.ends[2].bottom
-    corner = pygame.Rect(left, top, corner.right - left, corner.bottom - top)
+    """Return the place of a square sign in the card's free corner."""
+    corner = free_corner(card)
     side = min(*corner.size, card.ends[0].width)
     place = pygame.Rect(0, 0, side, side)
     place.center = card.identity.center
@@ -208,7 +213,7 @@ def free_edge(card: CardGeometry) -> tuple[int, int]:
     """Return the y from and to which nothing is printed about a card's top, or on one above it."""
     above = card.ends[3].bottom - card.size[1] - gap_between_cards(card)
     dots = card.header.top + round(DOTS_BEGIN_AT * card.header.height)
-    return above, dots if card.has_dots else card.squares[0].top
+    return above, dots
 
 
 @cache
