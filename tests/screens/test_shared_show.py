@@ -27,9 +27,9 @@ from tests.players.shared import done, let_pass, on, sit
 WINDOW = 1280, 720
 
 
-def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it() -> None:
-    size, people = (1280, 720), 4
-    together = opened(size)
+@pytest.mark.parametrize("people", [4, 6])
+def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it(people: int) -> None:
+    together = opened((1280, 720))
     together.settings.shares_table = True
     hands = [rounds.TWO_WAITING, *[rounds.PLAIN] * (people - 1)]
     player, scene = sit(together, *hands)

@@ -46,7 +46,7 @@ NAME_PAD_UNITS = 2.0
 ROW_GAP_SHARE, MOST_GAP_SHARE = 0.05, 0.28
 """The least gap between rows of cards, in squares, and the greatest between cards, in cards."""
 DRAFT_FOOT_UNITS = 5.5
-UNIT_SHAPE = 14
+UNIT_SHAPE = 18
 """The width of a board, in heights of a line, from which scores have units."""
 WORTH_PRINTING = 1.0
 """The least squares of cards with headers, in sizes of those without."""

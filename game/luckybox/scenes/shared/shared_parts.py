@@ -402,14 +402,18 @@ class SharedParts:
         }  # fmt: skip
         # Without room, and where a bonus asks, this round's stand alone.
         kept = shown.kept if form.has_units and not shown.prompt else 0
-        stars = stars_part(shown.stars, kept, form.has_two_lines, **told)
+        is_short = form.has_two_lines or not form.has_units
+        stars = stars_part(shown.stars, kept, is_short, **told)
         total = score_part(
             shown.total, has_unit=form.has_units, fits=True,
             key=("total", seat), help=partial(self._seat_meaning, seat),
         )  # fmt: skip
         bolts = token("bolt", shown.bolts, partial(help_text, "bolts", count=shown.bolts))
         moons = token("moon", shown.moons, partial(moons_meaning, shown.moons, edition, players))
-        return bolts, moons, stars, total
+        if form.has_units or form.has_two_lines:
+            return bolts, moons, stars, total
+        # What a bonus asks needs the room of the stars more than they do; nothing moves for it.
+        return *[stars] * (not shown.prompt), bolts, moons, total
 
     def _seat_meaning(self, seat: int) -> intents.TooltipText:
         words = seat_in_words(self._table.view, seat)
