@@ -287,6 +287,26 @@ def test_cards_spread_over_the_width_of_their_board_as_far_to_the_left_as_to_the
             assert whole.width > 0.6 * board.width
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_third_card_lies_in_the_middle_below_two(size: tuple[int, int]) -> None:
+    for people in (2, 6, 12):
+        plan = shared_table(size, (False,) * people, 4, held=(4, *[3] * (people - 1))).plan
+        first, second, third = plan.cards[1]
+        if third.top > first.top:
+            between = (first.left + second.right) // 2
+            assert abs(third.centerx - between) <= 1
+
+
+@pytest.mark.parametrize(("size", "people"), [((960, 540), 2), ((1280, 720), 2), ((1280, 720), 4)])
+def test_what_is_on_the_cards_held_in_a_draft_can_be_read(
+    size: tuple[int, int], people: int
+) -> None:
+    for held in range(1, 6):
+        plan = shared_table(size, (False,) * people, held, 3, (held,) * people).plan
+        assert plan.shape(plan.cards[0][0].width).squares[0].width >= 28
+        assert len({offer.top for offer in plan.offers[0]}) == 1
+
+
 @pytest.mark.parametrize("square", range(20, 110))
 def test_a_lettered_card_is_as_wide_as_a_compact_one_and_keeps_its_number_apart(
     square: int,

@@ -50,7 +50,7 @@ UNIT_SHAPE = 18
 """The width of a board, in heights of a line, from which scores have units."""
 WORTH_PRINTING = 1.0
 """The least squares of cards with headers, in sizes of those without."""
-WORTH_WRAPPING = 1.04
+WORTH_WRAPPING = 1.15
 """How much larger squares must be where cards on offer lie in more than one row."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 18.0
 MOST_IN_TWO_COLUMNS = 8
@@ -470,9 +470,11 @@ def _places(
         (width, tall), least = card.size, gap_between_cards(card)
         gap = min(round(MOST_GAP_SHARE * width), (room.width - across * width) // (across + 1))
         gap = max(least, gap) if across > 1 else 0
+        # A last row that is shorter leaves its room at the end, for words about the board, but
+        # a third card lies in the middle below two.
+        is_even = is_centred or count == 3
         for nth in range(count):
-            # A last row that is shorter leaves its room at the end, for words about the board.
-            in_row = min(across, count - nth // across * across) if is_centred else across
+            in_row = min(across, count - nth // across * across) if is_even else across
             left = room.centerx - (in_row * width + (in_row - 1) * gap) // 2
             y = top + nth // across * (tall + _row_gap(card) + more)
             places.append(pygame.Rect(left + nth % across * (width + gap), y, width, tall))
