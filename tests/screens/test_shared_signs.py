@@ -14,8 +14,8 @@ import pytest
 
 from game.luckybox.rules import Pass
 from game.luckybox.scenes.card_parts import CardGeometry
+from game.luckybox.scenes.cards import new_tag_rect
 from game.luckybox.scenes.round import climax
-from game.luckybox.scenes.round.board import new_tag_rect
 from game.luckybox.scenes.round.question import Question, QuestionKind
 from game.luckybox.scenes.shared import shared_parts
 from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS

@@ -43,6 +43,7 @@ from game.ui.draw.shapes import (
     rounded_rect_svg,
     rounded_top_svg,
 )
+from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -55,6 +56,8 @@ from .card_parts import (
     blank_mini_card,
     card_geometry,
     card_header,
+    free_corner,
+    free_edge,
     mini_card_geometry,
     mini_cross_square,
     printed_star_svg,
@@ -484,6 +487,62 @@ def _blit_centred(surface: pygame.Surface, part: pygame.Surface, rect: pygame.Re
     width, height = part.get_size()
     spot = rect.x + (rect.width - width) // 2, rect.y + (rect.height - height) // 2
     surface.blit(part, spot)
+
+
+MIN_TAG_PX = 20
+NEW_TAG_HEIGHT, NEW_TAG_LETTERS, NEW_TAG_LEFT, NEW_TAG_ANGLE = 0.13, 0.7, 0.06, 8.0
+"""The tag of a card that has just come: its height and left edge as shares of the card's width, and
+its slant in degrees.
+"""
+LETTERING_SHAPE = 3.4
+"""The width of a card's lettering, in heights of its bar: a tag there covers all of it."""
+
+
+def new_tag_rect(kit: Kit, at: CardGeometry) -> pygame.Rect:
+    """Return where a card is marked as new: it covers nothing printed on this card or above it."""
+    if at.is_close:
+        return _close_tag_rect(kit, at)
+    (top, bottom), width = free_edge(at), at.size[0]
+    most = max(round(width * NEW_TAG_HEIGHT), kit.text.zoomed_px(MIN_TAG_PX))
+    high = min(most, bottom - top)
+    left = -round(width * NEW_TAG_LEFT)
+    return pygame.Rect(left, max(top, min(bottom - high, -high // 2)), _tag_px(kit, high), high)
+
+
+def _tag_px(kit: Kit, high: int) -> int:
+    """Return how wide a tag so high is around its word."""
+    return kit.text.measure(_("New!"), "title", high * NEW_TAG_LETTERS)[0] + high
+
+
+def _close_tag_rect(kit: Kit, at: CardGeometry) -> pygame.Rect:
+    """Return the tag's place over the lettering of a card, or in its corner, where none has room.
+
+    Such cards lie close to each other, and to their board's frame.
+    """
+    room = at.header if at.is_printed else free_corner(at)
+    most = min(room.height, max(MIN_TAG_PX, round(at.size[0] * NEW_TAG_HEIGHT)))
+    sizes = [(_tag_px(kit, it), it) for it in range(most, min(most, MIN_TAG_PX) - 1, -1)]
+    short = min(most, room.width)
+    size = next((it for it in sizes if it[0] <= room.width), (short, short))
+    place = pygame.Rect((0, 0), size)
+    if at.is_printed:
+        place.width = max(place.width, round(LETTERING_SHAPE * room.height))
+    place.midright = room.midright
+    return place
+
+
+def draw_new_tag(pen: Pen, place: pygame.Rect, is_slanted: bool) -> None:
+    """Mark the card that came in the last draft."""
+    is_short = place.width < _tag_px(pen.kit, place.height)
+    words, angle = "!" if is_short else _("New!"), NEW_TAG_ANGLE * is_slanted
+
+    def paint_tag() -> pygame.Surface:
+        own = Pen(pen.kit, shapes.pill_picture(place.size, SUNFLOWER, 2.0, INK).copy())
+        letters, room = place.height * NEW_TAG_LETTERS, own.surface.get_rect()
+        own.line(words, room, "title", letters, INK, align="center", fit=False)
+        return pygame.transform.rotozoom(own.surface, angle, 1.0)
+
+    pen.stamp(("new tag", words, place.size, angle), paint_tag, midleft=place.midleft)
 
 
 def number_card(

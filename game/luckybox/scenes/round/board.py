@@ -15,11 +15,16 @@ from game.luckybox.scenes.card_parts import (
     CardGeometry,
     CardShape,
     card_geometry,
-    free_corner,
-    free_edge,
     places_of_cards,
 )
-from game.luckybox.scenes.cards import card_colour, card_painter, cross_variant, price_band_px
+from game.luckybox.scenes.cards import (
+    card_colour,
+    card_painter,
+    cross_variant,
+    draw_new_tag,
+    new_tag_rect,
+    price_band_px,
+)
 from game.luckybox.scenes.counsel.counsel import (
     CompletionChance,
     chance_badge_rect,
@@ -53,7 +58,6 @@ from game.ui.pen import Pen
 from game.ui.tree import Part, PartOptions, arranged, cached, drawn
 from game.ui.tree.layout import MIN_TOUCH_PX
 from game.ui.window.scene import Kit
-from game.words import _
 
 from .question import ANY_SQUARE_BONUS, Question, Target
 
@@ -277,7 +281,7 @@ def card(
     if look.chance is not None:
         parts.append((("chance",), drawn(draw_chance_badge, look.chance, **told.chance(look))))
     if look.is_new:
-        parts.append((("new",), drawn(_draw_new_tag, shape is card_geometry)))
+        parts.append((("new",), drawn(draw_new_tag, shape is card_geometry)))
     names = tuple([name for name, _part in parts])
     return arranged(
         _places_on_card, *[part for _name, part in parts], args=(names, shape),
@@ -378,13 +382,7 @@ RING_WIDTH_SHARE, STEP_BADGE_SHARE, SQUARE_RADIUS_SHARE = 0.09, 0.42, 0.22
 """Widths of a marked square's ring and of a step's badge, and the radius of a square's corner, as
 shares of a square's width.
 """
-MIN_STEP_BADGE_PX, MIN_TAG_PX = 16, 20
-NEW_TAG_HEIGHT, NEW_TAG_LETTERS, NEW_TAG_LEFT, NEW_TAG_ANGLE = 0.13, 0.7, 0.06, 8.0
-"""The tag of a card that has just come: its height and left edge as shares of the card's width, and
-its slant in degrees.
-"""
-LETTERING_SHAPE = 3.4
-"""The width of a card's lettering, in heights of its bar: a tag there covers all of it."""
+MIN_STEP_BADGE_PX = 16
 
 
 def _draw_card(
@@ -404,53 +402,6 @@ def draw_free_place(pen: Pen, rect: pygame.Rect, shape: CardShape = card_geometr
     for square in at.squares:
         place = square.move(rect.topleft)
         pen.rounded(place, at.square_radius, None, max(1, pen.px(FREE_PLACE_LINE) // 2), EDGE, 0.6)
-
-
-def new_tag_rect(kit: Kit, at: CardGeometry) -> pygame.Rect:
-    """Return where a card is marked as new: it covers nothing printed on this card or above it."""
-    if at.is_close:
-        return _close_tag_rect(kit, at)
-    (top, bottom), width = free_edge(at), at.size[0]
-    most = max(round(width * NEW_TAG_HEIGHT), kit.text.zoomed_px(MIN_TAG_PX))
-    high = min(most, bottom - top)
-    left = -round(width * NEW_TAG_LEFT)
-    return pygame.Rect(left, max(top, min(bottom - high, -high // 2)), _tag_px(kit, high), high)
-
-
-def _tag_px(kit: Kit, high: int) -> int:
-    """Return how wide a tag so high is around its word."""
-    return kit.text.measure(_("New!"), "title", high * NEW_TAG_LETTERS)[0] + high
-
-
-def _close_tag_rect(kit: Kit, at: CardGeometry) -> pygame.Rect:
-    """Return the tag's place over the lettering of a card, or in its corner, where none has room.
-
-    Such cards lie close to each other, and to their board's frame.
-    """
-    room = at.header if at.is_printed else free_corner(at)
-    most = min(room.height, max(MIN_TAG_PX, round(at.size[0] * NEW_TAG_HEIGHT)))
-    sizes = [(_tag_px(kit, it), it) for it in range(most, min(most, MIN_TAG_PX) - 1, -1)]
-    short = min(most, room.width)
-    size = next((it for it in sizes if it[0] <= room.width), (short, short))
-    place = pygame.Rect((0, 0), size)
-    if at.is_printed:
-        place.width = max(place.width, round(LETTERING_SHAPE * room.height))
-    place.midright = room.midright
-    return place
-
-
-def _draw_new_tag(pen: Pen, place: pygame.Rect, is_slanted: bool) -> None:
-    """Mark the card that came in the last draft."""
-    is_short = place.width < _tag_px(pen.kit, place.height)
-    words, angle = "!" if is_short else _("New!"), NEW_TAG_ANGLE * is_slanted
-
-    def paint_tag() -> pygame.Surface:
-        own = Pen(pen.kit, shapes.pill_picture(place.size, SUNFLOWER, 2.0, INK).copy())
-        letters, room = place.height * NEW_TAG_LETTERS, own.surface.get_rect()
-        own.line(words, room, "title", letters, INK, align="center", fit=False)
-        return pygame.transform.rotozoom(own.surface, angle, 1.0)
-
-    pen.stamp(("new tag", words, place.size, angle), paint_tag, midleft=place.midleft)
 
 
 def _draw_legal_square(
