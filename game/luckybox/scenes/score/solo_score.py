@@ -186,8 +186,8 @@ class SoloScoringPicture(RoundScoringPicture):
                 round=self._round + 1, points=edition.card_points[self._round]
             )
         return column(
-            Text(_("No points this time"), 42, SUNFLOWER, "title", outline=(INK, 5.0)),
-            Text(still, 25, CREAM, leading=1.2, share=0.8),
+            Text(_("No points this time"), 42, SUNFLOWER, "title", outline=(INK, 5.0), share=0.8),
+            Text(still, 25, CREAM, leading=1.2),
             ground=PANEL, pad=(24, 12),
         )  # fmt: skip
 
