@@ -540,4 +540,4 @@ def test_a_grid_cleared_elsewhere_is_called_out_on_its_tile_and_larger_if_one_wi
     [(words, centre, size)] = said
     assert words == "Grid cleared!"
     assert picture.places.tiles[1].collidepoint(centre) == (seat == 1)
-    assert (size > 20) == (seat == 0 or wished)
+    assert (size > 24) == (seat == 0 or wished)
