@@ -16,7 +16,8 @@ from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CA
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
 from game.luckybox.scenes.luckybox_telling import Cascade, Chronicle, choose_longest, path_in_words
 from game.luckybox.scenes.luckybox_theatre import CascadeCamera, WatchedLuckybox, scene_for_table
-from game.luckybox.scenes.round import panels
+from game.luckybox.scenes.round import panels, round_picture
+from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture
@@ -31,12 +32,13 @@ from game.luckybox.scenes.watched.longest_cascade import (
     unpaid_seats,
 )
 from game.luckybox.stage import points_by_seat
+from game.scenes.table.table import Remark
 from game.scenes.watch.timeline import Playback
 from game.stage import TABLE_LANE
 from game.ui.pen import Pen
 from game.ui.window.scene import Kit
 from tests.players.rounds import CASCADE, TWO_WAITING, hands
-from tests.players.screen import STEP, Player, opened
+from tests.players.screen import STEP, Player, open_kit, opened
 from tests.players.watched import cascades_played, great_cascade, watched, watching
 from tests.tables.played import given, played, seated
 
@@ -145,6 +147,39 @@ def test_a_tile_tells_the_points_of_a_cascade_once_they_are_paid_out(kit: Kit) -
     assert coming
     for seat in coming:
         assert tile_shown(seat).total > before[seat]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("bots", [2, 3, 4, 7])
+def test_no_remark_of_the_large_board_covers_its_cascade(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], bots: int
+) -> None:
+    """Neither on its sign and path in the lane, nor while its points are counted up."""
+    kit = open_kit(size)
+    scene = watched(kit, bots=bots)[1]
+    scene.draw(kit.window.surface)
+    assert isinstance(scene.watched, RoundScene)
+    picture, seat = scene.watched.picture, scene.table.focus
+    remark = Remark(seat, "Slow and steady fills the card.", 0.5)
+    monkeypatch.setattr(round_picture, "latest_remark", lambda _poses: remark)
+    story = f"{scene.table.players[seat].name}: (7, 1 bolt) 8 > 2 > 1"
+    called = Marquee(CASCADE_TIERS[0], 3, story=story)
+    paid = called._replace(points=12, payout=0.4)
+    assert paid.pays_on_stage
+    kept_off = [picture.view.places[it] for it in ("lane", "marquee") if it in picture.view.places]
+    spoken = []
+    for told in (called, paid):
+        monkeypatch.setattr(picture._show, "marquee", told)
+        over = picture.payout_rect
+        assert (over is not None) is told.pays_on_stage
+        bubble = picture.remark_rect
+        kept = [*kept_off, *filter(None, [over, picture.word_rect, picture.call_rect])]
+        assert bubble is None or bubble.collidelist(kept) < 0, (told.payout, bubble, kept)
+        spoken.append(bubble)
+        if bots > 3:
+            assert bubble is not None, "everybody has a tile on which to speak"
+            assert picture.tile_rects[seat].contains(bubble)
+    assert spoken[0] == spoken[1], "it stays where it is"
 
 
 @pytest.mark.parametrize("round_number", [1, 2, 4])

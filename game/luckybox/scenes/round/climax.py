@@ -389,17 +389,36 @@ def _lay_story(
     appears: float,
 ) -> None:  # fmt: skip
     """Draw the plate at a burst's lower edge that tells whose cascade it was, and its path."""
-    story = shown.story
-    plate = pen.kit.pixels.get(
-        ("story", story, board.size), partial(_paint_story, pen.kit, story, board)
-    )
-    middle, (_wide, high) = _burst_centre(word), _burst_size(pen.kit, board, tier)
+    plate = _story_plate(pen.kit, shown.story, board)
+    where = _story_rect(pen.kit, board, shown, word, tier)
+    blit_with_alpha(pen.surface, plate, where, round(255 * max(0.0, appears)))
+
+
+def _story_rect(
+    kit: Kit, board: pygame.Rect, shown: Marquee, word: pygame.Rect, tier: CascadeTier
+) -> pygame.Rect:
+    middle, (_wide, high) = _burst_centre(word), _burst_size(kit, board, tier)
     high = round(FIGURE_BURSTS[payout_step(shown.points)] * high)
-    where = plate.get_rect(center=(middle[0], middle[1] + high // 2))
+    where = _story_plate(kit, shown.story, board).get_rect(
+        center=(middle[0], middle[1] + high // 2)
+    )
     # It hides no word: that ends here.
     where.top = max(where.top, middle[1] + round((NAME_DROPS + NAME_HEIGHT * 0.6) * high))
     where.bottom = min(where.bottom, board.bottom)
-    blit_with_alpha(pen.surface, plate, where, round(255 * max(0.0, appears)))
+    return where
+
+
+def payout_rect(kit: Kit, board: pygame.Rect, shown: Marquee, tier: CascadeTier) -> pygame.Rect:
+    """Return where a cascade's points and its story lie while they are counted up."""
+    word, share = word_rect(kit, board, tier), FIGURE_BURSTS[payout_step(shown.points)]
+    rect = pygame.Rect((0, 0), [round(share * it) for it in _burst_size(kit, board, tier)])
+    rect.center = _burst_centre(word)
+    return rect.union(_story_rect(kit, board, shown, word, tier)) if shown.story else rect
+
+
+def _story_plate(kit: Kit, story: str, board: pygame.Rect) -> pygame.Surface:
+    key = "story", story, board.size
+    return kit.pixels.get(key, partial(_paint_story, kit, story, board))
 
 
 def _paint_story(kit: Kit, story: str, board: pygame.Rect) -> pygame.Surface:

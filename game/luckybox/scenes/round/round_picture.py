@@ -161,6 +161,11 @@ class RoundPicture:
         return self._show.word
 
     @property
+    def payout_rect(self) -> pygame.Rect | None:
+        """Where a cascade's points and its story lie over the board, or None."""
+        return self._show.payout
+
+    @property
     def marquee_rect(self) -> pygame.Rect:
         return self._show.marquee_rect
 
@@ -351,7 +356,10 @@ class RoundPicture:
         tiles, badges = self._tiles_and_badges()
         clear = [*self.card_rects, *(places[it] for it in PANELS if it in places)]
         clear += [place["top_bar"], place["bottom_bar"]]
-        clear += filter(None, (self.call_rect, self.counter_rect, self.word_rect))
+        clear += filter(None, (self.call_rect, self.counter_rect, self.word_rect, self.payout_rect))
+        if "lane" in places:
+            # So it need not make way for a cascade of those who are watched.
+            clear += [places["lane"], climax.stage_board(place)]
         if shows_expected_totals(self._kit, self._table):
             # Its bar is drawn later, over this.
             clear.append(place["gauge"])
@@ -362,12 +370,14 @@ class RoundPicture:
         return rivals.remark_bubble(pen, window, remark, badges, tiles, clear, above_cards)
 
     def _tiles_and_badges(self) -> tuple[dict[int, pygame.Rect], dict[int, pygame.Rect]]:
-        """Return the areas of the others' tiles, and those of all badges in sight, by seat."""
-        places, focus = self.view.places, self._table.focus
-        tiles = {seat: rect for seat, rect in self.tile_rects.items() if seat != focus}
+        """Return the areas of all tiles, and those of the badges beside which one speaks, by seat.
+
+        Whose board is large speaks on their tile if they have one: the board may show a cascade.
+        """
+        places, tiles = self.view.places, self.tile_rects
         badges = {seat: places["badge", seat] for seat in tiles}
         if "badge" in places:
-            badges[focus] = places["badge"]
+            badges.setdefault(self._table.focus, places["badge"])
         if (forward := self.forward_seat) is not None:
             rect = self.big_moment_rect(forward)
             # The large tile hides what lies below it.

@@ -48,6 +48,7 @@ from .climax import (
     counted_word_rect,
     draw_climax,
     first_word_board,
+    payout_rect,
     stage_board,
     word_rect,
 )
@@ -255,6 +256,14 @@ class RoundAnimations:
             return word_rect(self._kit, board, shown.tier)
         # In the lane its count lies where points wait for the end of a cascade.
         return counted_word_rect(self._kit, board, shown.tier)
+
+    @property
+    def payout(self) -> pygame.Rect | None:
+        """Where a cascade's points and story lie over the board, or None."""
+        shown = self.marquee
+        if shown is None or shown.tier is None or not shown.pays_on_stage:
+            return None
+        return payout_rect(self._kit, self._stage_board(shown), shown, shown.tier)
 
     def _stage_board(self, shown: Marquee) -> pygame.Rect:
         """Return where a cascade's word or points lie: the first word off the cards if it can."""
