@@ -397,7 +397,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     player.wait(2)
     scene.enlarge_board(1)
     player.wait()
-    assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.play_area.height)
+    assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.turned_area.height)
     kit.stack.pop()
     kit.stack.apply_changes()
     assert kept_of(scene) == []

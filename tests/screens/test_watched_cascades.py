@@ -15,7 +15,12 @@ from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, earcons_for, event
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
 from game.luckybox.scenes.luckybox_telling import Cascade, Chronicle, choose_longest, path_in_words
-from game.luckybox.scenes.luckybox_theatre import CascadeCamera, WatchedLuckybox, scene_for_table
+from game.luckybox.scenes.luckybox_theatre import (
+    CascadeCamera,
+    LuckyboxTheatre,
+    WatchedLuckybox,
+    scene_for_table,
+)
 from game.luckybox.scenes.round import panels, round_picture
 from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -33,9 +38,10 @@ from game.luckybox.scenes.watched.longest_cascade import (
 )
 from game.luckybox.stage import points_by_seat
 from game.scenes.table.table import Remark
-from game.scenes.watch.timeline import Playback
+from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.stage import TABLE_LANE
 from game.ui.pen import Pen
+from game.ui.window.canvas import Canvas
 from game.ui.window.scene import Kit
 from tests.players.rounds import CASCADE, TWO_WAITING, hands
 from tests.players.screen import STEP, Player, open_kit, opened
@@ -180,6 +186,50 @@ def test_no_remark_of_the_large_board_covers_its_cascade(
             assert bubble is not None, "everybody has a tile on which to speak"
             assert picture.tile_rects[seat].contains(bubble)
     assert spoken[0] == spoken[1], "it stays where it is"
+
+
+@pytest.mark.parametrize("is_replay", [False, True])
+def test_all_of_another_board_comes_with_it(kit: Kit, *, is_replay: bool) -> None:
+    """Its tokens and what its seat expects change in the same frame as its name and cards."""
+    player, scene = watched(kit, bots=4)
+    table, surface = scene.table, kit.window.surface
+    if is_replay:
+        told = given(played(4, seed=5))
+        again = make_replay_table(kit, told.told, told.moments[-1].steps)
+        player = Player(kit, scene_for_table(kit, again))
+        theatre = player.at(LuckyboxTheatre)
+        theatre.playback.mode = PlaybackMode.PAUSED
+        theatre.seek(theatre.told.rounds[2] + 32)
+        table, scene = again, theatre
+    scene.playback.mode = PlaybackMode.PLAYING
+    scene.expected.points = {seat: 40.0 + seat for seat in range(4)}
+    scene.expected.bars = dict(scene.expected.points)
+    assert isinstance(scene.watched, RoundScene)
+    places = scene.watched.picture.view.places
+    stage, canvas = surface.subsurface(scene.watched_area), Canvas(surface)
+    for seat, it in enumerate(table.view.seats):
+        it.bolts, it.moons, it.moment = seat + 1, 3 - seat, object()
+    table.view.moment = object()
+
+    def looks() -> dict[str, bytes]:
+        canvas.begin_frame()
+        scene.draw(canvas)
+        canvas.show_frame()
+        areas = {name: places[name] for name in ("name", "bolts", "moons")}
+        areas["gauge"] = scene.watched.picture.place["gauge"]
+        return {
+            name: pygame.image.tobytes(stage.subsurface(rect), "RGB")
+            for name, rect in areas.items()
+        }
+
+    before = looks()
+    table.focus = 2
+    begun = looks()
+    assert [name for name in before if begun[name] != before[name]] == []
+    for _step in range(60):
+        scene.watched.turnover.update(STEP)
+        after = looks()
+    assert [name for name in before if after[name] == before[name]] == []
 
 
 @pytest.mark.parametrize("round_number", [1, 2, 4])

@@ -442,6 +442,12 @@ def _gauge_places(
             yield watched.seat, watched.place["gauge"], True
 
 
+def _draw_with_board(watched: Scene, gauges: Callable[[], KeptTree]) -> None:
+    """Let the bars come with the large board, and grow dark with it."""
+    if isinstance(watched, RoundScene):
+        watched.picture.draws_on_board = lambda surface: gauges().draw(surface)
+
+
 class LuckyboxTheatre(watching.TheatreScene[Table]):
     """The replay theatre of this game: playback, reviews, and playing on from any moment."""
 
@@ -537,9 +543,13 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         super().resize(size)
         self.strip.view.lay_out(self._place)
 
+    def _serve(self, watched: timeline.WatchableScene) -> None:
+        _draw_with_board(watched, self.gauges)
+
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         stage = surface.subsurface(self.watched_area)
-        self.gauges().draw(stage)
+        if not isinstance(self.watched, RoundScene):
+            self.gauges().draw(stage)
         self._draw_choices(stage)
         self.strip.draw(surface, self._place)
 
@@ -709,8 +719,7 @@ class WatchedLuckybox(watching.WatchedScene[Table]):
         return bar.but(ground=Ground(High(0.3), BAR, 3, BAR, 0.85)) if is_draft else bar
 
     def _serve(self, watched: timeline.WatchableScene) -> None:
-        if isinstance(watched, RoundScene):
-            watched.picture.draws_below_words = lambda surface: self.gauges().draw(surface)
+        _draw_with_board(watched, self.gauges)
 
     def _draw_own_panels(self, surface: pygame.Surface) -> None:
         if not isinstance(self.watched, RoundScene):

@@ -83,8 +83,8 @@ class RoundPicture:
         self._show = round_show.RoundAnimations(kit, table, self.parts, self.view)
         self.trails_age = 0.0
         """Seconds since the cascade's latest step ended."""
-        self.draws_below_words: Callable[[pygame.Surface], object] | None = None
-        """Draws what a watched game adds to the table, and what grows dark with it."""
+        self.draws_on_board: Callable[[pygame.Surface], object] | None = None
+        """Draws what a watched game adds to the table: it comes and grows dark with the board."""
         self.gone_trails = 0
         """How many of the cascade's steps have lost their dots."""
         self._big_moment = BigMomentTile(kit, table, self.parts)
@@ -137,6 +137,13 @@ class RoundPicture:
         if self.parts.watches_several and self.place["rail"].left >= self.place["frame"].right:
             # The tiles stay the same whosever board is large.
             area.width = self.place["rail"].left - area.left
+        return area
+
+    @property
+    def turned_area(self) -> pygame.Rect:
+        """What gives way to another board: the play area, and the bar with its tokens below it."""
+        area = self.play_area
+        area.height = self.place["bottom_bar"].bottom - area.top
         return area
 
     @property
@@ -222,12 +229,12 @@ class RoundPicture:
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
         self._show.draw_poses(pen, poses, self.counter_rect)
+        if self.draws_on_board is not None:
+            self.draws_on_board(surface)
 
     def draw_above_widgets(self, surface: pygame.Surface) -> None:
         """Draw what everybody watches: the widgets, too, grow dark below a cascade's word."""
         pen = Pen.at(self._kit, surface, self.place)
-        if self.draws_below_words is not None:
-            self.draws_below_words(surface)
         self._show.draw_climax(pen, self.parts.own, panels.figure_goal(self.total_figure_rect))
         # What everybody watches stays bright while the table grows dark.
         self._draw_counter(pen)
@@ -361,7 +368,7 @@ class RoundPicture:
             # So it need not make way for a cascade of those who are watched.
             clear += [places["lane"], climax.stage_board(place)]
         if shows_expected_totals(self._kit, self._table):
-            # Its bar is drawn later, over this.
+            # That is to be read, too.
             clear.append(place["gauge"])
         # On tall tiles remarks hide no card.
         has_lines = self.parts.has_tall_tiles

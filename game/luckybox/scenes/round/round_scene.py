@@ -168,7 +168,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.turnover.reset_transition()
 
     def draw_table(self, surface: pygame.Surface) -> None:
-        board = surface.subsurface(self.picture.play_area)
+        board = surface.subsurface(self.picture.turned_area)
         playback, motion = self.table.playback, self.kit.settings.motion
         if playback is not None and playback.mode is PlaybackMode.PAUSED:
             # While paused, a transition would never end.
