@@ -33,10 +33,11 @@ from game.luckybox.scenes.watched.longest_cascade import (
     is_worth_telling,
     longest_cascade_in,
     longest_cascade_shown,
+    path_forms_under_way,
     tale_of,
     unpaid_seats,
 )
-from game.luckybox.stage import points_by_seat
+from game.luckybox.stage import TokenFlight, Zone, points_by_seat
 from game.scenes.table.table import Remark
 from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.stage import TABLE_LANE
@@ -186,6 +187,40 @@ def test_no_remark_of_the_large_board_covers_its_cascade(
             assert bubble is not None, "everybody has a tile on which to speak"
             assert picture.tile_rects[seat].contains(bubble)
     assert spoken[0] == spoken[1], "it stays where it is"
+
+
+def test_path_and_tile_follow_what_lands_on_the_large_board(kit: Kit) -> None:
+    """What flies, on the board and to the tokens, comes to both no sooner than to the board."""
+    player, scene = watched(kit, bots=4, round_number=2)
+    table, seen = scene.table, set[str]()
+    assert isinstance(scene.watched, RoundScene)
+    parts = scene.watched.picture.parts
+    for _step in range(4000):
+        if table.match.game.phase is not Phase.TURN or {"cross", "bolt"} <= seen:
+            break
+        seat = table.focus
+        parts.see(parts.shown)
+        tile, landed = parts.tile_shown(seat), table.view.seats[seat].combo
+        crossed = {
+            (card.id, at) for card in tile.cards for at in range(9) if card.crossed >> at & 1
+        }
+        for it in parts.own:
+            if not isinstance(it, TokenFlight) or it.player != seat:
+                continue
+            if it.end.zone is Zone.SQUARE and it.start.zone is Zone.LINE_END:
+                assert (it.end.card, it.end.at) not in crossed
+                landed -= 1
+                seen.add("cross")
+            elif it.end.zone is Zone.TRAY and it.what == "bolt":
+                assert tile.bolts <= table.view.seats[seat].bolts - it.tokens
+                seen.add("bolt")
+        forms = path_forms_under_way(table)
+        if table.chronicle.latest_answer(seat) is not None:
+            assert bool(forms) is (landed > 1)
+        if forms:
+            assert forms[-1].count("\u203a") == landed - 1
+        player.advance_time(STEP)
+    assert {"cross", "bolt"} <= seen
 
 
 @pytest.mark.parametrize("is_replay", [False, True])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import NamedTuple
@@ -107,6 +107,10 @@ class LogEntry:
     @property
     def path(self) -> str:
         return path_in_words(self.numbers, self.bolts, self.drawn)
+
+    def without_last_cross(self) -> LogEntry:
+        """Return the answer as it was before its last cross, which still flies on the screen."""
+        return replace(self, steps=self.steps[:-1])
 
     @property
     def points(self) -> int:

@@ -38,6 +38,7 @@ from game.luckybox.scenes.meanings import (
 from game.luckybox.scenes.scorecard import FittedScorecard
 from game.luckybox.scenes.watched.longest_cascade import (
     answer_part,
+    landed_answer,
     longest_cascade_part,
     path_under_way,
     points_coming,
@@ -101,9 +102,11 @@ from .tiles import (
     SeatHelp,
     SeatTile,
     are_tall,
+    landings,
     rail,
     tile,
     tile_of,
+    without_flying,
 )
 
 RIVAL_KEY = intents.Key("rival")
@@ -188,7 +191,7 @@ class RoundParts:
         self.flips = panels.number_flips(self.own)
         self.sheet, self.counter = panels.scorecard_and_counter(self._table, self.own)
         self.tale = tale_of(self._table, is_paying=self.counter is not None)
-        self._unpaid = unpaid_seats(self.poses)
+        self._unpaid, self._flying = unpaid_seats(self.poses), landings(self.poses)
         self._change_tiles()
 
     def _change_tiles(self) -> None:
@@ -534,11 +537,13 @@ class RoundParts:
         return cached(tile, shown, table.faces, self._seat_help, seat, **options)
 
     def _tile_moment(self, seat: int) -> object:
-        return self._table.view.seats[seat].moment, points_coming(self._table, seat, self._unpaid)
+        table, flying = self._table, self._flying.get(seat)
+        return table.view.seats[seat].moment, points_coming(table, seat, self._unpaid), flying
 
     def tile_shown(self, seat: int) -> SeatTile:
-        table, is_tall = self._table, self.has_tall_tiles
-        shown = tile_of(table.players[seat], table.view, seat)
+        table, is_tall, flying = self._table, self.has_tall_tiles, self._flying.get(seat, ())
+        answer = landed_answer(table, seat, self.poses)
+        shown = without_flying(tile_of(table.players[seat], table.view, seat), flying)
         return shown._replace(
             total=shown.total - points_coming(table, seat, self._unpaid),
             key=self._seat_key(seat),
@@ -546,20 +551,17 @@ class RoundParts:
             has_gauge=seat != table.focus and shows_expected_totals(self._kit, table),
             is_tall=is_tall,
             invites=is_tall,
-            told=self.latest_answer(seat) if is_tall else (),
-            steps=table.latest_squares(seat) if is_tall else (),
+            told=answer_in_short(answer) if answer and is_tall else (),
+            steps=answer.squares if answer and is_tall else (),
         )
 
     def _seat_key(self, seat: int) -> int:
         is_watched = self._table.watch is not None
         return rivals.seat_key_number(self._kit, seat, is_watched=is_watched)
 
-    def latest_answer(self, seat: int) -> tuple[str, ...]:
-        entry = self._table.chronicle.shown_answer(seat)
-        return () if entry is None else answer_in_short(entry)
-
     def _seat_in_words(self, seat: int) -> str:
-        told = self.latest_answer(seat)[:1]
+        answer = landed_answer(self._table, seat, self.poses)
+        told = answer_in_short(answer)[:1] if answer else ()
         return join_sentences(seat_in_words(self._table.view, seat), *told)
 
     def _rival_tile(self) -> SeatTile | None:

@@ -20,7 +20,11 @@ from game.luckybox.scenes.luckybox_show import (
     tier_starting_at,
 )
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.watched.longest_cascade import path_forms_under_way, path_under_way
+from game.luckybox.scenes.watched.longest_cascade import (
+    is_cross_flying,
+    path_forms_under_way,
+    path_under_way,
+)
 from game.luckybox.stage import (
     AnswerOverEffect,
     SeatShown,
@@ -472,7 +476,7 @@ def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) 
     called = latest_called_crosses(poses).get(seat)
     hush = latest_called_crosses(poses, "hush").get(seat)
     shown = table.view.seats[seat]
-    count = _count_landed_crosses(table, seat, poses) - (hush is not None)
+    count = shown.combo - is_cross_flying(poses, seat) - (hush is not None)
     is_under_way = not shown.is_done or table.director.is_busy(seat)
     comes, points, payout = 1.0, 0, 0.0
     if count < 2 or not is_under_way:
@@ -503,15 +507,6 @@ def marquee_of(table: Table, seat: int, poses: Sequence[ClipPose], moves: bool) 
     return Marquee(
         tier, count, lands, thump, hush and hush.progress, comes, moves, "", points, payout
     )
-
-
-def _count_landed_crosses(table: Table, seat: int, poses: Sequence[ClipPose]) -> int:
-    flying = [
-        pose for pose in poses
-        if isinstance(pose, TokenFlight) and pose.player == seat
-        and pose.start.zone is Zone.LINE_END and pose.end.zone is Zone.SQUARE
-    ]  # fmt: skip
-    return table.view.seats[seat].combo - bool(flying)
 
 
 def best_cascade_text(crosses: int) -> str:

@@ -28,7 +28,14 @@ from game.luckybox.scenes.luckybox_show import (
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table, last_answered_moment
 from game.luckybox.scenes.meanings import help_text, pending_points_facts
 from game.luckybox.scenes.scorecard import MAX_STARS
-from game.luckybox.stage import TableView, seat_score_of, seat_scores
+from game.luckybox.stage import (
+    TableSpot,
+    TableView,
+    TokenFlight,
+    Zone,
+    seat_score_of,
+    seat_scores,
+)
 from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import SheetScene
@@ -186,6 +193,38 @@ def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
     tokens, is_asked = (shown.bolts, shown.moons), view.number > 0
     number = 0 if is_done else view.number
     return SeatTile(player, cards, *tokens, stars, total, is_done, is_asked, number=number)
+
+
+Landing = tuple[str, int, TableSpot]
+"""What flies, how many tokens they are, and where they land."""
+
+
+def landings(poses: Iterable[ClipPose]) -> dict[int, tuple[Landing, ...]]:
+    """Return what still flies to its place on a board, by seat."""
+    found: dict[int, tuple[Landing, ...]] = {}
+    for it in poses:
+        if isinstance(it, TokenFlight):
+            found[it.player] = (*found.get(it.player, ()), (it.what, it.tokens, it.end))
+    return found
+
+
+def without_flying(shown: SeatTile, flying: Sequence[Landing]) -> SeatTile:
+    """Return a tile without what still flies: it comes when it lands on the large board."""
+    squares = {(end.card, end.at) for _what, _count, end in flying if end.zone is Zone.SQUARE}
+    to_come = {"bolt": 0, "moon": 0, "star": 0}
+    for what, count, end in flying:
+        if end.zone in (Zone.TRAY, Zone.STARS):
+            to_come[what] += count
+    cards = tuple([
+        card._replace(crossed=card.crossed & ~sum(1 << at for on, at in squares if on == card.id))
+        for card in shown.cards
+    ])  # fmt: skip
+    return shown._replace(
+        cards=cards,
+        bolts=max(0, shown.bolts - to_come["bolt"]),
+        moons=max(0, shown.moons - to_come["moon"]),
+        stars=max(0, shown.stars - to_come["star"]),
+    )
 
 
 # --- a tile and its cards ------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from game.luckybox.scenes.luckybox_telling import (
     gained_tokens_in_words,
     path_in_words,
 )
-from game.luckybox.stage import AnswerOverEffect
+from game.luckybox.stage import AnswerOverEffect, TokenFlight, Zone
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.frame.charts import signed_number
@@ -60,6 +60,27 @@ def is_answer_shown(table: Table, seat: int, unpaid: Set[int] | None = None) -> 
     if not table.view.seats[seat].is_done or table.director.is_busy(seat):
         return False
     return seat not in (unpaid_seats(table.director.poses()) if unpaid is None else unpaid)
+
+
+def is_cross_flying(poses: Iterable[ClipPose], seat: int) -> bool:
+    """Whether a seat's latest cross still waits for its bonus, which flies to it."""
+    return any(
+        isinstance(pose, TokenFlight) and pose.player == seat
+        and pose.start.zone is Zone.LINE_END and pose.end.zone is Zone.SQUARE
+        for pose in poses
+    )  # fmt: skip
+
+
+def as_landed(entry: LogEntry, poses: Iterable[ClipPose]) -> LogEntry:
+    """Return an answer to a number without a cross whose bonus still flies to it."""
+    is_flying = entry.player is not None and is_cross_flying(poses, entry.player)
+    return entry.without_last_cross() if is_flying else entry
+
+
+def landed_answer(table: Table, seat: int, poses: Iterable[ClipPose]) -> LogEntry | None:
+    """Return a seat's answer to this number, or to the one before, as far as it has landed."""
+    entry = table.chronicle.shown_answer(seat)
+    return entry and as_landed(entry, poses)
 
 
 def points_coming(table: Table, seat: int, unpaid: Set[int]) -> int:
@@ -261,7 +282,10 @@ def path_under_way(table: Table) -> str:
 def path_forms_under_way(table: Table) -> tuple[str, ...]:
     """Return that path in its forms, the longest first, or nothing."""
     entry = table.chronicle.latest_answer(table.focus)
-    if table.watch is None or entry is None or entry.crosses < 2:
+    if table.watch is None or entry is None:
+        return ()
+    entry = as_landed(entry, table.director.poses())
+    if entry.crosses < 2:
         return ()
     name, numbers = table.players[table.focus].name, path_in_words(entry.numbers)
     told = _("{name}: {crosses}")
