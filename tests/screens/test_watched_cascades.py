@@ -541,8 +541,8 @@ def test_expected_totals_give_no_end_away(kit: Kit) -> None:
     table = Table(new_match(seated(2), "classic", 5), kit.settings, watching(2))
     table.playback = Playback()
     for round_number, phase, shows in (
-        (3, Phase.TURN, True), (4, Phase.DRAFT, True), (4, Phase.TURN, False),
-        (4, Phase.SCORED, False),
+        (3, Phase.DRAFT, True), (3, Phase.TURN, True), (3, Phase.SCORED, False),
+        (4, Phase.DRAFT, False), (4, Phase.TURN, False), (4, Phase.SCORED, False),
     ):  # fmt: skip
         table.view.round, table.view.phase = round_number, phase
         assert shows_expected_totals(kit, table) is shows

@@ -623,11 +623,12 @@ def _has_answered(game: State, seat: int) -> bool:
 def shows_expected_totals(kit: Kit, table: Table) -> bool:
     """Whether to show expected totals: in replays and watched games, if the setting is on.
 
-    While the last round of a game is watched, they would give its end away.
+    Once all rounds of a watched game but the last are over, they would give its end away.
     """
     is_wanted = kit.settings.expected_results and table.playback is not None
     view, is_live = table.view, table.match_replay is None
-    return is_wanted and not (is_live and view.round == ROUNDS and view.phase is not Phase.DRAFT)
+    rounds_over = view.round - (view.phase is not Phase.SCORED)
+    return is_wanted and not (is_live and rounds_over >= ROUNDS - 1)
 
 
 class ExpectedTotals:
