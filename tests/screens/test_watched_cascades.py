@@ -21,7 +21,7 @@ from game.luckybox.scenes.luckybox_theatre import (
     WatchedLuckybox,
     scene_for_table,
 )
-from game.luckybox.scenes.round import panels, round_picture
+from game.luckybox.scenes.round import panels, round_picture, round_show
 from game.luckybox.scenes.round.marquee import Marquee
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
@@ -170,13 +170,15 @@ def test_no_remark_of_the_large_board_covers_its_cascade(
     remark = Remark(seat, "Slow and steady fills the card.", 0.5)
     monkeypatch.setattr(round_picture, "latest_remark", lambda _poses: remark)
     story = f"{scene.table.players[seat].name}: (7, 1 bolt) 8 > 2 > 1"
+    monkeypatch.setattr(round_show, "path_under_way", lambda _table: story)
     called = Marquee(CASCADE_TIERS[0], 3, story=story)
     paid = called._replace(points=12, payout=0.4)
     assert paid.pays_on_stage
     kept_off = [picture.view.places[it] for it in ("lane", "marquee") if it in picture.view.places]
     spoken = []
     for told in (called, paid):
-        monkeypatch.setattr(picture._show, "marquee", told)
+        monkeypatch.setattr(round_show, "marquee_of", lambda *_given, it=told: it)
+        picture.show(picture.parts.shown)
         over = picture.payout_rect
         assert (over is not None) is told.pays_on_stage
         bubble = picture.remark_rect
