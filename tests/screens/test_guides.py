@@ -44,6 +44,7 @@ from game.scenes.guided import (
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.rivals import rival_face
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
@@ -230,9 +231,11 @@ def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mo
 def test_blancos_guided_game_goes_on_where_it_stands_against_a_rival_who_plays(kit: Kit) -> None:
     player = begun(kit, "blanco")
     follow_to_end(player)
-    before = table_of(player).table.match.game
+    before, rival = table_of(player).table.match.game, table_of(player).table.players[1]
     player.click(button(guided(player), "Play on").rect.center, frames=2)
     table = player.at(BlancoScene).table
+    assert table.players[1].name == rival.name == "Hedda"
+    assert rival_face(kit, table.players[1]) == rival_face(kit, rival)
     assert table.match.game == before
     assert [it.kind for it in table.players] == [PERSON_KIND, DEFAULT_BOT]
     assert "branch" in table.match.extra, "its deal is no record's"
@@ -352,7 +355,7 @@ def test_it_says_itself_what_is_to_be_remembered(player: Player) -> None:
 
 def test_what_the_words_of_blanco_promise_comes_about() -> None:
     """A row and then a column, whoever sits opposite having dropped what completes it."""
-    match = of_blanco.make_guided_match(Seated("Zoé"), Seated("Ada", 1, "quiet"))
+    match = of_blanco.make_guided_match(Seated("Zoé"), Seated("Ada", 1, DEFAULT_BOT))
     happened: list[ev.Event] = []
     for move in (step.move for step in of_blanco.GUIDE_STEPS if step.move is not None):
         while 0 not in match.waiting_seats():

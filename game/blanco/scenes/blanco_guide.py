@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
@@ -16,8 +15,9 @@ from game.match import branch_record
 from game.record import Player
 from game.rules import shuffle_items
 from game.scenes import destinations as to
+from game.scenes.entrance import choose_bot_name
 from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
-from game.scenes.frame.charts import BOT_NAMES, usual_player_name
+from game.scenes.frame.charts import usual_player_name
 from game.scenes.table.rivals import tile_head_height
 from game.scenes.watch.timeline import WatchableScene
 from game.ui.pen import Pen
@@ -34,7 +34,6 @@ from .blanco_telling import RULE_FACTS
 from .move_question import MoveStep, Question
 
 GUIDED_GAME_SEED = 1
-QUIET_BOT_NAME = "quiet"
 
 
 def _parse_cards(written: str) -> tuple[int, ...]:
@@ -84,7 +83,8 @@ def play_quietly(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rando
 class GuidedBlancoMatch(BlancoMatch):
     """The match of the guided first game.  Its rival does nothing that disturbs the guide."""
 
-    bots: ClassVar[Mapping[str, BlancoBot]] = {QUIET_BOT_NAME: play_quietly}
+    # Seen as the rival that plays on after the guide.
+    bots: ClassVar[Mapping[str, BlancoBot]] = {DEFAULT_BOT: play_quietly}
 
 
 def make_guided_match(player: Player, rival: Player) -> GuidedBlancoMatch:
@@ -323,8 +323,8 @@ def make_guided_table(kit: Kit) -> BlancoTable:
     """Return the table of the guided first game.  This game is never saved."""
     kit.sound.play_music(None)
     name = usual_player_name(kit.settings)
-    rival = next(bot for bot in BOT_NAMES if bot.casefold() != name.casefold())
-    players = Player(name), Player(rival, 1, QUIET_BOT_NAME)
+    rival = choose_bot_name(kit.games, BlancoTable.game, DEFAULT_BOT, 0, {name.casefold()})
+    players = Player(name), Player(rival, 1, DEFAULT_BOT)
     match = make_guided_match(*players)
     series = Series(rules.SeriesKind.SINGLE, players, GUIDED_GAME_SEED)
     table = BlancoTable(match, series, kit.settings, None, kit.sound)
@@ -355,9 +355,7 @@ class BlancoGuide(FirstGame):
     def start_real_game(self, kit: Kit) -> None:
         """Go on with this very game, as practice.  From here on, the rival plays to win."""
         match = self._match
-        person, rival = match.players
-        players = person, replace(rival, kind=DEFAULT_BOT)
-        record = branch_record(match.record(), len(match.actions), players)
+        record = branch_record(match.record(), len(match.actions), match.players)
         kit.stack.replace_all_scenes(to.OpenTable(resume_table(kit, record)))
 
     def count_moves_made(self) -> int:
