@@ -155,7 +155,7 @@ class GameInWords(Protocol):
     def headline_in_words(self, entry: ListedGame) -> str:
         """Return the headline of a saved game: the players' names, or who beat whom."""
 
-    def score_in_words(self, seat: ListedSeat) -> str:
+    def score_in_words(self, seat: ListedSeat, *, is_you: bool = False) -> str:
         pass
 
     def total_and_unit_in_words(self, entry: ListedGame) -> tuple[str, str]:
@@ -342,6 +342,8 @@ class Screens:
     has_puzzles: bool = False
     has_runs: bool = False
     """Whether there are runs: several deals in a row, with goals that rise."""
+    says_you: bool = False
+    """Whether the table calls its only person “you”, not by name."""
     shares_table: bool = False
     """Whether people at one screen can play at the same time."""
     is_reviewed: bool = False

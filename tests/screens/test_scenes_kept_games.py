@@ -20,6 +20,8 @@ from game.files import brief_path
 from game.library import (
     GameSearch,
     LibraryUnavailable,
+    ListedGame,
+    ListedSeat,
     delete_game,
     list_games,
     save_thoughts,
@@ -724,3 +726,42 @@ def test_a_row_says_what_a_game_was_played_for_and_ones_place(tmp_path: Path) ->
     place = 1 + sum(seat.total > alone.seats[0].total for seat in alone.seats)
     assert game_summary(kit.games, alone).endswith(f"place {place} of 3")
     assert "place" not in game_summary(kit.games, entries[0]), "whose place?"
+
+
+def blanco_entry(*seats: tuple[str, str, int]) -> ListedGame:
+    """Return a finished game of Blanco of (name, kind, cards left): who has none left won."""
+    listed_seats = tuple(
+        ListedSeat(name, badge, kind, left, has_won=not left)
+        for badge, (name, kind, left) in enumerate(seats)
+    )
+    return ListedGame(
+        number=1, uid="u", game="blanco", edition="single", game_of_match=1, is_finished=True,
+        leads_on=False, has_bots=True, is_branch=False, undone=0, daily="", started="", touched="",
+        actions=9, seats=listed_seats,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("seats", "headline", "scores", "total"),
+    [
+        ((("Player", PERSON_KIND, 0), ("Hedda", "tidy", 12)),
+         "You beat Hedda", "You won · Hedda: 12 cards left", ("12", "cards ahead")),
+        ((("Spieler 1", PERSON_KIND, 5), ("Hedda", "tidy", 0)),
+         "Hedda beats you", "Hedda won · You: 5 cards left", ("5", "cards left")),
+        ((("Player", PERSON_KIND, 5), ("Hedda", "tidy", 0), ("Corvin", "shrewd", 1)),
+         "Hedda beats you and Corvin", "Hedda won · Corvin: 1 card left · You: 5 cards left",
+         ("5", "cards left")),
+        ((("Zoé", PERSON_KIND, 0), ("Hedda", "tidy", 1)),
+         "Zoé beats Hedda", "Zoé won · Hedda: 1 card left", ("1", "card ahead")),
+        ((("Player 1", PERSON_KIND, 3), ("Player 2", PERSON_KIND, 0)),
+         "Player 2 beats Player 1", "Player 2 won · Player 1: 3 cards left", ("3", "cards ahead")),
+    ],
+)  # fmt: skip
+def test_an_unnamed_only_person_is_you_and_the_figure_says_whose_it_is(
+    kit: Kit, seats: tuple[tuple[str, str, int], ...], headline: str, scores: str,
+    total: tuple[str, str],
+) -> None:  # fmt: skip
+    entry = blanco_entry(*seats)
+    assert blanco_telling.headline_in_words(entry) == headline
+    assert scores_in_words(kit.games, entry) == scores
+    assert blanco_telling.total_and_unit_in_words(entry) == total

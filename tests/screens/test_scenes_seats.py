@@ -536,3 +536,14 @@ def test_the_notes_grow_with_the_text() -> None:
     notes = (usual.keys() & larger.keys()) - small
     assert len(notes) == 2
     assert all(larger[words] >= 1.2 * usual[words] for words in notes), (usual, larger)
+
+
+def test_the_only_person_at_a_table_of_blanco_is_you_before_the_game_too(kit: Kit) -> None:
+    _player, scene = seated(kit)
+    scene.choose_game("blanco")
+    first, second = scene.forms[:2]
+    second.set_kind(next(iter(scene.game.rivals)))
+    assert scene.default_name(first) == "You"
+    assert scene.players()[0].name == "Player", "the statistics know them by this name"
+    second.set_kind(PERSON_KIND)
+    assert [scene.default_name(form) for form in (first, second)] == ["Player 1", "Player 2"]

@@ -229,7 +229,7 @@ class RowWords:
     def headline_in_words(self, entry: ListedGame) -> str:
         return player_names(entry.seats)
 
-    def score_in_words(self, seat: ListedSeat) -> str:
+    def score_in_words(self, seat: ListedSeat, *, is_you: bool = False) -> str:
         return f"{seat.name} {seat.total}"
 
     def total_and_unit_in_words(self, entry: ListedGame) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -23,6 +24,7 @@ from game.scenes.frame.charts import (
     draw_bar_columns,
     draw_bar_rows,
     draw_trend_line,
+    seat_of_you,
     with_one_decimal,
 )
 from game.scenes.game import LastTablePicture
@@ -234,9 +236,10 @@ CROWN_HEIGHT_SHARE = 0.6
 
 def last_table_picture(record: BlancoRecord) -> LastTablePicture:
     """Return a picture of the table where a recorded game stopped; raise ``InvalidSetup``."""
-    return last_table_of_view(
-        view_of_state(replay_record(record).game, None), players_in_record(record, BOTS)
-    )
+    players = list(players_in_record(record, BOTS))
+    if (you := seat_of_you(players)) is not None:
+        players[you] = replace(players[you], name=_("You"))
+    return last_table_of_view(view_of_state(replay_record(record).game, None), players)
 
 
 def last_table_of_view(view: BlancoView, players: Sequence[Player]) -> LastTablePicture:

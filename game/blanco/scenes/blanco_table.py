@@ -24,6 +24,7 @@ from game.blanco.stage import BlancoView, view_of_state
 from game.challenge import ChallengeRival, GhostGame
 from game.match import events_so_far
 from game.record import Json, Player
+from game.scenes.frame.charts import seat_of_you
 from game.scenes.table import table as neutral
 from game.scenes.table.table import Autosave, LogLine
 from game.scenes.watch.timeline import Playback
@@ -227,7 +228,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.rival = None if self.match_replay else BlancoRival.of(match)
         """In a challenge, the rival who played this deal before; else, or in a replay, ``None``."""
         self.chronicle = BlancoChronicle()
-        self.replayed_person: int | None = None
+        self.replayed_person = seat_of_you(match.players) if self.match_replay else None
         """In a replay, the seat of the only person, if that is who watches; otherwise ``None``."""
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()

@@ -13,7 +13,8 @@ from game.blanco.rules import events as ev
 from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
 from game.library import Index, ListedGame, ListedSeat, figures_of_profile
-from game.record import steps
+from game.record import PERSON_KIND, steps
+from game.scenes.frame.charts import seat_of_you
 from game.scenes.game import OnOffOption, Rival, Words
 from game.scenes.shelf.gallery import SEPARATOR, player_names, ranked_seats
 from game.scenes.table.table import AND_SEPARATOR, PRAISING, LogLine, RemarkLines
@@ -176,23 +177,37 @@ def kind_in_words(entry: ListedGame) -> str:
 
 def headline_in_words(entry: ListedGame) -> str:
     """Return a line such as "Ada beats Ben, Cy", or only the names if there is no winner yet."""
-    ranked = ranked_seats(entry, fewer_is_better=True)
-    if not entry.is_finished or not ranked[0].has_won:
-        return player_names(entry.seats)
-    others = player_names(ranked[1:])
-    return _("{winner} beats {others}").format(winner=ranked[0].name, others=others)
+    at = seat_of_you(entry.seats)
+    you = None if at is None else entry.seats[at]
+    winner, *losers = ranked_seats(entry, fewer_is_better=True)
+    if not entry.is_finished or not winner.has_won:
+        return player_names([it._replace(name=_("You")) if it is you else it for it in entry.seats])
+    others = player_names([seat for seat in losers if seat is not you])
+    if winner is you:
+        return _("You beat {others}").format(others=others)
+    if you is None:
+        return _("{winner} beats {others}").format(winner=winner.name, others=others)
+    said = _("{winner} beats you and {others}") if others else _("{winner} beats you")
+    return said.format(winner=winner.name, others=others)
 
 
-def score_in_words(seat: ListedSeat) -> str:
+def score_in_words(seat: ListedSeat, *, is_you: bool = False) -> str:
     if seat.has_won:
-        return _("{name} won").format(name=seat.name)
+        return _("You won") if is_you else _("{name} won").format(name=seat.name)
+    name = _("You") if is_you else seat.name
     left = ngettext("{count} card left", "{count} cards left", seat.total)
-    return _("{name}: {points}").format(name=seat.name, points=left.format(count=seat.total))
+    return _("{name}: {points}").format(name=name, points=left.format(count=seat.total))
 
 
 def total_and_unit_in_words(entry: ListedGame) -> tuple[str, str]:
-    left = [seat.total for seat in ranked_seats(entry, fewer_is_better=True) if not seat.has_won]
-    return SEPARATOR.join(map(str, left)), ngettext("card left", "cards left", sum(left))
+    """Return the only person's cards left if they lost, else by how many cards the winner won."""
+    ranked = ranked_seats(entry, fewer_is_better=True)
+    people = [seat for seat in ranked if seat.kind == PERSON_KIND]
+    own = people[0] if len(people) == 1 else ranked[0]
+    if own.has_won:
+        ahead = ranked[1].total
+        return str(ahead), ngettext("card ahead", "cards ahead", ahead)
+    return str(own.total), ngettext("card left", "cards left", own.total)
 
 
 def challenge_in_words(challenge: Challenge[BlancoRecord]) -> str:

@@ -373,7 +373,10 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def _other_boards_label(self) -> str:
         if self.playback.alone:
             return _("Watch as a spectator")
-        return _("Watch as {name}").format(name=self.table.players[self.table.focus].name)
+        table = self.table
+        if table.focus == table.only_person:
+            return _("Watch from your seat")
+        return _("Watch as {name}").format(name=table.players[table.focus].name)
 
     @property
     def turn_or_round_starts(self) -> Sequence[int]:

@@ -340,12 +340,22 @@ def question_message(
 
 
 def _chain_message(table: BlancoTable, seat: int) -> str:
-    return ngettext(
-        "{name} clears a line: {cards_left}",
-        "{name} clears {count} lines in one turn: {cards_left}",
-        table.view.turn.clears,
-    ).format(
-        name=table.players[seat].name, count=table.view.turn.clears,
+    count = table.view.turn.clears
+    said = (
+        ngettext(
+            "You clear a line: {cards_left}",
+            "You clear {count} lines in one turn: {cards_left}",
+            count,
+        )
+        if seat == table.only_person
+        else ngettext(
+            "{name} clears a line: {cards_left}",
+            "{name} clears {count} lines in one turn: {cards_left}",
+            count,
+        )
+    )
+    return said.format(
+        name=table.players[seat].name, count=count,
         cards_left=cards_left_words(table.view.seats[seat].cards_left),
     )  # fmt: skip
 
@@ -357,7 +367,7 @@ def last_turn_line(table: BlancoTable) -> str:
     if chains := table.chains_in_words():
         # In a few words, which are never cut.
         return SEPARATOR.join(
-            f"{table.players[seat].name}{THEN_SEPARATOR}{words}"
+            f"{table.name_of(seat)}{THEN_SEPARATOR}{words}"
             for seat, (words, _few) in chains.items()
         )
     return f"{table.name_of(entry.player)}{THEN_SEPARATOR}{logged_turn_words(entry)}"

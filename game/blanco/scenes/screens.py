@@ -20,6 +20,7 @@ class BlancoScreens(Screens):
     nothing_to_save = N_("No lines cleared yet.")
     gallery_words = N_("Best chains")
     fewer_is_better = True
+    says_you = True
     total_units = 170.0
 
     parts: Mapping[str, str] = {

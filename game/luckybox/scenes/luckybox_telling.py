@@ -461,7 +461,7 @@ def headline_in_words(entry: ListedGame) -> str:
     return player_names(entry.seats)
 
 
-def score_in_words(seat: ListedSeat) -> str:
+def score_in_words(seat: ListedSeat, *, is_you: bool = False) -> str:
     return f"{seat.name} {number_text(seat.total)}"
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import floor
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -16,6 +17,10 @@ from game.ui.pen import Pen
 from game.ui.tree import Ground, Part, Text, column, drawn, row, wrap
 from game.ui.window.preferences import Settings
 from game.words import _, in_all_languages, plural
+
+if TYPE_CHECKING:
+    from game.library import ListedSeat
+    from game.record import Player
 
 MINUS_SIGN = "\N{MINUS SIGN}"
 NO_VALUE_DASH = "\N{EN DASH}"
@@ -68,7 +73,7 @@ def usual_player_name(settings: Settings) -> str:
 def remember_player(settings: Settings, name: str) -> None:
     """Make a person the one whom solo games, daily deals and the title are about from now on."""
     seats = settings.last_seats
-    if name in {settings.unnamed, *in_all_languages("Player")}:
+    if name == settings.unnamed or name in _unnamed_in_all_languages():
         # Nobody's own name: it follows the language.
         name = ""
     people = [at for at, seat in enumerate(seats) if seat[2] == PERSON_KIND]
@@ -85,9 +90,28 @@ def remember_player(settings: Settings, name: str) -> None:
     settings.last_seats = changed
 
 
+@cache
+def _unnamed_in_all_languages() -> frozenset[str]:
+    return frozenset(in_all_languages("Player"))
+
+
+def is_unnamed(name: str) -> bool:
+    """Whether a name, in whatever language, is that of a person who has none, such as Player 1."""
+    word, _space, number = name.rpartition(" ")
+    return (word if number.isdecimal() else name) in _unnamed_in_all_languages()
+
+
+def seat_of_you(players: Sequence[Player | ListedSeat]) -> int | None:
+    """Return the seat of a game's only person if nobody has named them: they are called “you”."""
+    names = {at: it.name for at, it in enumerate(players) if it.kind == PERSON_KIND}
+    if len(names) != 1 or len(players) < 2 or not is_unnamed(*names.values()):
+        return None
+    return next(iter(names))
+
+
 def unnamed_player_name(settings: Settings, number: int | None = None) -> str:
     word = _("Player")
-    if settings.unnamed and settings.unnamed not in in_all_languages("Player"):
+    if settings.unnamed and settings.unnamed not in _unnamed_in_all_languages():
         # A custom name; earlier versions stored the default in the language of the time.
         word = settings.unnamed
     return word if number is None else f"{word} {number}"

@@ -19,7 +19,7 @@ from game.scenes.entrance import (
     save_rivals,
     seat_names,
 )
-from game.scenes.frame.charts import player_counts_in_words, unnamed_player_name
+from game.scenes.frame.charts import is_unnamed, player_counts_in_words, unnamed_player_name
 from game.scenes.frame.widget_scene import (
     PageScene,
     back_button,
@@ -506,7 +506,9 @@ class SeatSetupScene(PageScene):
     # --- seats -----------------------------------------------------------------------------------
 
     def default_name(self, form: SeatForm) -> str:
-        return self._default_names()[self.forms.index(form)]
+        name = self._default_names()[self.forms.index(form)]
+        is_you = self._screens.says_you and self._person_count == 1 and not form.is_bot
+        return _("You") if is_you and is_unnamed(name) else name
 
     def rival_of_kind(self, kind: str) -> Rival:
         return rival_of_bot_kind(self._kit.games, self.game.name, kind)
@@ -516,7 +518,7 @@ class SeatSetupScene(PageScene):
         return seat_names(self._kit.games, self.game.name, seats, self._name_of_unnamed)
 
     def _name_of_unnamed(self, index: int) -> str:
-        alone = self._is_against and sum(not form.is_bot for form in self.forms) == 1
+        alone = self._person_count == 1 and (self._is_against or self._screens.says_you)
         return unnamed_player_name(self._kit.settings, None if alone else index + 1)
 
     def _free_badges(self) -> list[int]:

@@ -24,7 +24,7 @@ from game.library import (
 from game.local_time import to_local, to_utc
 from game.record import PERSON_KIND
 from game.rules import Refusal
-from game.scenes.frame.charts import NO_VALUE_DASH
+from game.scenes.frame.charts import NO_VALUE_DASH, seat_of_you
 from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words, list_part
@@ -391,7 +391,9 @@ def scores_in_words(games: Games, entry: ListedGame) -> str:
         return player_names(entry.seats)
     screens = screens_of(games, entry.game)
     ranked = ranked_seats(entry, fewer_is_better=screens.fewer_is_better)
-    return SEPARATOR.join(map(screens.words.score_in_words, ranked))
+    at = seat_of_you(entry.seats)
+    you = None if at is None else entry.seats[at]
+    return SEPARATOR.join(screens.words.score_in_words(seat, is_you=seat is you) for seat in ranked)
 
 
 def game_notes_in_words(entry: ListedGame) -> str:
