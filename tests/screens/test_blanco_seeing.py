@@ -445,6 +445,30 @@ def test_the_word_that_clears_a_line_is_whole_or_its_sign(
     assert not cut
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_beside_a_row_of_four_the_word_that_clears_it_stands_upright(
+    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = opened(size)
+    set_language(language)
+    said, render = list[str](), kit.text.render
+
+    def watch(string: str, *given: Any, angle: float = 0, **more: Any) -> pygame.Surface:
+        if angle == 90:
+            said.append(string)
+        return render(string, *given, angle=angle, **more)
+
+    monkeypatch.setattr(kit.text, "render", watch)
+    player, _table = before(kit, laid("a4 b4 c4 d4 \n a5 e5 f6 g9 \n a7 h8 j1 j2", stage=2))
+    words = _("Clear")
+    set_language("en")
+    assert said and set(said) == {words}, "it is not cut"
+    button, card = rect_of(player, ("line", ("row", 0))), rect_of(player, ("cell", (0, 0)))
+    assert card.top <= button.top and button.bottom <= card.bottom
+    assert button.right < card.left
+
+
 def test_the_quick_rules_say_what_a_single_row_needs() -> None:
     said = [rule.picture.told() for column in rules_columns() for rule in column]
     assert any("A single row goes by its number" in words for words in said)

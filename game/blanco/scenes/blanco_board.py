@@ -295,6 +295,10 @@ def large_grid(
     gap, card_high = size.gap / size.scale, size.high / size.scale
     # Nearly in the middle; beside a wide grid its labels get all the room there is.
     left = max(min(LABEL_SIZE[0], width - wide - 8), (width - wide + LABEL_ROOM_UNITS) / 2)
+    if left < LABEL_SIZE[0]:
+        # Too narrow for words that lie: they stand upright.
+        upright = {line: it.but(most=LABEL_SIZE[::-1]) for line, it in labels.items()}
+        labels = {**labels, **{it: upright[it] for it in upright if it[0] == "row"}}
     beside = column(
         *(
             row(labels.get(("row", at), Part()), Part(units=12), units=card_high)

@@ -40,7 +40,7 @@ from game.ui.tree import (
     row,
     sized,
 )
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, label_colours
 from game.ui.widgets.intents import Key, SpokenItem
 from game.ui.widgets.widget import label_and_key, shortcut_sign_name
 from game.ui.window.layout import Layout, Placement
@@ -85,7 +85,12 @@ from .blanco_places import (
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
 from .blanco_telling import REFUSALS_OF_YOURS, help_text
-from .move_question import MoveStep, Question, card_label, lines_completed_by_click
+from .move_question import (
+    Question,
+    action_tried_on,
+    card_label,
+    lines_completed_by_click,
+)
 
 TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
@@ -100,8 +105,12 @@ TRAY = Ground(24, mix_colours(widget_scene.BACKDROP_FRAME_COLOUR, LILAC, 0.07))
 """What the hand and the piles beside a large board lie on."""
 
 
+UPRIGHT_WORD_SHARE = 0.56
+"""The letter size of a word that stands upright, as a share of the button's width."""
+
+
 class ClearButton(Button):
-    """The button beside a line that clears it: a word or, where it would be cut, the box."""
+    """The button beside a line that clears it: a word, upright if it is high, else the box."""
 
     def __init__(self, line: rules.Line, act: Callable[[], None]) -> None:
         super().__init__("", lambda: _("Clear"), act)
@@ -115,11 +124,28 @@ class ClearButton(Button):
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
+        if face.height > face.width:
+            self._draw_upright_word(surface, kit, face, enabled=enabled)
+            return
         room = face.width - 2 * self._side_padding(face, kit.text.scale)
         if kit.text.measure(self.label, "title", self.label_size_px(kit))[0] <= room:
             super()._draw_words(surface, kit, face, enabled)
         else:
             kit.art.draw_icon(surface, "blanco_box", round(face.height * 0.9), center=face.center)
+
+    def _draw_upright_word(
+        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, *, enabled: bool
+    ) -> None:
+        colour, rim = label_colours(self.style, lit=self.hovered, enabled=enabled)
+        edge = 0 if rim is None else self._outline_px
+        # Clear of the round ends, and of the key above one of them.
+        room = face.height - face.width - 2 * edge, face.width - 2 * edge
+        words, size = kit.text.fit_line(
+            self.label, "title", face.width * UPRIGHT_WORD_SHARE * kit.text.scale, *room
+        )
+        outline = None if rim is None else (rim, self._outline_px)
+        word = kit.text.render(words, "title", size, colour, outline=outline, angle=90)
+        surface.blit(word, word.get_rect(center=face.center))
 
     @property
     def spoken(self) -> Callable[[], SpokenItem]:
@@ -485,7 +511,7 @@ class BlancoTablePicture:
         is_pressed = at in question.cells or (question.is_partly_chosen and at == choice.first)
         options = self._thing(
             ("cell", at), f"{card_label(cell)} · {at[0] + 1}.{at[1] + 1}",
-            _action_tried_on(table.focus, question, at), partial(_cell_words, table, at),
+            action_tried_on(table.focus, question, at), partial(_cell_words, table, at),
             _("selected") if at == choice.first else "",
             partial(_completed_lines_words, shown, question, at),
             is_pressed=is_pressed, group=f"row {at[0]}",
@@ -692,22 +718,6 @@ def click_meaning(question: Question, key: ThingKey) -> object:
             return question.clears.get(line)
         case _:
             return None
-
-
-def _action_tried_on(player: int, question: Question, at: rules.Position) -> rules.Action:
-    """Return the action that a click on a card attempts, whether it is legal or not."""
-    choice = question.choice
-    match question.kind:
-        case MoveStep.OPEN_LOOK if choice.first is not None:
-            return rules.Open(player, choice.first, at)
-        case MoveStep.SWAP if choice.first is not None:
-            return rules.Swap(player, choice.first, at)
-        case MoveStep.SWAP_UP if choice.first is not None and choice.second is not None:
-            return rules.Swap(player, choice.first, choice.second, at)
-        case MoveStep.DROP_UP:
-            return rules.Drop(player, choice.card, at)
-        case _:
-            return rules.Look(player, at)
 
 
 def _cell_words(table: BlancoTable, at: rules.Position) -> str:

@@ -459,3 +459,19 @@ def _waiting_message(table: BlancoTable) -> str:
     if table.match.game.phase is rules.Phase.OPENING or len(names) != 1:
         return ""
     return _("{name} is playing").format(name=names[0])
+
+
+def action_tried_on(player: int, question: Question, at: rules.Position) -> rules.Action:
+    """Return the action that a click on a card attempts, whether it is legal or not."""
+    choice = question.choice
+    match question.kind:
+        case MoveStep.OPEN_LOOK if choice.first is not None:
+            return rules.Open(player, choice.first, at)
+        case MoveStep.SWAP if choice.first is not None:
+            return rules.Swap(player, choice.first, at)
+        case MoveStep.SWAP_UP if choice.first is not None and choice.second is not None:
+            return rules.Swap(player, choice.first, choice.second, at)
+        case MoveStep.DROP_UP:
+            return rules.Drop(player, choice.card, at)
+        case _:
+            return rules.Look(player, at)
