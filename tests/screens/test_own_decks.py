@@ -21,7 +21,7 @@ from game.record import Player as Seat
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.thinking import BackgroundThought
 from game.ui.window.scene import Kit
-from tests.players.screen import Player, choose, click, widget_in, words_on
+from tests.players.screen import Player, choose, click, opened, widget_in, words_on
 from tests.players.seats import named, seated
 from tests.tables.box import code_of, read_code
 
@@ -217,7 +217,7 @@ def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.Mo
     for leave in (lambda: player.press(pygame.K_ESCAPE), kit.stack.pop):
         ask_for_a_deck(player)
         job = kit.job_runner.current
-        assert job is not None and job.words == "Making a deck: attempt 1 (Esc to stop)"
+        assert job is not None and job.words == "Making a deck: attempt 1, 0% tested (Esc to stop)"
         assert not widget_in(scene, "make_deck").enabled
         assert player.scene is scene
         leave()
@@ -225,6 +225,23 @@ def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.Mo
         assert kit.job_runner.current is None
         assert kit.notices.current == "No deck made."
     assert player.scene is not scene and list((home / "decks").iterdir()) == []
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+@pytest.mark.parametrize("people", [2, 11])
+@pytest.mark.usefixtures("home")
+def test_the_bar_covers_nothing_that_is_used(
+    size: tuple[int, int], people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = opened(size)
+    names = ["Ana", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hal", "Ida", "Jo", "Kim"]
+    player, _scene = seated(kit, named(*names[:people]))
+    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
+    ask_for_a_deck(player)
+    player.wait(30)
+    bar = kit.job_runner.place
+    assert bar is not None and kit.window.surface.get_rect().contains(bar)
+    assert bar.collidelist(kit.stack.areas_to_avoid()) < 0
 
 
 def test_a_match_that_would_stop_the_making_of_a_deck_asks_first(
@@ -259,7 +276,12 @@ def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.Mo
     while not job.work():
         shares.append(job.progress_share)
         decks.add(job.words)
-    assert shares == sorted({*shares}) and shares[-1] < 1.0 and len(decks) == 10
+    assert shares == sorted({*shares}) and shares[-1] < 1.0
+    told = [f"attempt {deck}, {share}%" for deck in range(1, 11) for share in (0, 25, 50, 75)]
+    said = [words for words in told if any(words in each for each in decks)]
+    assert len(said) == len(decks) and {0, 75} <= {
+        int(words.split()[-1].rstrip("%")) for words in said if "attempt 10," in words
+    }
     assert len([*(home / "decks").iterdir()]) == 1
     last = SEARCH_STAGES[-1]
     for policy in PUBLISHED_FIGURES.values():

@@ -35,7 +35,6 @@ from game.ui.draw.palette import (
     contrast,
     in_current_palette,
 )
-from game.ui.draw.text import pixels_per_unit
 from game.ui.scanning import (
     MAX_GROUPS_PER_LEVEL,
     MAX_UNGROUPED_ITEMS,
@@ -47,11 +46,7 @@ from game.ui.scanning import (
 )
 from game.ui.widgets.intents import Advance, ScreenThing
 from game.ui.window.background_jobs import (
-    JOB_BAR_BOTTOM_MARGIN,
-    JOB_BAR_HEIGHT,
-    JOB_BAR_WIDTH,
     BackgroundJob,
-    bottom_centre_rect,
 )
 from game.ui.window.preferences import TEXT_SIZE_PERCENTS
 from game.ui.window.scene import Destination, Kit, Scene
@@ -521,13 +516,13 @@ class Unseen(Endless):
 
 def test_only_a_job_whose_bar_is_seen_is_stopped_by_a_click(kit: Kit) -> None:
     kit.stack.push(to.InputOptions())
-    player, runner, surface = Clicker(kit), kit.job_runner, kit.window.surface
-    scale = pixels_per_unit(surface)
-    size = round(JOB_BAR_WIDTH * scale), round(JOB_BAR_HEIGHT * scale)
-    bar = bottom_centre_rect(surface, size, JOB_BAR_BOTTOM_MARGIN)
+    player, runner = Clicker(kit), kit.job_runner
+    bar = pygame.Rect(0, 0, 1, 1)
     for errand in (Endless(), Unseen()):
         runner.start_job(errand)
         player.wait(2)
+        assert (runner.place is not None) is errand.is_shown
+        bar = runner.place or bar
         player.click((bar.right - 20, bar.centery))
         assert errand.was_stopped is errand.is_shown
         runner.cancel_job()

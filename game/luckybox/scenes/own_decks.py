@@ -12,6 +12,7 @@ import pygame
 from game.files import data_folder
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck, own
 from game.luckybox.decks.forging import (
+    MEASURING_POLICIES,
     ForgedDeck,
     ForgingStage,
     GameBatch,
@@ -49,8 +50,6 @@ MEDIAN_SEARCH_GAMES = 20_000
 """Half of all searches play fewer games than this.  A game takes about a millisecond."""
 DECK_FILE_ORIGIN = "Made in the game, with seed {seed};"
 NEW_DECK_NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
-ABOVE_PANELS, IN_COLUMN = 296.0, 134.0
-"""The progress bar's distance from the bottom in units, usually and when all is in one column."""
 
 
 def decks_folder() -> Path:
@@ -105,29 +104,30 @@ class DeckMakingJob(ThinkingJob[list[int]]):
         super().__init__(kit)
         self._then = then
         self._search = search_for_deck(random_seed(), stages)
-        self._candidate = self._spent = 0
+        self._candidate = self._spent = self._tested = 0
+        self._test_games = stages[-1].games * len(MEASURING_POLICIES)
+        """How many games test a deck that passes."""
         self._play_batch(next(self._search))
 
     def _play_batch(self, batch: GameBatch) -> None:
+        self._tested = self._tested if batch.candidate == self._candidate else 0
         self._candidate = batch.candidate
         self._spent += len(batch.games)
         self._thought = self._kit.thinker.think(batch.play_games)
 
     @property
     def words(self) -> str:
-        words = _("Making a deck: attempt {number} ({back_key} to stop)")
-        return format_with_keys(words, number=self._candidate)
+        words = _("Making a deck: attempt {number}, {percent}% tested ({back_key} to stop)")
+        percent = 100 * self._tested // self._test_games
+        return format_with_keys(words, number=self._candidate, percent=percent)
 
     @property
     def progress_share(self) -> float:
         """The progress, 0 to 1: the chance that a search ends within the games played so far."""
         return 1.0 - float(0.5 ** (self._spent / MEDIAN_SEARCH_GAMES))
 
-    @property
-    def margin(self) -> float:
-        return IN_COLUMN if self._kit.stack.page.exceeds_window else ABOVE_PANELS
-
     def use_computed_piece(self, piece: list[int]) -> bool:
+        self._tested += len(piece)
         try:
             self._play_batch(self._search.send(piece))
         except StopIteration as end:

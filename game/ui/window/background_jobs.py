@@ -485,11 +485,14 @@ class JobRunner:
         self.current: BackgroundJob | None = None
         self._seen = -1
         self._pressed = False
+        self.place: pygame.Rect | None = None
+        """Where the bar was drawn last, if one is shown."""
 
     def start_job(self, errand: BackgroundJob) -> None:
         self.cancel_job()
         self.current = errand
         self._seen = -1
+        self.place = None
 
     def cancel_job(self) -> None:
         errand, self.current = self.current, None
@@ -508,31 +511,45 @@ class JobRunner:
 
     def handle(self, intent: Intent, surface: pygame.Surface) -> bool:
         """Handle what is meant for the bar drawn on the window's ``surface``."""
-        if (errand := self.current) is None:
+        if self.current is None:
             return False
+        cross = self._cross_rect(surface)
         match intent:
             case Back():
                 self.cancel_job()
                 return True
-            case Press(pos) if errand.is_shown and _cross_rect(surface, errand).collidepoint(pos):
+            case Press(pos) if cross is not None and cross.collidepoint(pos):
                 self._pressed = True
                 return True
             case Release(pos) if self._pressed:
                 self._pressed = False
-                if _cross_rect(surface, errand).collidepoint(pos):
+                if cross is not None and cross.collidepoint(pos):
                     self.cancel_job()
                 return True
         return False
 
     def draw_job_bar(
-        self, surface: pygame.Surface, text: TextRenderer, art: ArtCache, pixels: PixelCache
-    ) -> None:
+        self,
+        surface: pygame.Surface,
+        text: TextRenderer,
+        art: ArtCache,
+        pixels: PixelCache,
+        clear: Callable[[], Sequence[pygame.Rect]] = list,
+        said: Callable[[], Sequence[pygame.Rect]] = list,
+    ) -> pygame.Rect | None:
+        """Draw the bar off what ``clear`` returns and, where it can, what ``said`` returns.
+
+        Return its rectangle, or None if there is no bar.
+        """
         errand = self.current
         if errand is None or not errand.is_shown:
-            return
-        scale, box = pixels_per_unit(surface), _job_bar_rect(surface, errand)
+            self.place = None
+            return None
+        scale, box = pixels_per_unit(surface), self._place_bar(surface, errand, clear(), said())
         draw_plate_ground(surface, pixels, box, scale, NOTICE_STYLE)
-        cross = _cross_rect(surface, errand)
+        self.place = box
+        cross = self._cross_rect(surface)
+        assert cross is not None
         art.draw_icon(surface, "close", round(CANCEL_CROSS_SIZE * scale), center=cross.center)
         inner = box.inflate(-round(2 * JOB_BAR_PADDING * scale), -round(JOB_BAR_PADDING * scale))
         inner.width = cross.left - inner.left
@@ -547,15 +564,33 @@ class JobRunner:
                 partial(shapes.rounded_rect_picture, whole, whole[1] / 2, colour),
             )
             surface.blit(bar, track, (0, 0, round(whole[0] * share), whole[1]))
+        return box
 
+    def _place_bar(
+        self,
+        surface: pygame.Surface,
+        errand: BackgroundJob,
+        clear: Sequence[pygame.Rect],
+        said: Sequence[pygame.Rect],
+    ) -> pygame.Rect:
+        """Return where to draw the bar: where it was, as long as that is free."""
+        scale = pixels_per_unit(surface)
+        size = round(JOB_BAR_WIDTH * scale), round(JOB_BAR_HEIGHT * scale)
+        within = surface.get_rect()
+        place = self.place
+        stays = place is not None and place.size == size and within.contains(place)
+        if stays and place is not None and place.collidelist([*clear, *said]) < 0:
+            return place
+        usual = bottom_centre_rect(surface, size, errand.margin)
+        edge = -round(2 * NOTICE_EDGE_GAP * scale)
+        room = within.inflate(edge, edge)
+        return find_free_place(
+            [size], room, said, usual.center, about=clear, first=lambda _size: [usual]
+        )[0]
 
-def _job_bar_rect(surface: pygame.Surface, errand: BackgroundJob) -> pygame.Rect:
-    scale = pixels_per_unit(surface)
-    size = round(JOB_BAR_WIDTH * scale), round(JOB_BAR_HEIGHT * scale)
-    return bottom_centre_rect(surface, size, errand.margin)
-
-
-def _cross_rect(surface: pygame.Surface, errand: BackgroundJob) -> pygame.Rect:
-    """Return the area of the bar that cancels the job."""
-    box, side = _job_bar_rect(surface, errand), round(CANCEL_CROSS_AREA * pixels_per_unit(surface))
-    return pygame.Rect(box.right - max(44, side), box.y, max(44, side), box.height)
+    def _cross_rect(self, surface: pygame.Surface) -> pygame.Rect | None:
+        """Return the area of the bar that cancels the job, or None if no bar is shown."""
+        if (box := self.place) is None:
+            return None
+        side = max(44, round(CANCEL_CROSS_AREA * pixels_per_unit(surface)))
+        return pygame.Rect(box.right - side, box.y, side, box.height)

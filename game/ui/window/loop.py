@@ -613,14 +613,16 @@ class FrameLoop:
         usual, kit.text.scale = kit.text.scale, kit.text.scale * kit.text.zoom
         self._draw_scroll_bars(canvas)
         self.tooltip.draw(canvas)
-        kit.job_runner.draw_job_bar(canvas, kit.text, kit.art, kit.pixels)
+        clear, said = kit.stack.areas_to_avoid, kit.stack.areas_said
+        job_bar = kit.job_runner.draw_job_bar(canvas, kit.text, kit.art, kit.pixels, clear, said)
+        bars = [] if job_bar is None else [job_bar]
         notice = kit.notices.draw(
             canvas,
             kit.text,
             kit.pixels,
-            kit.stack.areas_to_avoid,
+            lambda: [*clear(), *bars],
             kit.stack.notice_area(),
-            kit.stack.areas_said,
+            said,
         )
         self.captions.draw(canvas, [] if notice is None else [notice])
         if self.scanner is not None:
