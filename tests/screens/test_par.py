@@ -86,7 +86,7 @@ def test_it_is_told_and_kept_when_it_stands(
     thinker.finish()
     if is_looked_at:
         player.wait(2)
-        assert "The strongest rival scores 68 on this deal." in words_on(par_kit, scene)
+        assert "Sibyl (Master) scores 68 on this deal." in words_on(par_kit, scene)
     uid = table.match.extra["uid"]
     assert asked(par_kit).ask(read_thoughts, uid).wait(libraries.PATIENCE) == {
         "par": 68,
@@ -96,16 +96,16 @@ def test_it_is_told_and_kept_when_it_stands(
     shown = make_replay_table(par_kit, record, table.match.steps)
     shown.seek(shown.match_replay.last)
     _player, scene = at_the_end(par_kit, shown)
-    assert "The strongest rival scores 68 on this deal." in words_on(par_kit, scene)
+    assert "Sibyl (Master) scores 68 on this deal." in words_on(par_kit, scene)
     assert len(thinker.thoughts) == 1
 
 
 @pytest.mark.parametrize(
     ("par_is", "said"),
     [
-        (-9, "You beat the strongest rival’s \N{MINUS SIGN}9 on this deal!"),
-        (999, "The strongest rival scores 999 on this deal."),
-        (None, "You matched the strongest rival’s"),
+        (-9, "You beat Sibyl (Master), who scores \N{MINUS SIGN}9 on this deal!"),
+        (999, "Sibyl (Master) scores 999 on this deal."),
+        (None, "You matched Sibyl (Master): "),
     ],
 )
 def test_it_says_how_the_total_compares(
@@ -124,10 +124,12 @@ def test_it_says_how_the_total_compares(
 @pytest.mark.parametrize(
     ("above", "said"),
     [
-        ((-30, 1, 20, 10, 40), "Next to beat here: Momo (Casual), {1}. The strongest: {40}."),
-        ((-1, -2, 5, -3, 0), "You matched the strongest rival’s"),
-        ((-4, -3, -2, -1, 9), "The strongest rival scores {9} on this deal."),
-        ((-5, -4, -3, -2, -1), "You beat the strongest rival’s {-1} on this deal!"),
+        ((-30, 1, 20, 10, 40), "Next to beat here: Momo (Casual), {1}. Sibyl (Master): {40}."),
+        ((-1, -2, 5, -3, 0), "You matched Sibyl (Master): "),
+        ((-4, -3, -2, -1, 9), "Sibyl (Master) scores {9} on this deal."),
+        ((-9, -3, -1, 8, 7), "Sibyl (Master) scores {7} on this deal."),
+        ((-9, -3, -1, 8, 0), "You matched Sibyl (Master): {0} on this deal."),
+        ((-5, -4, -3, -2, -1), "You beat Sibyl (Master), who scores {-1} on this deal!"),
     ],
 )
 def test_the_next_rival_above_is_the_goal_and_all_are_told(
@@ -165,7 +167,7 @@ def test_a_par_found_out_before_there_was_a_ladder_shows_at_once(
     table = ended(par_kit)
     asked(par_kit).ask(save_thoughts, table.match.extra["uid"], par=68).wait(libraries.PATIENCE)
     player, scene = at_the_end(par_kit, table)
-    assert "The strongest rival scores 68 on this deal." in words_on(par_kit, scene)
+    assert "Sibyl (Master) scores 68 on this deal." in words_on(par_kit, scene)
     assert scene.par is not None and not scene.par.ladder
     thinker.finish()
     player.wait(2)
@@ -179,8 +181,8 @@ def test_a_challenge_is_compared_with_it_too(par_kit: Kit, thinker: Slow) -> Non
     thinker.finish()
     player.wait(2)
     words = words_on(par_kit, scene)
-    assert "The strongest rival scores 68 on this deal." in words and "Bo" in words
-    assert words.count("strongest rival") == 1
+    assert "Sibyl (Master) scores 68 on this deal." in words and "Bo" in words
+    assert words.count("Sibyl (Master)") == 1
 
 
 @pytest.mark.parametrize("names", [("Ada", "Bo"), ()])

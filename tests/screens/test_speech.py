@@ -422,7 +422,7 @@ def test_what_a_game_alone_came_to_is_told_once_and_its_par_later(quick: Listene
     )
     assert sum(it.startswith("Cards ") for it in heard) == 1
     scene.par.points, scene.par.is_pending = 71, False  # type: ignore[misc]
-    assert quick.listen(20) == ["The strongest rival scores 71 on this deal."]
+    assert quick.listen(20) == ["Sibyl (Master) scores 71 on this deal."]
 
 
 def test_a_result_that_is_heard_is_not_lost_by_space(quick: Listener) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from game.luckybox.bots import LEVEL_NAMES
 from game.luckybox.rules import Edition, GameOutcome, Scorecard
 from game.luckybox.scenes.counsel.counsel import DealPar
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table
@@ -109,23 +110,26 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
 def compare_with_par(kit: Kit, par: DealPar | None, total: int) -> str:
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_pending else ""
+    # By name: a weaker rival may have scored more.
+    strongest = rival_in_words(rival_of_bot_kind(kit.games, Table.game, LEVEL_NAMES[-1]))
     goal = par.next_above(total)
     if goal is not None and goal.points < par.points:
-        said = _("Next to beat here: {name}, {points}. The strongest: {par}.")
+        said = _("Next to beat here: {name}, {points}. {strongest}: {par}.")
         return said.format(
             name=rival_in_words(rival_of_bot_kind(kit.games, Table.game, goal.level)),
             points=number_text(goal.points),
+            strongest=strongest,
             par=number_text(par.points),
         )
     if total > par.points:
-        said = _("You beat the strongest rival’s {points} on this deal!")
+        said = _("You beat {name}, who scores {points} on this deal!")
     else:
         said = (
-            _("You matched the strongest rival’s {points} on this deal.")
+            _("You matched {name}: {points} on this deal.")
             if total == par.points
-            else _("The strongest rival scores {points} on this deal.")
+            else _("{name} scores {points} on this deal.")
         )
-    return said.format(points=number_text(par.points))
+    return said.format(name=strongest, points=number_text(par.points))
 
 
 def new_bests_in_words(to_beat: ScoresToBeat, ended: GameOutcome) -> str:
