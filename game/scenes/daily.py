@@ -52,7 +52,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key, TooltipText
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
-from game.words import N_, _, plural
+from game.words import N_, _, join_sentences, plural
 
 from . import destinations as to
 from .destinations import RecurringDeal
@@ -74,6 +74,7 @@ from .others_results import (
     kept_results,
     query_results_here,
     results_of_deal,
+    seen_here_in_words,
     utc_today,
 )
 from .shared_facts import deals_in_a_row
@@ -125,7 +126,7 @@ class DailyGames:
     practice_only: Mapping[tuple[str, str], set[date]] = field(default_factory=dict)
     """The deals that the player knows and that can count no more, like ``played``."""
     others: tuple[OthersResult, ...] = ()
-    """The official results of this computer's other players."""
+    """The official games of this computer's other players."""
 
     def official_games(self, occasion: ScheduledDeals) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NO_DEALS_PLAYED)
@@ -178,7 +179,7 @@ class DailyGames:
 def query_daily_games(index: Index, name: str, occasions: Sequence[ScheduledDeals]) -> DailyGames:
     people = tuple([profile.name for profile in list_profiles(index)])
     own = find_profile(index, name)
-    others = query_results_here(index, name, occasions)
+    others = query_results_here(index, own, occasions)
     if own is None:
         return DailyGames(people, others=others)
     games = daily_games_of_profile(index, own)
@@ -506,20 +507,19 @@ class DailyScene(PageScene):
         about = [_paragraph(_(sentence), SUNFLOWER)] if sentence else []
         doors = [*map(self._door, self.offerings), *[Part()] * DOOR_COUNT]
         who = [Control(self._player_choice(names), units=50)] if len(names) > 1 else []
-        state, others = _paragraph(self.shown_deal_state_in_words(), CREAM), self.others_results()
-        words = column(*about, state, units=122)
+        seen = seen_here_in_words(self.games.others, offering.occasion, self.first)
+        state, others = self.shown_deal_state_in_words(), self.others_results()
+        words = column(*about, _paragraph(join_sentences(state, seen), CREAM), units=122)
         if score is not None:
-            words = column(*(about or [state]), units=54)
+            words = column(*about[: not seen] or [_paragraph(seen or state, CREAM)], units=54)
         shown = [] if score is None else [self._score(score).but(units=86)]
         if others:
-            shown.append(self._ranking(others).but(units=79))
+            shown += [self._ranking(others).but(units=79), Part()]
         elif self.shown_uid:
             shown.append(drawn(draw_table_picture, self.table_picture(), key="table"))
         elif score is None:
             fan = drawn(_draw_card_backs, offering)
             shown.append(self._prize(offering.badge(self.first)) if offering.badge else fan)
-        if others:
-            shown.append(Part())
         return column(
             row(*doors[:DOOR_COUNT], gap=10, units=108),
             Text(

@@ -12,11 +12,14 @@ from game.record import PERSON_KIND, Record
 from game.statistics import GameSummary, ScheduledDeals
 from game.ui.window.preferences import MAX_CODE_LENGTH, MAX_WORD_LENGTH
 from game.ui.window.scene import Kit
+from game.words import _, plural
 from game.words.letters import cut_between_letters, fold_name
 
+from .frame.charts import names_in_words
 from .game import screens_of
 
 MAX_KEPT_RESULTS = 100
+MAX_NAMED = 2
 MAX_DEALS_BACK = 60
 """Some games' codes name no day: so many of the latest deals are tried."""
 
@@ -31,7 +34,7 @@ class OthersResult(NamedTuple):
     """The deal's day or week, as in headers."""
     name: str
     score: str
-    """The score as text, as settings keep it."""
+    """The score as text, as settings keep it; empty for an unfinished game of this computer."""
     code: str = ""
     """The challenge code that told it; empty for a game of this computer."""
 
@@ -107,27 +110,47 @@ def results_of_deal(
     found = {
         result.person_and_deal: result
         for result in results
-        if result[:3] == deal and fold_name(result.name) != fold_name(own_name)
+        if result.score and result[:3] == deal and fold_name(result.name) != fold_name(own_name)
     }
     return sorted(found.values(), key=lambda result: -result.points)
 
 
 def query_results_here(
-    index: Index, name: str, occasions: Sequence[ScheduledDeals]
+    index: Index, own: int | None, occasions: Sequence[ScheduledDeals]
 ) -> tuple[OthersResult, ...]:
-    """Query the official results of this computer's other players."""
+    """Query the official results of this computer's players but the profile ``own``.
+
+    The score of who has begun a deal, but not finished it, is empty.
+    """
     found = []
     for profile in list_profiles(index):
-        if fold_name(profile.name) != fold_name(name):
+        if profile.number != own:
             games = daily_games_of_profile(index, profile.number)
             for occasion in occasions:
                 official: Mapping[date, tuple[Any, int]] = occasion.official(games)
                 found += [
                     OthersResult(
                         occasion.game, occasion.key, occasion.span.spell_first_day(first),
-                        profile.name, str(score),
+                        profile.name, str(score) if game.is_finished else "",
                     )
                     for first, (game, score) in official.items()
-                    if game.is_finished
                 ]  # fmt: skip
     return tuple(found)
+
+
+def who_has_seen_deal(
+    results: Iterable[OthersResult], occasion: ScheduledDeals, first: date
+) -> str:
+    """Return the names of this computer's other players who have begun a deal, or ''."""
+    deal = occasion.game, occasion.key, occasion.span.spell_first_day(first)
+    names = [result.name for result in results if result[:3] == deal]
+    if len(names) > MAX_NAMED:
+        return plural("{count} person", "{count} people", len(names))
+    return names_in_words(names) if names else ""
+
+
+def seen_here_in_words(
+    results: Iterable[OthersResult], occasion: ScheduledDeals, first: date
+) -> str:
+    names = who_has_seen_deal(results, occasion, first)
+    return _("Seen on this computer by {names}.").format(names=names) if names else ""

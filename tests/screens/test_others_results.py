@@ -14,6 +14,7 @@ from game.blanco.rules import Setup
 from game.blanco.rules import score_sheets as blanco_sheets
 from game.box import GAMES
 from game.challenge import code_of
+from game.library import find_profile
 from game.luckybox.record import (
     DAILY_DEALS,
     WEEKLY_DEALS,
@@ -22,6 +23,7 @@ from game.luckybox.record import (
     new_occasion_match,
 )
 from game.luckybox.rules import score_sheets
+from game.luckybox.scenes.luckybox_telling import query_daily_standing
 from game.record import Player as Seat
 from game.record import Record
 from game.scenes import others_results
@@ -33,7 +35,7 @@ from game.ui.window.scene import Kit
 from tests.players.homes import daily_page
 from tests.players.screen import Player, open_kit, words_on
 from tests.screens.test_scenes_daily import TODAY, keep
-from tests.tables.libraries import play, play_blanco
+from tests.tables.libraries import PATIENCE, play, play_blanco
 
 
 @pytest.fixture
@@ -94,6 +96,26 @@ def test_other_people_of_this_computer_are_rows_too(kit: Kit, tmp_path: Path) ->
     assert [result.name for result in scene.others_results()] == ["Bo"], "Cy was too late"
     player.click(scene.view.places["result", "Bo"].center)
     assert player.scene is scene, "there is no code to show"
+
+
+@pytest.mark.parametrize("actions", [20, 10_000])
+def test_who_else_has_seen_the_deal_is_said_whether_they_finished_or_not(
+    kit: Kit, tmp_path: Path, actions: int
+) -> None:
+    begun = new_occasion_match(DAILY_DEALS, "Bo", TODAY, is_practice=False)
+    keep(tmp_path, play(begun, actions), TODAY)
+    _player, scene = daily_page(kit, TODAY)
+    said = words_on(kit, scene)
+    assert "It counts once" in said and "Seen on this computer by Bo." in said
+    assert len(scene.others_results()) == (actions > 20)
+    assert kit.shelf.library is not None
+    told = kit.shelf.library.ask(query_daily_standing, None, lambda: TODAY)
+    assert told.wait(PATIENCE)() == "to play · seen by Bo"
+    own = kit.shelf.library.ask(find_profile, "Bo").wait(PATIENCE)
+    told = kit.shelf.library.ask(query_daily_standing, own, lambda: TODAY)
+    assert "seen" not in told.wait(PATIENCE)()
+    _player, scene = daily_page(kit, TODAY, "Bo")
+    assert "Seen on this" not in words_on(kit, scene)
 
 
 def test_a_lead_in_blanco_is_a_row_though_its_code_names_no_day(

@@ -556,13 +556,17 @@ def test_continue_names_practice_and_rivals(continued_kit: Kit) -> None:
     _player, scene = told(continued_kit)
     left = scene.unfinished
     assert left is not None
-    news = TitleButtonDetails(continued_kit, scene.asking, str)
+    name = "Léon"
+    news = TitleButtonDetails(continued_kit, scene.asking, lambda: name)
 
     def said(**changes: Any) -> str:
         news.standing = TitleDetails(unfinished=replace(left, **changes))
         return news.continue_button_detail()
 
     assert said(daily="2026-11-26") == "Daily deal"
+    name = "Zoé"
+    assert said(daily="2026-11-26") == "Léon · Daily deal", "somebody else’s"
+    name = "Léon"
     assert said(daily="2026-11-26", is_practice=True) == "Practice"
     rival = ListedSeat("Vesper", 1, "sharp", 0, has_won=False)
     assert said(has_bots=True, seats=(*left.seats, rival)) == "Léon, Vesper"

@@ -32,6 +32,7 @@ from game.luckybox.stage import (
 from game.record import PERSON_KIND, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
+from game.scenes.others_results import query_results_here, who_has_seen_deal
 from game.scenes.shelf.gallery import deal_date_text, player_names
 from game.scenes.table.table import (
     AND_SEPARATOR,
@@ -622,6 +623,7 @@ def query_daily_standing(
     """Query a player's daily games.  The returned function tells today's result and the streak."""
     played = [] if profile is None else daily_games_of_profile(index, profile)
     official, practice_only = DAILY_DEALS.official(played), DAILY_DEALS.practice_only(played)
+    others = query_results_here(index, profile, [DAILY_DEALS])
 
     @cache
     def streak_on(day: date) -> int:
@@ -630,10 +632,12 @@ def query_daily_standing(
     def standing_in_words() -> str:
         day = today()
         days, deal = streak_on(day), official.get(day)
-        runs = days >= MIN_STREAK_DAYS
+        runs, seen = days >= MIN_STREAK_DAYS, who_has_seen_deal(others, DAILY_DEALS, day)
         # There is little room.  With a streak, it is clear which day is meant.
         if day in practice_only:
             told = _("today: practice only")
+        elif deal is None and seen:
+            told = _("to play · seen by {names}")
         elif deal is None:
             told = _("to play · {count}-day streak") if runs else _("today: not played yet")
         elif not deal[0].is_finished:
@@ -641,6 +645,6 @@ def query_daily_standing(
         else:
             told = _("{points} points · {count}-day streak") if runs else _("today: {points}")
         points = "" if deal is None else number_text(deal[1])
-        return told.format(count=days, points=points)
+        return told.format(count=days, points=points, names=seen)
 
     return standing_in_words

@@ -31,6 +31,7 @@ from game.ui.widgets.intents import Digit, FileDropped, Intent, Key, TooltipText
 from game.ui.widgets.widget import Condition, Label, format_with_keys, share_label_size
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
+from game.words.letters import fold_name
 
 if TYPE_CHECKING:
     from game.library import Library, ListedGame
@@ -137,11 +138,15 @@ class TitleButtonDetails:
             whose = _("Practice")
         elif entry.daily:
             is_week = DealPeriod.WEEK.parse_first_day(entry.daily) is not None
-            whose = _("Weekly challenge") if is_week else _("Daily deal")
+            deal = _("Weekly challenge") if is_week else _("Daily deal")
+            if fold_name(self._name()) not in map(fold_name, people):
+                # There is no room for how far it is, too.
+                return SEPARATOR.join((whose, deal))
+            whose = deal
         standing = self.standing
         left = "" if standing is None else standing.left()
-        if standing is not None and (deal := standing.run_deal()):
-            return deal
+        if standing is not None and (run_deal := standing.run_deal()):
+            return run_deal
         return SEPARATOR.join(words for words in (whose, left) if words)
 
     def solo_button_detail(self) -> str:
