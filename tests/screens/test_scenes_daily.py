@@ -266,7 +266,7 @@ def assert_is_practice_only(kit: Kit) -> None:
 
 @pytest.mark.parametrize("is_deleted", [False, True])
 @pytest.mark.parametrize("is_practice", [False, True])
-def test_a_day_that_is_known_is_offered_as_practice_only(
+def test_a_day_that_is_known_is_offered_as_practice_and_one_that_is_played_goes_on_counting(
     kit: Kit, tmp_path: Path, is_practice: bool, is_deleted: bool
 ) -> None:
     match = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=is_practice)
@@ -274,11 +274,14 @@ def test_a_day_that_is_known_is_offered_as_practice_only(
     if is_deleted:
         assert kit.shelf.library is not None
         kit.shelf.library.ask(delete_game, str(match.extra["uid"])).wait(libraries.PATIENCE)
-    if is_practice or is_deleted:
+    if is_practice:
         assert_is_practice_only(kit)
-    else:
-        _player, scene = daily_page(kit, TODAY)
-        assert scene.shown_score is not None and KNOWN_DEAL not in words_on(kit, scene)
+        return
+    _player, scene = daily_page(kit, TODAY)
+    words = words_on(kit, scene)
+    # The result of a deleted game goes on counting: the day is played.
+    assert "1 played" in words and "Practise" in words and KNOWN_DEAL not in words
+    assert is_deleted or scene.shown_score is not None
 
 
 def test_a_day_that_was_begun_and_then_practised_says_that_it_does_not_count(
