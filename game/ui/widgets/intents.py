@@ -35,9 +35,9 @@ MODIFIER_STROKES = {
 """The stroke (see ``controls``) of each modifier key pressed alone: '' for all but Shift."""
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 CLICK_STROKE = "click"
+"""The name of the left mouse button as the player's switch for one-switch scanning."""
 OFF_SCREEN_POS = (-1, -1)
 """Where the mouse is while it points at nothing."""
-"""The name of the left mouse button as the player's switch for one-switch scanning."""
 COMMAND_MODIFIER = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 

@@ -61,7 +61,6 @@ from game.ui.window.scene import Kit
 
 from .question import ANY_SQUARE_BONUS, Question, Target
 
-"""From this many players on, the rivals' tiles at the side have two columns."""
 PANELS = "deck", "numbers left", "supply", "sheet", "name", "rival"
 """The keys of what is read beside the cards."""
 

@@ -250,7 +250,6 @@ class RoundParts:
             "frame": Part(ground=frame),
             **self.header(),
             "name_tab": self.name_tab(), "remaining": self.remaining(),
-            "numbers": self.numbers_left(30), "supply": self.supply(),
             "deck": panels.deck_and_button(self.deck(), self.reveal(), hangs=self.has_rail),
             "number_tag": drawn(panels.draw_number_name, view.number, key="number tag"),
             "cards": self.board(), self._message_area: self.message(),

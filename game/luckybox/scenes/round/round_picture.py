@@ -65,7 +65,7 @@ time in which a round is announced.
 """
 AREAS_BEHIND = (
     "frame", "round", "points", "track", "track_count", "points_caption", "note", "asked",
-    "menu", "log", "name_tab", "remaining", "numbers", "supply", "rail", "rival",
+    "menu", "log", "name_tab", "remaining", "rail", "rival",
 )  # fmt: skip
 """What is drawn first."""
 

@@ -20,6 +20,7 @@ from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 
 MIN_TWO_COLUMN_PLAYERS = 7
+"""From this many players on, the rivals' tiles at the side have two columns."""
 FREE_SLOTS = (Part(ground=Ground(22, BAR, 3, EDGE, 0.4)),) * USUAL_SLOTS
 """The places on the table, as they look where no card lies."""
 FOUR_CARDS = 4
