@@ -354,7 +354,7 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     assert {
         (place, before[place], after[place])
         for place in both
-        if after[place] < (before[place] if place[1] in large else 2 * before[place] - ROUNDED_PX)
+        if after[place] < before[place] * (1 if place[1] in large else 2) - ROUNDED_PX
     } == set()
 
 
