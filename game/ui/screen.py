@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Protocol
 
 import pygame
@@ -66,20 +66,11 @@ class KeptTree:
         """Return what there is to press, explain or say, in reading order."""
         return [*filter(None, map(thing_of_part, self.tree.things))]
 
-    def may_wait(self, part: Part, rect: pygame.Rect, scale: float) -> bool:
-        """Whether a tree lies there that differs in nothing but its parts: it may stay for now."""
-        is_there = self._tree is not None and (scale, self._seen()) == self._look
-        return is_there and rect == self._rect and part != self.tree.root.part
-
-    def _seen(self) -> tuple[object, ...]:
-        text = self._kit.text
-        return text.scale, text.zoom, self._kit.pixels.cleared, language()
-
     def lay(self, part: Part, rect: pygame.Rect, scale: float) -> bool:
         """Lay out a tree.  Return False if an equal one lies there already."""
-        kit = self._kit
+        kit, text = self._kit, self._kit.text
         # The look, too: other letters need other room.
-        look = self._seen()
+        look = text.scale, text.zoom, kit.pixels.cleared, language()
         before = self._tree if (scale, look) == self._look else None
         if before is not None and rect == self._rect and part == before.root.part:
             if part is before.root.part or not before.has_own_things:
@@ -274,8 +265,6 @@ class TreeView:
         self._kit, self._build, self._state = kit, build, state
         self.areas: Areas | None = None
         self._shown: object = None
-        self._put_off: Sequence[str] = ()
-        """The areas whose trees have changed and are laid anew next, who waits longest first."""
         self._trees: dict[str, KeptTree] = {}
         self._widgets_by_area: dict[str, dict[Hashable, Widget]] = {}
         self._widgets: dict[Hashable, Widget] = {}
@@ -303,33 +292,25 @@ class TreeView:
         self.areas, self._shown = areas, None
         self.refresh()
 
-    def refresh(self, at_once: int | None = None) -> bool:
-        """Build the trees if the state or the language has changed.  Return whether it has.
-
-        At most ``at_once`` trees are laid anew; the others that have changed are the first then.
-        """
+    def refresh(self) -> bool:
+        """Build the trees if the state or the language has changed.  Return whether it has."""
         areas = self.areas
         shown = self._state(), language(), self._kit.text.scale, self._kit.pixels.cleared
         if areas is None or shown == self._shown:
             return False
-        parts = self._build()
-        trees = {name: self._trees.get(name) or KeptTree(self._kit) for name in parts}
-        widgets: dict[str, dict[Hashable, Widget]] = {name: {} for name in parts}
-        put_off, laid = list[str](), 0
-        for name in dict.fromkeys((*filter(parts.__contains__, self._put_off), *parts)):
-            tree, before = trees[name], self._widgets_by_area.get(name)
-            given = parts[name], areas[name], areas.scale
-            if before is not None and laid == at_once and tree.may_wait(*given):
-                put_off.append(name)
-            elif tree.lay(*given):
-                laid, before = laid + 1, None
+        trees: dict[str, KeptTree] = {}
+        widgets: dict[str, dict[Hashable, Widget]] = {}
+        for name, part in self._build().items():
+            tree = trees[name] = self._trees.get(name) or KeptTree(self._kit)
+            is_laid_anew = tree.lay(part, areas[name], areas.scale)
+            before = None if is_laid_anew else self._widgets_by_area.get(name)
             widgets[name] = self._follow_parts(tree, areas) if before is None else before
-        self._trees, self._widgets_by_area, self._put_off = trees, widgets, put_off
+        self._trees, self._widgets_by_area = trees, widgets
         self._widgets = _widgets_of_areas(widgets.values())
         self.places = {}
         for tree in trees.values():
             self.places |= tree.places
-        self._shown = None if put_off else shown
+        self._shown = shown
         return True
 
     def forget_widgets(self) -> None:

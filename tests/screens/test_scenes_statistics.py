@@ -447,7 +447,7 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
     scene = player.at(SkillScene)
     wait_until(player, lambda: scene.skill is not None)
     assert scene.profile is not None and scene.profile.name == "Zoé"
-    assert "Finish a solo game" in " ".join(words_on(skill_kit, scene).split())
+    assert "1 solo game has no review yet" in " ".join(words_on(skill_kit, scene).split())
     click(player, "Play solo")
     player.wait(40)
     assert player.at(DraftScene).table.players[0].name == "Zoé"

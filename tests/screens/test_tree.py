@@ -595,25 +595,6 @@ def test_an_equal_tree_stays_where_only_widgets_and_cached_parts_do_something(ki
     assert kept.lay(row(build(), Part(help=lambda: TooltipText("Then"))), rect, 1.0)
 
 
-def test_trees_that_change_at_once_take_turns_and_none_waits_long(kit: Kit) -> None:
-    counts = [0] * 5
-
-    def build() -> dict[str, Part]:
-        return {f"{at}": Text(f"{it}", 30, CREAM, key=at) for at, it in enumerate(counts)}
-
-    view, behind = TreeView(kit, build, lambda: tuple(counts)), dict.fromkeys(range(5), 0)
-    view.lay_out(OneArea())
-    for _frame in range(12):
-        counts[:] = [it + 1 for it in counts]
-        assert view.refresh(2)
-        for at, count in enumerate(counts):
-            part = view[f"{at}"].tree.root.part
-            assert isinstance(part, Text)
-            behind[at] = max(behind[at], count - int(part.words))
-    assert max(behind.values()) == 2
-    assert view.refresh(2) and view.refresh(2) and not view.refresh(2) and not view.is_stale()
-
-
 def test_what_a_cached_part_reads_besides_its_args_is_found_out(kit: Kit) -> None:
     shown = {"words": "before"}
     view = TreeView(kit, lambda: {"whole": cached(told, key="whole")}, lambda: None)

@@ -119,6 +119,9 @@ class RowScene(WatchableScene):
         self.kit, self.table = kit, table
         self.focus = Focus(kit)
 
+    def areas_said(self) -> Sequence[pygame.Rect]:
+        return ()
+
     def handle(self, intent: Intent) -> None:
         match intent:
             case Move(dx, 0) if not self.table.director.is_busy():

@@ -32,8 +32,6 @@ from .shared_show import SharedShow, prepare_words
 
 DECK_SHAPE = 0.82
 DECK_MARGIN_UNITS = 4.0
-AT_ONCE = 5
-"""How many areas are laid anew in one frame: at a large table all boards may change in the same."""
 WORD_SIZES, WORD_WIDTHS, LEAST_WORDS = (1.0, 0.85, 0.72, 0.6, 0.5), (1.0, 0.5, 0.3, 0.17), 0.64
 """The sizes of words on a board, as large as there is room for, down to that in which they can be
 read at 1280×720; and the greatest widths to try, in the board's.
@@ -107,7 +105,7 @@ class SharedPicture:
             return True
         # In a window of another shape boards may have other buttons.
         was_resized, self._is_resized = self._is_resized, False
-        return self.view.refresh(AT_ONCE) or was_resized
+        return self.view.refresh() or was_resized
 
     def seat_at(self, pos: tuple[int, int]) -> int | None:
         """Return whose board lies at a position, or None."""
