@@ -8,6 +8,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -21,10 +22,12 @@ from game.blanco.rules import (
     apply,
     legal_actions,
     new_game,
+    outcome,
     score_sheets,
     turns_per_player,
 )
 from game.blanco.scenes import blanco_result
+from game.blanco.scenes.blanco_board import CardSize
 from game.blanco.scenes.blanco_cards import BlancoCardPainter
 from game.blanco.scenes.blanco_picture import RIVAL_KEY
 from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult, resume_table
@@ -49,11 +52,13 @@ from game.scenes.table import effects
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import PlaybackMode
 from game.start import WatchStart
+from game.ui.pen import Pen
+from game.ui.tree import Part
 from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, after_game, play_on, scene_of, settle, sit_down
 from tests.players.homes import wait_until
-from tests.players.screen import Player, widget_in, words_on
+from tests.players.screen import Player, open_kit, widget_in, words_on
 from tests.screens.test_blanco_theatre import open_theatre, opened_at, played
 from tests.tables.box import code_of, read_code, result_line, summarise
 from tests.tables.libraries import laid_blanco, laid_series, play_blanco
@@ -465,6 +470,82 @@ def test_the_result_says_in_one_sentence_who_won_when_and_by_how_much(kit: Kit) 
         is_own = table.view.winner == 0
         assert said.startswith("You cleared" if is_own else "Björn cleared")
         assert said.endswith("ahead of Björn." if is_own else "ahead of you.")
+
+
+def lines_heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect]]:
+    """Return the lines of text that are drawn from now on, and where they stand."""
+    drawn: list[tuple[str, pygame.Rect]] = []
+    line = Pen.line
+
+    def heard(pen: Pen, words: str, rect: pygame.Rect, *args: Any, **options: Any) -> pygame.Rect:
+        area = line(pen, words, rect, *args, **options)
+        drawn.append((words, area))
+        return area
+
+    monkeypatch.setattr(Pen, "line", heard)
+    return drawn
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_result_shows_the_cards_left_in_each_grid_and_none_of_a_cleared_one(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit(size)
+    drawn: list[tuple[int, int]] = []
+    original = blanco_result.grid_of_cards
+
+    def watched(cards: list[Part], shape: tuple[int, int], size: CardSize) -> Part:
+        drawn.append(shape)
+        return original(cards, shape, size)
+
+    monkeypatch.setattr(blanco_result, "grid_of_cards", watched)
+    table = blanco_result.make_table(kit, seats(5), "single", 3)
+    # The game counts, not how much of it the table has shown.
+    play_out(table)
+    ended = outcome(table.match.game)
+    assert ended is not None
+    table.series.add_result([sheet.points for sheet in ended.sheets])
+    scene = BlancoFinal(kit, table)
+    scene.counting.finish()
+    lines = lines_heard(monkeypatch)
+    Player(kit, scene).wait(2)
+    said = [words for words, _area in lines]
+    grids = [sheet.grid for sheet in ended.sheets]
+    assert () in grids and len({len(grid) for grid in grids}) > 2
+    shapes = {(len(grid), len(grid[0])) for grid in grids if grid}
+    is_low = size == (960, 540)
+    assert set(drawn) == (set() if is_low else shapes), "cards that look like cards"
+    for rows, columns in shapes:
+        assert (f"{columns}×{rows}" in said) == is_low
+        assert f"Grid {columns}×{rows}, " in " ".join(scene.result.table_in_words())
+
+
+def test_nobody_wins_a_game_by_no_cards_at_all(kit: Kit) -> None:
+    for kinds, match in (((PERSON_KIND, BOT), "single"), ((PERSON_KIND,) * 2, "first-to-2")):
+        _player, table = sit_down(kit, kinds, seed=3, match=match)
+        play(table)
+        # As if it were another game's result.
+        table.series.add_result(table.view.points[::-1])
+        scene = BlancoFinal(kit, table)
+        scene.counting.finish()
+        said = scene.result.caption(scene.counting)
+        assert " ahead of " in said and ", 0 cards" not in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_wins_stand_below_their_heading(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = open_kit(size)
+    _player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND), match="first-to-2")
+    lines = lines_heard(monkeypatch)
+    _player, scene = ended(kit, table)
+    sheet = scene.view.places["table"]
+    drawn = [(words, area) for words, area in lines if sheet.collidepoint(area.center)]
+    head = next(area for words, area in drawn if words == "Wins")
+    wins = [area for words, area in drawn if words.isdigit() and area.right > head.left]
+    assert len({area.y for area in wins}) == 2
+    assert all(abs(area.centerx - head.centerx) <= 2 for area in wins)
 
 
 def test_the_winning_turn_is_watched_as_its_winner_with_hand_and_name(kit: Kit) -> None:

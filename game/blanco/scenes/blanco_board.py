@@ -709,10 +709,6 @@ def grid_name(stage: int) -> str:
     return _("Second grid") if stage == LAST_STAGE else _("First grid")
 
 
-def stage_name(stage: int) -> str:
-    return grid_size_words(GRID_SHAPES[stage])
-
-
 def grid_size_words(shape: Shape) -> str:
     rows, columns = shape
     return f"{columns}×{rows}"

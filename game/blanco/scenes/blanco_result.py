@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from operator import le
 from typing import NamedTuple
 
 import pygame
@@ -21,7 +22,6 @@ from game.blanco.rules import (
     GRID_SHAPES,
     LAST_GRID_CARDS,
     LAST_STAGE,
-    Cell,
     FixedOrder,
     SeriesKind,
     Setup,
@@ -44,7 +44,7 @@ from game.scenes.frame.drawing import medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_nonbreaking_spaces
-from game.scenes.table.ranking import RankedResult, ResultColumn
+from game.scenes.table.ranking import RankedResult, ResultColumn, score_points
 from game.scenes.table.result import CountUp, ResultScene
 from game.scenes.table.table import NEAR_BEST_POINTS, Autosave
 from game.start import WatchStart
@@ -74,15 +74,12 @@ from game.ui.window.scene import Kit
 from game.words import _, ngettext, plural
 
 from .blanco_board import (
-    CARD_GAP,
-    CARD_LIP,
     CardSize,
-    Shape,
     card_part,
+    face_up,
     grid_of_cards,
-    stage_name,
+    grid_size_words,
 )
-from .blanco_cards import CARD_ASPECT
 from .blanco_picture import race_title
 from .blanco_table import BlancoRival, BlancoTable, Series, compare_with_rival, count_finished_turns
 from .blanco_telling import KIND_NAMES
@@ -339,28 +336,29 @@ RESULT_SEPARATOR = "  ·  "
 LINES, LEFT, MATCH, GRID = "lines", "left", "match", "grid"
 GRID_LEFT_UNITS, GRID_LEFT_SHARE = 130.0, 0.86
 """The least width of a grid's picture, and how much of its row's height it takes."""
+CLEARED_UNITS, MIN_CARD_PX = 64.0, 9
+"""The size of the tick for a cleared grid, and the least width of cards that look like cards."""
 
 
 def _draw_grid_left(
-    pen: Pen, rect: pygame.Rect, grid: Sequence[Sequence[Cell | None]], shape: Shape
+    pen: Pen, rect: pygame.Rect, grid: Sequence[Sequence[int]], words: Part
 ) -> None:
-    """Draw the cards that are left, or a tick over the places of the last grid's cards."""
-    rows, columns = GRID_SHAPES[LAST_STAGE]
-    gaps = 1 + CARD_GAP
-    tall = rect.height * GRID_LEFT_SHARE / rows / (CARD_ASPECT * gaps + CARD_LIP)
-    size = CardSize(max(6, int(min(tall, rect.width / columns / gaps))), pen.scale)
-    if grid:
-        rows, columns = shape
-        cards = [card_part(cell, size) for cells in grid for cell in cells]
-        draw_part(grid_of_cards(cards, shape, size).but(at=(0.5, 0.5)), pen, rect)
+    """Draw the cards that are left, ``words`` in a low row, or a tick if there are none."""
+    tall = rect.height * GRID_LEFT_SHARE
+    if not grid:
+        pen.icon("check", round(min(tall, pen.px(CLEARED_UNITS))), center=rect.center)
         return
-    places = [drawn(_draw_empty_place, most=(0, 0)) for _card in range(rows * columns)]
-    draw_part(grid_of_cards(places, (rows, columns), size).but(at=(0.5, 0.5)), pen, rect)
-    pen.icon("check", round(min(rect.height * 0.6, size.width * 2.4)), center=rect.center)
-
-
-def _draw_empty_place(pen: Pen, rect: pygame.Rect) -> None:
-    pen.rounded(rect, rect.width * 0.14, None, max(1.0, pen.px(2)), INK, 0.35)
+    # All grids' cards are as large as those of a whole grid.
+    rows, columns = GRID_SHAPES[LAST_STAGE]
+    most = rect.width / pen.scale, tall / pen.scale
+    sizes = (CardSize(px, pen.scale) for px in range(rect.width // columns, MIN_CARD_PX - 1, -1))
+    fitting = (size for size in sizes if all(map(le, size.units(columns, rows), most)))
+    if (size := next(fitting, None)) is None:
+        draw_part(words, pen, rect)
+        return
+    shape = len(grid), len(grid[0])
+    cards = [card_part(face_up(card), size) for cells in grid for card in cells]
+    draw_part(grid_of_cards(cards, shape, size).but(at=(0.5, 0.5)), pen, rect)
 
 
 class BlancoResult(RankedResult):
@@ -383,12 +381,11 @@ class BlancoResult(RankedResult):
         super().__init__(kit, players, series.ranks, series.ranking_values, table.timing.count)
         self._to_beat = table.to_beat
         self._helped = sum(table.match.hints)
-        self._winner = table.view.winner
-        self._seats = table.view.seats
         self.turns = turns_per_player(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
         """The score of this game for each player, in the order of the match, not of the seats."""
+        self._game_winner = min(range(len(sheets)), key=lambda at: self._sheets[at].points)
         self.review = review_game(table.match.record())
         self.medal = earned_medal(table.match)
         """The medal earned: 1 to 4, or 0 for none.  ``None`` if the game offers no medals."""
@@ -414,10 +411,10 @@ class BlancoResult(RankedResult):
             ResultColumn(
                 GRID,
                 _("Grid"),
-                lambda at: sheets[at].stage,
+                # Each player's own grid, which comes with the number of cards.
+                lambda at: at,
                 LEFT,
-                # Its picture comes with the number of cards, which counts up from 0.
-                lambda stage: stage_name(stage) if stage else "",
+                self._grid_in_words,
                 cell=self._grid_left,
             ),
             ResultColumn(LEFT, _("Cards left"), lambda at: sheets[at].points, LEFT),
@@ -425,14 +422,21 @@ class BlancoResult(RankedResult):
         if series.kind is not SeriesKind.SINGLE:
             head = _("Total") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
             worth = series.ranking_values
-            figures.append(ResultColumn(MATCH, head, worth.__getitem__, MATCH, is_total=True))
+            figures.append(ResultColumn(MATCH, head, worth.__getitem__, MATCH, cell=self._total))
         return figures
 
     def _grid_left(self, player: int, words: str, ink: Colour) -> Part:
         """Return the picture of a player's grid as it lies at the end of the game."""
-        seat = self._seats[self._series.seat_in_last_game(player)]
-        grid = tuple(map(tuple, seat.grid))
-        return drawn(_draw_grid_left, grid, seat.grid_shape, least=(GRID_LEFT_UNITS, 0))
+        small = score_points(self._grid_in_words(player), ink, self.part_units)
+        grid = self._sheets[player].grid
+        return drawn(_draw_grid_left, grid, small, least=(GRID_LEFT_UNITS, 0))
+
+    def _grid_in_words(self, player: int) -> str:
+        grid = self._sheets[player].grid
+        return grid_size_words((len(grid), len(grid[0]))) if grid else "–"
+
+    def _total(self, player: int, words: str, ink: Colour) -> Part:
+        return score_points(words, INK, self.total_units)
 
     def heading(self, counting: CountUp[str]) -> str:
         series = self._series
@@ -463,17 +467,18 @@ class BlancoResult(RankedResult):
         last = series.results[-1].winner
         winner = series.players[last].name
         if series.kind is SeriesKind.SINGLE:
-            return self._reason_for_win(last)
+            return self._reason_for_win()
         if not series.standings.winners:
-            return f"{_(KIND_NAMES[series.kind])} · {self._reason_for_win(last)}"
+            return f"{_(KIND_NAMES[series.kind])} · {self._reason_for_win()}"
         number = len(series.results)
         game = _("Game {number} goes to {name}.").format(number=number, name=winner)
         if last in self._you:
             game = _("Game {number} goes to you.").format(number=number)
         return f"{_(KIND_NAMES[series.kind])} · {game}"
 
-    def _reason_for_win(self, winner: int) -> str:
+    def _reason_for_win(self) -> str:
         """Return in one sentence when the winner was done, and how far behind whom it left."""
+        winner = self._game_winner
         others = [at for at in range(len(self._sheets)) if at != winner]
         nearest = min(others, key=lambda at: (at not in self._you, self._sheets[at].points))
         name, ahead = self._players[winner].name, self._sheets[nearest].points
@@ -513,9 +518,10 @@ class BlancoResult(RankedResult):
         )
 
     def best_turns_note(self, counting: CountUp[str]) -> str:
-        if self._to_beat is None or self._winner is None or not counting.is_done:
+        if self._to_beat is None or not counting.is_done:
             return ""
-        best, turns = self._to_beat.best_of_seat(self._winner), self.turns
+        seat = self._series.seat_in_last_game(self._game_winner)
+        best, turns = self._to_beat.best_of_seat(seat), self.turns
         if best is None:
             return ""
         if turns < best:
