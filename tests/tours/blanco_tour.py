@@ -6,7 +6,7 @@ from random import Random
 
 from game.blanco.bots import BOTS, DEFAULT_BOT
 from game.blanco.rules import Action, Draw, Setup
-from game.blanco.scenes.blanco_result import BlancoFinal, make_table
+from game.blanco.scenes.blanco_result import BlancoFinal, make_table, next_game
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import scene_for_table
@@ -52,11 +52,18 @@ def play_blanco_through(kit: Kit) -> None:
             show(kit, HandoverScene(kit, players[1], print, print, draws, table.view.top_discard))
             show(kit, HandoverScene(kit, players[1], print, print))
         table = make_table(kit, players, match, 3)
-        play_out(table)
-        results = [(0, 9), (9, 0), (0, 3)] if len(players) == 2 else [(0, 9, 5, 21, 4)]
-        for result in results:
-            table.series.add_result(result)
-            show(kit, BlancoFinal(kit, table))
+        show_result(kit, table)
+        while not table.series.is_over:
+            table = next_game(kit, table)
+            show_result(kit, table)
+
+
+def show_result(kit: Kit, table: BlancoTable) -> None:
+    """Play a game to its end and show what came of it."""
+    play_out(table)
+    table.show_to_viewer(table.viewer)
+    table.series.add_result(table.view.points)
+    show(kit, BlancoFinal(kit, table))
 
 
 PLAYED: dict[tuple[Setup | Action, ...], list[Action]] = {}
