@@ -16,6 +16,7 @@ from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.kept_games import SavedGamesScene
 from game.ui.draw import palette, shapes
+from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.widgets.button import GROUND_BY_STYLE, Button, ButtonStyle, IconButton, label_colours
 from game.ui.widgets.controls import set_pad_bindings
 from game.ui.widgets.fields import Choice, Toggle
@@ -117,6 +118,25 @@ def test_a_key_that_hangs_out_of_its_button_makes_no_label_smaller(kit: Kit, lab
         assert key is not None
         if key.top < keyed.rect.top:
             assert keyed.label_size_px(kit) == plain.label_size_px(kit), width
+
+
+@pytest.mark.parametrize("shortcut", [None, Key("copy")], ids=["no key", "key"])
+def test_beside_an_icon_an_outlined_label_is_as_large_as_it_was_fitted(
+    kit: Kit, shortcut: Intent | None
+) -> None:
+    surface, label = pygame.Surface((400, 100)), "Copiar resultado"
+    fitted, drawn = [], []
+    for width in range(160, 340, 5):
+        button = Button("", label, lambda: None, style="secondary", icon="copy", shortcut=shortcut)
+        button.rect = pygame.Rect(10, 20, width, 40)
+        button.look()
+        with patch.object(kit.text, "render", wraps=kit.text.render) as render:
+            button.draw(surface, kit, focused=False)
+        fitted.append(button.label_size_px(kit))
+        drawn.append(render.call_args.args[2] if render.call_args.args[0] == label else 0)
+    whole = [at for at, size in enumerate(fitted) if size > MIN_TEXT_PX]
+    assert len(whole) > 5
+    assert [drawn[at] for at in whole] == [fitted[at] for at in whole]
 
 
 def test_the_first_arrow_shows_the_focus_and_others_go_on(kit: Kit, log: list[str]) -> None:

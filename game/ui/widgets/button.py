@@ -373,11 +373,17 @@ class Button(Widget):
 
     def _content_width(self, kit: Kit, line: pygame.Rect, size: float) -> int:
         """Return the width of the label at a letter size, with the icon before it."""
-        wide = kit.text.measure(self.label, "title", size)[0] if self.label else 0
+        wide = self._label_width(kit, size)
         if not self._icon:
             return wide
         side = round(line.height * ICON_SHARE)
         return wide + side + (round(side * ICON_GAP) if self.label else 0)
+
+    def _label_width(self, kit: Kit, size: float) -> int:
+        """Return the width of the label at a letter size, with its outline."""
+        if not self.label:
+            return 0
+        return kit.text.measure(self.label, "title", size)[0] + 2 * self._outlined_px
 
     def _side_padding(self, face: pygame.Rect, scale: float) -> int:
         return round(min(face.height * SIDE_PADDING_SHARE, self.px(MAX_SIDE_PADDING)) / scale)
@@ -385,6 +391,12 @@ class Button(Widget):
     @property
     def _outline_px(self) -> int:
         return max(2, round(self.rect.height / HEIGHT_PER_OUTLINE))
+
+    @property
+    def _outlined_px(self) -> int:
+        """How far an outline makes the label larger on each side."""
+        rim = label_colours(self.style, lit=False, enabled=True)[1]
+        return 0 if rim is None else self._outline_px
 
     def label_size_px(self, kit: Kit) -> int:
         if not self.label:
@@ -409,9 +421,7 @@ class Button(Widget):
             usual, high = high * LABEL_WITH_DETAIL_SHARE, round(high * LABEL_LINE_HEIGHT_SHARE)
         if self._icon:
             wide -= round(round(face.height * ICON_SHARE) * (1.0 + ICON_GAP))
-        edge = (
-            0 if label_colours(self.style, lit=False, enabled=True)[1] is None else self._outline_px
-        )
+        edge = self._outlined_px
         # Larger as far as there is room, but never cut off.
         floor = min(MIN_TEXT_PX, round(usual))
 
@@ -438,7 +448,7 @@ class Button(Widget):
         icon = kit.art.icon(self._icon, side)
         alpha = DISABLED_ICON_ALPHA if self.style == "dark" and not self.enabled else 255
         gap = round(side * ICON_GAP) if label else 0
-        words = kit.text.measure(label, "title", size)[0] if label else 0
+        words = self._label_width(kit, size)
         room = max(0, inside.width - icon.get_width() - gap)
         start = inside.x + max(0, (room - words) // 2)
         blit_with_alpha(surface, icon, (start, inside.centery - icon.get_height() // 2), alpha)
