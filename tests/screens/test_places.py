@@ -510,6 +510,20 @@ def test_the_way_back_from_how_to_play_is_seen_where_it_opens(player: Player) ->
     assert player.kit.stack.page.visible_rect.contains(back)
 
 
+def test_bars_reach_the_edge_of_a_page_that_a_picture_makes_wider_than_its_column(
+    player: Player,
+) -> None:
+    player.open(to.HowToPlay(), frames=3)
+    scene, page = player.scene, player.kit.stack.page
+    assert isinstance(scene, HowToScene)
+    surface = pygame.Surface(page.size)
+    scene.draw(surface)
+    for area in ("top_bar", "bottom_bar"):
+        bar = scene.layout.fit_to_size(page.size)[area]
+        edges = [surface.get_at((x, bar.centery)) for x in (4, page.size[0] - 4)]
+        assert edges[0] == edges[1], area
+
+
 def test_in_one_column_seats_follow_one_another_and_the_page_ends_after_the_start(
     player: Player,
 ) -> None:

@@ -466,6 +466,15 @@ def test_all_labels_have_one_size_that_grows_with_the_text(tongue: str) -> None:
     assert larger > 1.15 * usual
 
 
+def test_how_to_play_shows_the_key_that_goes_on_wherever_the_focus_is(kit: Kit) -> None:
+    player = Player(kit, HowToScene(kit, "luckybox", 3), frames=3)
+    scene = player.at(HowToScene)
+    assert scene.picture.can_be_advanced
+    for _widget in scene.focus.widgets:
+        player.press(pygame.K_TAB)
+        assert scene.focus.shows_ring and "Space" in words_on(kit, scene)
+
+
 # --- the rules -----------------------------------------------------------------------------------
 
 

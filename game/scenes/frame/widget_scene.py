@@ -25,7 +25,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
-from game.ui.screen import Areas, Control, TreeView
+from game.ui.screen import Control, TreeView
 from game.ui.tree import (
     High,
     Part,
@@ -44,7 +44,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, ScreenThing
 from game.ui.widgets.widget import Label, Widget, share_label_size
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.layout import ResponsiveLayout, is_usual
+from game.ui.window.layout import Placement, ResponsiveLayout, is_usual
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -65,17 +65,20 @@ def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
     surface.blit(kit.art.backdrop(surface.get_size()), (0, 0))
 
 
-def pictures_of_bars(kit: Kit, areas: Areas) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+def pictures_of_bars(kit: Kit, place: Placement) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
     """Yield the dark bars at the edges of a screen that its map has, each with its place."""
     for name, edge in (("top_bar", "bottom"), ("bottom_bar", "top")):
-        if name in areas:
-            yield kit.art.screen_bar(areas[name].size, edge), areas[name]
+        if name in place:
+            rect = place[name]
+            # What it shows keeps to the column where something is wider than that.
+            rect.width = place.size[0] - rect.left
+            yield kit.art.screen_bar(rect.size, edge), rect
 
 
-def draw_ground(kit: Kit, surface: pygame.Surface, areas: Areas) -> None:
+def draw_ground(kit: Kit, surface: pygame.Surface, place: Placement) -> None:
     """Draw what lies below all parts of a screen: the backdrop and the bars."""
     draw_backdrop(kit, surface)
-    for picture, rect in pictures_of_bars(kit, areas):
+    for picture, rect in pictures_of_bars(kit, place):
         surface.blit(picture, rect)
 
 

@@ -69,6 +69,7 @@ class HowToScene(PageScene):
             self._skip_or_replay, style="sky", visible=lambda: self.picture.can_be_advanced,
             shortcut=Advance(),
         )  # fmt: skip
+        self._replay.owns_key = True
         self._guide = Button(
             "guide", N_("Guided game"), lambda: kit.stack.push(to.GuidedGame(self.game)),
             style="secondary", shortcut=Key("guided"),

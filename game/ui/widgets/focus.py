@@ -238,7 +238,7 @@ class Focus:
     def _would_key_press_widget(self, widget: Widget) -> bool:
         """Whether a widget's shortcut key would now press it, not act on the focused widget."""
         current = self.current
-        if current is None or current is widget:
+        if current is None or current is widget or widget.owns_key:
             return True
         if current.wants_text:
             return not (current.keeps_enter and isinstance(widget.shortcut, intents.Confirm))

@@ -35,6 +35,8 @@ class Widget:
     wants_text = False
     keeps_enter = False
     """Whether Enter, typed in this widget, does something else than press the default button."""
+    owns_key = False
+    """Whether its shortcut presses it wherever the focus is."""
     enlarges = False
     goes_on = False
     is_only_area = False
