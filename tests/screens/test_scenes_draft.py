@@ -351,6 +351,28 @@ def test_cards_are_larger_where_there_is_more_width(round_number: int) -> None:
     assert widths[1] > (1.05 if round_number == 1 else 1.0) * widths[0]
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("round_number", [2, 4])
+def test_nothing_moves_when_the_cards_on_offer_have_left(
+    size: tuple[int, int], round_number: int
+) -> None:
+    kit = open_kit(size)
+    table = table_of(kit, 2, round_number=round_number)
+    table.director.finish()
+    _player, scene = drafting(kit, table)
+    before = {key: scene.view.places[key] for key in ("holdings", "coverage")}
+    match = table.match
+    for player in match.waiting_seats():
+        match.act(match.legal(player)[0])
+    # Nobody holds a card more yet, so that the panel would be as large as it was.
+    for shown in table.view.seats:
+        shown.offer = ()
+    scene = DraftScene(kit, table)
+    scene.resize(size)
+    assert not scene.offer
+    assert {key: scene.view.places[key] for key in before} == before
+
+
 def test_no_tooltip_of_a_card_covers_a_card_on_offer(kit: Kit) -> None:
     _player, scene = drafting(kit, table_of(kit, 1))
     surface = pygame.Surface(kit.window.size)

@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Face, Keep, cards_to_keep
+from game.luckybox.rules import Face, Keep, cards_to_keep, offer_size
 from game.luckybox.rules import events as ev
 from game.luckybox.spelling import card_in_words
 from game.scenes import destinations as to
@@ -574,6 +574,8 @@ class DraftScene(AnyDraftScene):
     def _offer_part(self) -> Part:
         faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
         offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
+        # Their places stay when the cards have left: nothing else moves.
+        offer += [Part()] * (offer_size(self.table.match.game.round) - len(offer))
         held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
         picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
         pointed = self._pointed_card()

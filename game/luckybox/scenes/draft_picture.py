@@ -252,8 +252,8 @@ def holdings_part(cards: Sequence[Part]) -> Part:
     )
     widest = MAX_HELD_CARD_SHARE * WIDEST
     inside = column(
-        Part(units=8), title, Part(units=6), Cards(tuple(cards), widest=widest, fits=True),
-        Part(units=16), pad=(16, 0), ground=PANEL, fits=True, key="holdings",
+        Part(units=4), title, Part(units=2), Cards(tuple(cards), widest=widest, fits=True),
+        Part(units=12), pad=(16, 0), ground=PANEL, fits=True, key="holdings",
     )  # fmt: skip
     return column(inside)
 
