@@ -94,7 +94,7 @@ class SeenDeal(NamedTuple):
     is_marked: bool
     results: tuple[Mapping[str, Cell], ...] = ()
     """The rows of a finished game's seats in the index's view ``played``, without what is 0, empty
-    or unknown.  Versions before 0.3.1 kept none.
+    or unknown.  A line may have none: at first, results were not kept.
     """
 
     @property

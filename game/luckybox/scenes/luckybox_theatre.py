@@ -443,7 +443,7 @@ def _gauge_places(
 
 
 def _draw_with_board(watched: Scene, gauges: Callable[[], KeptTree]) -> None:
-    """Let the bars come with the large board, and grow dark with it."""
+    """Draw the bars of expected results with the large board: they come and darken together."""
     if isinstance(watched, RoundScene):
         watched.picture.draws_on_board = lambda surface: gauges().draw(surface)
 

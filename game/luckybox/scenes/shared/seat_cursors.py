@@ -316,7 +316,7 @@ class KeysOfRound(CursorScene, ABC):
         return True
 
     def say_press_again(self, seat: int) -> None:
-        """Say on a seat's board that a key was pressed too early, and did nothing."""
+        """Tell a seat, on its board, that its key came too early to count."""
         name = self.table.players[seat].name
         self.refuse_on(seat, _("{name}: press again.").format(name=name))
 

@@ -96,7 +96,7 @@ class SharedPlan(NamedTuple):
     """The row at the top of each board for name, tokens and score."""
     cards: tuple[tuple[pygame.Rect, ...], ...]
     card: CardGeometry
-    """The cards of who has most: nobody's that may be clicked are smaller."""
+    """The cards of the seat with the most of them: none that may be clicked is smaller."""
     offers: tuple[tuple[pygame.Rect, ...], ...]
     """The places of the cards on offer, in rows of their own below the cards."""
     has_two_lines: bool
@@ -302,7 +302,7 @@ def _spare(room: pygame.Rect, high: int) -> int:
 def _hand_on(
     board: pygame.Rect, count: int, row: CardGeometry, scale: float
 ) -> tuple[pygame.Rect, tuple[pygame.Rect, ...]]:
-    """Return the places of a name and of so many cards below it; ``row``: who has most has such."""
+    """Return the places of a name row and ``count`` cards below it, at least as large as ``row``."""
     room = _room_below(board, scale)
     if not count:
         return _name_row(board, scale), ()
@@ -317,7 +317,7 @@ def _hand_on(
 def _filling(
     room: pygame.Rect, count: int, card: CardGeometry, scale: float
 ) -> tuple[pygame.Rect, ...]:
-    """Return the places of so many cards of a card's design, as large as the room allows."""
+    """Return the places of ``count`` cards, as large as the room allows, and no smaller than ``card``."""
     make = compact_card if card.is_compact else lettered_card
     least, most = card.squares[0].width, round(MAX_SQUARE_UNITS * scale)
     sizes, groups = range(least, max(least, most) + 1), (count,)

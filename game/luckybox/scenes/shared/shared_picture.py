@@ -233,7 +233,7 @@ class _Plates:
         self._made: dict[int, list[TextPlate]] = {}
 
     def __iter__(self) -> Iterator[list[TextPlate]]:
-        """Give the plates of each size and form, those that break a name only if all do."""
+        """Yield the plates of each size and form, without those that break a name unless all do."""
         whole = map(self._whole, range(len(self._tried)))
         if (first := next(filter(None, whole), None)) is None:
             yield from map(self._of, range(len(self._tried)))
