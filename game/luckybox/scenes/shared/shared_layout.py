@@ -302,7 +302,7 @@ def _spare(room: pygame.Rect, high: int) -> int:
 def _hand_on(
     board: pygame.Rect, count: int, row: CardGeometry, scale: float
 ) -> tuple[pygame.Rect, tuple[pygame.Rect, ...]]:
-    """Return the places of a name row and ``count`` cards below it, at least as large as ``row``."""
+    """Return the places of a name row and of ``count`` cards, no smaller than ``row``, below it."""
     room = _room_below(board, scale)
     if not count:
         return _name_row(board, scale), ()
@@ -317,7 +317,7 @@ def _hand_on(
 def _filling(
     room: pygame.Rect, count: int, card: CardGeometry, scale: float
 ) -> tuple[pygame.Rect, ...]:
-    """Return the places of ``count`` cards, as large as the room allows, and no smaller than ``card``."""
+    """Return the places of ``count`` cards, as large as there is room, no smaller than ``card``."""
     make = compact_card if card.is_compact else lettered_card
     least, most = card.squares[0].width, round(MAX_SQUARE_UNITS * scale)
     sizes, groups = range(least, max(least, most) + 1), (count,)
