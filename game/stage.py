@@ -95,6 +95,8 @@ class Clip(ABC):
 
 STEP_SECONDS, STEP_LEEWAY_SECONDS = 1 / 30, 0.002
 """How often what nobody's eye follows moves on, such as flecks; and how much earlier it may be."""
+WAVE_SECONDS = 1 / 60 - STEP_LEEWAY_SECONDS
+"""The time from one wave of lanes to the next."""
 NEVER, ALWAYS = (1.0, 1.0), (0.0, 1.0)
 
 
@@ -274,6 +276,14 @@ class EventDirector(Generic[View, Event]):
         """The seconds since a step, and since one of the odd lanes where lanes step in turns:
         on the clock, and in the clips' time.
         """
+        self.lanes_in_wave: int | None = None
+        """How many lanes may begin an event together, the others a moment later; None for all.
+
+        Where each lane has a place of its own, no frame has to draw all of them anew.
+        """
+        self._begun: set[int] = set()
+        """The lanes that have begun an event since the last wave."""
+        self._since_wave = 0.0
         self._held: deque[tuple[Callable[[], bool], Callable[[], None]]] = deque()
         self._held_aside: list[tuple[int, Callable[[], bool], Callable[[], None]]] = []
 
@@ -355,8 +365,11 @@ class EventDirector(Generic[View, Event]):
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
         while dt > 0.0:
             step = min((lane.remaining for lane in self._lanes.values() if lane.clip), default=dt)
-            step = min(step, dt)
+            step = min(step, dt, WAVE_SECONDS - self._since_wave if self._begun else dt)
             self._advance_lanes(step)
+            self._since_wave += step
+            if self._since_wave >= WAVE_SECONDS:
+                self._begun.clear()
             self._start_ready_events()
             dt -= step
         return was_busy
@@ -444,6 +457,7 @@ class EventDirector(Generic[View, Event]):
         self._in_line.clear()
         self._lanes.clear()
         self._echoes.clear()
+        self._begun.clear()
         self.view = view
 
     def _release_held(self) -> None:
@@ -472,12 +486,21 @@ class EventDirector(Generic[View, Event]):
                 return
             if not self._may_start(event):
                 return
-            if name == TABLE_LANE or name in free:
+            if name == TABLE_LANE or (name in free and self._may_begin(name)):
                 self._start_event(index)
                 free = self._free_lanes() - held_up
             else:
                 held_up.add(name)
                 index += 1
+
+    def _may_begin(self, lane: int) -> bool:
+        if self.lanes_in_wave is None or lane in self._begun:
+            return True
+        if not self._begun:
+            self._since_wave = 0.0
+        if len(self._begun) < self.lanes_in_wave:
+            self._begun.add(lane)
+        return lane in self._begun
 
     def _free_lanes(self) -> set[int]:
         playing = {name for name, lane in self._lanes.items() if lane.clip is not None}

@@ -254,6 +254,35 @@ def test_what_is_queued_is_shown_in_turn(
     assert theatre.shown == shown
 
 
+@pytest.mark.parametrize("frame", [1 / 120, 1 / 60, 1 / 7])
+def test_boards_of_their_own_begin_in_waves_and_all_end_no_later_than_those_take(
+    frame: float,
+) -> None:
+    theatre = Stage(5)
+    theatre.director.lanes_in_wave = 2
+    theatre.director.queue([passed(player) for player in range(5) for _ in range(2)])
+    assert theatre.shown == [passed(0), passed(1)], "the others begin a moment later"
+    waves, seconds = 2 * stage.WAVE_SECONDS, 0.0
+    while seconds < waves:
+        theatre.director.update(frame)
+        seconds += frame
+    assert set(theatre.shown) == {passed(player) for player in range(5)}
+    while theatre.director.is_busy():
+        theatre.director.update(frame)
+        seconds += frame
+    assert seconds < 2.0 + 4 * stage.WAVE_SECONDS + frame
+    assert len(theatre.shown) == 10
+
+
+def test_a_board_alone_never_waits_for_a_wave() -> None:
+    theatre = Stage()
+    theatre.director.lanes_in_wave = 1
+    theatre.director.queue([passed(1)] * 3)
+    for _ in range(2):
+        theatre.director.update(1.0)
+    assert theatre.shown == [passed(1)] * 3
+
+
 def test_it_tells_which_lanes_are_busy() -> None:
     theatre = Stage()
     theatre.director.queue([passed(0), number(), passed(1)])

@@ -94,6 +94,8 @@ def last_answered_moment(match: LuckyboxMatch) -> When:
 
 
 MIN_CASCADE_CROSSES = 2
+LANES_IN_WAVE = 3
+"""How many live boards begin an animation at once; more would make a frame late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,6 +395,11 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             player: PlayedCascade(*begun, player)
             for player, begun in told.last_cascade_by_player().items()
         }
+
+    def show_live_boards(self, live: bool) -> None:
+        """Show everybody's board large, or one in front."""
+        self.has_live_boards = live
+        self.director.lanes_in_wave = LANES_IN_WAVE if live else None
 
     def last_cascade(self) -> PlayedCascade | None:
         """Return the large board's latest cascade whose animation has ended, or None.

@@ -40,6 +40,8 @@ AGAIN_SHARE = 0.75
 """The size of the tag beside a number that comes once more, in sizes of the button that follows."""
 TIMER_SHARE, MIN_TIMER_PX = 0.44, 14
 """The size of the clock on a square that comes by itself, in the square's, and the least."""
+WORDS_IN_WAVE = 2
+"""On how many boards new words find their places in one frame; more would make it late."""
 
 
 class SharedAreas:
@@ -87,6 +89,8 @@ class SharedPicture:
         self._is_resized = False
         self._words: dict[int, tuple[object, TextPlate, pygame.Rect]] = {}
         """The words on boards, each preceded by what its place was found for."""
+        self.has_words_left = False
+        """Whether boards tell what comes by itself that have not found a place for it yet."""
 
     def resize(self, size: tuple[int, int]) -> None:
         self._is_resized = True
@@ -134,16 +138,25 @@ class SharedPicture:
 
     def draw_only_words(self, surface: pygame.Surface) -> None:
         """Draw what comes by itself on the board it is on: an only free square, or a pass."""
+        found = 0
         for seat in self.parts.layout.seats:
-            if self.parts.shown.asked[seat].tells_pass:
+            asked, words = self.parts.shown.asked[seat], self.parts.only_words(seat)
+            about, short = self.view.places["name", seat], self.parts.only_in_short(seat)
+            if asked.tells_pass:
                 words = _("No open {number}: you can only pass.")
-                words = words.format(number=self._table.view.number)
-                self.draw_words(surface, seat, words, self.view.places["name", seat], _("passed"))
-            told, words = self.parts.shown.asked[seat].told, self.parts.only_words(seat)
-            if told is not None:
-                square, name = self.view.places["square", *told], self._table.players[seat].name
+                words, short = words.format(number=self._table.view.number), _("passed")
+            elif asked.told is not None:
+                about, name = (
+                    self.view.places["square", *asked.told],
+                    self._table.players[seat].name,
+                )
                 words = words.replace(name, name.replace(" ", "\u00a0"))
-                self.draw_words(surface, seat, words, square, self.parts.only_in_short(seat))
+            else:
+                continue
+            # All boards may tell at once, and a place for words is a long search.
+            search = found < WORDS_IN_WAVE
+            found += self.draw_words(surface, seat, words, about, short, search=search)
+        self.has_words_left = found >= WORDS_IN_WAVE
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
         """Draw what a click on the square pointed at costs, brings and loses, beside it."""
@@ -154,24 +167,29 @@ class SharedPicture:
                 self.draw_words(surface, seat, "\n".join(lines), square)
 
     def draw_words(
-        self, surface: pygame.Surface, seat: int, words: str, about: pygame.Rect, *shorter: str
-    ) -> None:
+        self, surface: pygame.Surface, seat: int, words: str, about: pygame.Rect, *shorter: str,
+        search: bool = True,
+    ) -> bool:  # fmt: skip
         """Draw words about something on a seat's board, off all cards if there is any room.
 
         Where the words would cover more than ``shorter`` ones, or be smaller, those are drawn; if
         these, too, would cover cards or figures, or break a word, the line below says it alone.
+        Return whether their place had to be found; without ``search``, new words are left out.
         """
         kit, board, rest = self._kit, self.view.places["board", seat], self.areas_to_spare(seat)
         key = words, tuple(about), tuple(board), tuple(map(tuple, rest[0])), kit.text.scale
-        if seat not in self._words or self._words[seat][0] != key:
+        is_new = seat not in self._words or self._words[seat][0] != key
+        if is_new and not search:
+            return False
+        if is_new:
             scale = self.place.scale
             plates = _Plates(kit, (words, *shorter), board.width, scale)
             self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
         _key, plate, place = self._words[seat]
         cards_and_figures = rest[-2]
-        if shorter and (plate.breaks_words or place.collidelist(cards_and_figures) >= 0):
-            return
-        plate.draw(surface, kit.pixels, place)
+        if not (shorter and (plate.breaks_words or place.collidelist(cards_and_figures) >= 0)):
+            plate.draw(surface, kit.pixels, place)
+        return is_new
 
     def areas_to_spare(self, seat: int) -> list[list[pygame.Rect]]:
         """Return what words on a board spare if there is room: the first most, the last least."""

@@ -68,7 +68,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     asks_at = "board"
 
     def __init__(self, kit: Kit, table: Table) -> None:
-        table.has_live_boards = True
+        table.show_live_boards(True)
         super().__init__(kit, table, SharedPicture(kit, table))
         self._answers = SharedAnswers(table.match)
         seats = range(len(table.players))
@@ -116,14 +116,14 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def enter(self, previous: Scene | None) -> None:
         super().enter(previous)
-        self.table.has_live_boards = True
+        self.table.show_live_boards(True)
 
     def leave(self) -> None:
         super().leave()
-        self.table.has_live_boards = False
+        self.table.show_live_boards(False)
 
     def update(self, dt: float) -> bool:
-        changed = self.keys.update(dt)
+        changed = self.keys.update(dt) or self.picture.has_words_left
         self._crossed = self._crossed[0], self._crossed[1] - dt
         for seat, asked in enumerate(self._questions):
             if asked.legal:
