@@ -473,6 +473,23 @@ def test_the_key_for_the_next_choice_leads_to_nobody_elses(together: Kit, mod: i
     assert not any(done(scene)[1:])
 
 
+def test_the_key_for_the_next_choice_goes_from_card_to_card(
+    together: Kit,
+) -> None:
+    hands = [
+        f"card {at}  5  2  1 | .\n 9  5  4 | .\n 6  3  5 | .\n .  .  .\n" for at in range(1, 7)
+    ]
+    player, scene = sit(together, "".join(hands[:3]), "".join(hands[3:]))
+    player.press(pygame.K_1)
+    found = []
+    for _time in range(9):
+        assert scene.keys.answer is not None
+        found.append(scene.keys.answer.key)
+        player.press(pygame.K_n)
+    assert found == [("square", card, square) for card in (1, 2, 3) for square in (0, 4, 8)]
+    assert scene.keys.answer.key == found[0]
+
+
 def test_with_keys_on_no_board_the_key_for_the_next_choice_shows_one_and_enter_waits(
     together: Kit,
 ) -> None:

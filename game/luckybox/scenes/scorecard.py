@@ -63,6 +63,8 @@ WIDE_ROWS_FROM = 2.8
 """The ratio from which the low form has the rows of the wide form, which say more."""
 GOAL_HEIGHT = 420.0
 """The least height in units for which a goal's sheet is designed."""
+LOW_ROWS_ENLARGED = 1.35
+"""How much more of their height the low form's rows fill."""
 MAX_STARS = 3
 NONE_ALPHA = 45
 MOON_POINTS_FROM_ROUND = 3
@@ -211,7 +213,8 @@ def scorecard_part(
         is_current = at == card.current
         worths = card.star_worths if is_current else ()
         each = cached(
-            _round_row, shown, at, is_current, worths, is_wide or has_wide_rows, explain,
+            _round_row, shown, at, is_current, worths, is_wide or has_wide_rows,
+            LOW_ROWS_ENLARGED if is_low else 1.0, explain,
             key=("round", at), most=(0, 0 if is_wide else 96),
         )  # fmt: skip
         inside += [each, Part(share=gap)]
@@ -321,19 +324,20 @@ def _bold(
 
 def _round_row(
     row_shown: RoundRow, at: int, is_current: bool, worths: tuple[int, ...], is_wide: bool,
-    explain: Explain,
+    enlarged: float, explain: Explain,
 ) -> Part:  # fmt: skip
     fill, line, edge = (
         (mix_colours(CREAM, SUNFLOWER, 0.4), 4.5, TANGERINE) if is_current else (PAPER, 3.5, INK)
     )
     # Letters are as large as in a row of at most this height.
     most = (0.0, 92.0 if is_wide else 76.0)
-    total = _bold(NO_VALUE_DASH, 0.43, FAINT, most=most)
+    total = _bold(NO_VALUE_DASH, 0.43 * enlarged, FAINT, most=most)
     if row_shown.total is not None:
         colour, size = (INK, 0.5) if is_wide else (TEAL_DEEP, 0.44)
-        total = _bold(number_text(row_shown.total), size, colour, most=most)
-    number = _bold(str(at + 1), 0.52 if is_wide else 0.44, most=most)
-    stars = _stars(row_shown.stars, worths, at, is_wide, _told(explain, ("stars", at)))
+        total = _bold(number_text(row_shown.total), size * enlarged, colour, most=most)
+    number = _bold(str(at + 1), (0.52 if is_wide else 0.44) * enlarged, most=most)
+    pad = 0.5 - 0.3 * enlarged
+    stars = _stars(row_shown.stars, worths, at, is_wide, _told(explain, ("stars", at)), pad)
     told = _told(explain, ("cards", at))
     cells = (
         _wide_cells(row_shown, at, stars, most, told) if is_wide
@@ -351,7 +355,7 @@ def _round_row(
 
 
 def _stars(
-    earned: int, worths: tuple[int, ...], at: int, is_wide: bool, told: Help
+    earned: int, worths: tuple[int, ...], at: int, is_wide: bool, told: Help, pad: float
 ) -> Part:  # fmt: skip
     stars = []
     for star in range(MAX_STARS):
@@ -363,7 +367,7 @@ def _stars(
             stars.append(Art(name, High(0.92), key=key))
     left = 0.0 if is_wide else 0.5
     inside = row(*stars, shape=MAX_STARS, at=(left, 0.5), key=("stars", at), help=told)
-    return row(inside, pad=(0, High(0.2)))
+    return row(inside, pad=(0, High(pad)))
 
 
 def _draw_next_star(pen: Pen, rect: pygame.Rect, worth: str) -> None:

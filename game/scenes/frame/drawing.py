@@ -8,9 +8,20 @@ from typing import Unpack
 import pygame
 
 from game.match import AnyMatch
+from game.record import Player
 from game.statistics import BRONZE, Feat, is_practice
 from game.ui.draw import shapes
-from game.ui.draw.palette import EDGE, GRAPE, INK, WHITE, Colour
+from game.ui.draw.palette import (
+    CREAM,
+    EDGE,
+    GRAPE,
+    INK,
+    SEAT_COLOURS,
+    WHITE,
+    Colour,
+    mix_colours,
+    readable_ink_on,
+)
 from game.ui.draw.text import MIN_TEXT_PX, Align, Outline
 from game.ui.pen import Pen
 from game.ui.tree import Part, PartOptions, drawn
@@ -96,6 +107,16 @@ def draw_label_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
     plate.midleft = rect.midleft
     pen.box(plate, height / 2, GRAPE, max(2.0, 3 * pen.scale), EDGE)
     pen.line(words, plate, "body", size_px, WHITE, align="center", fit=False)
+
+
+TAB_TINT_SHARE = 0.2
+
+
+def tab_colours(player: Player) -> tuple[Colour, Colour]:
+    """Return the ground and the ink of a player's name: their colour, and what is read on it."""
+    colour = SEAT_COLOURS[player.badge]
+    ink = readable_ink_on(colour)
+    return mix_colours(colour, CREAM if ink == INK else INK, TAB_TINT_SHARE), ink
 
 
 def draw_tab(pen: Pen, rect: pygame.Rect, fill: Colour) -> None:

@@ -53,11 +53,11 @@ from game.luckybox.spelling import (
     square_in_words,
 )
 from game.luckybox.stage import SeatShown, TokenFlight, Zone
+from game.scenes.frame import drawing
 from game.scenes.frame.charts import signed_number
-from game.scenes.frame.drawing import draw_label_plate, draw_tab, occasion_label
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import effects, rivals
-from game.ui.draw.palette import CREAM, INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
+from game.ui.draw.palette import INK, LILAC, SEAT_COLOURS, SUNFLOWER, Colour
 from game.ui.screen import Control
 from game.ui.tree import (
     Art,
@@ -298,7 +298,7 @@ class RoundParts:
 
     def board(self) -> Part:
         table, told = self._table, self._card_help
-        looks, fills = self.looks(), self.watches_several
+        looks, fills = self.looks(), not self.takes_turns
         places = places_on_board(self._kit, table, self.place, len(looks), fills=fills)
         return board(looks, table.faces, told, *places).but(key="cards")
 
@@ -319,11 +319,13 @@ class RoundParts:
         return SEAT_COLOURS[table.players[table.focus].badge] if self.takes_turns else SUNFLOWER
 
     def name_tab(self) -> Part:
-        # In the frame's own colour, some names would be hard to read.
-        usual = CREAM if self.takes_turns else SUNFLOWER
-        fill = LILAC if self._table.looks_at_another_seat else usual
-        name = self._name(32, INK).but(pad=(17, High(0.2)))
-        return pile(drawn(draw_tab, fill), name, key="name")
+        table, fill, ink = self._table, SUNFLOWER, INK
+        if table.looks_at_another_seat:
+            fill = LILAC
+        elif self.takes_turns:
+            fill, ink = drawing.tab_colours(table.players[table.focus])
+        name = self._name(32, ink).but(pad=(17, High(0.2)))
+        return pile(drawn(drawing.draw_tab, fill), name, key="name")
 
     def _name(self, size: float, ink: Colour) -> Part:
         """Return the badge and the name of whose board it is, and whether it is their turn."""
@@ -331,7 +333,8 @@ class RoundParts:
         player = table.players[table.focus]
         badge = Art(rivals.seat_badge_picture, args=(player,), key="badge", fits=True)
         name: Part = Text(player.name, size, ink, "title", "left")
-        special = twist_in_words(table.view.edition) or deck_in_words(table.match.own_deck)
+        twist, deck = twist_in_words(table.view.edition), deck_in_words(table.match.own_deck)
+        special = twist or deck or drawing.occasion_label(table.match)
         if self.takes_turns and table.view.turn and not self._seat.is_done:
             special = _("Your turn")
         if special:
@@ -353,9 +356,9 @@ class RoundParts:
             return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
         # In a run, every edition is a twist, such as the French one.
         twist = twist or (_(edition.title) if table.run else "")
-        tags = table.run and table.run.in_words(), twist or deck or occasion_label(table.match)
-        if tag := " · ".join(filter(None, tags)):
-            return drawn(draw_label_plate, tag, help=told)
+        occasion = twist or deck or drawing.occasion_label(table.match)
+        if tag := " · ".join(filter(None, (table.run and table.run.in_words(), occasion))):
+            return drawn(drawing.draw_label_plate, tag, help=told)
         return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
 
     # --- the deck --------------------------------------------------------------------------------

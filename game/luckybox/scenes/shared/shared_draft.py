@@ -18,6 +18,7 @@ from game.luckybox.scenes.round.question import refusal_text
 from game.luckybox.spelling import card_in_words
 from game.luckybox.stage import CardShown, seat_score_of
 from game.scenes import destinations as to
+from game.scenes.frame.drawing import tab_colours
 from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.table.rivals import seat_badge_picture
 from game.stage import TABLE_LANE, EventPose
@@ -58,7 +59,6 @@ from .shared_marks import (
     key_cap,
     keys_chip,
     score_part,
-    tab_colours,
 )
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0

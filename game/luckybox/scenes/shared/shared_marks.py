@@ -16,6 +16,7 @@ from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.scorecard import MAX_STARS
 from game.record import Player
 from game.scenes.frame.charts import number_text
+from game.scenes.frame.drawing import tab_colours
 from game.scenes.frame.widget_scene import BACKDROP_FRAME_COLOUR
 from game.scenes.table import rivals
 from game.scenes.table.table import AND_SEPARATOR
@@ -26,7 +27,6 @@ from game.ui.draw.palette import (
     DUSK,
     INK,
     LILAC,
-    SEAT_COLOURS,
     SUNFLOWER,
     TANGERINE,
     UPCOMING_INK,
@@ -36,7 +36,6 @@ from game.ui.draw.palette import (
     in_current_palette,
     mix_colours,
     palette_hex,
-    readable_ink_on,
 )
 from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, High, Part, PartOptions, Text, column, row
@@ -60,19 +59,10 @@ DONE_LINE_UNITS = 1.6
 SEEN_CONTRAST = 3.0
 WORDS_OVER_SHARE, WORDS_OVER_SIZE = 0.8, 1.25
 """The greatest width of words over a board, in its own, and their size, in that of other words."""
-TAB_TINT_SHARE = 0.2
-"""How far the ground of a name goes from the player's colour towards what the name is read on."""
 
 
 Called = tuple[int | str, ...]
 """What somebody is to cross off: the number, or each of the bonuses that wait to be used."""
-
-
-def tab_colours(player: Player) -> tuple[Colour, Colour]:
-    """Return the ground and the ink of a player's name: their colour, and what is read on it."""
-    colour = SEAT_COLOURS[player.badge]
-    ink = readable_ink_on(colour)
-    return mix_colours(colour, CREAM if ink == INK else INK, TAB_TINT_SHARE), ink
 
 
 def frame_colour(colour: Colour) -> Colour:

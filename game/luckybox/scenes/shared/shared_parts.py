@@ -34,6 +34,7 @@ from game.luckybox.scenes.round.tiles import NO_SEAT_HELP, tile, tile_of
 from game.luckybox.spelling import seat_in_words
 from game.luckybox.stage import seat_score_of
 from game.record import Player
+from game.scenes.frame.drawing import tab_colours
 from game.scenes.table import rivals
 from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose
@@ -83,7 +84,6 @@ from .shared_marks import (
     numbers_left,
     score_part,
     stars_part,
-    tab_colours,
     tick_or_number,
 )
 

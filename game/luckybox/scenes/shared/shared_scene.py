@@ -619,16 +619,16 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def answer_widgets(self) -> Sequence[Widget]:
         # The key leads to no dear square if one is free: with Shift it leads to these alone.
-        asked = self.boards_asked()
-        if not asked:
+        if not (asked := self.boards_asked()):
             return []
         seat = self.keys.seat if self.keys.seat in asked else asked[0]
         best, costs = self._best_answers(seat), self._questions[seat].costs
-        free = sum(cost == 0 for cost in costs.values())
+        free, lying = [at for at in costs if not costs[at]], self.table.lying_cards(seat)
         if self.playback_speed.is_slow:
-            return best[free : len(costs)] or best
-        # From where the keys began on, in the order in which arrows read the board.
-        return sorted(best[:free], key=lambda it: it.rect.topleft[::-1]) or best
+            return best[len(free) : len(costs)] or best
+        # From where the keys began on, card by card.
+        free.sort(key=lambda at: (lying.index(at[0]), at[1]))
+        return [self.picture.view.widget(("square", *at)) for at in free] or best
 
     # --- gamepads --------------------------------------------------------------------------------
 
