@@ -355,7 +355,8 @@ def _round_row(
 
 
 def _stars(
-    earned: int, worths: tuple[int, ...], at: int, is_wide: bool, told: Help, pad: float
+    earned: int, worths: tuple[int, ...], at: int, is_wide: bool, told: Help,
+    pad: float = 0.2,
 ) -> Part:  # fmt: skip
     stars = []
     for star in range(MAX_STARS):
