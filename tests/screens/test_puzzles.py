@@ -411,6 +411,43 @@ def test_confetti_leaves_the_words_above_it_free(percent: int) -> None:
     assert pixels_of(flying.subsurface(words)) == pixels_of(still.subsurface(words))
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_what_the_buttons_of_a_solved_puzzle_say_is_large_and_whole(
+    lang: str, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size, Settings(text_size=100))
+    set_language(lang)
+    scene = puzzling.PuzzleSolvedScene(kit, SOLVED)
+    Player(kit, scene).wait(3)
+    with patch.object(kit.text, "render", wraps=kit.text.render) as render:
+        scene.draw(pygame.Surface(size))
+    drawn = {call.args[0]: call.args[2] for call in render.call_args_list}
+    least = LEAST_LABEL_UNITS * scene.view.areas.scale if scene.view.areas else 0
+    assert all(drawn.get(it.label, 0) >= least for it in scene.focus.widgets), drawn
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_confetti_flies_behind_the_stars(percent: int) -> None:
+    kit = open_kit((960, 540), Settings(text_size=percent))
+    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED._replace(grade=5)))
+    scene = player.at(puzzling.PuzzleSolvedScene)
+    row = scene.view.places["stars"]
+    side, flying = row.height // 4, pygame.Surface(kit.stack.page.size)
+    stars = [pygame.Rect(0, 0, side, side) for _star in range(5)]
+    for at, star in enumerate(stars):
+        star.center = row.left + round((at + 0.5) * row.width / 5), row.centery
+    seen = set()
+    for _moment in range(20):
+        scene.draw(flying)
+        seen |= {tuple(pixels_of(flying.subsurface(star)) for star in stars)}
+        player.advance_time(puzzling.CONFETTI_SECONDS / 20)
+    assert len(seen) == 1
+
+
+LEAST_LABEL_UNITS = 28.0
+
+
 def pixels_of(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGB")
 

@@ -296,7 +296,7 @@ def number_coverage(
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
     ink = SUNFLOWER if any(have) and not all(have) else LILAC
     words = _coverage_in_words(have, has_bolts=has_bolts)
-    leading, share, pad = (1.2, 0.28, 15) if is_block else (0.0, 0.35, 30)
+    leading, share, pad = (1.2, 0.28, 15) if is_block else (0.0, 0.3, 30)
     caption = Text(words, 24, ink, leading=leading, share=share, pad=(pad, 0))
     numbers = [
         _covered_number(number, bool(have[at]), (held[at], picked[at], offered[at]), is_block)
@@ -312,7 +312,7 @@ def _covered_number(
     number: int, is_there: bool, counts: tuple[int, int, int], is_block: bool
 ) -> Part:
     tile = Art(_number_tile, args=(number, is_there), share=0.62)
-    return column(tile, drawn(draw_dots, *counts, share=0.38), gap=3 if is_block else 8)
+    return column(tile, drawn(draw_dots, *counts, share=0.38), gap=3 if is_block else 4)
 
 
 def _number_tile(kit: Kit, height_px: int, number: int, is_there: bool) -> pygame.Surface:

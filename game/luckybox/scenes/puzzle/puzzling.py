@@ -142,7 +142,7 @@ class PuzzleSolvedScene(SheetScene):
         )  # fmt: skip
         onward = Button("", N_("Next puzzle"), self._open_next_puzzle, shortcut=Confirm())
         share_label_size(back, stay, share)
-        each = (back, 220), (stay, 280), (share, 280), (onward, 320)
+        each = (back, 190), (stay, 250), (share, 380), (onward, 280)
         self._buttons = [Control(it, units=wide, most=(0, 88)) for it, wide in each]
         self.focus = Focus(kit, default=onward)
 
@@ -164,7 +164,7 @@ class PuzzleSolvedScene(SheetScene):
         ]
         points = column(
             Text(f"+{self.state()}", High(0.9), SUNFLOWER, "script", outline=(INK, 7)),
-            row(row(*stars, shape=RESULT_SQUARE_COUNT), units=44),
+            row(row(*stars, shape=RESULT_SQUARE_COUNT, key="stars"), units=44),
             ground=Ground(28, GRAPE, 4), units=196, pad=(20, 12), key="points",
         )  # fmt: skip
         remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=50)
@@ -187,7 +187,7 @@ class PuzzleSolvedScene(SheetScene):
             yield _figure(str(solved.streak), _("solved in a row"))
 
     def draw_contents(self, surface: pygame.Surface) -> None:
-        """Draw confetti, off the words above the points."""
+        """Draw confetti, off the words above the points and behind the stars."""
         kit, places, flies = self._kit, self.view.places, clamp(self._seconds / CONFETTI_SECONDS)
         if kit.settings.motion == "full" and flies < 1.0:
             pen = Pen.at(kit, surface, self._place)
@@ -196,6 +196,7 @@ class PuzzleSolvedScene(SheetScene):
             surface.set_clip(replace_edges(surface.get_rect(), top=places["puzzle"].bottom))
             draw_burst(pen, seed, CONFETTI_PIECES, middle, reach, px, CONFETTI_COLOURS, flies)
             surface.set_clip(None)
+            self.view["contents"].tree.paint_moved("stars", pen, (0, 0))
 
     def _copy_result(self) -> None:
         told = _("Copied! Send it to a friend.")
