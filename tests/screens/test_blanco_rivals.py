@@ -603,6 +603,35 @@ def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
     assert sides[-1] <= places["badge", table.focus].width
 
 
+@pytest.mark.parametrize(
+    ("size", "letters"), [((1280, 720), 1.0), ((960, 540), 2.0), ((700, 900), 2.0)]
+)
+def test_a_long_remark_covers_no_button_and_no_card_of_the_own_hand(
+    kit: Kit, size: tuple[int, int], letters: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, table = sit_down(kit, (PERSON_KIND, *[BOT] * 4))
+    settle(player)
+    kit.text.scale = letters
+    picture, bubbles = scene_of(player).picture, list[pygame.Rect]()
+    picture.resize(size)
+    find_bubble = rivals.remark_bubble
+
+    def note_bubble(*given: Any) -> rivals.RemarkBubble | None:
+        bubbles.extend([] if (bubble := find_bubble(*given)) is None else [bubble.rect])
+        return bubble
+
+    monkeypatch.setattr(rivals, "remark_bubble", note_bubble)
+    words = "I have been waiting for exactly this card all evening."
+    for seat in picture.places.tiles:
+        remark = Remark(seat, words, 0.4)
+        monkeypatch.setattr(blanco_picture, "latest_remark", lambda _poses, it=remark: it)
+        picture.draw(pygame.Surface(size))
+    names = ("undo", "redo", "end", "log", "menu", "hint")
+    kept = [picture.place[it] for it in names]
+    kept += [picture.places["hand", card] for card in table.view.seats[0].hand]
+    assert len(bubbles) == 4 and not any(it.collidelistall(kept) for it in bubbles)
+
+
 def test_a_tile_says_which_grid_it_is_and_that_a_complete_line_is_kept(kit: Kit) -> None:
     player, table = sit_down(kit)
     lay(player, table, laid("(a1) (b2) \n c3 d4", stage=2, other="i1 (i2) \n i5 (i4)"))

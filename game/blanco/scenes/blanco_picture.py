@@ -615,10 +615,11 @@ class BlancoTablePicture:
         rivals.draw_raised_faces(pen, remark, table.players, badges)
         # On a tile it lies over no card and, where there is room, not over the name.
         beside, seat = dict[int, pygame.Rect](), remark.seat
+        window = pen.surface.get_rect()
         if remark.words and seat in tiles:
+            window = places.rail_up_to(bars)
             room, name = places["remark", seat], places["name on tile", seat]
             beside[seat] = rivals.remark_room_in_head(pen, _(remark.words), room, name)
-        window = pen.surface.get_rect()
         bubble = rivals.remark_bubble(pen, window, remark, badges, tiles, bars, beside)
         if bubble is not None:
             bubble.draw(pen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -261,6 +261,12 @@ class TablePlaces:
                 return rect
         rect.midbottom = about.midbottom
         return rect.clamp(rail)
+
+    def rail_up_to(self, others: Iterable[pygame.Rect]) -> pygame.Rect:
+        """Return the rail with the room above it, as far as to what else lies there."""
+        rail = self["rail"]
+        above = [it.bottom for it in others if it.bottom <= rail.top and it.right > rail.left]
+        return replace_edges(rail, top=max(above, default=rail.top))
 
     def call_room(self, seat: int) -> pygame.Rect | None:
         """Return the room on a seat's tile that neither cards nor words need, where all are tiles.
