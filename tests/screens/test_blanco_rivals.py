@@ -14,6 +14,7 @@ from game.blanco.scenes import blanco_moves, blanco_picture
 from game.blanco.scenes.blanco_board import board_look, rival_board
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
+from game.blanco.scenes.blanco_telling import cards_words
 from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
 from game.blanco.scenes.move_question import MoveStep
 from game.blanco.stage import Zone
@@ -25,6 +26,7 @@ from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.tree import lay_out
 from game.ui.window.scene import Kit
+from game.words import set_language
 from tests.players.blanco_screen import BOT, before, click, lay, scene_of, settle, sit_down
 from tests.players.screen import Player, opened, words_on
 from tests.tables.blanco_table import OTHER_GRID, laid, setup_for
@@ -654,6 +656,23 @@ def test_cleared_cards_leave_their_places_and_the_others_lie_where_they_lay(
     place, surface = whole[2, 2], kit.window.surface
     column = [surface.get_at((place.centerx, y))[:3] for y in range(place.y - 4, place.centery)]
     assert len(set(column)) > 1, "an empty place has an edge"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_a_small_tile_says_of_what_so_many_are_left(kit: Kit, language: str) -> None:
+    set_language(language)
+    player, table = sit_down(kit, (PERSON_KIND, *[BOT] * 4))
+    settle(player)
+    said = words_on(kit, player.scene)
+    counted = cards_words(table.view.seats[1].cards_left)
+    assert said.count(counted) >= 4, "one for each tile, in all that it says"
+    assert {"en": "cards", "de": "Karten", "fr": "cartes", "es": "cartas"}[language] in counted
+
+
+def test_the_table_says_how_many_cards_the_box_holds_and_whether_there_are_notes(kit: Kit) -> None:
+    player, _table = before(kit, laid("a1 b2 \n c3 d4"))
+    said = words_on(kit, player.scene)
+    assert "Box: 0" in said and "No memory notes" in said
 
 
 def test_words_below_a_board_move_none_of_its_cards(kit: Kit) -> None:

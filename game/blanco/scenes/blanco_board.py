@@ -66,7 +66,7 @@ from game.words import _
 
 from .blanco_cards import CARD_ASPECT
 from .blanco_moves import BOX_ICON_SHARE, CardsInMotion, draw_card, draw_cell, is_box_shut
-from .blanco_telling import cards_left_words
+from .blanco_telling import cards_left_words, cards_words
 from .move_question import MoveStep, Question
 
 CellKey = tuple[Literal["cell"], Position]
@@ -457,7 +457,7 @@ class BoardParts:
         captions = {
             Zone.PILE: _("Pile: {count}").format(count=view.pile),
             Zone.DISCARD: _("Discards: {count}").format(count=len(discard)),
-            Zone.BOX: _("Box: {count}").format(count=in_box) if in_box else _("Box"),
+            Zone.BOX: _("Box: {count}").format(count=in_box),
         }
         return row(
             *(self._pile(stacks[zone], zone, captions[zone]) for zone in stacks), key="piles"
@@ -623,7 +623,8 @@ def rival_board(
         most=(TILE_LETTERS * (6 if is_wide else 3), TILE_LETTERS * TILE_LINE), help=helps.stage
     )
     count = sum(cell is not None for cells in look.grid for cell in cells)
-    left = Text((cards_left_words(count), str(count)), TILE_LETTERS, floor=MIN_TILE_TEXT_PX)
+    left_words = cards_left_words(count), cards_words(count)
+    left = Text(left_words, TILE_LETTERS, floor=MIN_TILE_TEXT_PX)
     words = tuple(it[:1].upper() + it[1:] for it in look.chain)
     if complete and not (words or look.is_turn):
         words = _("Keeps a line for later"), _("Keeps a line")

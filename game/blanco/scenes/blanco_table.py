@@ -303,9 +303,10 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         )
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
-        if self.guide is None and self.match.has_memory_notes:
+        if self.guide is None:
             # The guide shows its own reminders.
-            words.append(_("Memory notes for everybody"))
+            has_notes = self.match.has_memory_notes
+            words.append(_("Memory notes for everybody") if has_notes else _("No memory notes"))
         return "  ·  ".join([*self.series.caption_parts(), *words])
 
     def recent_log(self) -> list[list[LogLine]]:

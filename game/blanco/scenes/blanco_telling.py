@@ -32,10 +32,14 @@ def cards_left_words(count: int) -> str:
     return plural("{count} card left", "{count} cards left", count)
 
 
+def cards_words(count: int) -> str:
+    return f"{count} {ngettext('card', 'cards', count)}"
+
+
 def chain_words(lines: int, cards: int) -> str:
     return _("cleared {lines} in one turn: {cards}").format(
         lines=plural("{count} line", "{count} lines", lines),
-        cards=plural("{count} card", "{count} cards", cards),
+        cards=cards_words(cards),
     )
 
 
