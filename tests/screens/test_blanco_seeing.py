@@ -36,10 +36,11 @@ from game.blanco.scenes.blanco_places import closeup_rect
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_telling import HELP_TEXTS
 from game.blanco.scenes.move_question import MoveStep, last_turn_line
-from game.blanco.spelling import card_name
+from game.blanco.spelling import COLOUR_NAMES, card_name
 from game.blanco.stage import MovingCard, Zone
 from game.blanco.statistics import summarise
 from game.record import PERSON_KIND
+from game.scenes.menu.how_to_play import RulesScene
 from game.scenes.table.rivals import tile_head_height
 from game.scenes.table.table import HINT_USE, THEN_SEPARATOR, ScoresToBeat
 from game.stage import EventPose
@@ -50,7 +51,15 @@ from game.ui.window.scene import Kit
 from game.words import _, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
 from tests.players.blanco_screen import BOT, before, click, lay, rect_of, scene_of, settle, sit_down
-from tests.players.screen import Player, leave_all, motion, mouse_down, mouse_up, opened
+from tests.players.screen import (
+    Player,
+    leave_all,
+    motion,
+    mouse_down,
+    mouse_up,
+    opened,
+    words_on,
+)
 from tests.tables.blanco_table import laid
 
 SPEED = "turbo"
@@ -472,6 +481,12 @@ def test_beside_a_row_of_four_the_word_that_clears_it_stands_upright(
 def test_the_quick_rules_say_what_a_single_row_needs() -> None:
     said = [rule.picture.told() for column in rules_columns() for rule in column]
     assert any("A single row goes by its number" in words for words in said)
+
+
+def test_the_quick_rules_show_and_tell_all_colours(kit: Kit) -> None:
+    shown = words_on(kit, Player(kit, RulesScene(kit, "blanco")).scene)
+    told = " ".join(rule.picture.told() for column in rules_columns() for rule in column)
+    assert all(name in shown and name in told for name in COLOUR_NAMES)
 
 
 def test_the_guide_says_that_a_line_may_wait_before_one_is_cleared() -> None:

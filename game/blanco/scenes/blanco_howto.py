@@ -14,7 +14,7 @@ from game.blanco.stage import BlancoView, view_of_state
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
-from game.ui.draw.palette import CREAM, INK, LILAC, SUIT_COLOURS
+from game.ui.draw.palette import CREAM, INK, LILAC, SUIT_COLOURS, Colour
 from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, Part, Size, Text, column, grid, pile, row, scaled, sized
 from game.ui.window.scene import Kit
@@ -129,13 +129,13 @@ def _card_sizes(room: Size, scale: float) -> CardSizes:
     return large_card_sizes(pygame.Rect(0, 0, across, high), beside, scale)
 
 
-def suits() -> Part:
+def all_suits(letters: float = 27, ink: Colour = CREAM) -> Part:
     """Show the ten colours, each with its symbol and name."""
     cells = []
     for colour, name in enumerate(COLOUR_NAMES):
         card = rules.card_id_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
-        words = Text(_(name), 27, CREAM, units=44, pad=(4, 0))
-        cells.append(column(_card(card).but(at=(0.5, 1)), words, pad=(0, 14)))
+        words = Text(_(name), letters, ink, units=1.6 * letters, pad=(4, 0))
+        cells.append(column(_card(card).but(at=(0.5, 1)), words, pad=(0, letters / 2)))
     return grid(*cells, columns=5)
 
 
@@ -366,7 +366,7 @@ HOWTO_PAGES = (
 
 def make_page_picture(name: str, kit: Kit) -> howto_stage.Picture:
     if name == "suits":
-        return howto_stage.TreePicture(kit, suits)
+        return howto_stage.TreePicture(kit, all_suits)
     if name == "matches":
         return howto_stage.TreePicture(kit, match_kinds)
     return BlancoLesson(kit, LESSONS[name])
@@ -382,9 +382,10 @@ HOWTO_BOOK = howto_stage.Book(HOWTO_PAGES, blanco_telling.RULE_FACTS, make_page_
 def rules_columns(_table: object = None) -> Columns:
     """Return the rules that a player can look up at the table, in two columns."""
     goal = (
-        blanco_telling.CLEAR_ALL_RULE, blanco_telling.SECOND_GRID_RULE, blanco_telling.RACE_RULE,
-        _page_with_picture("suits").sentences[0],
-    )  # fmt: skip
+        blanco_telling.CLEAR_ALL_RULE,
+        blanco_telling.SECOND_GRID_RULE,
+        blanco_telling.RACE_RULE,
+    )
     clearing = (
         *_page_with_picture("clear").sentences,
         blanco_telling.LAST_LINE_RULE,
@@ -392,15 +393,36 @@ def rules_columns(_table: object = None) -> Columns:
     )
     drawing = _page_with_picture("draw")
     rewards = blanco_telling.LOOK_RULE, blanco_telling.CHAIN_RULE
+    table = RulePicture(PICTURE_SIZE, partial(sized, _table_picture), str)
+    suits = RulePicture(SUITS_SIZE, _suits_picture, _suits_told)
     return (
         _rule(N_("How to win"), goal),
         _rule(drawing.title, (*drawing.sentences, blanco_telling.RESHUFFLE_RULE)),
         _rule_from_page("swap"),
+        Rule(N_("On the table"), table),
     ), (
-        Rule(N_("On the table"), RulePicture(PICTURE_SIZE, partial(sized, _table_picture), str)),
+        Rule(_page_with_picture("suits").title, suits),
         _rule(_page_with_picture("clear").title, clearing),
         _rule(_page_with_picture("chain").title, rewards),
     )
+
+
+SUITS_SIZE, SUITS_LETTERS = (590.0, 280.0), 19.0
+
+
+def _suits_picture() -> Part:
+    """Return how many cards there are, above one of each colour."""
+    said = Text(_cards_in_words(), howto_stage.WORDS_PICTURE_LETTERS, INK, align="left", units=44)
+    return column(said, all_suits(SUITS_LETTERS, INK))
+
+
+def _suits_told() -> str:
+    return f"{_cards_in_words()} {', '.join(map(_, COLOUR_NAMES))}."
+
+
+def _cards_in_words() -> str:
+    said = _page_with_picture("suits").sentences[0]
+    return _(said).format(**blanco_telling.RULE_FACTS)
 
 
 BEFORE_CLEARING, AFTER_CLEARING = "g7 a3 c7 \n e2 a9 h5", "g7 c7 \n e2 h5"
