@@ -467,6 +467,13 @@ def choose(player: Player, scene: BestMomentsScene, area: str) -> None:
     wait_until(player, lambda: not scene.is_waiting)
 
 
+def test_whom_nobody_has_named_is_you_among_the_best_chains(stocked_kit: Kit) -> None:
+    _player, scene = opened(stocked_kit)
+    scene.found = [found._replace(name="Player") for found in scene.found]  # type: ignore[attr-defined]
+    told = words_on(stocked_kit, scene)
+    assert "You" in told and "Player" not in told
+
+
 def test_only_chains_of_people_in_real_games_are_in_it_in_either_order(stocked_kit: Kit) -> None:
     _player, scene = opened(stocked_kit)
     lines = [found.longest_chain for found in scene.found]  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -58,7 +59,12 @@ from game.scenes.shelf.gallery import (
     scores_in_words,
     table_tile_rects,
 )
-from game.scenes.shelf.kept_games import RECORDS_FOLDER, SavedGamesScene
+from game.scenes.shelf.kept_games import (
+    RECORDS_FOLDER,
+    SavedGamesScene,
+    deletion_words,
+    record_file_name,
+)
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import PlaybackMode
 from game.thinking import PendingResult
@@ -615,3 +621,15 @@ def test_an_unnamed_only_person_is_you_and_the_figure_says_whose_it_is(
     assert blanco_telling.headline_in_words(entry) == headline
     assert scores_in_words(kit.games, entry) == scores
     assert blanco_telling.total_and_unit_in_words(entry) == total
+
+
+def test_an_unnamed_only_person_is_you_where_a_game_is_deleted_or_exported(kit: Kit) -> None:
+    mine = blanco_entry(("Player", PERSON_KIND, 0), ("Hedda", "tidy", 12))
+    named = blanco_entry(("Zoé", PERSON_KIND, 0), ("Hedda", "tidy", 12))
+    assert deletion_words(kit.games, mine).startswith("Your game against Hedda will be deleted")
+    assert deletion_words(kit.games, named).startswith("The game of Zoé, Hedda will be deleted")
+    assert record_file_name(kit.games, mine).endswith("-You-Hedda")
+    assert record_file_name(kit.games, named).endswith("-Zoe-Hedda")
+    left = dataclasses.replace(mine, is_finished=False)
+    assert scores_in_words(kit.games, left) == "You, Hedda"
+    assert "Its deal stays played" in deletion_words(kit.games, left)

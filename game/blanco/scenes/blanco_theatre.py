@@ -15,7 +15,7 @@ from game.blanco.match import DAILY_DEAL, BlancoMatch, BlancoMatchReplay
 from game.library import Index, latest_first, played
 from game.scenes.destinations import RecurringDeal
 from game.scenes.entrance import make_new_game_players
-from game.scenes.frame.charts import signed_number
+from game.scenes.frame.charts import seat_of_you, signed_number
 from game.scenes.game import BestMomentsGallery, GalleryRowTexts
 from game.scenes.table.table import THEN_SEPARATOR
 from game.scenes.watch.saving import FilmedMoment, Footage, kit_with_own_cache
@@ -498,9 +498,10 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         if self._may_show_secrets():
             seat = self._seat_to_play_on()
             table = resume_table(self.kit, self.told.branch(self.moment_shown, seat))
-            self.kit.notices.replace_notices(
-                _("You play as {name}; rivals play the rest.").format(name=table.players[seat].name)
-            )
+            said = _("You play as {name}; rivals play the rest.")
+            if seat == seat_of_you(self.table.players):
+                said = _("You play on; rivals play the rest.")
+            self.kit.notices.replace_notices(said.format(name=table.players[seat].name))
             self._open_branch_table(table)
 
     def _seat_to_play_on(self) -> int:

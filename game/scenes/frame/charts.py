@@ -109,6 +109,11 @@ def seat_of_you(players: Sequence[Player | ListedSeat]) -> int | None:
     return next(iter(names))
 
 
+def name_or_you(name: str) -> str:
+    """Return a person's name, or “You” for the one who plays alone and whom nobody has named."""
+    return _("You") if name in _unnamed_in_all_languages() else name
+
+
 def unnamed_player_name(settings: Settings, number: int | None = None) -> str:
     word = _("Player")
     if settings.unnamed and settings.unnamed not in _unnamed_in_all_languages():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from calendar import monthrange
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,7 +24,7 @@ from game.library import (
 from game.local_time import to_local, to_utc
 from game.record import PERSON_KIND
 from game.rules import Refusal
-from game.scenes.frame.charts import NO_VALUE_DASH, seat_of_you
+from game.scenes.frame.charts import NO_VALUE_DASH, name_or_you, seat_of_you
 from game.scenes.frame.drawing import name_part
 from game.scenes.frame.rows import RowList
 from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words, list_part
@@ -320,8 +320,21 @@ def _utc_timestamp(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def player_names(seats: Sequence[ListedSeat]) -> str:
+def player_names(seats: Iterable[ListedSeat]) -> str:
     return ", ".join(seat.name for seat in seats if seat.name)
+
+
+def names_in_game(games: Games, entry: ListedGame) -> str:
+    """Return the names of a saved game's players, with “You” for whom its lists call so."""
+    you = you_in_game(games, entry)
+    seats = [it._replace(name=_("You")) if at == you else it for at, it in enumerate(entry.seats)]
+    return player_names(seats)
+
+
+def you_in_game(games: Games, entry: ListedGame) -> int | None:
+    """Return the seat that the lists of a game call “you”; ``None`` if they call nobody so."""
+    says_you = not entry.damage and screens_of(games, entry.game).says_you
+    return seat_of_you(entry.seats) if says_you else None
 
 
 def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[ListedSeat]:
@@ -388,7 +401,7 @@ def medal_of_game(games: Games, entry: ListedGame) -> int:
 def scores_in_words(games: Games, entry: ListedGame) -> str:
     """Return the players' scores, best first.  For an unfinished game, return only the names."""
     if entry.damage or not entry.is_finished:
-        return player_names(entry.seats)
+        return names_in_game(games, entry)
     screens = screens_of(games, entry.game)
     ranked = ranked_seats(entry, fewer_is_better=screens.fewer_is_better)
     at = seat_of_you(entry.seats)
@@ -465,13 +478,16 @@ class BestMomentsScene(LibraryPage):
         orders, people = self.collection.orders, {it.number: it.name for it in self.profiles}
 
         def profile_label(number: int | None) -> str:
-            return _("Everybody") if number is None else people[number]
+            return _("Everybody") if number is None else self._name_of(people[number])
 
         choices: dict[str, Choice[Any]] = {}
         if len(people) > 1:
             choices["who"] = self.filter_choice("profile", (None, *people), profile_label)
         choices["order"] = self.filter_choice("order", tuple(orders), lambda it: _(orders[it]))
         return choices
+
+    def _name_of(self, name: str) -> str:
+        return name_or_you(name) if self.screens.says_you else name
 
     def receive_profiles(self, profiles: list[Profile]) -> None:
         self.profiles, self._has_met = profiles, True
@@ -540,7 +556,7 @@ class BestMomentsScene(LibraryPage):
             Text(told.unit, 22, GRAPE, share=0.38), units=96,
         )  # fmt: skip
         word = Text(told.word, 40, told.ink, "script", "left", outline=INK, units=220)
-        name, moment = name_part(found.name, 32), Text(when, 24, GRAPE, align="left")
+        name, moment = name_part(self._name_of(found.name), 32), Text(when, 24, GRAPE, align="left")
         worth = Text(told.worth or NO_VALUE_DASH, 36, TEAL_DEEP, "title", "right", units=210)
         watch = Text(
             _("Watch"), 27, role="title", pad=(22, 0), units=54,

@@ -59,14 +59,17 @@ from .gallery import (
     game_summary,
     local_date_range,
     medal_of_game,
+    names_in_game,
     occasion_of_game,
     player_names,
     scores_in_words,
     small_table_picture,
     thumbnail_size,
+    you_in_game,
 )
 
 if TYPE_CHECKING:
+    from game.game import Games
     from game.library import ImportOutcome
 
 
@@ -126,9 +129,25 @@ def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
     return create_numbered_file(folder / f"{name}.json", text.encode())
 
 
-def record_file_name(game: ListedGame) -> str:
-    names = plain_file_name(player_names(game.seats))
+def record_file_name(games: Games, game: ListedGame) -> str:
+    names = plain_file_name(names_in_game(games, game))
     return f"{game.touched[:10]}-{names or game.number}"
+
+
+def deletion_words(games: Games, game: ListedGame) -> str:
+    """Return what deleting a game does, for the question before it."""
+    you = you_in_game(games, game)
+    if you is not None:
+        words = _("Your game against {names} will be deleted for good. Its deal stays played.")
+        if game.is_finished:
+            words = _(
+                "Your game against {names} will be deleted for good. Its result goes on counting."
+            )
+    elif game.is_finished:
+        words = _("The game of {names} will be deleted for good. Its result goes on counting.")
+    else:
+        words = _("The game of {names} will be deleted for good. Its deal stays played.")
+    return words.format(names=player_names(it for at, it in enumerate(game.seats) if at != you))
 
 
 if TYPE_CHECKING:
@@ -446,7 +465,7 @@ class SavedGamesScene(widget_scene.PageScene):
         if game is not None:
             self.asking.ask(
                 lambda library: library.ask(
-                    export_record, game.uid, record_file_name(game), folder
+                    export_record, game.uid, record_file_name(kit.games, game), folder
                 ),
                 lambda path: kit.notices.replace_notices(
                     _("Game exported to {path}").format(path=brief_path(path))
@@ -460,10 +479,7 @@ class SavedGamesScene(widget_scene.PageScene):
         game = self.chosen_game
         if game is None:
             return
-        words = _("The game of {names} will be deleted for good. Its deal stays played.")
-        if game.is_finished:
-            words = _("The game of {names} will be deleted for good. Its result goes on counting.")
-        words = words.format(names=player_names(game.seats))
+        words = deletion_words(self._kit.games, game)
         self._kit.stack.push(
             widget_scene.ConfirmScene(
                 self._kit, _("Delete?"), words, N_("Delete"), lambda: self._delete_game(game.uid)
