@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
+from game.blanco.bots import shrewd
 from game.blanco.rules import (
     HIDDEN_CARD,
     Action,
@@ -19,7 +21,9 @@ from game.blanco.rules import (
     Place,
     Reveal,
     Swap,
+    legal_actions,
     parse_card,
+    view_for,
 )
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_board import ThingKey
@@ -309,6 +313,35 @@ def test_a_card_that_is_up_already_is_part_of_the_hint(kit: Kit) -> None:
     settle(player)
     action = asked(player).hints.advised_action
     assert isinstance(action, Open) and action.reveal == (1, 1)
+
+
+def test_it_clears_a_line_at_once_though_a_bot_would_keep_it(kit: Kit) -> None:
+    game = laid("a4 (c7) b1 \n a9 e2 (f3) \n a11 (d6) h2", is_played=True)
+    view, legal = view_for(game, 0), legal_actions(game, 0)
+    assert shrewd.choose_action(view, legal, Random(1)) == End(0)
+    player, _table = before(kit, game)
+    assert asked(player).hints.advised_action == Clear(0, "column", 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "hand", "words"),
+    [
+        (Drop(0, parse_card("j11"), (0, 1)), "j11 j12 j9", "None of your cards helps"),
+        (Drop(0, parse_card("j11"), (0, 1)), "j11 a12 j9", "Turning a card up gets you further"),
+        (Draw(0, "pile"), "j11 j12", "The top discard won’t help you"),
+    ],
+)
+def test_it_says_that_no_card_helps_only_where_none_does(
+    kit: Kit, action: Action, hand: str, words: str
+) -> None:
+    _player, table = before(kit, laid("a4 (c7) \n (b9) e2", hand=hand))
+    assert explain_advice(action, table.view.seats[0], table).startswith(words)
+
+
+def test_it_does_not_deny_that_the_top_discard_fits(kit: Kit) -> None:
+    _player, table = before(kit, laid("a4 (c7) \n (b9) e2", discard="a10"))
+    said = explain_advice(Draw(0, "pile"), table.view.seats[0], table)
+    assert said.startswith("The top discard fits")
 
 
 def test_what_nobody_knows_is_no_part_of_it(kit: Kit) -> None:

@@ -91,6 +91,19 @@ def choose_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rand
     return _ActionChooser(view, rng).choose_action(legal)
 
 
+def advise_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
+    """Choose an action to advise: judged as finished games are, and each line cleared at once.
+
+    Keeping lines wins the bot no more games, and whoever asks does not plan the second one.
+    """
+    if actions_of_type(rules.Open, legal):
+        return choose_action(view, legal, rng)
+    mind = _ActionChooser(
+        view, rng, guesses=REVIEW_PILE_CARDS, draws=REVIEW_DRAWS, keeps_lines=False
+    )
+    return mind.choose_action(legal)
+
+
 def judge_action(
     view: rules.SeatView, legal: Sequence[rules.Action], played: rules.Action, rng: Random
 ) -> ActionVerdict | None:
@@ -123,10 +136,11 @@ class _ActionChooser:
         *,
         guesses: int = GUESSED_CARD_COUNT,
         draws: int = LOOKAHEAD_DRAW_COUNT,
+        keeps_lines: bool = True,
     ) -> None:
         assert view.player is not None
         seat = view.seats[view.player]
-        self._guesses, self._draws = guesses, draws
+        self._guesses, self._draws, self._keeps_lines = guesses, draws, keeps_lines
         self._view, self._rng, self._grid = view, rng, seat.grid
         self._player, self._curiosity = view.player, REVEAL_GAIN[seat.stage]
         self._glance, self._hand = compact_grid(seat.grid), seat.hand
@@ -175,7 +189,8 @@ class _ActionChooser:
 
     def _keeps_line_for_chain(self) -> bool:
         """Whether to keep a complete line until a second line can be cleared in the same turn."""
-        if self._view.turn.clears or not (self._known or self._unknown):
+        has_face_down = bool(self._known or self._unknown)
+        if not self._keeps_lines or self._view.turn.clears or not has_face_down:
             return False
         return not _can_clear_lines(self._grid, rules.CHAIN_CLEARS)
 

@@ -1,4 +1,4 @@
-"""Hints in three steps: where to look, what to do, and why.  The ``shrewd`` bot gives them."""
+"""Hints in three steps: where to look, what to do, and why.  ``shrewd`` gives them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from game.blanco import rules
-from game.blanco.bots import BOTS
+from game.blanco.bots.shrewd import advise_action
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
@@ -30,7 +30,6 @@ from .blanco_telling import help_text
 from .move_question import Question
 
 HINT_STEP_COUNT = 3
-HINT_BOT_NAME = "shrewd"
 ASK_AGAIN_WORDS = N_("{hint_way}: {more}")
 NEXT_HINT_WORDS = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 NO_HINT_IN_DEAL_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
@@ -98,7 +97,7 @@ class BlancoHints:
             up = turned[1], turned[2]
             legal = [it for it in legal if not isinstance(it, rules.Open) or it.reveal == up]
         rng = Random(f"{match.setup.seed}/{len(match.actions)}")
-        work = partial(BOTS[HINT_BOT_NAME], match.view(seat), tuple(legal), rng)
+        work = partial(advise_action, match.view(seat), tuple(legal), rng)
         self._thought = self._kit.thinker.think(work)
 
     # --- how it is shown -------------------------------------------------------------------------
@@ -217,6 +216,8 @@ def describe_advice(action: rules.Action, top: int) -> str:
 def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
     match action:
         case rules.Draw(source="pile"):
+            if _fits_somewhere(seat, table.view.top_discard):
+                return _("The top discard fits, but a new card may fit better.")
             return _("The top discard won’t help you; a new card might.")
         case rules.Draw():
             return _describe_fit(
@@ -225,6 +226,8 @@ def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -
         case rules.Place():
             return _describe_fit(seat, action.card, [action.at])
         case rules.Drop():
+            if action.reveal is not None and any(_fits_somewhere(seat, it) for it in seat.hand):
+                return _("Turning a card up gets you further than placing one.")
             return _("None of your cards helps right now.")
         case rules.Swap():
             return _describe_swap(seat, action)
@@ -237,13 +240,15 @@ def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -
             return _("Only face-up cards can be cleared.")
         case rules.Open():
             return _("Two opposite corners give you two lines to work on.")
-        case _ if (
-            rules.complete_lines(seat.uncleared_rows)
-            and table.match.game.turn.clears < rules.CHAIN_CLEARS
-        ):
-            return _("Keep the line: two in one turn let you turn up a card.")
+        case _ if rules.complete_lines(seat.uncleared_rows):
+            return _("Keep the line: without it, the other cards match less.")
         case _:
             return _("There’s nothing more to gain this turn.")
+
+
+def _fits_somewhere(seat: BlancoSeat, card: int) -> bool:
+    grid = seat.uncleared_rows
+    return any(_count_matches(grid, card, at) for at in rules.grid_positions(grid))
 
 
 def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
