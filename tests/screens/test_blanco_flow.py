@@ -365,6 +365,43 @@ def test_a_card_looked_at_is_put_down_when_the_mouse_that_rested_on_it_leaves(ki
     assert not table.is_peeking and scene_of(player).question.kind is MoveStep.BEGIN
 
 
+def test_a_card_is_put_down_when_the_mouse_that_left_too_soon_moves_further_away(kit: Kit) -> None:
+    player, table = before(kit, laid("a1 b1 \n (c3) (d4)"))
+    table.act(rules.Clear(0, "row", 0))
+    settle(player)
+    click(player, ("cell", (0, 0)))
+    card = scene_of(player).picture.places.cell_rect(0, (0, 0))
+    player.hover((card.right + 20, card.centery), frames=5)
+    player.wait(100)
+    player.hover((card.right + 10, card.centery), frames=5)
+    assert table.is_peeking, "the mouse comes back"
+    player.hover((card.right + card.width, card.centery), frames=5)
+    assert not table.is_peeking and scene_of(player).question.kind is MoveStep.BEGIN
+
+
+@pytest.mark.parametrize(("grid", "clears"), [("a4 b4", 1), ("a4 c7 \n a9 c2", 2)])
+def test_the_last_lines_of_a_grid_are_cleared_by_themselves(
+    kit: Kit, grid: str, clears: int
+) -> None:
+    player, table = before(kit, laid(grid, is_played=True))
+    player.wait(300)
+    done = [it for it in table.match.actions if isinstance(it, rules.Clear)]
+    assert len(done) == clears and table.match.game.seats[0].stage == 2
+
+
+def test_a_line_that_is_not_all_the_grid_waits(kit: Kit) -> None:
+    player, table = before(kit, laid("a4 c7 \n a9 e2", is_played=True))
+    player.wait(300)
+    assert table.match.actions == []
+
+
+def test_the_last_lines_wait_for_a_click_if_that_is_wished(kit: Kit) -> None:
+    kit.settings.ends_turns = False
+    player, table = before(kit, laid("a4 b4", is_played=True))
+    player.wait(300)
+    assert table.match.actions == []
+
+
 def at_the_handover(kit: Kit) -> tuple[Player, BlancoTable]:
     """Wait until Ann's turn has ended, and Björn is to take the screen."""
     player, table = sit_down(kit, (PERSON_KIND, PERSON_KIND))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ from game.ui.draw.palette import CREAM, INK
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import Part, column, draw_part, lay_out, row
+from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
 
 from .blanco_board import (
@@ -37,6 +39,7 @@ from .blanco_board import (
     whole_shape,
 )
 from .blanco_cards import CARD_ASPECT
+from .move_question import PartialMove
 
 NO_SEAT = -1
 """Stands for the seat of the large board where all boards are equally large."""
@@ -311,3 +314,54 @@ def spot_of_thing(thing: ThingKey) -> CardSpot:
         case _:
             # Its place in the hand may be another card's by now.
             return CardSpot(Zone.HAND)
+
+
+MAX_CLICK_MOVE_SHARE = 0.12
+"""How far a pressed mouse may move before it drags the card, as a share of the card's width."""
+MIN_DROP_OVERLAP_SHARE = 0.3
+"""The share of a dropped card's area that must lie over the place where the card is to go."""
+
+
+Point = tuple[int, int]
+
+
+@dataclass(slots=True)
+class CardDrag:
+    """A card that is dragged, or that is pressed but has not moved far enough yet."""
+
+    thing: ThingKey
+    lay: pygame.Rect
+    grabbed: Point
+    before: PartialMove
+    pos: Point
+    is_moving: bool = False
+
+    def follow_mouse(self, pos: Point) -> bool:
+        """Follow the mouse.  Return whether a click has just become a drag."""
+        self.pos = pos
+        was, slack = self.is_moving, self.lay.width * MAX_CLICK_MOVE_SHARE
+        away = pygame.Vector2(pos).distance_to(self.grabbed)
+        self.is_moving = was or away > slack
+        return self.is_moving and not was
+
+    @property
+    def card_rect(self) -> pygame.Rect:
+        return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
+
+    def drop_target(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
+        """Return the allowed place that the card covers most; ``None`` if it covers too little."""
+        rect = self.card_rect
+        if self.thing[0] in ("pile", "discard") and rect.colliderect(hand):
+            return "hand", 0
+        if self.thing[0] == "pile":
+            return None
+        kinds = ("cell", "discard") if self.thing[0] == "hand" else ("cell",)
+        area = rect.width * rect.height
+        covered = {
+            thing: overlap.width * overlap.height / area
+            for thing, spot in spots.items()
+            if thing != self.thing and thing[0] in kinds
+            for overlap in [rect.clip(spot.rect)]
+        }
+        most = max(covered, key=lambda thing: covered[thing], default=None)
+        return most if most is not None and covered[most] >= MIN_DROP_OVERLAP_SHARE else None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -35,7 +36,7 @@ from .blanco_hints import (
     ringed_rect,
 )
 from .blanco_picture import RIVAL_KEY, BlancoTablePicture, click_meaning, refusal_reason
-from .blanco_places import draw_closeup
+from .blanco_places import CardDrag, Point, draw_closeup
 from .blanco_result import RaceScene
 from .blanco_table import BlancoTable
 from .blanco_telling import help_text
@@ -70,56 +71,9 @@ PEEK_KEEPING_KEYS = ("film", "log", "page_up", "page_down")
 
 MIN_LOOK_SECONDS = 1.0
 """For how long a card must be looked at before it is put down when the mouse leaves it."""
-MAX_CLICK_MOVE_SHARE = 0.12
-"""How far a pressed mouse may move before it drags the card, as a share of the card's width."""
-MIN_DROP_OVERLAP_SHARE = 0.3
-"""The share of a dropped card's area that must lie over the place where the card is to go."""
-
+LEAVING_SHARE = 0.5
+"""How much further away a mouse moves to put the card down, as a share of the card's width."""
 CARD_RING_UNITS, CARD_RING_COLOUR = 8, SKY
-
-Point = tuple[int, int]
-
-
-@dataclass(slots=True)
-class CardDrag:
-    """A card that is dragged, or that is pressed but has not moved far enough yet."""
-
-    thing: ThingKey
-    lay: pygame.Rect
-    grabbed: Point
-    before: PartialMove
-    pos: Point
-    is_moving: bool = False
-
-    def follow_mouse(self, pos: Point) -> bool:
-        """Follow the mouse.  Return whether a click has just become a drag."""
-        self.pos = pos
-        was, slack = self.is_moving, self.lay.width * MAX_CLICK_MOVE_SHARE
-        away = pygame.Vector2(pos).distance_to(self.grabbed)
-        self.is_moving = was or away > slack
-        return self.is_moving and not was
-
-    @property
-    def card_rect(self) -> pygame.Rect:
-        return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
-
-    def drop_target(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Return the allowed place that the card covers most; ``None`` if it covers too little."""
-        rect = self.card_rect
-        if self.thing[0] in ("pile", "discard") and rect.colliderect(hand):
-            return "hand", 0
-        if self.thing[0] == "pile":
-            return None
-        kinds = ("cell", "discard") if self.thing[0] == "hand" else ("cell",)
-        area = rect.width * rect.height
-        covered = {
-            thing: overlap.width * overlap.height / area
-            for thing, spot in spots.items()
-            if thing != self.thing and thing[0] in kinds
-            for overlap in [rect.clip(spot.rect)]
-        }
-        most = max(covered, key=lambda thing: covered[thing], default=None)
-        return most if most is not None and covered[most] >= MIN_DROP_OVERLAP_SHARE else None
 
 
 def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | None:
@@ -178,6 +132,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._looked_for = 0.0
         """For how many seconds a card has been looked at."""
         self._mouse_at: Point = OFF_SCREEN_POINT
+        self._nearest = math.inf
+        """How near the mouse has been to the card looked at, once it was well seen, in pixels."""
         self._is_mouse_still = False
         """Whether the mouse has not moved since the turn began; what is under it is not chosen."""
         self.remark: Callable[[], str] = str
@@ -283,14 +239,19 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 return isinstance(intent, PEEK_ENDING_INTENTS)
 
     def _put_down_card_left_by_mouse(self, pos: Point) -> None:
-        """End the look at a card when the mouse, which rested on it, moves away.
+        """End the look at a card when the mouse moves away from it, or further away.
 
-        A mouse that left before the card was well seen must come back first, or click.
+        A card that was not well seen yet stays, wherever the mouse is.
         """
         was, self._mouse_at = self._mouse_at, pos
-        if self.table.is_peeking and self._looked_for >= MIN_LOOK_SECONDS:
-            areas = self._looked_at_areas()
-            if any(it.collidepoint(was) and not it.collidepoint(pos) for it in areas):
+        if not self.table.is_peeking or self._looked_for < MIN_LOOK_SECONDS:
+            self._nearest = math.inf
+            return
+        for area in self._looked_at_areas():
+            far = math.dist(pos, area.center)
+            self._nearest = min(self._nearest, math.dist(was, area.center), far)
+            leaves = area.collidepoint(was) or far - self._nearest > area.width * LEAVING_SHARE
+            if leaves and not area.collidepoint(pos):
                 self._finish_current_step()
 
     def update(self, dt: float) -> bool:
@@ -588,9 +549,18 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         has_notes = self.table.match.has_memory_notes
         return self.kit.settings.ends_turns and self.question.leaves_only_end(has_notes=has_notes)
 
+    @property
+    def _clears_by_itself(self) -> bool:
+        """Whether the last lines of a grid are cleared now: nobody keeps these."""
+        asked, is_free = self.question, self.table.guide is None and self.kit.settings.ends_turns
+        return is_free and asked.kind is MoveStep.AFTER and asked.can_clear_whole_grid
+
     def _end_turn_when_due(self, dt: float) -> bool:
-        """End a turn that ends by itself, once there was time to undo what can be undone."""
-        if not self.ends_by_itself:
+        """End a turn that ends by itself, once there was time to undo what can be undone.
+
+        The last lines of a grid are cleared in the same way.
+        """
+        if not (self.ends_by_itself or self._clears_by_itself):
             self._rested = 0.0
             return False
         self.kit.alarm.wake_within(0.0)
@@ -599,7 +569,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if self._rested < (timing.hold if self.table.may_undo else timing.pause):
             return False
         self._rested = 0.0
-        self.end_turn()
+        if self._clears_by_itself:
+            self.press_thing(("line", self.question.clearable_lines[0]))
+        else:
+            self.end_turn()
         return True
 
     def _show_handover(self) -> None:
