@@ -336,8 +336,12 @@ RESULT_SEPARATOR = "  ·  "
 LINES, LEFT, MATCH, GRID = "lines", "left", "match", "grid"
 GRID_LEFT_UNITS, GRID_LEFT_SHARE = 130.0, 0.86
 """The least width of a grid's picture, and how much of its row's height it takes."""
-CLEARED_UNITS, MIN_CARD_PX = 64.0, 9
-"""The size of the tick for a cleared grid, and the least width of cards that look like cards."""
+CLEARED_UNITS, CLEARED_SHARE, MIN_CARD_PX = 64.0, 0.48, 9
+"""The size of the tick for a cleared grid, what share of a high row it takes, and the least width
+of cards that look like cards.
+"""
+FEW_ROWS, HIGH_ROW_FIGURES, HIGH_ROW_NAMES = 3, 64.0, 50.0
+"""Up to how many rows are so high that figures and names in them are larger, and how large."""
 
 
 def _draw_grid_left(
@@ -346,7 +350,8 @@ def _draw_grid_left(
     """Draw the cards that are left, ``words`` in a low row, or a tick if there are none."""
     tall = rect.height * GRID_LEFT_SHARE
     if not grid:
-        pen.icon("check", round(min(tall, pen.px(CLEARED_UNITS))), center=rect.center)
+        side = max(min(tall, pen.px(CLEARED_UNITS)), rect.height * CLEARED_SHARE)
+        pen.icon("check", round(side), center=rect.center)
         return
     # All grids' cards are as large as those of a whole grid.
     rows, columns = GRID_SHAPES[LAST_STAGE]
@@ -389,6 +394,23 @@ class BlancoResult(RankedResult):
         self.review = review_game(table.match.record())
         self.medal = earned_medal(table.match)
         """The medal earned: 1 to 4, or 0 for none.  ``None`` if the game offers no medals."""
+
+    @property
+    def _has_high_rows(self) -> bool:
+        wide, high = self._kit.window.size
+        return wide >= high and len(self._players) <= FEW_ROWS
+
+    @property
+    def part_units(self) -> float:
+        return HIGH_ROW_FIGURES if self._has_high_rows else super().part_units
+
+    @property
+    def total_units(self) -> float:
+        return HIGH_ROW_FIGURES if self._has_high_rows else super().total_units
+
+    @property
+    def name_units(self) -> float:
+        return HIGH_ROW_NAMES if self._has_high_rows else super().name_units
 
     def podium_label(self, total: int) -> str:
         if self._series.ranks_by_cards_left:

@@ -165,7 +165,9 @@ def marked_points(points: Part) -> Part:
     return pile(ground, points)
 
 
-def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
+def seat_cell(
+    player: Player, place: int = 0, *, is_you: bool = False, letters: float = NAME_UNITS
+) -> Part:
     """Return a player's badge and name, after the place if there is one; mark *you*."""
     # Lighter than the step, so that the place is read on it.
     metal = mix_colours(STEP_METALS[place][0], WHITE, 0.65) if place in STEP_METALS else None
@@ -177,24 +179,26 @@ def seat_cell(player: Player, place: int = 0, *, is_you: bool = False) -> Part:
     badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.1)))
     # Where the only person is called so, their name says it.
     tag = _("You") if is_you and player.name != _("You") else ""
-    name = drawn(_draw_name, player.name, tag, least=(LEAST_NAME_UNITS + TAG_ROOM * bool(tag), 0))
+    name = drawn(
+        _draw_name, player.name, tag, letters, least=(LEAST_NAME_UNITS + TAG_ROOM * bool(tag), 0)
+    )
     return row(*([number] if place else []), badge, name, gap=8)
 
 
-def _draw_name(pen: Pen, rect: pygame.Rect, name: str, tag: str) -> None:
+def _draw_name(pen: Pen, rect: pygame.Rect, name: str, tag: str, letters: float) -> None:
     """Draw a player's name and, beside it, a tag if there is one."""
-    size = max(min(rect.height * 0.5, NAME_UNITS * pen.scale), MIN_SCORE_FONT_PX + 1)
+    size = max(min(rect.height * 0.5, letters * pen.scale), MIN_SCORE_FONT_PX + 1)
     room = rect.copy()
     if tag:
-        letters = max(MIN_SCORE_FONT_PX, min(TAG_UNITS * pen.scale, TAG_SHARE * size))
-        letters = pen.kit.text.enlarged_px("title", letters)
-        wide, high = pen.kit.text.measure(tag, "title", letters)
+        small = max(MIN_SCORE_FONT_PX, min(TAG_UNITS * pen.scale, TAG_SHARE * size))
+        small = pen.kit.text.enlarged_px("title", small)
+        wide, high = pen.kit.text.measure(tag, "title", small)
         plate = pygame.Rect(0, 0, wide + pen.px(20), high + pen.px(4))
         room.width = max(1, rect.width - plate.width - pen.px(10))
     area = draw_name(pen, room, name, size, INK, floor=MIN_SCORE_FONT_PX)
     if tag:
         plate.midleft = min(area.right + pen.px(10), rect.right - plate.width), area.centery
-        _draw_tag(pen, plate, tag, letters)
+        _draw_tag(pen, plate, tag, small)
 
 
 PODIUM_STEP_COUNT, MOST_PODIUM_STEPS = 3, 5
@@ -424,6 +428,10 @@ class RankedResult(ABC):
     def total_units(self) -> float:
         return (LARGE_FIGURE_UNITS if self.is_roomy else FIGURE_UNITS)[1]
 
+    @property
+    def name_units(self) -> float:
+        return NAME_UNITS
+
     def podium_label(self, total: int) -> str:
         """Return what a total on the podium counts, or '' where that is clear."""
         return ""
@@ -551,7 +559,8 @@ class RankedResult(ABC):
         place = self._places[player]
         wins = shows_winners and place == 1
         is_you = player == self.only_person and len(self._players) > 1
-        seat = seat_cell(self._players[player], place if is_ranked else 0, is_you=is_you).but(
+        number, letters = place if is_ranked else 0, self.name_units
+        seat = seat_cell(self._players[player], number, is_you=is_you, letters=letters).but(
             key=("seat", player), help=partial(self._explain_row, player), is_quiet=True
         )  # fmt: skip
         ink = INK if wins else TEAL_DEEP
