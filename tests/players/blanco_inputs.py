@@ -112,7 +112,8 @@ class ClickingPlayer:
                 player.press(pygame.K_SPACE, frames=2)
             return True
         is_asked = scene.question.kind is not MoveStep.NOTHING
-        if not is_asked or table.viewer is None or scene.ends_by_itself:
+        goes_on = scene.ends_by_itself or scene.clears_by_itself
+        if not is_asked or table.viewer is None or goes_on:
             return False
         self._do(scene, self._choose(table, table.viewer))
         return True

@@ -550,7 +550,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         return self.kit.settings.ends_turns and self.question.leaves_only_end(has_notes=has_notes)
 
     @property
-    def _clears_by_itself(self) -> bool:
+    def clears_by_itself(self) -> bool:
         """Whether the last lines of a grid are cleared now: nobody keeps these."""
         asked, is_free = self.question, self.table.guide is None and self.kit.settings.ends_turns
         return is_free and asked.kind is MoveStep.AFTER and asked.can_clear_whole_grid
@@ -560,16 +560,17 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
         The last lines of a grid are cleared in the same way.
         """
-        if not (self.ends_by_itself or self._clears_by_itself):
+        if not (self.ends_by_itself or self.clears_by_itself):
             self._rested = 0.0
             return False
         self.kit.alarm.wake_within(0.0)
         self._rested += dt
         timing = self.table.timing
-        if self._rested < (timing.hold if self.table.may_undo else timing.pause):
+        may_regret = self.table.may_undo and not self.clears_by_itself
+        if self._rested < (timing.hold if may_regret else timing.pause):
             return False
         self._rested = 0.0
-        if self._clears_by_itself:
+        if self.clears_by_itself:
             self.press_thing(("line", self.question.clearable_lines[0]))
         else:
             self.end_turn()
