@@ -547,3 +547,9 @@ def test_the_only_person_at_a_table_of_blanco_is_you_before_the_game_too(kit: Ki
     assert scene.players()[0].name == "Player", "the statistics know them by this name"
     second.set_kind(PERSON_KIND)
     assert [scene.default_name(form) for form in (first, second)] == ["Player 1", "Player 2"]
+
+
+def test_what_blancos_options_mean_is_said_without_pointing_at_them(kit: Kit) -> None:
+    said = words_on(kit, Player(kit, to.SeatSetup(game="blanco")).scene)
+    assert "First to clear both grids wins." in said
+    assert "Memory notes: Cards you’ve looked at" in said

@@ -162,6 +162,14 @@ class GameOptionWidgets:
         switches = [switch.note for switch in self._screens.switches.values()]
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
 
+    def all_notes(self) -> list[str]:
+        """Return the notes on the kind of game and on each switch."""
+        switches = [
+            _("{name}: {words}").format(name=_(it.words), words=_(it.note))
+            for it in self._screens.switches.values()
+        ]
+        return [_(self._screens.notes[self.chosen_kind]), *switches]
+
     def current_note(self, in_hand: Widget | None) -> str:
         """Return a note on an invalid deck, on the option in focus, or else on the kind of game."""
         offer = self.deck_choice
@@ -493,7 +501,13 @@ class SeatSetupScene(PageScene):
         )
         number = _("The deal’s number: same number, same cards.")
         panel = Ground(PANEL_RADIUS, BAR, PANEL_BORDER, EDGE)
-        kinds = self._note(note, "kind").but(others=tuple(others), valign="top", least=(0, 62))
+        kinds: Part = self._note(note, "kind").but(
+            others=tuple(others), valign="top", least=(0, 62)
+        )
+        if self._asked is None and self.terms.deck_choice is None and self._kit.text.scale <= 1.0:
+            # There is room to say at once what every option means.
+            first, *more = (self._note(it, "").but(valign="top") for it in self.terms.all_notes())
+            kinds = column(first.but(units=NOTE_UNITS * LEADING + 6), *more)
         options = column(self.terms.part(), kinds, gap=4, pad=(22, 10), ground=panel)
         numbers = column(self._note(number, "seed"), seed, gap=6, pad=(24, 10), ground=panel)
         return wrap(options.but(units=700), numbers.but(units=493), gap=20)
