@@ -367,7 +367,7 @@ def test_a_game_is_played_to_its_end_by_clicks_and_its_turns_are_counted_alike(k
     [winner] = [seat for seat in summarise(table.match.record()).seats if seat.has_won]
     turns = winner.figures["turns"]
     assert turns > 1
-    assert table.caption() == f"Turn {turns}", "at the table as in the result"
+    assert table.caption().startswith(f"Turn {turns}  ·"), "at the table as in the result"
     before_the_end = BlancoHighlights(match_replay, str, list).moment_in_words(
         match_replay.last - 1
     )
@@ -466,7 +466,8 @@ def test_the_result_says_in_one_sentence_who_won_when_and_by_how_much(kit: Kit) 
         scene.counting.finish()
         said = scene.result.caption(scene.counting)
         left = max(seat.cards_left for seat in table.view.seats)
-        assert f"cleared both grids on turn {table.caption().split()[-1]}, {left} card" in said
+        turn = table.caption().split()[1]
+        assert f"cleared both grids on turn {turn}, {left} card" in said
         is_own = table.view.winner == 0
         assert said.startswith("You cleared" if is_own else "Björn cleared")
         assert said.endswith("ahead of Björn." if is_own else "ahead of you.")
