@@ -14,7 +14,7 @@ from game.blanco.stage import BlancoView, view_of_state
 from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.menu import howto_stage
 from game.stage import TABLE_LANE, Clip, EventDirector
-from game.ui.draw.palette import CREAM, INK, LILAC, SUIT_COLOURS, Colour
+from game.ui.draw.palette import CREAM, INK, LILAC, SUIT_COLOURS
 from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, Part, Size, Text, column, grid, pile, row, scaled, sized
 from game.ui.window.scene import Kit
@@ -32,7 +32,7 @@ from .blanco_board import (
     keys_drawn_elsewhere,
     line_rings,
 )
-from .blanco_cards import CARD_ASPECT, card_picture
+from .blanco_cards import CARD_ASPECT, COLOUR_SYMBOLS, card_picture
 from .blanco_hints import thing_keys_of_action
 from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
 from .blanco_places import TablePlaces, large_card_sizes, spot_of_thing
@@ -129,13 +129,13 @@ def _card_sizes(room: Size, scale: float) -> CardSizes:
     return large_card_sizes(pygame.Rect(0, 0, across, high), beside, scale)
 
 
-def all_suits(letters: float = 27, ink: Colour = CREAM) -> Part:
+def all_suits() -> Part:
     """Show the ten colours, each with its symbol and name."""
     cells = []
     for colour, name in enumerate(COLOUR_NAMES):
         card = rules.card_id_of(colour, (colour * 5) % len(rules.CARD_NUMBERS) + 1)
-        words = Text(_(name), letters, ink, units=1.6 * letters, pad=(4, 0))
-        cells.append(column(_card(card).but(at=(0.5, 1)), words, pad=(0, letters / 2)))
+        words = Text(_(name), 27, CREAM, units=44, pad=(4, 0))
+        cells.append(column(_card(card).but(at=(0.5, 1)), words, pad=(0, 14)))
     return grid(*cells, columns=5)
 
 
@@ -407,13 +407,21 @@ def rules_columns(_table: object = None) -> Columns:
     )
 
 
-SUITS_SIZE, SUITS_LETTERS = (590.0, 280.0), 19.0
+SUITS_SIZE, SUITS_LETTERS = (590.0, 240.0), 20.0
 
 
 def _suits_picture() -> Part:
-    """Return how many cards there are, above one of each colour."""
+    """Return how many cards there are, above the symbols and names of all colours."""
     said = Text(_cards_in_words(), howto_stage.WORDS_PICTURE_LETTERS, INK, align="left", units=44)
-    return column(said, all_suits(SUITS_LETTERS, INK))
+    symbols = (
+        column(
+            Art(f"suit_{symbol}"),
+            Text(_(name), SUITS_LETTERS, INK, units=1.6 * SUITS_LETTERS, pad=(4, 0)),
+            pad=(0, 6),
+        )
+        for symbol, name in zip(COLOUR_SYMBOLS, COLOUR_NAMES, strict=True)
+    )
+    return column(said, grid(*symbols, columns=5))
 
 
 def _suits_told() -> str:
