@@ -95,8 +95,8 @@ class Clip(ABC):
 
 STEP_SECONDS, STEP_LEEWAY_SECONDS = 1 / 30, 0.002
 """How often what nobody's eye follows moves on, such as flecks; and how much earlier it may be."""
-WAVE_SECONDS = 1 / 60 - STEP_LEEWAY_SECONDS
-"""The time from one wave of lanes to the next."""
+WAVE_SECONDS, LANES_IN_WAVE = 1 / 60 - STEP_LEEWAY_SECONDS, 3
+"""The time from one wave of lanes to the next, and how many begin an event in each."""
 NEVER, ALWAYS = (1.0, 1.0), (0.0, 1.0)
 
 
@@ -276,10 +276,11 @@ class EventDirector(Generic[View, Event]):
         """The seconds since a step, and since one of the odd lanes where lanes step in turns:
         on the clock, and in the clips' time.
         """
-        self.lanes_in_wave: int | None = None
-        """How many lanes may begin an event together, the others a moment later; None for all.
+        self.lanes_apart = False
+        """Whether each lane is shown in a large place of its own.
 
-        Where each lane has a place of its own, no frame has to draw all of them anew.
+        Then no frame has to draw all of them anew: odd ones make their steps half a step later than
+        even ones, and events begin in a few lanes at a time.
         """
         self._begun: set[int] = set()
         """The lanes that have begun an event since the last wave."""
@@ -382,20 +383,16 @@ class EventDirector(Generic[View, Event]):
         if not any(self._waited):
             self._waited[1] = STEP_SECONDS / 2  # A slow frame has brought them together.
 
-    def poses(self, *, in_turns: bool = False) -> list[ClipPose]:
-        """Return what all clips show.
-
-        Where each lane has a place of its own, odd ones make their steps half a step later than
-        even ones (``in_turns``): so no frame has to draw all of them anew.
-        """
+    def poses(self) -> list[ClipPose]:
+        """Return what all clips show."""
         found: list[ClipPose] = []
         if self.is_covered:
             return found
         for name, lane in self._lanes.items():
             if lane.clip is not None:
-                found += lane.clip.poses(lane.seconds, self._late[in_turns * name % 2])
+                found += lane.clip.poses(lane.seconds, self._late[self.lanes_apart * name % 2])
         for echo in self._echoes:
-            found += echo.clip.poses(echo.seconds, self._late[in_turns * echo.lane % 2])
+            found += echo.clip.poses(echo.seconds, self._late[self.lanes_apart * echo.lane % 2])
         return found
 
     def hurry(self, *lanes: int) -> None:
@@ -494,11 +491,11 @@ class EventDirector(Generic[View, Event]):
                 index += 1
 
     def _may_begin(self, lane: int) -> bool:
-        if self.lanes_in_wave is None or lane in self._begun:
+        if not self.lanes_apart or lane in self._begun:
             return True
         if not self._begun:
             self._since_wave = 0.0
-        if len(self._begun) < self.lanes_in_wave:
+        if len(self._begun) < LANES_IN_WAVE:
             self._begun.add(lane)
         return lane in self._begun
 

@@ -173,11 +173,12 @@ def test_all_that_moves_in_steps_moves_in_the_same_frame() -> None:
 def test_lanes_step_in_turns_where_each_has_a_place_of_its_own(rate: int) -> None:
     """No frame has to draw all boards anew, also not after a slow one; and each keeps its pace."""
     director = Stage(cue=all_in_steps).director
+    director.lanes_apart = True
     director.queue([passed(seat) for seat in range(3)])
     before, moved = {}, {0: 0, 1: 0}
     for frame in range(5 * rate // 6):
         director.update(0.045 if frame in (4, 5) else 1 / rate, 0.5)
-        now = {pose.player: pose.progress for pose in director.poses(in_turns=True)}
+        now = {pose.player: pose.progress for pose in director.poses()}
         changed = {seat for seat in before if now[seat] != before[seat]}
         assert rate == 30 or frame < 9 or changed in (set(), {0, 2}, {1})
         for turn in (0, 1):
@@ -258,25 +259,26 @@ def test_what_is_queued_is_shown_in_turn(
 def test_boards_of_their_own_begin_in_waves_and_all_end_no_later_than_those_take(
     frame: float,
 ) -> None:
-    theatre = Stage(5)
-    theatre.director.lanes_in_wave = 2
-    theatre.director.queue([passed(player) for player in range(5) for _ in range(2)])
-    assert theatre.shown == [passed(0), passed(1)], "the others begin a moment later"
-    waves, seconds = 2 * stage.WAVE_SECONDS, 0.0
+    theatre, players = Stage(12), range(12)
+    theatre.director.lanes_apart = True
+    theatre.director.queue([passed(player) for player in players for _ in range(2)])
+    first = [passed(player) for player in range(stage.LANES_IN_WAVE)]
+    assert theatre.shown == first, "the others begin a moment later"
+    waves, seconds = len(players) / stage.LANES_IN_WAVE * stage.WAVE_SECONDS, 0.0
     while seconds < waves:
         theatre.director.update(frame)
         seconds += frame
-    assert set(theatre.shown) == {passed(player) for player in range(5)}
+    assert set(theatre.shown) == {passed(player) for player in players}
     while theatre.director.is_busy():
         theatre.director.update(frame)
         seconds += frame
-    assert seconds < 2.0 + 4 * stage.WAVE_SECONDS + frame
-    assert len(theatre.shown) == 10
+    assert seconds < 2.0 + waves + stage.WAVE_SECONDS + frame
+    assert len(theatre.shown) == 2 * len(players)
 
 
 def test_a_board_alone_never_waits_for_a_wave() -> None:
     theatre = Stage()
-    theatre.director.lanes_in_wave = 1
+    theatre.director.lanes_apart = True
     theatre.director.queue([passed(1)] * 3)
     for _ in range(2):
         theatre.director.update(1.0)

@@ -94,8 +94,6 @@ def last_answered_moment(match: LuckyboxMatch) -> When:
 
 
 MIN_CASCADE_CROSSES = 2
-LANES_IN_WAVE = 3
-"""How many live boards begin an animation at once; more would make a frame late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +141,6 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     lines, rows = RIVAL_LINES, EVENTS
     goes_on = True
     """Whether the table goes on to reveal numbers.  A puzzle stops after one number."""
-    has_live_boards = False
-    """Whether everybody's board is shown large, and each is answered on by itself."""
 
     @property
     def may_reveal(self) -> bool:
@@ -396,10 +392,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             for player, begun in told.last_cascade_by_player().items()
         }
 
-    def show_live_boards(self, live: bool) -> None:
-        """Show everybody's board large, or one in front."""
-        self.has_live_boards = live
-        self.director.lanes_in_wave = LANES_IN_WAVE if live else None
+    @property
+    def has_live_boards(self) -> bool:
+        """Whether everybody's board is shown large, and each is answered on by itself."""
+        return self.director.lanes_apart
 
     def last_cascade(self) -> PlayedCascade | None:
         """Return the large board's latest cascade whose animation has ended, or None.
@@ -562,22 +558,21 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self._has_answered(player)
 
     def _has_answered(self, player: int) -> bool:
-        game = self.match.game
-        seat = game.seats[player]
+        game, seat = self.match.game, self.match.game.seats[player]
         return seat.answered and not seat.pending and game.phase is Phase.TURN
 
     def _add_answer_end_clip(self, clip: Clip, event: ev.Event, how: ShowOptions) -> Clip:
         player = lane_of(event)
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
-        is_shown = self._settings.big_moments and crosses >= HIGHLIGHT_MIN_CROSSES
-        is_live = self.has_live_boards
+        is_live, big = self.has_live_boards, crosses >= HIGHLIGHT_MIN_CROSSES
+        is_shown = self._settings.big_moments and big
         counted = self._settings.motion != "none" and (earns or bool(self.view.seats[player].gains))
         comes_forward = is_shown and player != self.focus and not self.hides_seat(player)
         effects = {
             "called": crosses > 1,
             "counted": counted and not is_live,
-            "recalled": counted and is_live and crosses >= HIGHLIGHT_MIN_CROSSES,
+            "recalled": counted and is_live and big,
             "best": self.bests is not None and self.bests.note_cascade(player, crosses),
             "forward": comes_forward and not is_live,
         }

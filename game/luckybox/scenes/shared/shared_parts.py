@@ -179,7 +179,7 @@ class SharedParts:
 
     def see(self, shown: SharedShown) -> None:
         """Note what to show, and how the table stands now."""
-        self.shown, self.poses = shown, self._table.director.poses(in_turns=True)
+        self.shown, self.poses = shown, self._table.director.poses()
         self.poses_of: dict[int | None, list[ClipPose]] = {}
         """The poses of each seat, and of all under None."""
         for pose in self.poses:

@@ -68,7 +68,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     asks_at = "board"
 
     def __init__(self, kit: Kit, table: Table) -> None:
-        table.show_live_boards(True)
+        table.director.lanes_apart = True
         super().__init__(kit, table, SharedPicture(kit, table))
         self._answers = SharedAnswers(table.match)
         seats = range(len(table.players))
@@ -116,11 +116,11 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def enter(self, previous: Scene | None) -> None:
         super().enter(previous)
-        self.table.show_live_boards(True)
+        self.table.director.lanes_apart = True
 
     def leave(self) -> None:
         super().leave()
-        self.table.show_live_boards(False)
+        self.table.director.lanes_apart = False
 
     def update(self, dt: float) -> bool:
         changed = self.keys.update(dt) or self.picture.has_words_left
