@@ -66,7 +66,7 @@ def test_for_a_bonus_the_keys_do_not_begin_on_a_square_that_pays_a_stars_point_a
         assert answer is not None
         seen.append(answer.key)
         player.press(pygame.K_n)
-    assert seen == [("square", 1, 5), ("square", 2, 0), ("square", 2, 6)], "from there on as they lie"
+    assert seen == [("square", 1, 5), ("square", 2, 0), ("square", 2, 6)]
 
 
 def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
