@@ -95,7 +95,7 @@ class Clip(ABC):
 
 STEP_SECONDS, STEP_LEEWAY_SECONDS = 1 / 30, 0.002
 """How often what nobody's eye follows moves on, such as flecks; and how much earlier it may be."""
-WAVE_SECONDS, LANES_IN_WAVE = 1 / 60 - STEP_LEEWAY_SECONDS, 3
+WAVE_SECONDS, LANES_IN_WAVE = 1 / 60 - STEP_LEEWAY_SECONDS, 6
 """The time from one wave of lanes to the next, and how many begin an event in each."""
 NEVER, ALWAYS = (1.0, 1.0), (0.0, 1.0)
 
