@@ -350,7 +350,7 @@ def query_feats(
 
 
 PANEL = Ground(24, BAR, 3, EDGE)
-EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.57, 21.0, 660.0, 21.0
+EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.61, 21.0, 660.0, 19.0
 MAX_NEXT = 3
 """How many achievements are marked as those to go for next."""
 TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 84.0

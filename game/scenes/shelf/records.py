@@ -237,7 +237,7 @@ class HighScoresScene(LibraryPage):
                 ),
                 Text(kind, 21, LILAC, align="left", units=26),
                 Text(SEPARATOR.join(told), 21, LILAC, align="left", leading=1.15, units=50),
-                gap=2, pad=(20, 6), ground=Ground(20, BAR, 3, EDGE),
+                gap=2, pad=(20, 12), ground=Ground(20, BAR, 3, EDGE),
             ),
         }  # fmt: skip
 
