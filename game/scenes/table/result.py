@@ -425,7 +425,8 @@ class ResultScene(CountingScene[AnyTable]):
         self._is_someone_there = True
 
     def parts(self) -> Mapping[str, Part]:
-        controls = {it.area: Control(it, key=it.area) for it in self._controls}
+        # In one column, what is not there takes no room.
+        controls = {it.area: Control(it, key=it.area, most=(0, 84)) for it in self._controls}
         feats = self.new_feats.part(is_hovered=self._points_at_feats)
         return {**self._picture.parts(self.counting), "feats": feats, **controls}
 

@@ -108,7 +108,7 @@ VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_WINNER_LINE_LETTERS = 18
 MEDAL_HEIGHT_SHARE = 0.72
-STEP_UNITS = 96.0
+STEP_UNITS, CHOICES_UNITS = 96.0, 92.0
 RECOUNT_TIME_SHARE = 0.6
 SLAM_LINES, SLAM_STEPS, SLAM_START_SIZE = 2.0, 8, 1.9
 """How long the total slams, in lines of the count; in how many steps; and how large it begins."""
@@ -225,7 +225,8 @@ class SoloFinalPicture:
                 self._sheet_meaning,
                 key="sheet",
             ),
-            "choices": choices_part(judged, self.choice_buttons) if is_done and judged else Part(),
+            "choices": choices_part(judged, self.choice_buttons) if is_done and judged
+            else Part(least=(0, CHOICES_UNITS if judged else 0)),
         }
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:
