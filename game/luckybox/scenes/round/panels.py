@@ -385,13 +385,17 @@ def numbers_left(in_bag: tuple[int, ...], coming: int, size: float) -> Part:
 def lane(story: Story | None, path: tuple[str, ...] | None) -> Part:
     """Return the lane of a cascade's sign, path and points.
 
-    Without a ``path`` it is at rest, and tells one of them.
+    Without a ``path`` it is at rest, and tells one of them or, before the first, the endless supply
+    in whose place it lies.
     """
-    told = () if story is None or path is not None else (
-        Text(story.head, 26, LILAC, share=LANE_HEAD),
-        _lane_path(story).but(share=LANE_PATH),
-        Text(story.end, 28, SUNFLOWER, "title", share=1 - LANE_HEAD - LANE_PATH),
-    )  # fmt: skip
+    told = Part() if path is not None else supply(None, None)
+    if path is None and story is not None:
+        told = column(
+            Text(story.head, 26, LILAC, share=LANE_HEAD),
+            _lane_path(story).but(share=LANE_PATH),
+            Text(story.end, 28, SUNFLOWER, "title", share=1 - LANE_HEAD - LANE_PATH),
+            pad=(12, 8),
+        )  # fmt: skip
     under_way = column(
         Part(key="marquee", share=LANE_SIGN),
         Text(
@@ -400,7 +404,7 @@ def lane(story: Story | None, path: tuple[str, ...] | None) -> Part:
         ),
         Part(key="counter", share=LANE_HEAD),
     )  # fmt: skip
-    shown = pile(column(*told, pad=(12, 8)), under_way, key="lane", ground=PANEL)
+    shown = pile(told, under_way, key="lane", ground=PANEL)
     return high(shown, LANE_HEIGHT)
 
 

@@ -179,8 +179,9 @@ class SeatTile(NamedTuple):
     coming: tuple[int, ...] = ()
     """The ids of cards that still fly to their places here."""
     is_faint: bool = False
-    """Whether the tile only holds places for ``coming_to`` cards, with nothing to show yet."""
+    """Whether the tile has nothing to show yet."""
     coming_to: int = 0
+    """For how many cards a tile without any shows places."""
 
 
 def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
@@ -291,7 +292,7 @@ def tile(
         ).but(key=("small card", seat, card.id))
         for card in shown.cards
     ]  # fmt: skip
-    if shown.is_faint:
+    if not cards:
         cards = [drawn(_draw_empty_place)] * shown.coming_to
     return sized(_tile_in_room, shown, tuple(cards), told, seat)
 

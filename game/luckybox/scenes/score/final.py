@@ -225,7 +225,8 @@ class SoloFinalPicture:
                 self._sheet_meaning,
                 key="sheet",
             ),
-            "choices": choices_part(judged, self.choice_buttons) if is_done and judged
+            "choices": choices_part(judged, self.choice_buttons)
+            if is_done and judged
             else Part(least=(0, CHOICES_UNITS if judged else 0)),
         }
 

@@ -121,10 +121,11 @@ class WatchedDraftScene(DraftScene):
         boards = []
         for seat, player in enumerate(table.players):
             board, is_done = tile_of(player, table.view, seat), parts_of.DraftStage.DONE
-            waits = not board.cards and table.view.round == 1 and seat != self.seat
+            is_bare = not board.cards and table.view.round == 1
+            waits = is_bare and seat != self.seat
             boards.append(board._replace(
                 coming=coming if seat == self.seat else (), is_hovered=seat == self.seat,
-                is_faint=waits, coming_to=self.keep_count if waits else 0,
+                is_faint=waits, coming_to=self.keep_count if is_bare else 0,
                 is_asked=False, number=0, is_done=self.draft_stage(seat) is is_done,
             ))  # fmt: skip
         return boards
