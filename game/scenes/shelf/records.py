@@ -49,9 +49,8 @@ RANKING_GROUPING_LABELS = {
     library.RankingGrouping.GAMES: N_("Best games"),
 }
 ROW_UNITS, LIST_UNITS = 104.0, 684.0
-PLACE_UNITS, MEDAL_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
-"""The width of a place with its medal, the medal's height, and the height of the large picture."""
-MEDALS = {1: "crown", 2: "medal_2", 3: "medal_1"}
+PLACE_UNITS, CROWN_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
+"""The width of a place with its crown, the crown's height, and the height of the large picture."""
 FILTER_UNITS = {
     "by": 362.0, "who": 246.0, "edition": 320.0, "players": 290.0,
     "bots": 240.0, "undo": 320.0, "practice": 330.0, "deck": 270.0, "other": 250.0,
@@ -289,9 +288,13 @@ class HighScoresScene(LibraryPage):
         number: tuple[Part, ...] = ()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:
             figure = Text(f"{place}.", 36, role="title", align="right")
-            sign = MEDALS.get(place)  # Equals share the place, and what it wears.
-            medal = Art(sign, MEDAL_UNITS) if sign else Part()
-            number = (row(medal.but(units=MEDAL_UNITS), figure, gap=2, units=PLACE_UNITS),)
+            # Equals share the place and the crown; medals are for goals of a score.
+            crown = (
+                Art("crown", CROWN_UNITS, units=CROWN_UNITS)
+                if place == 1
+                else Part(units=CROWN_UNITS)
+            )
+            number = (row(crown, figure, gap=2, units=PLACE_UNITS),)
         result = self.screens.words.high_score_in_words(score.value)
         by_points = self.wanted.by is not library.RankingGrouping.CATEGORIES
         behind = ""
