@@ -234,7 +234,10 @@ class SharedParts:
     def looks(self, seat: int) -> tuple[CardLook | None, ...]:
         poses = self.poses_of.get(seat, ())
         coming = coming_of(poses)
-        key = self._table.view.moment, self.shown.asked[seat], coming
+        view = self._table.view
+        # Others' boards may have changed since.
+        moment, new = view.seats[seat].moment, view.card_just_drafted(seat)
+        key = moment, new, self.shown.asked[seat], coming
         known = self._looks.get(seat)
         if known is None or known[0] != key:
             known = self._looks[seat] = key, self._find_looks(seat, poses)
@@ -273,12 +276,15 @@ class SharedParts:
             sum([view.edition.star_points[it] for it in shown.stars[: view.round - 1]]),
             seat_score_of(view, seat).certain, is_done, asked.key,
             asked.is_in_hand and bool(asked.key),
-            asked.may_undo, asked.is_undo_barred, asked.question.may_pass, asked.may_ask,
+            asked.question.may_pass, asked.may_ask,
             called_on(asked.question, view.number or 0),
             bonus_prompt(asked.question) if asked.question.kind is QuestionKind.BONUS else "",
         )  # fmt: skip
         form = plan.form(at)
+        # With nothing to press that is not cached, a board that stays is not laid out anew.
         names = cached(self.head, head, seat, form, key=("head", seat))
+        offered = asked.may_undo, asked.is_undo_barred
+        undo_button = cached(self.undo_button, seat, *offered, key=("undo button", seat))
         # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
         room, pad, undo = plan.names[at], self.place.px(8), plan.names[at].copy()
         undo.height = plan.line_of(at)
@@ -287,7 +293,7 @@ class SharedParts:
         if not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
         return arranged(
-            _places_given, frame, self.undo_button(head, seat), names,
+            _places_given, frame, undo_button, names,
             *cards_of(looks, table.faces, told, self.shape),
             args=(
                 tuple(plan.boards[at]), tuple(undo), tuple(room),
@@ -365,19 +371,19 @@ class SharedParts:
         words = Text(forms, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least)
         return row(waiting, words, gap=High(0.14), **between)
 
-    def undo_button(self, shown: BoardHead, seat: int) -> Part:
+    def undo_button(self, seat: int, may_undo: bool, is_barred: bool) -> Part:
         undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
         if scene is None:
             return undo
-        is_lit = shown.may_undo or shown.is_undo_barred
+        is_lit = may_undo or is_barred
         press = Press(
-            partial(scene.undo_on, seat) if shown.may_undo else None, _("Undo"),
-            shown.player.name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
+            partial(scene.undo_on, seat) if may_undo else None, _("Undo"),
+            self._table.players[seat].name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
         )  # fmt: skip
         # It says why, too, where there is nothing to take back any more.
         return undo.but(
             key=("undo", seat),
-            alpha=255 if shown.may_undo else BARRED_ALPHA if is_lit else NO_UNDO_ALPHA,
+            alpha=255 if may_undo else BARRED_ALPHA if is_lit else NO_UNDO_ALPHA,
             ground=HEAD_BUTTON if is_lit else None,
             press=press,
             group=("board", seat),
@@ -665,8 +671,6 @@ class BoardHead(NamedTuple):
     key: str
     has_keys: bool
     """Whether the keys act on this board, and are told there."""
-    may_undo: bool
-    is_undo_barred: bool
     may_pass: bool
     may_ask: bool
     called: Called
