@@ -435,7 +435,7 @@ def _cards_in_words() -> str:
 
 BEFORE_CLEARING, AFTER_CLEARING = "g7 a3 c7 \n e2 a9 h5", "g7 c7 \n e2 h5"
 PICTURED_DISCARD = rules.parse_card("b3")
-PICTURE_SIZE, PICTURE_LETTERS, PICTURED_ROWS = (590.0, 150.0), 0.15, 2.3
+PICTURE_SIZE, PICTURE_LETTERS, PICTURED_ROWS = (590.0, 135.0), 0.15, 2.3
 """The picture's size in units, its letters as a share of its height, and its height in cards."""
 
 

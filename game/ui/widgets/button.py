@@ -525,14 +525,14 @@ class IconButton(HintedWidget, Button):
 
 
 BAR_ICON_HEIGHT = 38.0
-BAR_KEY_DROP = 8.0
-"""How far, in units, the key below an icon in the top bar reaches out of the icon's area, at most:
-the bar ends there.
+BAR_KEY_ASIDE, BAR_KEY_DROP = 10.0, 8.0
+"""How far, in units, the key at an icon in the top bar reaches out of the icon's area to the right
+and, at most, below: the bar ends there.
 """
 
 
 class BarIcon(HintedWidget):
-    """An icon in the top bar.  While the keyboard is in use, its key is shown below it."""
+    """An icon in the top bar.  While the keyboard is in use, its key is shown at its corner."""
 
     def look(self) -> object:
         look = super().look()
@@ -542,7 +542,8 @@ class BarIcon(HintedWidget):
         if kit.hands.by_keyboard and self.enabled and shortcut_sign_name(self.shortcut):
             size = key_letter_px(kit, self.scale)
             chip = key_sign_rect(kit, self.shortcut, self.scale)
-            chip.midbottom = self.rect.centerx, self.rect.bottom + self.px(BAR_KEY_DROP)
+            aside, below = self.px(BAR_KEY_ASIDE), self.px(BAR_KEY_DROP)
+            chip.bottomright = self.rect.right + aside, self.rect.bottom + below
             draw_control_sign(kit, surface, chip, self.shortcut, size)
         super().draw_above_ring(surface, kit)
 

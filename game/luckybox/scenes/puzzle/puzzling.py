@@ -142,8 +142,8 @@ class PuzzleSolvedScene(SheetScene):
         )  # fmt: skip
         onward = Button("", N_("Next puzzle"), self._open_next_puzzle, shortcut=Confirm())
         share_label_size(back, stay, share)
-        each = (back, 190), (stay, 250), (share, 380), (onward, 280)
-        self._buttons = [Control(it, units=wide, most=(0, 88)) for it, wide in each]
+        each = (back, 212), (stay, 250), (share, 380), (onward, 262)
+        self._buttons = [Control(it, units=wide, most=(0, 72)) for it, wide in each]
         self.focus = Focus(kit, default=onward)
 
     def update(self, dt: float) -> bool:

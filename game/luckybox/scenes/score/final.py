@@ -302,7 +302,7 @@ class SoloFinalPicture:
     def _remarks_line(self) -> Part:
         words = SEPARATOR.join(self._remarks())
         if not self.is_new_best:
-            return row(Text(words, 29, CREAM, leading=1.15), help=self._remarks_help())
+            return row(Text(words, 29, CREAM, leading=1.15), pad=(16, 0), help=self._remarks_help())
         said = Text(words, 32, SUNFLOWER, "title", outline=(INK, 4.0), leading=1.15)
         return row(Art("star", units=48), said, gap=8, help=self._remarks_help())
 
