@@ -224,8 +224,6 @@ class HighScoresScene(LibraryPage):
     def _details(self, score: library.RankedGame) -> dict[str, Part]:
         result = self.screens.words.high_score_in_words(score.value)
         kind, told = SEPARATOR.join(self._category_parts(score)), _score_details(score)
-        if score.undone:
-            told.append(plural("{count} undo", "{count} undos", score.undone))
         picture = self._picture(score, self._place["picture"].size)
         return {
             "picture": drawn(draw_table_picture, picture, least=(0, PICTURE_UNITS)),
@@ -377,6 +375,8 @@ def _score_details(score: library.RankedGame) -> list[str]:
         parts.append(_("Bot"))
     if score.is_practice:
         parts.append(_("Practice"))
+    if score.undone:
+        parts.append(plural("{count} undo", "{count} undos", score.undone))
     return parts
 
 
