@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.luckybox.rules import Pass
+from game.luckybox.rules import Pass, Phase
 from game.luckybox.scenes.card_parts import CardGeometry
 from game.luckybox.scenes.cards import new_tag_rect
 from game.luckybox.scenes.round import climax
@@ -28,17 +28,19 @@ from game.luckybox.scenes.shared.shared_parts import (
     called_on,
 )
 from game.luckybox.scenes.shared.shared_picture import WORDS_IN_WAVE
+from game.luckybox.stage import view_of
 from game.stage import EventPose
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.text import MIN_TEXT_PX, TextPlate
 from game.ui.tree import Part
-from game.ui.widgets.tooltip import draw_tooltip
+from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS, draw_tooltip
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.players import rounds
-from tests.players.screen import STEP, open_kit, words_on
+from tests.players.screen import FRAME_MS, STEP, open_kit, words_on
 from tests.players.shared import BARREN, let_pass, on, sit, sit_at, with_bolts
+from tests.screens.test_scenes_draft import table_of
 
 
 def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
@@ -474,6 +476,26 @@ def dots_of(card: CardGeometry) -> pygame.Rect:
         # The lettering follows.
         band.width = round(3.2 * card.header.height)
     return band if card.has_dots else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("people", [2, 12])
+def test_the_tag_of_a_new_card_says_under_the_mouse_what_it_means(people: int) -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    table = table_of(kit, people, round_number=2)
+    for seat in table.match.waiting_seats():
+        table.match.act(table.match.legal(seat)[0])
+    table.match.advance()
+    assert table.match.game.phase is Phase.TURN
+    table.director.reset(view_of(table.match.game))
+    player, scene = sit_at(kit, table)
+    card = next(filter(None, map(table.view.card_just_drafted, range(people))))
+    player.hover(scene.picture.view.places["new", card].center)
+    player.wait(round(TOOLTIP_DELAY_SECONDS * 1000 / FRAME_MS) + 2)
+    shown = player.loop.tooltip.shown
+    assert shown is not None and shown.title.endswith(": new")
+    assert shown.words == "It came in this round’s draft."
+    item = next(it for it in scene.table_things() if it.key == ("new", card))
+    assert item.tooltip_text() == shown, "the screen reader says the same"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

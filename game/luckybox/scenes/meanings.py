@@ -134,6 +134,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "number": (N_("The number: {number}"), REVEALED_NUMBER_RULE, GLOWING_SQUARES_RULE),
     "deck": (N_("This round’s numbers"), REVEALED_NUMBER_RULE),
     "card": ("{card}", N_("{crossed} of 9 squares crossed off.")),
+    "new": (N_("{card}: new"), N_("It came in this round’s draft.")),
     "finished": ("{card}: {points}", ROUND_END_RULE),
     "price": (N_("Bolts: {cost}"), N_("{number} becomes {shown}: {path}."), NUMBER_LOOP_RULE),
     **{

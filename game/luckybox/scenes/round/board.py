@@ -212,6 +212,9 @@ class CardHelp:
     def header(self, look: CardLook) -> PartOptions:
         return {}
 
+    def new(self, look: CardLook) -> PartOptions:
+        return {}
+
     def end(self, look: CardLook, line: int) -> PartOptions:
         return {}
 
@@ -280,7 +283,7 @@ def card(
     if look.chance is not None:
         parts.append((("chance",), drawn(draw_chance_badge, look.chance, **told.chance(look))))
     if look.is_new:
-        parts.append((("new",), drawn(draw_new_tag, shape is card_geometry)))
+        parts.append((("new",), drawn(draw_new_tag, shape is card_geometry, **told.new(look))))
     names = tuple([name for name, _part in parts])
     return arranged(
         _places_on_card, *[part for _name, part in parts], args=(names, shape),

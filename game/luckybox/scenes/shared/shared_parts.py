@@ -714,6 +714,11 @@ class SharedCardHelp(BoardCardHelp):
     def group(self, look: CardLook) -> Hashable:
         return "board", self._own
 
+    def new(self, look: CardLook) -> PartOptions:
+        # Where there is no room for its word, the tag has but a mark.
+        about = partial(help_text, "new", card=self._card_name(look.id))
+        return {"key": ("new", look.id), "help": about}
+
     def square(self, look: CardLook, at: int) -> PartOptions:
         options = super().square(look, at)
         if self._table.players[self._own].is_bot:
