@@ -13,18 +13,23 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
-from game.luckybox.scenes.shared.shared_scene import SETTLING_SECONDS, SharedRound
+from game.luckybox.scenes.shared.shared_scene import (
+    DEAR_AFTER_SECONDS,
+    SETTLING_SECONDS,
+    SharedRound,
+)
 from game.record import PERSON_KIND
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.ui.widgets.controls import set_prompt_pad_family
+from game.ui.widgets.intents import Confirm, Intent, Key
 from game.ui.window.scene import Kit
 from tests.players import pad as virtual
 from tests.players import rounds
 from tests.players.rounds import advance_time
 from tests.players.screen import Player, leave_all, open_kit
-from tests.players.shared import sit
+from tests.players.shared import BARREN, done, sit, with_bolts
 from tests.screens.test_scenes_draft import table_of
 
 DOWN, UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
@@ -101,6 +106,28 @@ def test_a_cursor_moves_on_its_own_board_alone_and_picks_there(kit: Kit) -> None
     player.do(*pushed(virtual.B, 0))
     assert scene.picks == [[], [scene.offer_of(1)[0]]]
     assert not kit.hands.by_keyboard, "cursors need no ring of the keyboard"
+
+
+@pytest.mark.parametrize(
+    ("button", "intent", "after"),
+    [("a", Confirm(), (SETTLING_SECONDS + DEAR_AFTER_SECONDS) / 2), ("", Key("pass"), 0.0)],
+)
+def test_a_press_of_a_gamepad_that_comes_too_early_is_told_on_its_players_board(
+    kit: Kit, button: str, intent: Intent, after: float
+) -> None:
+    laid = rounds.hands(kit, *rounds.renumbered(BARREN, BARREN))
+    table = rounds.table_at(kit, with_bolts(with_bolts(laid.match.game, 0, 4), 1, 4))
+    with_pads(kit, table, 1)
+    scene = SharedRound(kit, table)
+    player = Player(kit, scene)
+    player.wait()
+    player.advance_time(after)
+    scene.handle_pad(1, button, intent)
+    assert not any(done(scene)) and scene.refusal.words == "Björn: press again."
+    assert scene.refusal.about == scene.picture.view.places["name", 1]
+    player.advance_time(DEAR_AFTER_SECONDS)
+    scene.handle_pad(1, button, intent)
+    assert done(scene) == [False, True] and not scene.refusal.words
 
 
 def test_two_answers_in_one_frame_both_count(kit: Kit) -> None:

@@ -315,6 +315,15 @@ class KeysOfRound(CursorScene, ABC):
         self.say_press_again(seat)
         return True
 
+    def is_press_early(self, seat: int, answer: Hashable) -> bool:
+        """Whether a gamepad's press for an answer came before it may be given, and tell so."""
+        self.refusal.hide_refusal()
+        square = square_in(self.question_of(seat), answer)
+        if self.may_answer(seat) and self.may_answer(seat, square):
+            return False
+        self.say_press_again(seat)
+        return True
+
     def say_press_again(self, seat: int) -> None:
         """Tell a seat, on its board, that its key came too early to count."""
         name = self.table.players[seat].name
@@ -336,7 +345,9 @@ class KeysOfRound(CursorScene, ABC):
     def pass_or_refuse(self, seat: int) -> None:
         """Pass for a seat, or say on its board why it may not."""
         question, lying = self.question_of(seat), self.table.lying_cards(seat)
-        if question.may_pass:
+        if question.may_pass and not self.may_answer(seat):
+            self.say_press_again(seat)
+        elif question.may_pass:
             self.pass_on(seat)
         elif question.kind is QuestionKind.BONUS:
             self.refuse_on(seat, bonus_prompt(question))

@@ -640,7 +640,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         return targets_of(question, self.picture.view.places, seat, [*hinted, *best])
 
     def answer_at(self, seat: int, key: Hashable) -> None:
-        if not self.may_answer(seat):
+        if self.is_press_early(seat, key):
             return
         match key:
             case ("square", int(card), int(square)):
