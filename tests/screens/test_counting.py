@@ -18,7 +18,7 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.score.final import (
     FinalScene,
 )
-from game.luckybox.scenes.score.round_score import ScoringScene
+from game.luckybox.scenes.score.round_score import TABLE_SEEN_SECONDS, ScoringScene
 from game.record import Player as PlayerOf
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountingScene
@@ -161,6 +161,21 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
         player.press(pygame.K_RETURN)
     player.wait(2)
     assert player.scene is not scene
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+@pytest.mark.parametrize("frames", [18, 30, 42])
+def test_calm_presses_of_a_key_lead_on_from_a_round_that_has_been_seen(
+    kit: Kit, frames: int, key: int
+) -> None:
+    scene, _area = counting(kit, "scoring")
+    player, presses = Player(kit, scene), 0
+    while player.scene is scene:
+        seen = scene.since_end
+        player.press(key, frames=frames)
+        presses += seen >= TABLE_SEEN_SECONDS
+        assert presses <= 2, "no press begins the wait anew"
+    assert presses and isinstance(player.scene, DraftScene)
 
 
 @pytest.mark.parametrize("which", ["alone", "together", "blanco"])

@@ -94,6 +94,8 @@ GAINED_UNITS = 96.0
 """The width of points beside what brings them."""
 TABLE_SEEN_SECONDS = 1.5
 """How long a table of several players stays at least that a key has hurried."""
+CALM_PRESS_SECONDS = 0.25
+"""How long after another press a key leads on from such a table, which has been seen by then."""
 SWELL_STEPS, SWELL_SHARE, LEAST_HEAD_UNITS = 6, 0.28, 84.0
 
 
@@ -524,6 +526,11 @@ class ScoringScene(CountingScene[Table]):
 
     def state(self) -> object:
         return super().state(), self.table.view.round, self.table.view.turn
+
+    @property
+    def repeat_press_seconds(self) -> float:
+        usual = super().repeat_press_seconds
+        return min(CALM_PRESS_SECONDS, usual) if self.hurried_seen_seconds else usual
 
     @property
     def screenshot_name(self) -> str:
