@@ -230,6 +230,27 @@ def test_arrows_and_enter_pick_and_undo_puts_back_on_the_board_in_hand(kit: Kit)
     assert scene.picks[0] == [scene.offer_of(0)[0]]
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_on_a_picked_card_keeps_it_and_goes_on_and_the_line_says_how_to_put_it_back(
+    kit: Kit, key: int
+) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    offer = scene.offer_of(0)
+    player.press(pygame.K_RIGHT, key)
+    assert scene.picks == [[offer[0]], []]
+    assert "U: put back" in words_in_message(scene)
+    player.press(key)
+    assert scene.picks == [[offer[0]], []], "pressed twice, as by habit"
+    assert scene.focus.current is scene.view.widget(("offer", 0, offer[1]))
+    player.press(key, key, key)
+    assert scene.picks == [[*offer[:3]], []] and scene.is_ready(0)
+    player.press(key)
+    assert scene.picks == [[*offer[:3]], []] and scene.keys.seat == 1
+    player.press(pygame.K_1, pygame.K_LEFT, pygame.K_RIGHT)
+    player.click(scene.view.places["offer", 1, scene.offer_of(1)[0]].center)
+    assert scene.picks[1] == [], "the mouse puts back what it clicks"
+
+
 def test_tab_goes_board_by_board_and_arrows_leave_none(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 3))
     seen: list[int | str] = []

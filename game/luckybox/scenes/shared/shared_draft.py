@@ -261,7 +261,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case intents.Confirm() if self.focus.current is None and not self.is_everybody_ready():
                 self._light_board()
             case intents.Advance() | intents.Confirm() if self._is_pick_in_hand():
-                self.keys.step(1)  # As after a number: nobody puts a card back by habit.
+                # As after a number: nobody puts a card back by habit.
+                self.refusal.hide_refusal()
+                self.keys.step(1)
             case intents.Advance() | intents.Confirm() if self.keys.answer is not None:
                 self.kit.hands.by_keyboard = True
                 self.focus.handle(intent)
@@ -377,9 +379,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
 
     def _is_pick_in_hand(self) -> bool:
-        """Whether the ring is on a picked card of a player who is ready."""
         at = None if self.keys.answer is None else offered_on_board(self.keys.answer.key)
-        return at is not None and at[1] in self.picks[at[0]] and self.is_ready(at[0])
+        return at is not None and at[1] in self.picks[at[0]]
 
     def _press(self, press: intents.Press) -> None:
         """Handle a press of the mouse; the keyboard's focus stays where it was."""
@@ -479,8 +480,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         """Return whose cards digits pick, before any was pressed, or how keys go on; or ''."""
         seat, in_hand = self._seat_of_keys(), self.keys.seat
         if in_hand is not None:
-            is_told = self.is_ready(in_hand) and prompt_pad_family() is None
-            return format_with_keys(_("Tab: next player · {undo_key}: put back")) * is_told
+            if prompt_pad_family() is not None or not self.picks[in_hand]:
+                return ""
+            words = _("Tab: next player · {undo_key}: put back")
+            return format_with_keys(words if self.is_ready(in_hand) else _("{undo_key}: put back"))
         if seat is None or not self._tells_keys(seat):
             return ""
         words, name = _("Keys 1–{count}: {name} · Tab: next player"), self.table.players[seat].name
