@@ -661,3 +661,9 @@ def test_the_keys_of_the_bar_lie_over_no_board(together: Kit) -> None:
     over = [rect for rect in drawn if rect.top < boards[0].top]
     assert len(over) >= 2
     assert all(rect.collidelist(boards) < 0 for rect in over)
+    for name, area in (("log", "log"), ("pause", "menu")):
+        icon = together.art.icon(name, round(button.BAR_ICON_HEIGHT * scene.picture.place.scale))
+        at = icon.get_rect(center=scene.picture.view.places[area].center)
+        seen = icon.get_bounding_rect().move(at.topleft)
+        hidden = [rect.clip(seen).height for rect in over]
+        assert max(hidden) < seen.height / 5, f"one sees what the key at {area} is for"

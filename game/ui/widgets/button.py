@@ -525,14 +525,14 @@ class IconButton(HintedWidget, Button):
 
 
 BAR_ICON_HEIGHT = 38.0
-BAR_KEY_ASIDE, BAR_KEY_DROP = 10.0, 8.0
-"""How far, in units, the key at an icon in the top bar reaches out of the icon's area to the right
-and, at most, below: the bar ends there.
+BAR_KEY_SIZE, BAR_KEY_DROP = 0.7, 8.0
+"""The size of the key below an icon in the top bar, in that of others, so that the icon is seen;
+how far, in units, it reaches out of the icon's area, at most: the bar ends there.
 """
 
 
 class BarIcon(HintedWidget):
-    """An icon in the top bar.  While the keyboard is in use, its key is shown at its corner."""
+    """An icon in the top bar.  While the keyboard is in use, its key is shown below it."""
 
     def look(self) -> object:
         look = super().look()
@@ -540,10 +540,13 @@ class BarIcon(HintedWidget):
 
     def draw_above_ring(self, surface: pygame.Surface, kit: Kit) -> None:
         if kit.hands.by_keyboard and self.enabled and shortcut_sign_name(self.shortcut):
-            size = key_letter_px(kit, self.scale)
-            chip = key_sign_rect(kit, self.shortcut, self.scale)
-            aside, below = self.px(BAR_KEY_ASIDE), self.px(BAR_KEY_DROP)
-            chip.bottomright = self.rect.right + aside, self.rect.bottom + below
+            scale = self.scale * BAR_KEY_SIZE
+            # In small windows the letters shrink less: the key is as wide as they need.
+            readable = max(scale, MIN_TEXT_PX / KEY_LETTER_SIZE)
+            size = key_letter_px(kit, readable)
+            chip = key_sign_rect(kit, self.shortcut, readable)
+            chip.height = max(round(KEY_SIGN_HEIGHT * scale), MIN_TEXT_PX + 3)
+            chip.midbottom = self.rect.centerx, self.rect.bottom + self.px(BAR_KEY_DROP)
             draw_control_sign(kit, surface, chip, self.shortcut, size)
         super().draw_above_ring(surface, kit)
 
