@@ -211,6 +211,25 @@ def test_where_a_finished_card_lay_it_says_what_it_has_brought(kit: Kit) -> None
     assert "+15" in words_in(scene.view["cards"].tree.root)
 
 
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_points_of_a_rounds_table_have_room_for_their_size(
+    size: tuple[int, int], players: int
+) -> None:
+    kit = open_kit(size)
+    scene = ScoringScene(kit, scored(players, 1))
+    scene.counting.finish()
+    wait_for_the_end(Player(kit, scene), scene)
+    tree = scene.view["table"].tree
+    points = [
+        it.inside.height / scene._place.scale / it.part.size
+        for it in tree.root.walk()
+        if isinstance(it.part, Text) and it.part.longest.startswith(("+", MINUS_SIGN))
+        if isinstance(it.part.size, float)
+    ]  # fmt: skip
+    assert len(points) > 3 * players and min(points) >= 0.95
+
+
 @pytest.mark.parametrize("round_number", [1, 4])
 def test_a_solo_round_without_points_says_in_short_what_still_counts(
     kit: Kit, round_number: int

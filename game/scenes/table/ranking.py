@@ -61,6 +61,8 @@ MIN_SCORE_FONT_PX = 12
 SEPARATOR = "  ·  "
 """Between two remarks in a line."""
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 38.0, 92.0
+NAME_SHARE = 0.6
+"""The letters of a name in a low row, as a share of its height."""
 PLACE_UNITS = 48.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
@@ -68,9 +70,10 @@ LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
 HEADING_UNITS, TWO_HEADINGS_UNITS, FOOT_UNITS = 52.0, 72.0, 15.0
 """The heights of the heads, those where one is over others, and the edge at the sheet's foot."""
 MAX_ROW_UNITS = 300.0
-ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.15
+ROW_GAP, ROWS_WITH_WIDE_GAPS, ROW_GAPS_SHARE = 11.0, 5, 0.11
 """The gap between rows, up to how many rows have it, and the share that the gaps of more take."""
-ROW_PAD, MARK_PAD, MARK_GAP_SHARE, MOST_MARK_UNITS = 8.0, 4.0, 0.14, 120.0
+ROW_PAD, MARK_PAD, MARK_GAP_SHARE, MOST_MARK_UNITS = 8.0, 2.0, 0.14, 120.0
+MARKED_PAD = 12.0
 LEAST_FIGURE_UNITS = 84.0
 
 
@@ -90,6 +93,13 @@ def score_table(
     highest = heads.units + FOOT_UNITS + ROW_GAP + tallest * len(rows)
     sheet = drawn(_draw_sheet, heads.units)
     return pile(sheet, column(inside, Part(units=FOOT_UNITS), gap=gap), most=(0, highest))
+
+
+def row_units(high: float, count: int) -> float:
+    """Return the height of each of so many rows that are so high with their gaps, in units."""
+    if count <= ROWS_WITH_WIDE_GAPS:
+        return (high - ROW_GAP * (count + 1)) / count
+    return high * (1 - ROW_GAPS_SHARE) / count
 
 
 def _draw_sheet(pen: Pen, rect: pygame.Rect, head_units: float) -> None:
@@ -162,7 +172,7 @@ def marked_points(points: Part) -> Part:
     """Return points on a ground of their own."""
     beside, ground = Part(share=MARK_GAP_SHARE), Part(ground=Ground(High(0.3), SUNFLOWER, 2.0))
     ground = column(beside, ground, beside, pad=(MARK_PAD, 0), most=(0, MOST_MARK_UNITS))
-    return pile(ground, points)
+    return pile(ground, points.but(pad=(MARKED_PAD, points.pad[1])))
 
 
 def seat_cell(
@@ -176,7 +186,7 @@ def seat_cell(
         most=(PLACE_UNITS, PLACE_UNITS), ground=metal and Ground(High(0.5), metal, 3.0),
     )  # fmt: skip
     number = pile(chip, units=PLACE_UNITS, pad=(0, High(0.12)))
-    badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.1)))
+    badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.06)))
     # Where the only person is called so, their name says it.
     tag = _("You") if is_you and player.name != _("You") else ""
     name = drawn(
@@ -187,7 +197,7 @@ def seat_cell(
 
 def _draw_name(pen: Pen, rect: pygame.Rect, name: str, tag: str, letters: float) -> None:
     """Draw a player's name and, beside it, a tag if there is one."""
-    size = max(min(rect.height * 0.5, letters * pen.scale), MIN_SCORE_FONT_PX + 1)
+    size = max(min(rect.height * NAME_SHARE, letters * pen.scale), MIN_SCORE_FONT_PX + 1)
     room = rect.copy()
     if tag:
         small = max(MIN_SCORE_FONT_PX, min(TAG_UNITS * pen.scale, TAG_SHARE * size))

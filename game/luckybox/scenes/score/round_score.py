@@ -36,6 +36,7 @@ from game.scenes.table.ranking import (
     TWO_HEADINGS_UNITS,
     head_over,
     marked_points,
+    row_units,
     score_head,
     score_heads,
     score_points,
@@ -77,17 +78,22 @@ at most, and how long a column takes that everybody's points are counted up in, 
 """
 CARDS_LANDED_SHARE = 0.6
 """The share of a beat in which cards fly.  Then their points are counted up."""
-MAX_CARD_WIDTH, MAX_BOARD_WIDTH = 186.0, 520.0
-BOARD_ROWS, BOARD_ROW_PAD, CARD_GAP = 560.0, 20.0, 6.0
-"""The height of all rows, what of a row's is not its cards', and the gap between cards."""
-MAX_STACKED_SEATS, FEW_SEATS, FEW_SEATS_SIZE = 6, 3, 1.15
+MAX_CARD_WIDTH, MAX_BOARD_WIDTH = 186.0, 496.0
+BOARD_ROWS, BOARD_PAD_SHARE, CARD_GAP = 606.0, 0.08, 6.0
+"""The height of all rows with their gaps, how much of a low row is above its cards and below
+them, and the gap between cards, which is as much in a high row.
+"""
+MAX_STACKED_SEATS, FEW_SEATS, FEW_SEATS_SIZE = 6, 3, 1.08
 """Up to so many rows of a narrow table, and of any, are high enough for points below what brings
 them; and how much larger these are in a table of few rows.
 """
-FEW_SEATS_NAME = 205.0
+FEW_SEATS_NAME, MANY_SEATS_NAME, MANY_SEATS = 205.0, 270.0, 6
+"""The least widths of face and name in a table of few rows and, with room for a long name, in
+one of so many rows, whose cards are small.
+"""
 NARROW_ROW_UNITS = 480.0
 """The greatest height of a row in a window higher than wide, where cards lie one below another."""
-CROWN_UNITS = 36.0
+CROWN_UNITS, CROWN_PAD = 36.0, 9.0
 FOOTER, WATCHED_FOOTER = (640.0, 380.0), (860.0, 612.0)
 """The widths of what is said below a table and of what leads on, or leads a watched game on."""
 GAINED_UNITS = 96.0
@@ -96,6 +102,8 @@ TABLE_SEEN_SECONDS = 1.5
 """How long a table of several players stays at least that a key has hurried."""
 CALM_PRESS_SECONDS = 0.25
 """How long after another press a key leads on from such a table, which has been seen by then."""
+STACKED_PAD = 0.1
+"""How much of a row is above and below things that have their points below them."""
 SWELL_STEPS, SWELL_SHARE, LEAST_HEAD_UNITS = 6, 0.28, 84.0
 
 
@@ -124,9 +132,19 @@ class PartyScoringPicture(RoundScoringPicture):
         self._edition = table.view.edition
         self._cards = [it.cards_in_place for it in self._seats]
         self._most_cards = max(1, *map(len, self._cards))
-        high = BOARD_ROWS / len(self._seats) - BOARD_ROW_PAD
+        high = row_units(BOARD_ROWS, len(self._seats))
+        self._board_pad = min(CARD_GAP, BOARD_PAD_SHARE * high)
+        # A little less than there is: rows differ by a pixel, cards do not.
+        self._cards_high = high = high - 2 * self._board_pad - 2
         card, lines = max(
-            (min(high / lines * MINI_CARD_SHAPE, MAX_CARD_WIDTH, MAX_BOARD_WIDTH / across), -lines)
+            (
+                min(
+                    ((high + CARD_GAP) / lines - CARD_GAP) * MINI_CARD_SHAPE,
+                    MAX_CARD_WIDTH,
+                    MAX_BOARD_WIDTH / across,
+                ),
+                -lines,
+            )
             for lines in (1, 2)
             if (across := -(-self._most_cards // lines))
         )
@@ -146,6 +164,16 @@ class PartyScoringPicture(RoundScoringPicture):
         """Who is in the lead; a secret after the last round, too."""
         self._at_end = self.make_count_up()
         self._at_end.finish()
+
+    @property
+    def _name_units(self) -> float:
+        if self._are_few:
+            return FEW_SEATS_NAME
+        return MANY_SEATS_NAME if len(self._seats) >= MANY_SEATS else 0.0
+
+    @property
+    def _crown_units(self) -> float:
+        return CROWN_UNITS * self._size + 2 * CROWN_PAD
 
     def make_count_up(self) -> CountUp[What]:
         """Count seat by seat, a beat for each that cards or stars bring something, then all."""
@@ -255,7 +283,9 @@ class PartyScoringPicture(RoundScoringPicture):
             self._head(CARDS, _("Cards × {points}").format(points=self._each)),
             self._head(STARS, _("Stars")),
             self._head(BROUGHT, _("Round")),
-            self._head(TOTAL, _("Total")),
+            # The numbers stand right of the leader's crown.
+            row(*[Part(units=self._crown_units)] * bool(self._leaders),
+                self._head(TOTAL, _("Total"))),
             *[head_over(_("If it ended now"), *map(self._head, OPEN, (_("Crosses"), _("Moons"))))]
             * has_open,
             units=TWO_HEADINGS_UNITS if has_open else HEADING_UNITS,
@@ -278,15 +308,16 @@ class PartyScoringPicture(RoundScoringPicture):
                 seat_cell,
                 self._table.players[seat],
                 key=("seat", seat),
-                least=(FEW_SEATS_NAME if self._are_few and not is_narrow else 0, 0),
+                least=(0 if is_narrow else self._name_units, 0),
             ),
             cached(
                 self._board_cell,
                 seat,
                 shown.has_flown,
+                0.0 if is_narrow else self._cards_high,
                 key=("board", seat),
                 units=self._board_units,
-                pad=(CARD_GAP, CARD_GAP),
+                pad=(CARD_GAP, self._board_pad),
             ),
             cached(
                 self._cards_cell,
@@ -309,13 +340,13 @@ class PartyScoringPicture(RoundScoringPicture):
     def _is_lit(self, seat: int, shown: GainShown) -> bool:
         return shown.is_done and seat in self._leaders
 
-    def _board_cell(self, seat: int, has_flown: bool) -> Part:
+    def _board_cell(self, seat: int, has_flown: bool, high: float) -> Part:
         cards = self._cards[seat]
         # Cards are equally large everywhere.
         empty = [Part()] * (self._most_cards - len(cards))
         pictures = (self._card(card, has_flown).but(most=(MAX_CARD_WIDTH, 0)) for card in cards)
         return grid(
-            *pictures, *empty, cell=MINI_CARD_SHAPE, gap=CARD_GAP, at=(0, 0.5),
+            *pictures, *empty, cell=MINI_CARD_SHAPE, gap=CARD_GAP, at=(0, 0.5), most=(0, high),
         )  # fmt: skip
 
     def _card(self, card: CardShown, has_flown: bool) -> Part:
@@ -389,7 +420,8 @@ class PartyScoringPicture(RoundScoringPicture):
             return total
         leads = shown.is_done and seat in self._leaders
         alpha = 255 if leads else 0
-        crown = Art("crown", CROWN_UNITS * self._size, fits=True, alpha=alpha, pad=(9, High(0.1)))
+        crown = Art("crown", CROWN_UNITS * self._size, fits=True, alpha=alpha,
+                    pad=(CROWN_PAD, High(0.1)))  # fmt: skip
         return row(crown, total, key=("crown", seat) if leads else None)
 
     def _open_cell(self, seat: int, is_shown: bool, is_lit: bool) -> Part:
@@ -447,7 +479,8 @@ def _with_points(things: Part, points: Part, is_stacked: bool) -> Part:
     """Return cards or stars with their points, which are beside them or below."""
     if not is_stacked:
         return row(things, points)
-    return column(things, points.but(units=0, least=(LEAST_HEAD_UNITS, 0)), pad=(0, High(0.2)))
+    below = points.but(units=0, least=(LEAST_HEAD_UNITS, 0), pad=(6, High(0.1)))
+    return column(things, below, pad=(0, High(STACKED_PAD)))
 
 
 def _gained(points: int | None, colour: Colour, size: float) -> Part:
