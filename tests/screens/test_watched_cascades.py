@@ -23,6 +23,7 @@ from game.luckybox.scenes.luckybox_theatre import (
 )
 from game.luckybox.scenes.round import panels, round_picture, round_show
 from game.luckybox.scenes.round.marquee import Marquee
+from game.luckybox.scenes.round.question import Question, latest_log_line
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import marquee_of
 from game.luckybox.scenes.score.final import FinalScene, PartyFinalPicture
@@ -38,10 +39,12 @@ from game.luckybox.scenes.watched.longest_cascade import (
     unpaid_seats,
 )
 from game.luckybox.stage import TokenFlight, Zone, points_by_seat
+from game.scenes.table.effects import draw_message
 from game.scenes.table.table import Remark
 from game.scenes.watch.timeline import Playback, PlaybackMode
 from game.stage import TABLE_LANE
 from game.ui.pen import Pen
+from game.ui.tree import Drawn, Text
 from game.ui.window.canvas import Canvas
 from game.ui.window.scene import Kit
 from tests.players.rounds import CASCADE, TWO_WAITING, hands
@@ -586,3 +589,42 @@ def test_the_first_word_of_a_watched_cascade_covers_no_card_and_no_points(kit: K
             assert counter is None or not counter.colliderect(word)
             seen += 1
     assert seen == 4
+
+
+@pytest.mark.parametrize("edition", ["classic", "french"])
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_a_replay_tells_the_answer_beside_the_longest_cascade(
+    size: tuple[int, int], edition: str
+) -> None:
+    kit = open_kit(size)
+    match = new_match(seated(3), edition, 5)
+    table = Table(match, kit.settings)
+    while not match.is_over:
+        table.director.finish()
+        table.let_bots_act()
+        table.advance()
+    again = make_replay_table(kit, match.record())
+    theatre = scene_for_table(kit, again)
+    assert isinstance(theatre, LuckyboxTheatre)
+    theatre.playback.mode = PlaybackMode.PAUSED
+    seen = 0
+    for at in range(0, theatre.told.last + 1, 4):
+        theatre.seek(at)
+        scene = theatre.watched
+        if not isinstance(scene, RoundScene):
+            continue
+        theatre.enter(None)
+        theatre.resize(size)
+        theatre.draw(kit.window.surface)
+        line = latest_log_line(kit, again, Question(), takes_turns=False)
+        tale = tale_of(again)
+        if not line or not tale.longest or tale.answer:
+            continue
+        view = scene.picture.view
+        areas = ("replay_message", "scorecard")
+        parts = [it.part for area in areas for it in view[area].tree.root.walk()]
+        said = [it.args[1] for it in parts if isinstance(it, Drawn) and it.draw is draw_message]
+        words = {it.longest for it in parts if isinstance(it, Text)}
+        assert said == [line] and any(it.startswith("Longest cascade") for it in words)
+        seen += 1
+    assert seen > 3

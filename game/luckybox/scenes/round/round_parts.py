@@ -40,7 +40,6 @@ from game.luckybox.scenes.watched.longest_cascade import (
     answer_part,
     landed_answer,
     longest_cascade_part,
-    path_under_way,
     points_coming,
     tale_of,
     unpaid_seats,
@@ -393,12 +392,14 @@ class RoundParts:
 
     def message(self) -> Part:
         """Return what is said, with the bonuses that wait; a watched game's longest cascade."""
-        if self.tale.longest and not self.has_lane:
-            return longest_cascade_part(self.tale.longest)
         shown, (last, is_vital) = self.shown, self._last_line()
-        if self.has_lane and (self.tale.answer or path_under_way(self._table)):
+        if self.has_lane and (self.tale.answer or self.lane_path is not None):
             last = ""  # The lane tells it.
         said = drawn(effects.draw_message, shown.message, last, is_vital)
+        if self.tale.longest and not self.has_lane:
+            # Beside a watched game's buttons there is room for one.
+            beside = said if self._table.match_replay and (shown.message or last) else None
+            return longest_cascade_part(self.tale.longest, beside)
         chosen = shown.used or shown.question.chosen_disc
         discs = [
             panels.waiting_bonus(
@@ -454,8 +455,7 @@ class RoundParts:
         return panels.high(sheet, panels.SCORECARD_HEIGHT)
 
     def remaining(self) -> Part:
-        task = self._table.task
-        if task is not None and task.figures:
+        if (task := self._table.task) is not None and task.figures:
             return panels.figures_of_task(task)
         return column(self.numbers_left(), self.supply(), gap=10)
 

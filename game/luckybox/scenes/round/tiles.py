@@ -82,6 +82,8 @@ from .question import Question, Target
 MAX_TALL_TILES = 2
 """Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
 MAX_ONE_COLUMN_TILES = 5
+LEAST_LOW_TILES, TILE_GAP, WIDE_TILE_GAP = 3, 10.0, 20.0
+"""More tiles than so many are low in one column, and need the height: the gaps are smaller."""
 HIGHEST_TILE_SHAPE = 0.8
 """The greatest height, in widths, of a tile in a rail wider than high, which tiles shall fill."""
 BUBBLE_HEIGHT_UNITS = 46.0
@@ -126,7 +128,7 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
             key=lambda each: min(rail.width / each, rail.height / -(-count // each) / shape),
         )
     rows = -(-count // columns)
-    gap = round((20 if columns == 1 else 10) * scale)
+    gap = round((TILE_GAP if columns > 1 or count > LEAST_LOW_TILES else WIDE_TILE_GAP) * scale)
     width = (rail.width - gap * (columns - 1)) // columns
     height = (rail.height - gap * (rows - 1)) // rows
     if not are_tall(rail, count):

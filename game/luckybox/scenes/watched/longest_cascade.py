@@ -293,14 +293,15 @@ def path_forms_under_way(table: Table) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*forms, numbers)))
 
 
-def longest_cascade_part(words: tuple[str, ...]) -> Part:
-    """Return the lasting mention of a game's longest cascade, in two lines."""
-    return column(
+def longest_cascade_part(words: tuple[str, ...], beside: Part | None = None) -> Part:
+    """Return the lasting mention of a game's longest cascade, in two lines, and what is beside."""
+    told = column(
         Text(
             (_("Longest cascade so far"), _("Longest cascade")), 22, LILAC, align="left", share=0.44
         ),
         Text(words, 28, SUNFLOWER, "title", "left", share=0.56),
     )
+    return told if beside is None else row(beside, told.but(share=1.5), gap=24)
 
 
 def longest_cascade_line(table: Table) -> tuple[str, ...]:
