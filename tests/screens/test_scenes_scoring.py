@@ -222,7 +222,7 @@ def test_points_of_a_rounds_table_have_room_for_their_size(
     wait_for_the_end(Player(kit, scene), scene)
     tree = scene.view["table"].tree
     points = [
-        it.inside.height / scene._place.scale / it.part.size
+        it.inside.height / tree.scale / it.part.size
         for it in tree.root.walk()
         if isinstance(it.part, Text) and it.part.longest.startswith(("+", MINUS_SIGN))
         if isinstance(it.part.size, float)

@@ -178,11 +178,13 @@ def test_a_picked_card_of_a_watched_draft_covers_no_other_card_nor_the_chooser(
         player.advance_time(0.05)
         draft.view.refresh()
         places = draft.view.places
-        cards = [*draft.card_rects.values(), places["chooser"]]
+        cards = [*draft.card_rects.values(), places["chooser"], places["coverage"]]
         boards = [places["board", seat] for seat in range(bots)]
         for at, card in enumerate(cards):
             assert card.collidelist([*cards[at + 1 :], *boards]) < 0
             assert draft.place["top_bar"].bottom <= card.top and card.left >= 0
+        least = 0.11 if size[0] > 2 * size[1] else 0.15
+        assert all(card.width > least * size[0] for card in draft.card_rects.values())
         most = max(most, len(draft.picks))
         if most == draft.keep_count and not draft.picks:
             break

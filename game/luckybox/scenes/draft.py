@@ -572,24 +572,24 @@ class DraftScene(AnyDraftScene):
         return parts_of.chips_part(self.table, seat, stages, presses)
 
     def _offer_part(self) -> Part:
-        faces, shown, picks = self.table.faces, self.table.view.seats[self.seat], self.picks
-        offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
-        # Their places stay when the cards have left: nothing else moves.
-        offer += [Part()] * (offer_size(self.table.match.game.round) - len(offer))
-        held = parts_of.count_open_squares((faces[card.id], card.crossed) for card in shown.cards)
-        picked = parts_of.count_open_squares((faces[card], 0) for card in picks if shown.offer)
-        pointed = self._pointed_card()
-        over = parts_of.count_open_squares([(faces[pointed], 0)] if pointed else ())
-        has_bolts = shown.bolts > 0
+        is_block = self._room.is_tall or self._room.is_wide
         strip = cached(
-            parts_of.number_coverage, held, picked, over, has_bolts,
-            self._room.is_tall or self._room.is_wide, key="coverage",
+            parts_of.number_coverage, *self._covered(), is_block, key="coverage",
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
         moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
         held_part = cached(self._holdings, moment, self.seat, gone, key="held")
         beside = held_part if self._has_held_cards() else None
-        return parts_of.offer_part(offer, strip, beside, self._room)
+        return parts_of.offer_part(self._places_of_offer(), strip, beside, self._room)
+
+    def _places_of_offer(self) -> list[Part]:
+        """Return the cards on offer.  Their places stay once they have left: nothing else moves."""
+        offer = [self._place_on_offer(at, card) for at, card in enumerate(self.offer)]
+        return offer + [Part()] * (offer_size(self.table.match.game.round) - len(offer))
+
+    def _covered(self) -> parts_of.Covered:
+        seat, pointed = self.table.view.seats[self.seat], self._pointed_card()
+        return parts_of.covered_by(self.table.faces, seat, self.picks, pointed)
 
     def _place_on_offer(self, at: int, card: int) -> Part:
         is_picked, is_hovered = card in self.picks, self._hovered_card() == card

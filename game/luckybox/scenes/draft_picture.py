@@ -13,7 +13,7 @@ import pygame
 
 from game.luckybox.rules import NUMBERS, Edition, Face, Keep, State, squares_of_mask
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import TableView, lane_of, seat_score_of
+from game.luckybox.stage import SeatShown, TableView, lane_of, seat_score_of
 from game.record import Player
 from game.scenes.first_game import Guide
 from game.scenes.frame.charts import number_text
@@ -284,14 +284,33 @@ def count_open_squares(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
     return tuple(counts)
 
 
+class Covered(NamedTuple):
+    """How many open squares show each number, on cards held, picked and pointed at."""
+
+    held: Sequence[int]
+    picked: Sequence[int]
+    offered: Sequence[int]
+    has_bolts: bool
+
+
+def covered_by(
+    faces: Mapping[int, Face], seat: SeatShown, picks: Iterable[int], pointed: int
+) -> Covered:
+    """Return the numbers covered by a seat's cards, by those picked and by the one pointed at."""
+    held = count_open_squares((faces[card.id], card.crossed) for card in seat.cards)
+    picked = count_open_squares((faces[card], 0) for card in picks if seat.offer)
+    over = count_open_squares([(faces[pointed], 0)] if pointed else ())
+    return Covered(held, picked, over, seat.bolts > 0)
+
+
 def number_coverage(
     held: Sequence[int], picked: Sequence[int], offered: Sequence[int],
-    has_bolts: bool = True, is_block: bool = False,
+    has_bolts: bool = True, is_block: bool = False, is_yours: bool = True,
 ) -> Part:  # fmt: skip
     """Return a panel of the numbers 1 to 9, with a mark for each open square that shows a number.
 
     Dots mark squares of held and picked cards.  Rings mark squares of the card pointed at.  A
-    block has the numbers in three rows.
+    block has the numbers in three rows.  Words about them are for whose cards they are.
     """
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
     ink = SUNFLOWER if any(have) and not all(have) else LILAC
@@ -303,7 +322,8 @@ def number_coverage(
         for at, number in enumerate(NUMBERS)
     ]
     return column(
-        caption, grid(*numbers, columns=3 if is_block else len(NUMBERS), pad=(22, 0)),
+        caption if is_yours else Part(share=0.06),
+        grid(*numbers, columns=3 if is_block else len(NUMBERS), pad=(22, 0)),
         pad=(0, 8), gap=3, ground=PANEL,
     )  # fmt: skip
 
