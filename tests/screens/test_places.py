@@ -620,6 +620,20 @@ def test_who_takes_the_screen_sees_at_once_how_to_go_on(player: Player) -> None:
         assert seen.contains(part)
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_who_takes_the_screen_sees_large_cards_and_what_has_just_happened(
+    size: tuple[int, int],
+) -> None:
+    kit, _text = watched_kit(100, size)
+    draws = (BlancoDraw(1, "pile"), BlancoDraw(1, "discard"))
+    scene = HandoverScene(kit, Seat("Zoé", 0), print, print, draws, 5, "Ada: 5")
+    show(kit, scene)
+    places, high = scene.view.places, size[1]
+    assert min(places["pile",].height, places["discard",].height) > 0.4 * high
+    assert places["badge"].height > 0.25 * high
+    assert places["name"].bottom <= places["told"].top < places["words"].top
+
+
 def test_who_takes_the_screen_in_a_high_window_reads_all_and_sees_the_piles() -> None:
     kit, _text = watched_kit(150, (720, 1280))
     draws = (BlancoDraw(1, "pile"), BlancoDraw(1, "discard"))

@@ -590,11 +590,10 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             if draw is not None:
                 self.perform_decision(draw)
 
-        self.kit.stack.push(
-            HandoverScene(
-                self.kit, player, take_over, self.open_pause_menu, draws, table.view.top_discard
-            )
-        )
+        told = last_turn_line(table)
+        top, pause = table.view.top_discard, self.open_pause_menu
+        handover = HandoverScene(self.kit, player, take_over, pause, draws, top, told)
+        self.kit.stack.push(handover)
 
     def _leave_for_result(self) -> None:
         table = self.table

@@ -10,7 +10,8 @@ from game.blanco import rules
 from game.record import Player
 from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
-from game.ui.draw.palette import CREAM, INK, SUNFLOWER
+from game.scenes.table.rivals import seat_badge_picture
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER
 from game.ui.pen import Pen
 from game.ui.screen import Control, icon_button
 from game.ui.tree import (
@@ -38,10 +39,16 @@ CURTAIN_PROTECTION_SECONDS = 0.4
 CARD_TILT_DEGREES = 9.0
 
 
-CARDS_UNITS, BADGE_UNITS = 260.0, 60.0
-"""The height of the cards; and of the badge, which a zoomed page has room for alone."""
-KEY_GAP_UNITS = 24.0
-"""Between the words and the button, whose key may lie on its corner."""
+CARDS_UNITS, FACE_UNITS, BADGE_UNITS = 400.0, 270.0, 60.0
+"""The height of the cards with their words, and of the face between them; and that of the face on a
+zoomed page, which has room for that alone.
+"""
+CARDS_WIDTH, TOLD_UNITS = 1180.0, 62.0
+"""The greatest width of cards and face, and the height of what has just happened."""
+NAME_UNITS, KEY_GAP_UNITS = 120.0, 24.0
+"""The height of the name, and what is between the words and the button, whose key may lie on its
+corner.
+"""
 
 
 class HandoverScene(WidgetScene):
@@ -59,15 +66,17 @@ class HandoverScene(WidgetScene):
         on_pause: Callable[[], None],
         draws: Sequence[rules.Draw] = (),
         top: int = rules.HIDDEN_CARD,
+        told: str = "",
     ) -> None:
         """Cover the table until ``player`` presses "I'm here" or draws.
 
-        ``draws`` are the ways to draw; ``top`` is the top discard.  ``on_there`` is called with the
-        chosen one, or with None.
+        ``draws`` are the ways to draw; ``top`` is the top discard; ``told`` says what has just
+        happened.  ``on_there`` is called with the chosen one, or with None.
         """
         self._player = player
         self._on_there = on_there
         self._draws, self._top = {draw.source: draw for draw in draws}, top
+        self._told = told
         self._shown_for = 0.0
         self._is_pressed = False
         """Whether the mouse was pressed on nothing in particular."""
@@ -94,21 +103,26 @@ class HandoverScene(WidgetScene):
                 if self.focus.hovered is None:
                     self._take_over()
 
-    def state(self) -> bool:
-        """Return whether the page is zoomed, which leaves no room to draw from here."""
-        return self._asked is not None and self._asked[1] > 1
+    def state(self) -> tuple[bool, bool]:
+        """Return whether the page is zoomed, which leaves no room to draw from here, and high."""
+        wide, high = self._kit.window.size
+        return self._asked is not None and self._asked[1] > 1, wide < high
 
     def parts(self) -> Mapping[str, Part]:
         words = _("Your turn! Take the screen. Everyone else, look away.")
         left = self._source("pile", rules.HIDDEN_CARD, CARD_TILT_DEGREES)
         right = self._source("discard", self._top, -CARD_TILT_DEGREES)
-        badge = Art(f"seat_{self._player.badge + 1}", 160, units=160, key="badge")
-        is_zoomed = self.state()
+        is_zoomed, is_high = self.state()
+        face = Art(seat_badge_picture, FACE_UNITS, args=(self._player,), key="badge")
+        name = drawn(_draw_name_of_next, self._player.name, units=NAME_UNITS, key="name")
+        told = Text(self._told, 28, LILAC, leading=1.1, units=TOLD_UNITS, key="told")
+        # A high window is too narrow for long names between the cards.
+        middle = face if is_high else column(face, name)
+        cards = row(left, middle, right, gap=30, units=CARDS_UNITS, most=(CARDS_WIDTH, 0))
         contents = column(
-            badge.but(units=BADGE_UNITS) if is_zoomed
-            else row(left, badge, right, gap=30, units=CARDS_UNITS),
-            drawn(_draw_name_of_next, self._player.name, units=120, key="name"),
-            Text(words, 32, CREAM, leading=1.3, fits=True, key="words"),
+            face.but(units=BADGE_UNITS) if is_zoomed else cards, *[name] * (is_zoomed or is_high),
+            *[told] * bool(self._told and not is_zoomed),
+            Text(words, 36, CREAM, leading=1.3, fits=True, key="words"),
             Part(units=KEY_GAP_UNITS), Control(self._here, units=110, most=(400, 0)),
             pad=(20, 4),
         )  # fmt: skip
@@ -120,11 +134,11 @@ class HandoverScene(WidgetScene):
         """Return the top card of a pile, to be drawn where that is allowed, or a card's back."""
         draw = self._draws.get(source)
         if draw is None:
-            return drawn(_draw_tilted_card, rules.HIDDEN_CARD, degrees, units=260)
+            return drawn(_draw_tilted_card, rules.HIDDEN_CARD, degrees)
         words = describe_advice(draw, card)
         return column(
-            drawn(_draw_tilted_card, card, degrees), Text(words, 24, CREAM, leading=1.1, units=62),
-            units=260, key=(source,), press=Press(lambda: self._take_over(draw), words),
+            drawn(_draw_tilted_card, card, degrees), Text(words, 28, CREAM, leading=1.1, units=72),
+            key=(source,), press=Press(lambda: self._take_over(draw), words),
         )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:
