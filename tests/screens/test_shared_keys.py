@@ -473,9 +473,7 @@ def test_the_key_for_the_next_choice_leads_to_nobody_elses(together: Kit, mod: i
     assert not any(done(scene)[1:])
 
 
-def test_the_key_for_the_next_choice_goes_from_card_to_card(
-    together: Kit,
-) -> None:
+def test_the_key_for_the_next_choice_goes_from_card_to_card(together: Kit) -> None:
     hands = [
         f"card {at}  5  2  1 | .\n 9  5  4 | .\n 6  3  5 | .\n .  .  .\n" for at in range(1, 7)
     ]

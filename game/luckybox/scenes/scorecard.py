@@ -63,8 +63,8 @@ WIDE_ROWS_FROM = 2.8
 """The ratio from which the low form has the rows of the wide form, which say more."""
 GOAL_HEIGHT = 420.0
 """The least height in units for which a goal's sheet is designed."""
-LOW_ROWS_ENLARGED = 1.35
-"""How much more of their height the low form's rows fill."""
+STARS_SHARE, LOW_ROWS_ENLARGED = 0.6, 1.35
+"""How much of a row's height its stars take, and how much more of it all takes in the low form."""
 MAX_STARS = 3
 NONE_ALPHA = 45
 MOON_POINTS_FROM_ROUND = 3
@@ -336,8 +336,9 @@ def _round_row(
         colour, size = (INK, 0.5) if is_wide else (TEAL_DEEP, 0.44)
         total = _bold(number_text(row_shown.total), size * enlarged, colour, most=most)
     number = _bold(str(at + 1), (0.52 if is_wide else 0.44) * enlarged, most=most)
-    pad = 0.5 - 0.3 * enlarged
-    stars = _stars(row_shown.stars, worths, at, is_wide, _told(explain, ("stars", at)), pad)
+    stars = _stars(
+        row_shown.stars, worths, at, is_wide, _told(explain, ("stars", at)), STARS_SHARE * enlarged
+    )
     told = _told(explain, ("cards", at))
     cells = (
         _wide_cells(row_shown, at, stars, most, told) if is_wide
@@ -356,7 +357,7 @@ def _round_row(
 
 def _stars(
     earned: int, worths: tuple[int, ...], at: int, is_wide: bool, told: Help,
-    pad: float = 0.2,
+    share: float = STARS_SHARE,
 ) -> Part:  # fmt: skip
     stars = []
     for star in range(MAX_STARS):
@@ -368,7 +369,7 @@ def _stars(
             stars.append(Art(name, High(0.92), key=key))
     left = 0.0 if is_wide else 0.5
     inside = row(*stars, shape=MAX_STARS, at=(left, 0.5), key=("stars", at), help=told)
-    return row(inside, pad=(0, High(pad)))
+    return row(inside, pad=(0, High((1 - share) / 2)))
 
 
 def _draw_next_star(pen: Pen, rect: pygame.Rect, worth: str) -> None:

@@ -110,6 +110,7 @@ def draw_label_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
 
 
 TAB_TINT_SHARE = 0.2
+"""How far the ground of a name goes from the player's colour towards what the name is read on."""
 
 
 def tab_colours(player: Player) -> tuple[Colour, Colour]:

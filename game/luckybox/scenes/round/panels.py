@@ -388,8 +388,11 @@ def lane(story: Story | None, path: tuple[str, ...] | None) -> Part:
     Without a ``path`` it is at rest, and tells one of them or, before the first, the endless supply
     in whose place it lies.
     """
-    told = Part() if path is not None else supply(None, None)
-    if path is None and story is not None:
+    if path is not None:
+        told = Part()
+    elif story is None:
+        told = supply(None, None)
+    else:
         told = column(
             Text(story.head, 26, LILAC, share=LANE_HEAD),
             _lane_path(story).but(share=LANE_PATH),

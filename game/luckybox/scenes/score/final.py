@@ -109,6 +109,7 @@ VERDICT_TILT_DEGREES = 4.0
 MAX_WINNER_LINE_LETTERS = 18
 MEDAL_HEIGHT_SHARE = 0.72
 STEP_UNITS, CHOICES_UNITS = 96.0, 92.0
+"""The height of a step of the scale, and that in one column of the buttons of two choices."""
 RECOUNT_TIME_SHARE = 0.6
 SLAM_LINES, SLAM_STEPS, SLAM_START_SIZE = 2.0, 8, 1.9
 """How long the total slams, in lines of the count; in how many steps; and how large it begins."""
@@ -214,6 +215,9 @@ class SoloFinalPicture:
 
     def parts(self, counting: CountUp[What]) -> Mapping[str, Part]:
         is_done, judged = counting.is_done, self._judged
+        choices = Part(least=(0, CHOICES_UNITS if judged else 0))
+        if is_done and judged:
+            choices = choices_part(judged, self.choice_buttons)
         return {
             "verdict": self._verdict() if is_done else self._counting_heading(counting),
             "best": self._remarks_line() if is_done else Part(),
@@ -225,9 +229,7 @@ class SoloFinalPicture:
                 self._sheet_meaning,
                 key="sheet",
             ),
-            "choices": choices_part(judged, self.choice_buttons)
-            if is_done and judged
-            else Part(least=(0, CHOICES_UNITS if judged else 0)),
+            "choices": choices,
         }
 
     def draw(self, pen: Pen, view: TreeView, place: Placement, counting: CountUp[What]) -> None:

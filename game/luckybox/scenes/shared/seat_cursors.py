@@ -316,7 +316,7 @@ class KeysOfRound(CursorScene, ABC):
         return True
 
     def is_press_early(self, seat: int, answer: Hashable) -> bool:
-        """Whether a gamepad's press for an answer came before it may be given, and tell so."""
+        """Whether a gamepad's press for an answer came too early.  If so, the board says it."""
         self.refusal.hide_refusal()
         square = square_in(self.question_of(seat), answer)
         if self.may_answer(seat) and self.may_answer(seat, square):
@@ -325,7 +325,7 @@ class KeysOfRound(CursorScene, ABC):
         return True
 
     def say_press_again(self, seat: int) -> None:
-        """Tell a seat, on its board, that its key came too early to count."""
+        """Say on a player's board that they pressed too early, and have to press again."""
         name = self.table.players[seat].name
         self.refuse_on(seat, _("{name}: press again.").format(name=name))
 

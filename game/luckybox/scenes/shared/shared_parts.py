@@ -235,7 +235,7 @@ class SharedParts:
         poses = self.poses_of.get(seat, ())
         coming = coming_of(poses)
         view = self._table.view
-        # Others' boards may have changed since.
+        # What happens on others' boards changes nothing here.
         moment, new = view.seats[seat].moment, view.card_just_drafted(seat)
         key = moment, new, self.shown.asked[seat], coming
         known = self._looks.get(seat)

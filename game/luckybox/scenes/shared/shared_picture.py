@@ -126,7 +126,7 @@ class SharedPicture:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the parts as they are laid out, and the animations over them."""
         kit, poses = self._kit, self.parts.poses
-        pen = Pen.at(kit, surface, self.place)
+        pen, self.has_words_left = Pen.at(kit, surface, self.place), False
         self._ground.draw(surface, self.place, self._draw_ground)
         flips = panels.number_flips(poses)
         still = [area for area in self.view if area not in ("deck", "again")]
@@ -140,17 +140,15 @@ class SharedPicture:
         """Draw what comes by itself on the board it is on: an only free square, or a pass."""
         found = 0
         for seat in self.parts.layout.seats:
-            asked, words = self.parts.shown.asked[seat], self.parts.only_words(seat)
-            about, short = self.view.places["name", seat], self.parts.only_in_short(seat)
+            asked, places = self.parts.shown.asked[seat], self.view.places
             if asked.tells_pass:
                 words = _("No open {number}: you can only pass.")
-                words, short = words.format(number=self._table.view.number), _("passed")
+                words = words.format(number=self._table.view.number)
+                short, about = _("passed"), places["name", seat]
             elif asked.told is not None:
-                about, name = (
-                    self.view.places["square", *asked.told],
-                    self._table.players[seat].name,
-                )
-                words = words.replace(name, name.replace(" ", "\u00a0"))
+                name = self._table.players[seat].name
+                words = self.parts.only_words(seat).replace(name, name.replace(" ", "\u00a0"))
+                short, about = self.parts.only_in_short(seat), places["square", *asked.told]
             else:
                 continue
             # All boards may tell at once, and a place for words is a long search.
