@@ -260,7 +260,7 @@ def holdings_part(cards: Sequence[Part]) -> Part:
 
 ALL_SQUARES_MASK = 0b111_111_111
 DOTS_IN_ROW, DOT_ROWS = 5, 2
-DOT_SIZE_UNITS, DOT_PITCH_UNITS = 12.0, 16.0
+DOT_SIZE_UNITS, DOT_PITCH_UNITS = 11.0, 14.5
 DOT_ROW_GAP = 0.6
 """The least gap between the dots of two numbers, in distances of two dots."""
 TILE_GAP_SHARE = 0.09
@@ -315,7 +315,7 @@ def number_coverage(
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
     ink = SUNFLOWER if any(have) and not all(have) else LILAC
     words = _coverage_in_words(have, has_bolts=has_bolts)
-    leading, share, pad = (1.2, 0.28, 15) if is_block else (0.0, 0.3, 30)
+    leading, share, pad = (1.2, 0.28, 15) if is_block else (0.0, 0.26, 30)
     caption = Text(words, 24, ink, leading=leading, share=share, pad=(pad, 0))
     numbers = [
         _covered_number(number, bool(have[at]), (held[at], picked[at], offered[at]), is_block)
@@ -324,15 +324,15 @@ def number_coverage(
     return column(
         caption if is_yours else Part(share=0.06),
         grid(*numbers, columns=3 if is_block else len(NUMBERS), pad=(22, 0)),
-        pad=(0, 8), gap=3, ground=PANEL,
+        pad=(0, 6), gap=2, ground=PANEL,
     )  # fmt: skip
 
 
 def _covered_number(
     number: int, is_there: bool, counts: tuple[int, int, int], is_block: bool
 ) -> Part:
-    tile = Art(_number_tile, args=(number, is_there), share=0.62)
-    return column(tile, drawn(draw_dots, *counts, share=0.38), gap=3 if is_block else 4)
+    tile = Art(_number_tile, args=(number, is_there), share=0.67)
+    return column(tile, drawn(draw_dots, *counts, share=0.33), gap=3)
 
 
 def _number_tile(kit: Kit, height_px: int, number: int, is_there: bool) -> pygame.Surface:
