@@ -664,4 +664,4 @@ def test_the_keys_of_the_bar_lie_over_no_board(together: Kit) -> None:
         at = icon.get_rect(center=scene.picture.view.places[area].center)
         seen = icon.get_bounding_rect().move(at.topleft)
         hidden = [rect.clip(seen).height for rect in over]
-        assert max(hidden) < seen.height / 5, f"one sees what the key at {area} is for"
+        assert max(hidden) <= seen.height / 5, f"one sees what the key at {area} is for"

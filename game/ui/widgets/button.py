@@ -525,7 +525,7 @@ class IconButton(HintedWidget, Button):
 
 
 BAR_ICON_HEIGHT = 38.0
-BAR_KEY_SIZE, BAR_KEY_DROP = 0.7, 8.0
+BAR_KEY_SIZE, BAR_KEY_DROP = 0.78, 8.0
 """The size of the key below an icon in the top bar, in that of others, so that the icon is seen;
 how far, in units, it reaches out of the icon's area, at most: the bar ends there.
 """
