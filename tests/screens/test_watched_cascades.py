@@ -11,7 +11,12 @@ from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, new_match
 from game.luckybox.rules import Cross, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import shows_expected_totals
-from game.luckybox.scenes.luckybox_show import CASCADE_TIERS, earcons_for, event_clip
+from game.luckybox.scenes.luckybox_show import (
+    CASCADE_TIERS,
+    PAYOUT_COUNTS_AT,
+    earcons_for,
+    event_clip,
+)
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES as LEAST_CASCADE
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
 from game.luckybox.scenes.luckybox_telling import Cascade, Chronicle, choose_longest, path_in_words
@@ -400,6 +405,8 @@ def test_the_stage_tells_whose_cascade_pays_and_its_path(kit: Kit) -> None:
             shown, entry = watched_round.picture.marquee, table.chronicle.latest_answer(seat)
             assert shown is not None and entry is not None
             assert shown.story == f"{table.players[seat].name}: {entry.path}"
+            if shown.payout >= PAYOUT_COUNTS_AT:
+                assert watched_round.picture.parts.lane_path == (), "it is told once"
             told.add((table.view.round, table.view.turn))
     assert len(told) == 2
 

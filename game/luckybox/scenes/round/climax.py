@@ -122,10 +122,10 @@ FIGURE_SWELLS, FIGURE_SETTLES = 0.3, 0.06
 """How much larger the whole sum comes, and how long it settles, as a share of the payout."""
 ROLLS_FROM, ROLLING_SIZE = 0.5, 0.62
 """The share of the sum that the count begins with, and its figures’ size beside the sum’s."""
-NAMED_FIGURE_RISES, FIGURE_ROOM, NAME_DROPS = 0.1, 0.84, 0.27
+NAMED_FIGURE_RISES, FIGURE_ROOM, NAME_DROPS = 0.13, 0.84, 0.22
 """Where the burst names its cascade: how far the points rise, their greatest height, and how far
 below the burst's middle the name lies, all in the burst's height."""
-NAME_GAP, NAME_HEIGHT, NAME_WIDTH, NAME_GROWS = 0.35, 0.19, 0.55, 1.5
+NAME_GAP, NAME_HEIGHT, NAME_WIDTH, NAME_GROWS = 0.35, 0.19, 0.5, 1.5
 """The gap before the count, in the word's height; the word's greatest height and the name's
 greatest width in the burst's; and how much larger than on its sign it may be."""
 PLATE_SHARES = 0.3, 0.95

@@ -14,6 +14,7 @@ from game.luckybox.scenes.luckybox_show import (
     CALL_ARRIVES_AT,
     CASCADE_TIERS,
     MAX_LETTERED_CROSSES,
+    PAYOUT_COUNTS_AT,
     PAYOUT_LANDS_AT,
     PAYOUT_LEAVES_AT,
     highest_tier_reached,
@@ -247,7 +248,14 @@ class RoundAnimations:
             shown = shown._replace(story=path_under_way(table), pays_most=most)
         self.marquee = shown
         is_paid = shown is None or shown.payout >= PAYOUT_LANDS_AT
-        self._parts.lane_path = None if is_paid else path_forms_under_way(table)
+        path = () if self._is_told_by_burst else path_forms_under_way(table)
+        self._parts.lane_path = None if is_paid else path
+
+    @property
+    def _is_told_by_burst(self) -> bool:
+        """Whether word, count and path lie on the burst of the points: said once, not twice."""
+        shown = self.marquee
+        return shown is not None and bool(shown.story) and shown.payout >= PAYOUT_COUNTS_AT
 
     @property
     def word(self) -> pygame.Rect | None:
@@ -398,7 +406,7 @@ class RoundAnimations:
 
     def draw_marquee(self, pen: Pen) -> None:
         """Draw the sign with the cascade's word and count."""
-        if (shown := self.marquee) is not None:
+        if (shown := self.marquee) is not None and not self._is_told_by_burst:
             self._draw_sign(pen, shown)
 
     def _draw_sign(self, pen: Pen, shown: Marquee) -> None:
