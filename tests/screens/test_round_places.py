@@ -428,3 +428,13 @@ def test_alone_the_scorecard_ends_where_the_panels_do_unless_a_rival_lies_below(
     )
     assert alone["scorecard"].bottom == alone["remaining"].bottom
     assert raced["scorecard"].bottom <= raced["rival"].top
+
+
+def test_after_the_last_number_the_tiles_stay_answered_and_no_square_glows() -> None:
+    table = played_to(3, Phase.SCORED, 1)
+    table.director.finish()
+    view = table.view
+    assert view.phase is Phase.SCORED
+    for seat, player in enumerate(table.players):
+        shown = tiles.tile_of(player, view, seat)
+        assert shown.is_done and not shown.number

@@ -190,7 +190,7 @@ def tile_of(player: Player, view: TableView, seat: int) -> SeatTile:
     shown = view.seats[seat]
     cards = tuple([CardLook(card.id, card.crossed, card.bonuses_used, card.points)
                    for card in shown.cards_in_place])  # fmt: skip
-    is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
+    is_done = shown.is_done and view.turn > 0 and view.phase is not Phase.DRAFT
     total = seat_score_of(view, seat).certain
     stars = shown.stars[view.round - 1]
     tokens, is_asked = (shown.bolts, shown.moons), view.number > 0
