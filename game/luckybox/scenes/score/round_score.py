@@ -117,6 +117,8 @@ class GainShown(NamedTuple):
     star_points: int | None
     points: int | None
     total: int
+    is_total_before: bool
+    """Whether the total is still that before this round, which the table knew already."""
     counted: str
     """The column in which this seat's points are counted, and how much they swell, in steps."""
     swell: int
@@ -261,6 +263,7 @@ class PartyScoringPicture(RoundScoringPicture):
             gain.star_points if knows_stars else None,
             number(ROUND, gain.points) if counting.has_begun(ROUND) else None,
             number(ALL, gain.total, gain.total - gain.points),
+            not counting.has_begun(ALL),
             at if is_counted else "",
             round(swell * SWELL_STEPS),
             counting.is_done,
@@ -415,7 +418,8 @@ class PartyScoringPicture(RoundScoringPicture):
     def _total_cell(self, seat: int, shown: GainShown) -> Part:
         # Twice as large text leaves it a little less than twice the room.
         size = self._swollen(TOTAL, shown, 0.92 * TOTAL_UNITS)
-        total = score_points(number_text(shown.total), INK, size)
+        ink = FAINT if shown.is_total_before else INK
+        total = score_points(number_text(shown.total), ink, size)
         if not self._leaders:
             return total
         leads = shown.is_done and seat in self._leaders
