@@ -45,7 +45,7 @@ from game.scenes import destinations as to
 from game.scenes.daily import DailyGames, DailyScene
 from game.scenes.destinations import make_scene
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.menu.how_to_play import HowToScene, RulesScene
+from game.scenes.menu.how_to_play import FirstRulesScene, HowToScene, RulesScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
@@ -407,7 +407,10 @@ def play_together(kit: Kit) -> None:
     """Show games of people who all play at the same time."""
     kit.settings.shares_table = True
     play_through(kit, "french", ["Ada", "Zoé"], 8)
-    play_through(kit, "bga", ["Ada", "Zoé"], 9, passing=True)
+    table = play_through(kit, "bga", ["Ada", "Zoé"], 9, passing=True)
+    rules = FirstRulesScene(kit, table.game, table)
+    rules.is_first = True
+    show(kit, rules)
 
 
 def walk(kit: Kit) -> None:

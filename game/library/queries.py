@@ -155,6 +155,8 @@ class GameSearch:
     is_finished: bool | None = None
     is_of_people: bool = False
     """Whether to leave out games of bots only."""
+    is_of_several: bool = False
+    """Whether to leave out games of fewer than two people."""
     limit: int = 50
     offset: int = 0
 
@@ -463,6 +465,7 @@ _GAME_CONDITIONS = {
     "edition": "edition = :edition",
     "is_finished": "is_finished = :is_finished",
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
+    "is_of_several": ("(SELECT COUNT(*) FROM seats WHERE game = games.id AND kind = 'person') > 1"),
 }
 _SEAT_CONDITIONS = {"player": "folded LIKE :player ESCAPE '!'", "least": "total >= :least"}
 """SQL conditions by field of ``GameSearch``.  One seat of the game must meet all that are set."""

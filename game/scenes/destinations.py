@@ -258,6 +258,15 @@ class RulesAtAGlance(Destination):
     table: Seated | None = None
 
 
+class FirstRules(Destination):
+    """The short rules before several people’s first game at a table, if it is their first."""
+
+    scene_maker = "menu.how_to_play.FirstRulesScene"
+
+    game: str
+    table: Seated
+
+
 class ShareGame(Destination):
     """The sheet that shares a finished game."""
 

@@ -30,6 +30,7 @@ from game.luckybox.scenes.luckybox_guide import (
 from game.luckybox.scenes.luckybox_show import HIGHLIGHT_MIN_CROSSES
 from game.luckybox.scenes.puzzle.puzzle_page import PuzzlesScene
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
@@ -41,6 +42,7 @@ from game.scenes.guided import (
     GuidedScene,
     OfferGuideScene,
 )
+from game.scenes.menu.how_to_play import FirstRulesScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
@@ -72,6 +74,7 @@ from tests.players.screen import (
     motion,
     mouse_down,
     mouse_up,
+    open_kit,
     widget_in,
 )
 from tests.tables.libraries import ask
@@ -186,6 +189,49 @@ def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit, people: int) -> 
     assert kit.settings.guided == []
     if people == 1:
         assert isinstance(says(player, "Just play"), BlancoScene)
+
+
+def sit_down(kit: Kit, *names: str) -> Player:
+    """Begin a game of several people at the seats, and wait for what comes before it."""
+    kit.settings.last_seats = [(name, str(at), PERSON_KIND) for at, name in enumerate(names)]
+    player = Player(kit, to.SeatSetup())
+    player.at(SeatSetupScene).start_game()
+    player.wait()
+    wait_until(
+        player, lambda: not isinstance(player.scene, FirstRulesScene) or player.scene.is_first
+    )
+    return player
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_r])
+def test_several_newcomers_see_the_short_rules_and_one_key_leads_to_the_cards(
+    kit: Kit, key: int
+) -> None:
+    player = sit_down(kit, "Ada", "Bo")
+    sheet = player.at(FirstRulesScene)
+    sheet.focus.find_by_label("To the cards")
+    player.press(key, frames=3)
+    assert isinstance(player.scene, SharedDraftScene)
+
+
+def test_a_click_leads_from_the_short_rules_to_the_cards(kit: Kit) -> None:
+    player = sit_down(kit, "Ada", "Bo")
+    click(player, "To the cards", frames=3)
+    assert isinstance(player.scene, SharedDraftScene)
+
+
+def test_where_several_people_have_finished_a_game_none_are_told_the_rules(
+    six_games_home: Path, tmp_path: Path
+) -> None:
+    player = sit_down(opened_copy(six_games_home, tmp_path), "Ada", "Zoé")
+    player.wait(2)
+    assert not isinstance(player.scene, FirstRulesScene)
+
+
+def test_people_without_a_library_are_not_kept_from_the_cards() -> None:
+    player = sit_down(open_kit((960, 540), Settings()), "Ada", "Zoé")
+    player.wait(2)
+    assert isinstance(player.scene, SharedDraftScene)
 
 
 @pytest.fixture

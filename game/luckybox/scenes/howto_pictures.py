@@ -56,7 +56,9 @@ from .meanings import (
     BONUS_DESCRIPTIONS,
     CARD_POINTS_RULE,
     CROSSES_RULE,
+    FULL_LINE_RULE,
     NUMBER_LOOP_RULE,
+    REVEALED_NUMBER_RULE,
     ROUND_END_RULE,
     SINGLE_CROSSES_CAPTION,
     STAR_POINTS_RULE,
@@ -497,16 +499,17 @@ def rules_for_table(table: Seated | None) -> Columns:
     loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE
     cards = make_words_picture([CARD_POINTS_RULE, ROUND_END_RULE, loose], facts)
     crossing = OPTIONAL_CROSSING_RULE if edition.crossing_is_optional else CROSSING_RULE
-    bolts = make_words_picture([crossing, BOLT_RULE, NUMBER_LOOP_RULE], facts)
+    said = REVEALED_NUMBER_RULE, crossing, BOLT_RULE, NUMBER_LOOP_RULE, FULL_LINE_RULE
+    bolts = make_words_picture(said, facts)
     size = 560.0, 54.0 * len(BONUS_DESCRIPTIONS)
     bonuses = RulePicture(size, bonus_rules, lambda: " ".join(_bonus_rules().values()))
     return (
+        Rule(N_("Crossing off and bolts"), bolts),
+        Rule(N_("Bonuses: at once, in any order"), bonuses),
+    ), (
         Rule(N_("Stars in one round"), star_points_picture(edition)),
         Rule(N_("Moons at the end"), moon_points_picture(edition)),
         Rule(N_("Finished cards, loose crosses"), cards),
-    ), (
-        Rule(N_("Bonuses: at once, in any order"), bonuses),
-        Rule(N_("Crossing off and bolts"), bolts),
     )
 
 

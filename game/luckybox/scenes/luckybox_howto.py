@@ -227,7 +227,7 @@ HOWTO_PAGES = (
     Page(
         "bonuses",
         N_("Lines and bonuses"),
-        N_("Three crosses in a row or column make a full line and earn the bonus at its end."),
+        meanings.FULL_LINE_RULE,
         N_("A cross that fills two lines earns both bonuses."),
         N_("Cross off numbers and “?” right away. You can’t save them for later."),
         tip=meanings.NO_BONUS_RULE,

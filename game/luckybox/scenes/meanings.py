@@ -47,6 +47,9 @@ REVEALED_NUMBER_RULE = N_(
     "A number is revealed: everyone crosses off one open square that shows "
     "it, on any of their cards."
 )
+FULL_LINE_RULE = N_(
+    "Three crosses in a row or column make a full line and earn the bonus at its end."
+)
 GLOWING_SQUARES_RULE = N_("Glowing squares cost nothing; other numbers cost bolts.")
 BOLT_RULE = N_(
     "Each bolt you spend makes the number one higher or lower, just for you and just this turn."

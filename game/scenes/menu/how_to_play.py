@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.library import GameSearch, ListedGame, list_games
 from game.scenes import destinations as to
 from game.scenes.first_game import Rule
 from game.scenes.frame.widget_scene import (
+    LibraryQuery,
     PageScene,
     SheetScene,
     back_button,
@@ -26,7 +28,7 @@ from game.ui.screen import Control
 from game.ui.tree import Ground, Part, Text, column, drawn, either, row, scaled, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Intent, Key, Move, Release, TooltipText
+from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key, Move, Release, TooltipText
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -248,6 +250,43 @@ class RulesScene(SheetScene):
     def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
         with self._kit.text.hidden_from_reader():
             super().draw_parts(surface, hidden=hidden)
+
+
+class FirstRulesScene(RulesScene):
+    """The short rules, shown before the cards where no game of several people was finished yet.
+
+    The sheet stays hidden until the library has said so.
+    """
+
+    def __init__(self, kit: Kit, game: str, table: Seated) -> None:
+        super().__init__(kit, game, table)
+        self._close = Button("close", N_("To the cards"), kit.stack.pop, shortcut=Confirm())
+        self.focus = Focus(kit, default=self._close)
+        self._asking = LibraryQuery(kit)
+        finished = GameSearch(game=game, is_finished=True, is_of_several=True, limit=1)
+        self._asking.ask(lambda library: library.ask(list_games, finished), self._show_or_leave)
+        self.is_first = False
+        """Whether the library has said that nobody here knows the game."""
+
+    def handle(self, intent: Intent) -> None:
+        if self.is_first and isinstance(intent, Advance | Back):
+            self._kit.stack.pop()
+        elif self.is_first:
+            super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        has_come = self._asking.update()
+        if not (self.is_first or self._asking.is_waiting or self._kit.stack.is_changing):
+            # Nobody can say whether they know the game: they can still ask for the rules.
+            self._kit.stack.pop()
+        return super().update(dt) or has_come
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.is_first:
+            super().draw(surface)
+
+    def _show_or_leave(self, finished: list[ListedGame]) -> None:
+        self.is_first = not finished
 
 
 def _rules_column(rules: Sequence[Rule], large: float, letters_scale: float) -> Part:

@@ -323,6 +323,8 @@ class SeatSetupScene(PageScene):
             terms.chosen_deck,
         )
         self._kit.stack.replace_all_scenes(to.OpenTable(table))
+        if self.is_shared():
+            self._kit.stack.push(to.FirstRules(self.game.name, table))
 
     def open_code_entry(self) -> None:
         self._save_changed_seats()
