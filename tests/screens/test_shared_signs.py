@@ -17,7 +17,7 @@ from game.luckybox.scenes.card_parts import CardGeometry
 from game.luckybox.scenes.cards import new_tag_rect
 from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.question import Question, QuestionKind
-from game.luckybox.scenes.shared import shared_parts
+from game.luckybox.scenes.shared import shared_parts, shared_picture, shared_show
 from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS
 from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
@@ -692,18 +692,30 @@ def test_the_question_about_bolts_leaves_the_buttons_and_figures_of_its_board_in
         player.click(places["name", 0].center, frames=2)
 
 
-def test_boards_that_pass_by_themselves_say_why_and_the_line_below_names_them_all() -> None:
+@pytest.mark.parametrize("has_room", [True, False])
+def test_a_board_that_passes_by_itself_says_why_or_else_the_line_below_tells_it(
+    has_room: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def over_cards(plates: Any, board: pygame.Rect, *_rest: object) -> object:
+        plate = next(iter(plates))[0]
+        return plate, pygame.Rect((0, 0), plate.size).move_to(center=board.center)
+
+    signs: list[object] = []
+    monkeypatch.setattr(shared_show, "draw_marquee", lambda *shown: signs.append(shown))
+    if not has_room:
+        monkeypatch.setattr(shared_picture, "_place_words", over_cards)
     kit = open_kit((1280, 720), Settings(shares_table=True))
     laid = rounds.hands(kit, *rounds.renumbered(rounds.PLAIN, *[BARREN] * 2))
     game = with_bolts(with_bolts(laid.match.game, 1, 0), 2, 0)
     player, scene = sit_at(kit, rounds.table_at(kit, game))
     words = "No open 5: you can only pass."
-    assert words_on(kit, scene).count(words) == 2, "before they pass"
+    assert words_on(kit, scene).count(words) == 2 * has_room, "before they pass"
     let_pass(player, 1.2)
     assert all(seat.answered for seat in scene.table.match.game.seats[1:])
     names = ", ".join(it.name for it in scene.table.players[1:])
-    assert words_on(kit, scene).count(words) == 2
-    assert f"{names}: Passed" in repr(scene.picture.parts.ticker())
+    assert words_on(kit, scene).count(words) == 2 * has_room
+    is_told_below = f"{names}: Passed" in repr(scene.picture.parts.ticker())
+    assert is_told_below != has_room and not signs, "once"
     let_pass(player, 2.0)
     assert words not in words_on(kit, scene)
 

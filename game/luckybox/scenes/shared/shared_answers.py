@@ -313,8 +313,13 @@ class BoardNews:
         """Whether the latest has been told for long enough, if the room is needed."""
         return bool(self.seats) and self._age >= NEWS_SECONDS
 
-    def follow(self, dt: float, wake_within: Callable[[float], None]) -> bool:
-        """Add boards whose answers have ended.  Return whether what is told has changed."""
+    def follow(
+        self, dt: float, wake_within: Callable[[float], None], is_told: Callable[[int], bool]
+    ) -> bool:
+        """Add boards whose answers have ended, unless their boards tell those.
+
+        Return whether what is told has changed.
+        """
         was_old, self._age = self.is_old, self._age + dt
         director, view = self._table.director, self._table.view
         if not view.turn:
@@ -322,7 +327,8 @@ class BoardNews:
         done = frozenset(
             at for at, seat in enumerate(view.seats) if seat.is_done and not director.is_busy(at)
         )
-        new = [seat for seat in sorted(done - self._done) if is_news(self._table, seat)]
+        ended = [seat for seat in sorted(done - self._done) if not is_told(seat)]
+        new = [seat for seat in ended if is_news(self._table, seat)]
         self._done = done
         self.seats = (*new, *[seat for seat in self.seats if seat not in new])
         if new:

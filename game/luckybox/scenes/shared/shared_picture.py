@@ -89,6 +89,8 @@ class SharedPicture:
         self._is_resized = False
         self._words: dict[int, tuple[object, TextPlate, pygame.Rect]] = {}
         """The words on boards, each preceded by what its place was found for."""
+        self._has_said: dict[int, bool] = {}
+        """By seat, whether the words told last had room on its board."""
         self.has_words_left = False
         """Whether boards tell what comes by itself that have not found a place for it yet."""
 
@@ -185,9 +187,15 @@ class SharedPicture:
             self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
         _key, plate, place = self._words[seat]
         cards_and_figures = rest[-2]
-        if not (shorter and (plate.breaks_words or place.collidelist(cards_and_figures) >= 0)):
+        is_in_the_way = plate.breaks_words or place.collidelist(cards_and_figures) >= 0
+        self._has_said[seat] = not (shorter and is_in_the_way)
+        if self._has_said[seat]:
             plate.draw(surface, kit.pixels, place)
         return is_new
+
+    def says_pass(self, seat: int) -> bool:
+        """Whether a board itself says that its player passes: the line below need not."""
+        return self.parts.shown.asked[seat].tells_pass and self._has_said.get(seat, False)
 
     def areas_to_spare(self, seat: int) -> list[list[pygame.Rect]]:
         """Return what words on a board spare if there is room: the first most, the last least."""

@@ -682,7 +682,8 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
-        happened = self._news.follow(dt, self.kit.alarm.wake_within) or happened
+        wake = self.kit.alarm.wake_within
+        happened = self._news.follow(dt, wake, self.picture.says_pass) or happened
         return self._reveal_by_itself(dt) or happened
 
     def asked_seconds(self, seat: int) -> float:

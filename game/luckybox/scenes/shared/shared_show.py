@@ -177,8 +177,9 @@ class SharedShow:
         pen.surface.set_clip(clip)
 
     def _marquee(self, kit: Kit, seat: int, poses: list[ClipPose]) -> Marquee | None:
-        if self._parts.shown.asked[seat].question.legal:
-            # There it says what a bonus asks for.
+        asked = self._parts.shown.asked[seat]
+        if asked.question.legal or asked.tells_pass:
+            # There it says what a bonus asks for; words on the board say why somebody passes.
             return None
         moves, passing = kit.settings.motion == "full", _("Pass")
         for pose in poses:
