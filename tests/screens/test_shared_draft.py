@@ -251,6 +251,41 @@ def test_a_key_on_a_picked_card_keeps_it_and_goes_on_and_the_line_says_how_to_pu
     assert scene.picks[1] == [], "the mouse puts back what it clicks"
 
 
+def test_where_keys_are_in_use_a_draft_begins_on_the_first_board_once_cards_lie_there(
+    kit: Kit,
+) -> None:
+    kit.settings.shares_table = kit.hands.by_keyboard = True
+    player = Player(kit, scene_for_table(kit, table_of(kit, 2)))
+    scene = player.at(SharedDraftScene)
+    while not scene.offer_of(0):
+        assert scene.keys.seat is None
+        player.wait()
+    advance_time(player, 1)
+    assert scene.keys.seat == 0
+    player.press(pygame.K_RETURN)
+    assert scene.picks == [[scene.offer_of(0)[0]], []]
+
+
+def test_a_ready_board_sends_enter_on_from_any_card(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_DOWN)
+    others = [scene.view.widget(("offer", 0, card)) for card in scene.offer_of(0)[3:]]
+    assert scene.focus.current in others
+    picks = scene.all_picks
+    player.press(pygame.K_RETURN)
+    assert scene.keys.seat == 1 and scene.all_picks == picks and not scene.refusal.words
+
+
+def test_a_board_keeps_the_card_on_which_the_keys_left_it(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    player.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT)
+    left = scene.focus.current
+    for seat in (1, 0):
+        player.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+        assert scene.keys.seat == seat
+    assert scene.focus.current is left
+
+
 def test_tab_goes_board_by_board_and_arrows_leave_none(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 3))
     seen: list[int | str] = []
@@ -362,7 +397,7 @@ def test_whoever_is_ready_keeps_their_cards_when_a_tab_is_missing(kit: Kit) -> N
     chosen = [scene.offer_of(0)[0]]
     player.press(pygame.K_1, pygame.K_3, pygame.K_TAB, pygame.K_2, pygame.K_TAB)
     assert scene.picks == [chosen, [], [], []], "what follows blindly lands nowhere"
-    assert words_in_message(scene) == ["Ann", "Ready. Tab: next player · U: put back"]
+    assert words_in_message(scene) == ["Ann", "Ready. Enter: next player · U: put back"]
     with patch("game.luckybox.scenes.shared.shared_draft.draw_words_over") as told:
         player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     assert told.called and told.call_args.args[1] == scene.view.places["board", 0]

@@ -92,6 +92,54 @@ def test_after_an_answer_the_keys_go_on_to_the_next_who_has_to_answer(together: 
     assert all(done(scene)) and scene.keys.seat == 3, "there is nobody to go on to"
 
 
+def test_by_keys_alone_each_number_begins_on_the_first_board_and_ends_on_the_last_to_owe(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_2)
+    for seat in (1, 2, 0):
+        assert scene.keys.seat == seat, "round to whoever was passed over"
+        let_pass(player, RESTING_SECONDS + 0.1)
+        player.press(pygame.K_RETURN)
+        let_keys_go_on(player, scene)
+    let_pass(player, 9.0)
+    assert scene.table.match.game.turn == 2
+    assert scene.keys.seat == 0 and scene.keys.answer is not None
+
+
+def test_where_keys_are_in_use_a_round_begins_on_the_first_board_that_owes_something(
+    together: Kit,
+) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, *[rounds.PLAIN] * 2))
+    table = rounds.table_at(together, with_bolts(laid.match.game, 0, 0))
+    together.hands.by_keyboard = True
+    scene = SharedRound(together, table)
+    player = Player(together, scene)
+    player.wait(2)
+    assert scene.keys.seat == 1 and scene.keys.answer is not None
+    player.press(pygame.K_RETURN)
+    assert not any(done(scene)[1:]), "that Enter began the round"
+    let_pass(player, RESTING_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert done(scene)[1:] == [True, False]
+
+
+@pytest.mark.parametrize("back", [(pygame.K_TAB, pygame.KMOD_SHIFT), (pygame.K_1, 0)])
+def test_a_board_keeps_the_square_on_which_the_keys_left_it(
+    together: Kit, back: tuple[int, int]
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.press(pygame.K_1, pygame.K_RIGHT)
+    left = scene.keys.answer
+    player.press(pygame.K_TAB)
+    assert scene.keys.seat == 1 and scene.keys.answer is not left
+    player.press(back[0], mod=back[1])
+    assert scene.keys.seat == 0 and scene.keys.answer is left
+    player.click(on(scene, (1, 2)))
+    player.press(pygame.K_u, pygame.K_1)
+    assert scene.keys.answer is not left, "what was answered since begins anew"
+
+
 def test_undo_after_the_keys_went_on_takes_back_where_they_were_and_they_return(
     together: Kit,
 ) -> None:
@@ -582,6 +630,45 @@ def test_enter_while_an_answer_is_shown_hurries_it_and_the_next_player_is_told(
     assert not scene.is_seat_busy(0) and scene.keys.seat == 1 and scene.keys.rests
     assert scene.refusal.words == f"{scene.table.players[1].name}: press again."
     assert done(scene) == [True, False, False]
+
+
+def test_one_enter_ends_the_show_of_an_answer_and_the_keys_go_on(together: Kit) -> None:
+    player, scene = sit(together, ONE_SQUARE_EACH, *[rounds.PLAIN] * 2)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    while 0 in scene.table.match.waiting_seats():
+        player.advance_time(STEP)
+    assert scene.is_seat_busy(0) and scene.keys.seat == 0
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert not scene.is_seat_busy(0) and scene.keys.seat == 1 and scene.keys.rests
+
+
+def test_enter_shows_at_once_what_all_others_still_play_where_the_own_board_is_done(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    let_pass(player, 2.0)
+    player.click(on(scene, (3, 2)))
+    player.press(pygame.K_1)
+    assert scene.is_seat_busy(1) and scene.keys.seat == 0
+    for _time in range(3):
+        player.press(pygame.K_RETURN)
+    player.wait(2)
+    assert scene.question_of(1).discs and len(scene.table.match.actions) == 2
+    assert scene.keys.seat == 0, "where they were called"
+
+
+def test_enter_while_the_last_answer_may_be_taken_back_tells_which_key_goes_on(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 2)
+    for key in (pygame.K_1, pygame.K_2):
+        player.press(key, pygame.K_RETURN)
+        let_pass(player, 0.6)
+    player.press(pygame.K_RETURN)
+    assert all(done(scene)) and scene.table.match.game.turn == 1
+    assert scene.message() == "Space for the next number. Until then you can undo."
 
 
 def test_after_a_number_that_nobody_answered_by_keys_they_do_not_come_back(

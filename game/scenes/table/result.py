@@ -267,7 +267,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def draw_hint(self, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
         if not self.counting.is_done:
             size = self._place.px(20)
-            words = format_with_keys(_("Click or {advance_key} to speed up"))
+            words = format_with_keys(_("Click or {confirm_key} to speed up"))
             self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
 
     def count_up_steps_shown(self) -> int:

@@ -264,8 +264,8 @@ class _FormatArguments(dict[str, object]):
         if name != wanted and name in controls.CONTROLS_BY_NAME:
             return intents.control_prompt(name)
         name = wanted.removesuffix("_key")
-        if name == "back":
-            return shortcut_sign_name(intents.Back())
+        if name in ("back", "confirm"):
+            return shortcut_sign_name(intents.Back() if name == "back" else intents.Confirm())
         if name == wanted or name not in controls.CONTROLS_BY_NAME:
             raise KeyError(wanted)
         return controls.control_sign_name(name) or controls.control_key_name(name)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from game.luckybox.rules import Pass
+from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import (
     Question,
@@ -19,13 +21,14 @@ from game.luckybox.scenes.round.question import (
     refusal_text,
 )
 from game.record import Player
+from game.scenes import destinations as to
 from game.scenes.table.play_scene import TableScene
-from game.scenes.table.table import PlaybackSpeed
 from game.stage import TABLE_LANE
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
 from game.ui.pen import Pen
-from game.ui.screen import TreeView
+from game.ui.screen import TreeView, icon_button
+from game.ui.tree import Part
 from game.ui.widgets import intents
 from game.ui.widgets.focus import Focus, arrow_key_distance
 from game.ui.widgets.intents import Intent, Key, Move, NextFocus, ScreenThing
@@ -201,6 +204,12 @@ class CursorScene(TableScene, ABC):
         boards = [rect for key, rect in self.view.places.items() if _is_board(key)]
         return next((it for it in boards if it.contains(thing.rect)), None)
 
+    def rules_icon(self) -> Part:
+        """Return the button in the bar that opens the short rules: not everybody knows the key."""
+        opened = to.RulesAtAGlance(self.table.game, self.table)
+        show = partial(self.kit.stack.push, opened)
+        return icon_button("question", _("Quick rules"), show, Key("rules"))
+
     @abstractmethod
     def answer_at(self, seat: int, key: Hashable) -> None:
         """Answer for a seat what its cursor is on."""
@@ -248,7 +257,6 @@ class KeysOfRound(CursorScene, ABC):
 
     focus: Focus
     refusal: RefusalHint
-    playback_speed: PlaybackSpeed
 
     @abstractmethod
     def question_of(self, seat: int) -> Question: ...
@@ -271,6 +279,12 @@ class KeysOfRound(CursorScene, ABC):
     @abstractmethod
     def refuse_on(self, seat: int | None, words: str) -> None: ...
 
+    @abstractmethod
+    def seat_under_mouse(self) -> int | None: ...
+
+    @abstractmethod
+    def hint_on(self, seat: int) -> None: ...
+
     def confirm_in_hand(self, at: int, intent: intents.Intent) -> bool:
         """Answer on the board in hand, or say why not.  Return whether Enter means that board."""
         if at in self.boards_asked():
@@ -282,14 +296,26 @@ class KeysOfRound(CursorScene, ABC):
             self.keys.follow_question()
             return True
         if self.people_waited_for():
-            self.table.director.hurry(at, TABLE_LANE)
-            if self.keys.following is None:
-                self._say_done(at)
-            else:
-                # The next player is told once the keys are there.
-                self.keys.hurry_on()
+            self._hurry_to_next_question(at)
             return True
         return False
+
+    def _hurry_to_next_question(self, at: int) -> None:
+        """Show at once what keeps the keys from an answer: on the board in hand, or on all others.
+
+        The show of an answer that has been given must cost nobody a second press.
+        """
+        director, is_going_on = self.table.director, self.keys.following is not None
+        if director.is_busy(at) or is_going_on:
+            director.hurry(at, TABLE_LANE)
+            director.hurry(at)
+        elif not self.boards_asked():
+            director.hurry(TABLE_LANE, *range(len(self.table.players)))
+        if is_going_on:
+            # The next player is told once the keys are there.
+            self.keys.hurry_on()
+        else:
+            self._say_done(at)
 
     def is_next_answer_elsewhere(self) -> bool:
         """Whether the key for the next choice has none on the board in hand, and tell so.
@@ -299,7 +325,9 @@ class KeysOfRound(CursorScene, ABC):
         asked = self.boards_asked()
         if self.keys.seat in asked:
             return False
-        if self.keys.seat is not None:
+        if self.keys.seat is not None and self.keys.following is not None:
+            self._hurry_to_next_question(self.keys.seat)
+        elif self.keys.seat is not None:
             self.arrive_on(self.keys.seat)
         elif asked:
             self.arrive_on(self.keys.come_to(asked[0]))
@@ -328,6 +356,16 @@ class KeysOfRound(CursorScene, ABC):
         """Say on a player's board that they pressed too early, and have to press again."""
         name = self.table.players[seat].name
         self.refuse_on(seat, _("{name}: press again.").format(name=name))
+
+    def hint_in_hand(self) -> None:
+        """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
+        asked = self.boards_asked()
+        likely = self.keys.seat, self.seat_under_mouse(), *asked
+        seat = next((it for it in likely if it in asked), None)
+        if seat is None:
+            self.kit.notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
+        else:
+            self.hint_on(seat)
 
     def pass_in_hand(self) -> None:
         """Pass on the board in hand or, if there is none, show where a pass would act."""
@@ -366,21 +404,11 @@ class KeysOfRound(CursorScene, ABC):
             self._say_done(seat)
 
     def move_on_board(self, seat: int, way: intents.Move) -> None:
-        """Move the keys to the next answer on a board: from free squares to free ones alone.
-
-        From a square that costs bolts they lead to others that do, so that there is a way back to
-        each.  While prices are asked for, they reach all.
-        """
+        """Move the keys to the next answer on a board, also to one that costs bolts."""
         targets, answer = self.cursor_targets(seat), self.keys.answer
         if targets is None or answer is None:
             return
-        costs, places = self.question_of(seat).costs, dict(targets.places)
-        if not self.playback_speed.is_slow and 0 in costs.values():
-            here = square_in(self.question_of(seat), answer.key)
-            is_free = here is None or not costs[here]
-            for square in [square for square, cost in costs.items() if is_free == bool(cost)]:
-                places.pop(("square", *square), None)
-        nearest = nearest_target(places, answer.key, answer.rect, way)
+        nearest = nearest_target(targets.places, answer.key, answer.rect, way)
         if nearest is not None:
             self.kit.hands.by_keyboard = True
             self.focus.focus_widget(self.view.widget(nearest))

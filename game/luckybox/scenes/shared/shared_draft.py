@@ -241,8 +241,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 pass  # It follows blindly on a key that changed nothing.
             case intents.Digit(n):
                 self._pick_by_digit(n)
-            case intents.Key("rules"):
-                self.kit.stack.push(to.RulesAtAGlance(self.table.game, self.table))
             case intents.Key("undo"):
                 self._put_back_in_hand()
             case intents.Key("hint") if self._may_ask(self.seat_in_hand()):
@@ -260,8 +258,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
             case intents.Confirm() if self.focus.current is None and not self.is_everybody_ready():
                 self._light_board()
-            case intents.Advance() | intents.Confirm() if self._is_pick_in_hand():
-                # As after a number: nobody puts a card back by habit.
+            case intents.Advance() | intents.Confirm() if self._leads_on():
                 self.refusal.hide_refusal()
                 self.keys.step(1)
             case intents.Advance() | intents.Confirm() if self.keys.answer is not None:
@@ -299,6 +296,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self._leave_draft()
             return True
         follows = self._follow_state(), self.counsel.follow(), self.refusal.update(dt)
+        if self.kit.hands.by_keyboard and self._hand is None and self._boards_to_visit():
+            # The cards have been dealt, and keys are in use already.
+            self._light_board()
+            self._hand = self.keys.seat
         return self.focus.update(dt) or any(follows) or changed
 
     def _leave_draft(self) -> None:
@@ -369,7 +370,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         if self.is_ready(seat):
             # It was meant for whoever picks next, and so may be what follows blindly.
             self.keys.press_early(READY_SECONDS)
-            self._refused, words = seat, _("Ready. Tab: next player · {undo_key}: put back")
+            self._refused = seat
+            words = _("Ready. {confirm_key}: next player · {undo_key}: put back")
             self.refusal.show_refusal(format_with_keys(words), self.view.places["board", seat])
             return
         self.keys.go_to(seat)
@@ -378,9 +380,13 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self._follow_state()
         self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
 
-    def _is_pick_in_hand(self) -> bool:
+    def _leads_on(self) -> bool:
+        """Whether Enter goes on, as after a number: nobody puts a card back by habit."""
         at = None if self.keys.answer is None else offered_on_board(self.keys.answer.key)
-        return at is not None and at[1] in self.picks[at[0]]
+        if at is None:
+            return False
+        seat, card = at
+        return card in self.picks[seat] or (self.is_ready(seat) and self.keep_count > 1)
 
     def _press(self, press: intents.Press) -> None:
         """Handle a press of the mouse; the keyboard's focus stays where it was."""
@@ -447,6 +453,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             "boards": self._boards_part(),
             "message": self._message(),
             "confirm": Control(self._confirm),
+            "rules": self.rules_icon(),
             "menu": Control(self._menu),
         }  # fmt: skip
 
@@ -472,7 +479,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         keys = Text(self._keys_in_words(), 22, LILAC, align="right", fits=True)
         if self.keys.seat is None:
             return row(words, keys, gap=14)
-        about = _("1–5 pick cards on the lit board. Tab leads on once it is ready.")
+        about = _("1–5 pick cards on the lit board. Once it is ready, Enter or Tab leads on.")
         told = partial(intents.TooltipText, _("Keys"), about)
         return row(keys_chip(self.table.players[self.keys.seat], told), words, keys, gap=14)
 
@@ -482,7 +489,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         if in_hand is not None:
             if prompt_pad_family() is not None or not self.picks[in_hand]:
                 return ""
-            words = _("Tab: next player · {undo_key}: put back")
+            words = _("{confirm_key}: next player · {undo_key}: put back")
             return format_with_keys(words if self.is_ready(in_hand) else _("{undo_key}: put back"))
         if seat is None or not self._tells_keys(seat):
             return ""

@@ -57,10 +57,16 @@ class BoardKeys:
         """Whether the board in hand is done, so that the keys go on as soon as another is asked."""
         self._was_early = False
         """Whether Enter was pressed while they waited for that."""
-        self._first: int | None = None
-        """The seat that answered first by keys at this number: there they begin at the next."""
-        self._is_used = False
-        """Whether anybody has answered by keys at this number: else they do not return there."""
+        self._begins = False
+        """Whether something new has begun, so that the keys come to the first board asked."""
+        self._answered: set[int] = set()
+        """The seats that answered by keys at this number."""
+        self._has_others = False
+        """Whether anybody answered otherwise at this number."""
+        self._begun: Widget | None = None
+        """The answer on which the keys began on the board in hand."""
+        self._kept: dict[int, tuple[Widget, Widget]] = {}
+        """By seat, the answer that the keys left on its board, preceded by where they began."""
         self._has_come = False
         """Whether the next question comes to the keys by itself: a new number, or a bonus."""
         self._toured: set[int] = set()
@@ -132,6 +138,8 @@ class BoardKeys:
 
     def follow_question(self) -> bool:
         """Focus the first answer on the board in hand.  Return whether that is new."""
+        if self._begins and (asked := self._boards.asked()):
+            self.seat, self._begins, self._has_come = asked[0], False, True
         following, came_from = self.following, self.seat
         if following is not None and came_from is not None and self._boards.is_still(came_from):
             self.came_from, self._goes_on = came_from, False
@@ -143,9 +151,22 @@ class BoardKeys:
         if self._has_come:
             # Enter may still be meant for what was asked before.
             self._resting_for, self._has_come = RESTING_SECONDS, False
-        self._focus.focus_widget(self._boards.answers(seat)[0])
+        self._focus_answer(seat)
         self.has_moved = False
         return True
+
+    def _focus_answer(self, seat: int) -> None:
+        """Focus the answer that the keys left on a board or, if another is meant now, the first."""
+        first = self._boards.answers(seat)[0]
+        begun, left = self._kept.get(seat, (None, first))
+        is_there = begun is first and left in self._focus.widgets and left.can_focus
+        self._focus.focus_widget(left if is_there else first)
+        self._begun = first
+
+    def _keep_answer(self) -> None:
+        """Keep in mind on which answer of the board in hand the keys are, as they leave it."""
+        if self.seat is not None and self._begun is not None and self.answer is not None:
+            self._kept[self.seat] = self._begun, self.answer
 
     @property
     def following(self) -> int | None:
@@ -167,24 +188,40 @@ class BoardKeys:
         """Note that a seat has answered, and whether it has nothing more to answer now."""
         self._toured = set() if self.seat is None else {self.seat}
         self._answers_passed = 0
-        if seat == self.seat:
-            self._is_used = self._is_used or not is_by_itself
-            self._first = seat if self._first is None else self._first
+        self._kept.pop(seat, None)
+        is_own = seat == self.seat
+        if not is_by_itself:
+            self._has_others = self._has_others or not is_own
+            self._answered |= {seat} if is_own else set()
+        if is_own:
             self.came_from, self._goes_on, self._has_come = None, is_done, not is_done
 
     def note_undo(self, seat: int) -> None:
         """Note that a seat's answer has been taken back: if the keys are there, they stay."""
+        self._kept.pop(seat, None)
         if seat == self.seat:
             self._goes_on = False
         if seat == self.came_from:
             self.came_from = None
 
     def begin_number(self) -> None:
-        """Begin where the keys began at the number before."""
-        if self._first is not None and self._is_used:
-            self.seat = self._first
-        self._first, self._is_used = None, False
+        """Begin on the first board that is asked.
+
+        Somebody who alone plays by keys keeps the own board, and where nobody used keys, they
+        come to none.
+        """
+        if len(self._answered) == 1 and self._has_others:
+            [self.seat] = self._answered
+        elif self._answered or not (self.seat is None or self._has_others):
+            self.begin()
+        self._answered.clear()
+        self._kept.clear()
+        self._has_others = False
         self.came_from, self._goes_on, self._has_come = None, False, self.seat is not None
+
+    def begin(self) -> None:
+        """Come to the first board as soon as any is asked; until then the first is lit."""
+        self.seat, self._begins = next(iter(self._boards.all()), None), True
 
     def step(self, step: int) -> int | None:
         """Go to the next board asked, forward once round all to the bar.  Return whose it is."""
@@ -208,6 +245,7 @@ class BoardKeys:
         if following is None or (step > 0 and following in self._toured):
             self._toured.clear()
             self._kit.hands.by_keyboard = True
+            self._keep_answer()
             self._focus.focus_widget(next(iter(bar), None))
             self.seat, self._left, self._is_through = None, self.seat, True
             return None
@@ -228,6 +266,7 @@ class BoardKeys:
 
     def lead_on(self) -> None:
         """Go to the first button of the bar, where Enter goes on: nothing is left to answer."""
+        self._keep_answer()
         self._focus.focus_widget(self._bar()[0])
         self.seat, self._has_led_on = None, True
 
@@ -267,11 +306,14 @@ class BoardKeys:
     def go_to(self, seat: int) -> int:
         """Take the keys to a seat's board, on purpose, and return that seat."""
         self._kit.hands.by_keyboard = True
+        self._keep_answer()
         self.seat, self.came_from, self._goes_on = seat, None, False
-        self._has_come = self._is_through = False
+        self._has_come = self._is_through = self._begins = False
         self._resting_for, self._answers_passed, self._has_led_on = 0.0, 0, False
         self.has_moved = False
         self._toured.add(seat)
-        is_asked = seat in self._boards.asked()
-        self._focus.focus_widget(self._boards.answers(seat)[0] if is_asked else None)
+        if seat in self._boards.asked():
+            self._focus_answer(seat)
+        else:
+            self._focus.focus_widget(None)
         return seat

@@ -571,13 +571,16 @@ class SharedParts:
     def _particular_messages(self) -> tuple[str, ...]:
         """Return what says more than for whom the table waits, or nothing."""
         shown, table = self.shown, self._table
+        may_undo = any(it.may_undo for it in shown.asked)
+        # While there is time for undo, Enter calls no number.
+        tells_key = may_undo and any(it.key for it in shown.asked)
         if self.asks_to_reveal:
             return (how_to_go_on(table),)
         if shown.may_go_on:
             if not table.view.to_come:
-                return (_("Round over! Now it is scored."),)
-            comes, undo = _("The next number is on its way."), _("Until then you can undo.")
-            may_undo = any(it.may_undo for it in shown.asked)
+                return (how_to_go_on(table) if tells_key else _("Round over! Now it is scored."),)
+            comes = how_to_go_on(table) if tells_key else _("The next number is on its way.")
+            undo = _("Until then you can undo.")
             return (join_sentences(comes, undo), comes) if may_undo else (comes,)
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:

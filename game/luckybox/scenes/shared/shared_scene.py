@@ -8,7 +8,6 @@ from math import ceil
 import pygame
 
 from game.luckybox.rules import SQUARES, Action, Cross, Pass, Phase, UseBonus
-from game.luckybox.scenes.counsel.counsel import NOTHING_TO_DECIDE_NOTICE
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
@@ -110,13 +109,15 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def buttons(self) -> Mapping[str, Part]:
         """Return the buttons of the bars, by their areas."""
-        return {"reveal": Control(self._reveal), **self.bar_icons()}
+        return {"reveal": Control(self._reveal), "rules": self.rules_icon(), **self.bar_icons()}
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def enter(self, previous: Scene | None) -> None:
         super().enter(previous)
         self.table.director.lanes_apart = True
+        if self.kit.hands.by_keyboard:
+            self.keys.begin()
 
     def leave(self) -> None:
         super().leave()
@@ -194,7 +195,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     helps and bool(question.costs),
                     only[seat] if only.get(seat) in question.costs else None,
                     self._told(seat, pointed),
-                    tells_gains=self.keys.has_moved or self._seat_under_mouse() == seat,
+                    tells_gains=self.keys.has_moved or self.seat_under_mouse() == seat,
                     tells_pass=bool(self.table.match.game.turn) and self._forced.tells_pass(seat),
                 )
                 for seat, question in enumerate(self._questions)
@@ -322,16 +323,6 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def _update_hints(self, hints: BoardHints, seat: int) -> bool:
         return hints.update_question(self._questions[seat], self._pointed_square(seat))
 
-    def _hint_in_hand(self) -> None:
-        """Show a hint on the board with the keyboard, else that under the mouse, or the next."""
-        asked = self.boards_asked()
-        likely = self.keys.seat, self._seat_under_mouse(), *asked
-        seat = next((it for it in likely if it in asked), None)
-        if seat is None:
-            self.kit.notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
-        else:
-            self.hint_on(seat)
-
     def why_not_undo(self, seat: int) -> str | None:
         return None if self._may_undo_on(seat) else self._answers.why_not_undo(seat)
 
@@ -410,7 +401,8 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def _hurry_last_answer(self) -> bool:
         """Hurry what plays after the last answer of all.  Return whether undo still has time.
 
-        In that time Enter was meant for the answer, and calls no number.
+        In that time Enter was meant for the answer, and calls no number: the line below says what
+        does.
         """
         is_last = self._is_chosen and not self.people_waited_for()
         if is_last:
@@ -481,7 +473,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             case intents.Key("pass"):
                 self.pass_in_hand()
             case intents.Key("hint"):
-                self._hint_in_hand()
+                self.hint_in_hand()
             case intents.Release(pos):
                 self.refusal.hide_refusal()
                 if not self.focus.handle(intent):
@@ -533,7 +525,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if seat is not None and self._may_undo_on(seat):
             self.undo_on(seat)
             return
-        seat = self._seat_under_mouse() if own is None else own
+        seat = self.seat_under_mouse() if own is None else own
         self.refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
 
     def redo(self) -> None:
@@ -591,7 +583,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         """Return the seat on whose board a widget lies, or None."""
         return seat_of_key(self.table.view, widget.key)
 
-    def _seat_under_mouse(self) -> int | None:
+    def seat_under_mouse(self) -> int | None:
         hovered = self.focus.hovered
         return None if hovered is None else self.seat_of_widget(hovered)
 
@@ -697,7 +689,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def touched_seats(self) -> set[int | None]:
         """Return the seats whose boards have the mouse or the keys, or are asked about bolts."""
         asked = [at for at, it in enumerate(self._questions) if it.chosen_square is not None]
-        return {self.keys.seat, self._seat_under_mouse(), *asked}
+        return {self.keys.seat, self.seat_under_mouse(), *asked}
 
     def _reveal_by_itself(self, dt: float) -> bool:
         before, self._undo_left = self._undo_left, 0.0
