@@ -337,3 +337,37 @@ def test_in_a_high_window_two_people_sit_one_above_the_other_and_four_in_two_col
     for people in (2, 4):
         plan = shared_table((1080, 1920), (False,) * people, 4, held=(4,) * people).plan
         assert plan.line_of(0) >= 33, "names are as large as the window allows"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080)])
+@pytest.mark.parametrize("held", range(1, 6))
+def test_cards_held_lie_on_a_shelf_and_those_on_offer_have_headers_and_begin_where_it_does(
+    size: tuple[int, int], held: int
+) -> None:
+    plan = shared_table(size, (False,) * 4, held, 3).plan
+    assert not plan.card.is_compact
+    for shelf, cards, offers in zip(plan.shelves, plan.cards, plan.offers, strict=True):
+        assert shelf.rect.contains(cards[0].unionall(list(cards)))
+        assert shelf.rect.left == offers[0].left and shelf.rect.right == offers[-1].right
+        assert shelf.rect.bottom < offers[0].top and not shelf.title.collidelistall(list(cards))
+        assert offers[0].width > 1.1 * cards[0].width
+
+
+@pytest.mark.parametrize("held", range(1, 6))
+def test_on_wide_boards_the_cards_on_offer_are_larger_beside_the_shelf(held: int) -> None:
+    wide, usual = (shared_table((w, 1080), (False,) * 4, held, 3).plan for w in (2560, 1920))
+    for shelf, cards, offers in zip(wide.shelves, wide.cards, wide.offers, strict=True):
+        assert shelf.rect.contains(cards[0].unionall(list(cards)))
+        assert shelf.rect.right < offers[0].left and not shelf.title.collidelistall(list(cards))
+    assert wide.square_px > usual.square_px
+
+
+def test_five_cards_on_offer_leave_a_place_for_their_numbers_and_are_clear_of_the_frame() -> None:
+    plan = shared_table((1600, 900), (False,) * 4, 0, 5).plan
+    for spare, offers in zip(plan.spares, plan.offers, strict=True):
+        assert spare.size == offers[0].size and not spare.collidelistall(list(offers))
+        assert (spare.x, spare.y) == (offers[2].x, offers[4].y)
+    wide = shared_table((2560, 1080), (False,) * 4, 0, 5).plan
+    assert not wide.spares and wide.square_px > plan.square_px
+    for board, offers in zip(wide.boards, wide.offers, strict=True):
+        assert min(offers[0].left - board.left, board.right - offers[-1].right) >= 9

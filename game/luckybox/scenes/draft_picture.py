@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
+from operator import add
 from typing import Any, NamedTuple
 
 import pygame
@@ -292,6 +293,11 @@ class Covered(NamedTuple):
     offered: Sequence[int]
     has_bolts: bool
 
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The same on cards held and picked together."""
+        return tuple(map(add, self.held, self.picked))
+
 
 def covered_by(
     faces: Mapping[int, Face], seat: SeatShown, picks: Iterable[int], pointed: int
@@ -312,9 +318,9 @@ def number_coverage(
     Dots mark squares of held and picked cards.  Rings mark squares of the card pointed at.  A
     block has the numbers in three rows.  Words about them are for whose cards they are.
     """
-    have = [mine + new for mine, new in zip(held, picked, strict=True)]
+    have = Covered(held, picked, offered, has_bolts).chosen
     ink = SUNFLOWER if any(have) and not all(have) else LILAC
-    words = _coverage_in_words(have, has_bolts=has_bolts)
+    words = coverage_in_words(have, has_bolts=has_bolts)
     leading, share, pad = (1.2, 0.28, 15) if is_block else (0.0, 0.26, 30)
     caption = Text(words, 24, ink, leading=leading, share=share, pad=(pad, 0))
     numbers = [
@@ -358,7 +364,7 @@ def number_tiles(kit: Kit, height_px: int, have: tuple[bool, ...], rows: int = 1
     return kit.pixels.get(("numbers", height_px, have, rows), paint)
 
 
-def _coverage_in_words(have: Sequence[int], *, has_bolts: bool) -> str:
+def coverage_in_words(have: Sequence[int], *, has_bolts: bool) -> str:
     if not any(have):
         return _("Pick cards to see their numbers")
     missing = [str(number) for number, count in zip(NUMBERS, have, strict=True) if not count]

@@ -30,6 +30,7 @@ from game.ui.tree import (
     Ground,
     High,
     Part,
+    PartOptions,
     Press,
     Text,
     arranged,
@@ -54,11 +55,14 @@ from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, plays_at_shared_table, shared_table
 from .shared_marks import (
     card_pip,
+    coverage_block,
     draw_board,
     draw_words_over,
+    figure_part,
     key_cap,
     keys_chip,
     score_part,
+    shelf_parts,
 )
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
@@ -226,12 +230,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _card_places(self, at: int) -> list[pygame.Rect]:
         """Return where the cards held lie on a board of the plan, then those on offer."""
         plan, held = self.boards.plan, len(self.held_by(self.boards.seats[at]))
-        lying = plan.cards[at][:held]
-        if lying and len({rect.y for rect in plan.cards[at]}) == 1:
-            # Who has fewer than others has them in the middle.
-            free = (plan.cards[at][-1].right - lying[-1].right) // 2
-            lying = tuple([rect.move(free, 0) for rect in lying])
-        return [*lying, *plan.offers[at]]
+        return [*plan.cards[at][:held], *plan.offers[at]]
 
     def handle(self, intent: intents.Intent) -> None:
         before = self.all_picks
@@ -502,14 +501,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         boards = []
         for at, seat in enumerate(self.boards.seats):
             board = plan.boards[at]
-            inside = tuple(
-                [_offset(rect, board) for rect in (plan.names[at], *self._card_places(at))]
-            )
+            rects = (plan.names[at], *self._card_places(at)), plan.beside(at)
+            inside, beside = (tuple([_offset(it, board) for it in some]) for some in rects)
             look = (
                 tuple(self.picks[seat]), self.offer_of(seat), seat == self.keys.seat,
                 self._tells_keys(seat),
             )  # fmt: skip
-            boards.append(cached(self._board, seat, moment, inside, look, key=("board", seat)))
+            key = "board", seat
+            boards.append(cached(self._board, seat, moment, inside, beside, look, key=key))
         places = tuple([_offset(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
         whole = arranged(_at_offsets, *boards, args=(places,))
         if not self.boards.tiles:
@@ -527,7 +526,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         return is_meant and not self.is_ready(seat) and prompt_pad_family() is None
 
     def _board(
-        self, seat: int, moment: object, inside: Offsets,
+        self, seat: int, moment: object, inside: Offsets, beside: Offsets,
         look: tuple[tuple[int, ...], tuple[int, ...], bool, bool],
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
@@ -547,8 +546,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         colour = SEAT_COLOURS[self.table.players[seat].badge]
         ground = drawn(draw_board, colour, not self.is_ready(seat), is_lit)
         twice = (inside[0], *inside[1:], *inside[1:])
+        below = shelf_parts()[: len(beside)] if held else []
+        if self.boards.plan.spares:
+            below = [self._coverage(seat, is_block=True)]
         return pile(
-            ground, arranged(_at_offsets, self._name_row(seat), *lying, args=(twice,)),
+            ground, arranged(_at_offsets, *below, args=(beside[: len(below)],)),
+            arranged(_at_offsets, self._name_row(seat), *lying, args=(twice,)),
             group=("board", seat),
         )  # fmt: skip
 
@@ -562,33 +565,33 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _name_row(self, seat: int) -> Part:
         """Return who it is, what they have and how many they still pick."""
         shown = self.table.view.seats[seat]
-        figures, score = [_figure("bolt", str(shown.bolts))], list[Part]()
+        figures, score = [figure_part("bolt", str(shown.bolts))], list[Part]()
         if self.table.match.game.round > 1:
             points = seat_score_of(self.table.view, seat).certain
             score = [score_part(points, has_unit=self.boards.plan.has_units(0), fits=True)]
-            figures += [_figure("moon", str(shown.moons))]
+            figures += [figure_part("moon", str(shown.moons))]
         progress, hint = self._progress(seat), self._hint_button(seat)
         if self.boards.plan.has_two_lines:
             return column(
                 row(row(self._tab(seat), Part()), *score, progress, gap=High(0.2), pad=(6, 0)),
                 row(*figures, self._coverage(seat), Part(), *hint, gap=High(0.24), pad=(6, 0)),
             )
+        coverage = [] if self.boards.plan.spares else [self._coverage(seat)]
         return row(
-            self._tab(seat), self._coverage(seat), Part(), *hint, *figures, *score, progress,
+            self._tab(seat), *coverage, Part(), *hint, *figures, *score, progress,
             gap=High(0.16), pad=(6, 0),
         )  # fmt: skip
 
-    def _coverage(self, seat: int) -> Part:
+    def _coverage(self, seat: int, *, is_block: bool = False) -> Part:
         """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
-        faces, held = self.table.faces, self.held_by(seat)
-        cards = [(faces[card.id], card.crossed) for card in held]
-        cards += [(faces[card], 0) for card in self.picks[seat]]
-        counts = parts_of.count_open_squares(cards)
-        have, told = tuple(map(bool, counts)), partial(meanings.help_text, "coverage")
-        return Art(
-            parts_of.number_tiles, High(COVERAGE_SHARE), args=(have, 1), fits=True, at=(0, 0.5),
-            key=("coverage", seat), help=told, is_quiet=True,
-        )  # fmt: skip
+        shown, told = self.table.view.seats[seat], partial(meanings.help_text, "coverage")
+        counts = parts_of.covered_by(self.table.faces, shown, self.picks[seat], 0).chosen
+        options: PartOptions = {"key": ("coverage", seat), "help": told, "is_quiet": True}
+        if is_block:
+            return coverage_block(counts, shown.bolts > 0, **options)
+        have, look = tuple(map(bool, counts)), parts_of.number_tiles
+        numbers = Art(look, High(COVERAGE_SHARE), args=(have, 1), fits=True, at=(0, 0.5))
+        return numbers.but(**options)
 
     def _tab(self, seat: int) -> Part:
         player = self.table.players[seat]
@@ -665,8 +668,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         marks = (shown.crossed, shown.bonuses_used, shown.points)
         over = parts_of.card_helps(face, Part(), view, len(view.seats), shown.ringed)
         return parts_of.Card(
-            face, marks, over, design=self._design, key=("held", seat, shown.id),
-            help=told, is_quiet=True,
+            face, marks, over, design=self.boards.plan.held_shape,
+            key=("held", seat, shown.id), help=told, is_quiet=True,
         )  # fmt: skip
 
     def card_in_words(self, seat: int, card: int) -> str:
@@ -743,8 +746,3 @@ def _at_corner(pen: Pen, rect: pygame.Rect, design: CardShape) -> list[pygame.Re
 def _draw_glow(pen: Pen, rect: pygame.Rect, design: CardShape, strength: int) -> None:
     if strength:
         parts_of.draw_glow(pen, rect, design(rect.width), strength)
-
-
-def _figure(icon: str, words: str) -> Part:
-    count = Text(words, High(0.66), CREAM, "title", fits=True, floor=MIN_LETTER_PX)
-    return row(Art(icon, High(0.78), fits=True), count, gap=High(0.08), fits=True)

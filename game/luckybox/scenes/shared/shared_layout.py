@@ -68,15 +68,28 @@ TAG_SHARE = 0.08
 """The room for the tag of a new card above it, in heights of the room of cards."""
 LANE_SHARE = 0.12
 """The same for a cascade's word, where cards leave so much."""
-HELD_SHARES = 0.76, 0.6
-"""The size of cards held, where nobody may click on them, in sizes of the cards on offer: the
-second where offers would be too small to be hit surely.
+HELD_SHARE, MOST_HELD_SHARE, MIN_HELD_SQUARE_PX = 0.62, 0.76, 28
+"""The size of cards held, where nobody may click on them, in sizes of those on offer; the same
+where it costs these nothing; the smallest squares on them that are easily read.
+"""
+SHELF_PAD_UNITS, SHELF_TITLE_UNITS, SHELF_NAME_UNITS = 5.0, 24.0, 100.0
+"""On a shelf with the cards held: the room at its edges, and for a title above or beside them."""
+MIN_SHELF_NAME_UNITS = 70.0
+DRAFT_SIDE_UNITS, DRAFT_GAP_SHARE = 9.0, 0.5
+"""In a draft: the room at a board's sides, and the greatest gap between cards, in cards."""
+WORTH_LETTERING = 0.86
+"""The least squares of cards on offer with headers, in sizes of those without."""
+WIDE_BOARD, WORTH_BESIDE, BESIDE_SHARE = 2.4, 1.08, 0.88
+"""The shape of boards on which the cards held may lie beside those on offer, and how much larger
+these must be for it; the height they take at most, in that of their room.
 """
 
 Groups = tuple[int, ...]
 """How many cards lie together in rows: those that somebody has, then those on offer."""
 Sizes = tuple[CardGeometry, ...]
 """How large the cards of each group are."""
+Makes = tuple[Callable[[int], CardGeometry], ...]
+"""What makes the cards of each group, from the size of a square."""
 
 
 class HeadForm(NamedTuple):
@@ -86,6 +99,39 @@ class HeadForm(NamedTuple):
     has_units: bool
     shows_keys: bool
     line_px: int
+
+
+def shape_of(card: CardGeometry) -> CardShape:
+    return compact_card_geometry if card.is_compact else lettered_card_geometry
+
+
+class Shelf(NamedTuple):
+    """What the cards held in a draft lie on, and where it says what they are."""
+
+    rect: pygame.Rect
+    card: CardGeometry
+    title: pygame.Rect = NO_ROOM
+
+
+class Draft(NamedTuple):
+    """Where the cards of a draft lie on a board."""
+
+    card: CardGeometry
+    """The cards on offer."""
+    offers: tuple[pygame.Rect, ...]
+    held: tuple[pygame.Rect, ...] = ()
+    shelf: Shelf | None = None
+    spare: pygame.Rect | None = None
+
+    @property
+    def square_px(self) -> int:
+        return self.card.squares[0].width
+
+    @property
+    def height(self) -> int:
+        shelf = [] if self.shelf is None else [self.shelf.rect]
+        whole = self.offers[0].unionall([*self.offers, *self.held, *shelf])
+        return whole.height
 
 
 class SharedPlan(NamedTuple):
@@ -101,6 +147,10 @@ class SharedPlan(NamedTuple):
     """The places of the cards on offer, in rows of their own below the cards."""
     has_two_lines: bool
     """Whether the row above the cards is two lines high."""
+    shelves: tuple[Shelf, ...] = ()
+    """What the cards held lie on in a draft."""
+    spares: tuple[pygame.Rect, ...] = ()
+    """A card's place beside the last of those on offer, where one is free."""
 
     def line_of(self, at: int) -> int:
         """Return the height of a line above a seat's cards."""
@@ -112,7 +162,11 @@ class SharedPlan(NamedTuple):
 
     @property
     def shape(self) -> CardShape:
-        return compact_card_geometry if self.card.is_compact else lettered_card_geometry
+        return shape_of(self.card)
+
+    @property
+    def held_shape(self) -> CardShape:
+        return shape_of(self.shelves[0].card) if self.shelves else self.shape
 
     def shows_keys(self, at: int) -> bool:
         """Whether buttons beside a name, or in the second of two lines, can show their keys."""
@@ -131,6 +185,13 @@ class SharedPlan(NamedTuple):
         """Return where a cascade's word lies: over the upper cards, so that others can be read."""
         room = self.room(at)
         return replace_edges(room, bottom=min(room.bottom, room.top + room.width // 2))
+
+    def beside(self, at: int) -> tuple[pygame.Rect, ...]:
+        """Return the free place on a draft's board, or the shelf and its title, or nothing."""
+        if self.shelves:
+            shelf = self.shelves[at]
+            return (shelf.rect, shelf.title) if shelf.title else (shelf.rect,)
+        return self.spares[at : at + 1]
 
     @property
     def square_px(self) -> int:
@@ -252,7 +313,7 @@ def shared_plan(
     most = max(0 if offered else 1, *card_counts)
     if offered:
         return _draft_plan(boards, card_counts, (most, offered) if most else (offered,), scale)
-    row = _largest_cards(_room_below(boards[0], scale), (most,), scale)[0]
+    row = _largest_cards(_room_below(boards[0], scale), most, scale)
     names, cards = zip(
         *[
             _hand_on(board, count, row, scale)
@@ -272,26 +333,25 @@ def _draft_plan(
     boards: list[pygame.Rect], card_counts: Sequence[int], groups: Groups, scale: float
 ) -> SharedPlan:
     """Return the plan of a draft, in which all cards of a kind are as large."""
-    most, offered = sum(groups[:-1]), groups[-1]
     # Below the cards there is room for the ring around the last one.
     boards, whole = (
         [replace_edges(it, bottom=it.bottom - round(DRAFT_FOOT_UNITS * scale)) for it in boards],
         boards,
     )
-    rooms = [_room_below(board, scale) for board in boards]
-    sizes = _largest_cards(rooms[0], groups, scale)
-    spare = _spare(rooms[0], _height_of(rooms[0], groups, sizes))
-    rooms = [_room_below(board, scale, spare) for board in boards]
+    room = _room_below(boards[0], scale)
+    spare = _spare(room, _draft_on(room, groups, scale).height)
     names = [_name_row(board, scale, spare) for board in boards]
-    lying = [_places(room, groups, sizes, is_centred=True) for room in rooms]
+    drafts = [_draft_on(_room_below(board, scale, spare), groups, scale) for board in boards]
     return SharedPlan(
         tuple(whole),
         tuple(names),
-        tuple([places[:count] for places, count in zip(lying, card_counts, strict=True)]),
-        sizes[-1],
-        tuple([places[most:][:offered] for places in lying]),
+        tuple([it.held[:count] for it, count in zip(drafts, card_counts, strict=True)]),
+        drafts[0].card,
+        tuple([it.offers for it in drafts]),
         _has_two_lines(boards[0], scale),
-    )
+        tuple([it.shelf for it in drafts if it.shelf is not None]),
+        tuple([it.spare for it in drafts if it.spare is not None]),
+    )  # fmt: skip
 
 
 def _spare(room: pygame.Rect, high: int) -> int:
@@ -322,7 +382,7 @@ def _filling(
     least, most = card.squares[0].width, round(MAX_SQUARE_UNITS * scale)
     sizes, groups = range(least, max(least, most) + 1), (count,)
     below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
-    cards = _largest_fitting(below, groups, make, sizes)
+    cards = _largest_fitting(below, groups, (make,), sizes)
     return _places(room, groups, cards)
 
 
@@ -376,34 +436,29 @@ def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect
     return pygame.Rect(names.x, top, names.width, board.bottom - pad - top)
 
 
-def _largest_cards(room: pygame.Rect, groups: Groups, scale: float) -> Sizes:
-    """Return the largest cards of which so many fit; printed ones where there is room.
-
-    The last of several groups is a single row, unless more rows are much larger.
-    """
-    largest = round(MAX_SQUARE_UNITS * scale)
-    squares = range(MIN_SQUARE_PX, largest + 1)
-    tight = _largest_fitting(room, groups, compact_card, squares)
-    if len(groups) > 1:
-        if tight[-1].squares[0].width < MIN_LIVE_SQUARE_PX:
-            tight = _largest_fitting(room, groups, compact_card, squares, HELD_SHARES[1])
-        several = _largest_fitting(room, groups, compact_card, squares, HELD_SHARES[1], True)
-        if several[-1].squares[0].width >= WORTH_WRAPPING * tight[-1].squares[0].width:
-            tight = several
-    printed = _largest_fitting(room, groups, lettered_card, squares)
-    least = WORTH_PRINTING * tight[-1].squares[0].width
-    return printed if printed[-1].squares[0].width >= least else tight
+def _largest_cards(room: pygame.Rect, count: int, scale: float) -> CardGeometry:
+    """Return the largest cards of which so many fit; printed ones where there is room."""
+    squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
+    (tight,) = _largest_fitting(room, (count,), (compact_card,), squares)
+    (printed,) = _largest_fitting(room, (count,), (lettered_card,), squares)
+    least = WORTH_PRINTING * tight.squares[0].width
+    return printed if printed.squares[0].width >= least else tight
 
 
 def _largest_fitting(
-    room: pygame.Rect, groups: Groups, make: Callable[[int], CardGeometry], sizes: range,
-    held_share: float = HELD_SHARES[0], may_wrap: bool = False,
+    room: pygame.Rect, groups: Groups, makes: Makes, sizes: range, *,
+    may_wrap: bool = False, is_held_legible: bool = True, held_share: float = HELD_SHARE,
 ) -> Sizes:  # fmt: skip
-    """Return the largest cards that fit, or the smallest where none do."""
+    """Return the largest cards that fit, or the smallest where none do.
+
+    The last of several groups is a single row, unless it ``may_wrap``.
+    """
 
     def cards(size: int) -> Sizes:
-        held = [make(max(sizes[0], round(held_share * size)))] * (len(groups) - 1)
-        return (*held, make(size))
+        held = max(sizes[0], round(held_share * size))
+        if is_held_legible:
+            held = max(held, min(size, MIN_HELD_SQUARE_PX))
+        return (*[make(held) for make in makes[:-1]], makes[-1](size))
 
     def fits(size: int) -> bool:
         columns = _columns(room, groups, cards(size))
@@ -445,13 +500,6 @@ def _row_gap(card: CardGeometry) -> int:
     return max(2, round(ROW_GAP_SHARE * card.squares[0].width))
 
 
-def _height_of(room: pygame.Rect, groups: Groups, cards: Sizes) -> int:
-    """Return how high so many cards are together."""
-    columns = _columns(room, groups, cards) or groups
-    rows = [-(-count // across) for count, across in zip(groups, columns, strict=True)]
-    return _height_in_rows(rows, cards)
-
-
 def _places(
     room: pygame.Rect, groups: Groups, cards: Sizes, *, is_centred: bool = False
 ) -> tuple[pygame.Rect, ...]:
@@ -480,3 +528,176 @@ def _places(
             places.append(pygame.Rect(left + nth % across * (width + gap), y, width, tall))
         top += lines * (tall + _row_gap(card) + more)
     return tuple(places)
+
+
+def _draft_on(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
+    """Return where a draft's cards lie in a room, clear of the board's sides where they can be."""
+    inside = room.inflate(-2 * round(DRAFT_SIDE_UNITS * scale), 0)
+    clear = _best_draft(inside, groups, scale)
+    if clear.square_px >= MIN_LIVE_SQUARE_PX:
+        return clear
+    return _best_draft(room, groups, scale)
+
+
+def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
+    """Return the draft with the largest cards on offer, or those with headers if about as large."""
+    held = (compact_card,) * (len(groups) - 1)
+    best = _draft_in_rows(room, groups, (*held, compact_card), scale)
+    for makes, worth in (
+        ((*held, lettered_card), WORTH_LETTERING), ((lettered_card,) * len(groups), 1.0),
+    ):  # fmt: skip
+        other = _draft_in_rows(room, groups, makes, scale)
+        least = best.square_px if other.square_px < MIN_LIVE_SQUARE_PX else worth * best.square_px
+        best = other if other.square_px >= least else best
+    if held and room.width >= WIDE_BOARD * room.height:
+        beside = _draft_beside(room, groups, scale)
+        if beside is not None and beside.square_px >= WORTH_BESIDE * best.square_px:
+            return beside
+    return best
+
+
+def _draft_in_rows(room: pygame.Rect, groups: Groups, makes: Makes, scale: float) -> Draft:
+    """Return a draft with the cards held, if any, on a shelf above those on offer."""
+    is_narrow = room.width < room.height or room.width < TWO_LINES_UNITS * scale
+    pad = max(2, round(SHELF_PAD_UNITS * scale / (1 + is_narrow)))
+    squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
+    if len(groups) == 1:
+        sizes = _largest_fitting(room.inflate(0, -pad), groups, makes, squares)
+        return _offers_in_rows(room, groups[0], sizes[0], is_narrow=is_narrow)
+    # The edges of the shelf, and the gap below it.
+    fit = pygame.Rect(room.x + pad, room.y, room.width - 2 * pad, room.height - 3 * pad)
+    sizes = _largest_fitting(fit, groups, makes, squares)
+    is_legible = sizes[-1].squares[0].width >= MIN_LIVE_SQUARE_PX
+    if not is_legible:
+        sizes = _largest_fitting(fit, groups, makes, squares, is_held_legible=False)
+    several = _largest_fitting(
+        fit, groups, makes, squares, may_wrap=True, is_held_legible=is_legible
+    )  # fmt: skip
+    if several[-1].squares[0].width >= WORTH_WRAPPING * sizes[-1].squares[0].width:
+        sizes = several
+    larger = _largest_fitting(fit, groups, makes, squares, held_share=MOST_HELD_SHARE)
+    if larger[-1] == sizes[-1] and larger[0].size > sizes[0].size:
+        sizes = larger
+    if not is_narrow and (_columns(fit, groups, sizes) or groups) == groups:
+        return _shelf_above(room, groups, sizes, pad, scale)
+    lying = _places(fit, groups, sizes, is_centred=True)
+    held = tuple([it.move(0, pad) for it in lying[: groups[0]]])
+    whole = held[0].unionall(held)
+    shelf = pygame.Rect(room.x, whole.y - pad, room.width, whole.height + 2 * pad)
+    offers = tuple([it.move(0, 2 * pad) for it in lying[groups[0] :]])
+    return Draft(sizes[-1], offers, held, Shelf(shelf, sizes[0]))
+
+
+def _offers_in_rows(room: pygame.Rect, count: int, card: CardGeometry, *, is_narrow: bool) -> Draft:
+    """Return a draft without cards held, spread over the room."""
+    (width, height), least = card.size, gap_between_cards(card)
+    columns = (_columns(room, (count,), (card,)) or (count,))[0]
+    rows, free = -(-count // columns), -count % columns
+    across = min(round(DRAFT_GAP_SHARE * width), (room.width - columns * width) // (columns + 1))
+    down = min(
+        round(MOST_GAP_SHARE / 2 * height), max(0, room.height - rows * height) // (rows + 1)
+    )
+    gap = max(least, across), max(_row_gap(card), down)
+    # Beside a shorter row one place stays free for words; more are too many.
+    has_spare = free == 1 and not is_narrow
+    whole = columns * width + (columns - 1) * gap[0], rows * height + (rows - 1) * gap[1]
+    top, left = room.centery - whole[1] // 2, room.centerx - whole[0] // 2
+    places = [
+        pygame.Rect(
+            left + nth % columns * (width + gap[0]), top + nth // columns * (height + gap[1]),
+            width, height,
+        )
+        for nth in range(count + has_spare)
+    ]  # fmt: skip
+    if free and not has_spare:
+        last = count - columns + free
+        aside = free * (width + gap[0]) // 2
+        places[last:] = [it.move(aside, 0) for it in places[last:]]
+    return Draft(card, tuple(places[:count]), spare=places[-1] if has_spare else None)
+
+
+def _shelf_above(
+    room: pygame.Rect, groups: Groups, sizes: Sizes, pad: int, scale: float
+) -> Draft:  # fmt: skip
+    """Return a draft with a row of cards on offer below a shelf as wide, its title at the left."""
+    (count, offered), (card, offer) = groups, sizes
+    (wide, high), (width, height) = card.size, offer.size
+    least = gap_between_cards(card)
+    held_width = count * wide + (count - 1) * least + 2 * pad
+    name = min(round(SHELF_NAME_UNITS * scale), room.width - held_width)
+    name = name if name >= MIN_SHELF_NAME_UNITS * scale else 0
+    usual = offered * width + (offered - 1) * round(MOST_GAP_SHARE * width)
+    block = min(room.width, max(usual, held_width + name))
+    spare = max(0, room.height - high - 3 * pad - height)
+    more = min(spare // 3, round(MOST_GAP_SHARE / 2 * height))
+    left, top = room.centerx - block // 2, room.top + (spare - more) // 2
+    shelf = pygame.Rect(left, top, block, high + 2 * pad)
+    gap = min(
+        round(MOST_GAP_SHARE * wide), (block - held_width - name) // max(1, count - 1) + least
+    )
+    held = [
+        pygame.Rect(left + pad + name + nth * (wide + gap), top + pad, wide, high)
+        for nth in range(count)
+    ]
+    step, y = (block - width) / max(1, offered - 1), shelf.bottom + pad + more
+    offers = [pygame.Rect(left + round(nth * step), y, width, height) for nth in range(offered)]
+    title = pygame.Rect(left + 2 * pad, shelf.y, name - 2 * pad, shelf.height) if name else NO_ROOM
+    return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))
+
+
+def _draft_beside(room: pygame.Rect, groups: Groups, scale: float) -> Draft | None:
+    """Return the draft with the largest cards on offer at the right of a shelf, or None."""
+    (count, offered), pad = groups, round(SHELF_PAD_UNITS * scale)
+    # A name is as large as elsewhere.
+    title, high = round(SHELF_TITLE_UNITS * scale), round(BESIDE_SHARE * room.height)
+    for square in range(round(MAX_SQUARE_UNITS * scale), MIN_LIVE_SQUARE_PX - 1, -1):
+        offer = lettered_card(square)
+        width, height = offer.size
+        if height > high:
+            continue
+        left = room.width - offered * width - offered * round(0.1 * width)
+        for small in range(round(HELD_SHARE * square), MIN_HELD_SQUARE_PX - 1, -1):
+            card, gap = compact_card(small), gap_between_cards(compact_card(small))
+            columns = min(count, (left - 2 * pad + gap) // (card.size[0] + gap))
+            if columns < 1:
+                continue
+            rows = -(-count // columns)
+            columns = -(-count // rows)
+            shelf = pygame.Rect(
+                room.topleft, (columns * (card.size[0] + gap) - gap + 2 * pad,
+                title + rows * (card.size[1] + gap) - gap + 2 * pad),
+            )  # fmt: skip
+            if shelf.height <= high:
+                return _laid_beside(room, groups, (card, offer), shelf, columns, pad)
+    return None
+
+
+def _laid_beside(
+    room: pygame.Rect, groups: Groups, sizes: Sizes, shelf: pygame.Rect, columns: int, pad: int
+) -> Draft:  # fmt: skip
+    (count, offered), (card, offer) = groups, sizes
+    (wide, high), (width, height), gap = card.size, offer.size, gap_between_cards(card)
+    free = room.width - shelf.width - offered * width
+    across = min(round(MOST_GAP_SHARE * width), free // (offered + 1))
+    whole = shelf.width + offered * (width + across)
+    shelf = shelf.move(
+        room.centerx - whole // 2 - shelf.x, room.centery - shelf.height // 2 - shelf.y
+    )
+    top = shelf.bottom - pad - -(-count // columns) * (high + gap) + gap
+    held = [
+        pygame.Rect(
+            shelf.x + pad + nth % columns * (wide + gap),
+            top + nth // columns * (high + gap),
+            wide,
+            high,
+        )
+        for nth in range(count)
+    ]
+    offers = [
+        pygame.Rect(
+            shelf.right + across + nth * (width + across), room.centery - height // 2, width, height
+        )
+        for nth in range(offered)
+    ]
+    title = pygame.Rect(shelf.x + pad, shelf.y, shelf.width - 2 * pad, top - shelf.y)
+    return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Unpack
 
@@ -11,6 +11,7 @@ import pygame
 
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.cards import card_painter, number_card
+from game.luckybox.scenes.draft_picture import coverage_in_words, number_tiles
 from game.luckybox.scenes.meanings import help_text, supply_meaning
 from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.scorecard import MAX_STARS
@@ -27,6 +28,7 @@ from game.ui.draw.palette import (
     DUSK,
     INK,
     LILAC,
+    RIM,
     SUNFLOWER,
     TANGERINE,
     UPCOMING_INK,
@@ -56,6 +58,7 @@ IN_HAND_TINT = 0.2
 """How much lighter the ground of the board is on which the keys act."""
 DONE_LINE_UNITS = 1.6
 """The frame of a board that is waited for no more is thin."""
+SHELF_RADIUS_UNITS, SHELF_LINE_UNITS = 10.0, 1.5
 SEEN_CONTRAST = 3.0
 WORDS_OVER_SHARE, WORDS_OVER_SIZE = 0.8, 1.25
 """The greatest width of words over a board, in its own, and their size, in that of other words."""
@@ -114,6 +117,32 @@ def keys_chip(player: Player, meaning: Callable[[], intents.TooltipText]) -> Par
         gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
         key="keys", help=meaning, is_quiet=True,
     )  # fmt: skip
+
+
+def figure_part(icon: str, words: str) -> Part:
+    count = Text(words, High(0.66), CREAM, "title", fits=True, floor=12)
+    return row(Art(icon, High(0.78), fits=True), count, gap=High(0.08), fits=True)
+
+
+def coverage_block(
+    counts: Sequence[int], has_bolts: bool, **options: Unpack[PartOptions]
+) -> Part:  # fmt: skip
+    """Return which numbers somebody's cards have open, in words and in three rows."""
+    have = tuple(map(bool, counts))
+    ink = SUNFLOWER if any(have) and not all(have) else LILAC
+    words = coverage_in_words(counts, has_bolts=has_bolts)
+    return column(
+        Text(words, 19, ink, leading=1.1, floor=12, share=0.36),
+        Art(number_tiles, High(1), args=(have, 3), **options).but(share=0.64),
+        gap=High(0.03), pad=(8, High(0.05)),
+        ground=Ground(SHELF_RADIUS_UNITS, BAR, SHELF_LINE_UNITS, RIM),
+    )  # fmt: skip
+
+
+def shelf_parts() -> list[Part]:
+    """Return what the cards held in a draft lie on, and its title."""
+    title = Text(_("Your unfinished cards"), 19, LILAC, leading=1.1, floor=12)
+    return [Part(ground=Ground(SHELF_RADIUS_UNITS, BAR, SHELF_LINE_UNITS, RIM)), title]
 
 
 SCORE_PILL = Ground(High(0.4), mix_colours(BAR, WHITE, 0.14), 0.0)
