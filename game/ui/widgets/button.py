@@ -180,7 +180,7 @@ GROUND_BY_STYLE: dict[ButtonStyle, Colour] = {
 }
 HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
 LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.48, 0.36, 0.24, 0.56
-LABEL_LINE_HEIGHT_SHARE, ICON_GAP = 0.52, 0.3
+LABEL_LINE_HEIGHT_SHARE, DETAIL_TOP_SHARE, ICON_GAP = 0.52, 0.07, 0.3
 SIDE_PADDING_SHARE, MAX_SIDE_PADDING = 0.35, 28.0
 MIN_DETAIL_PX = 12
 HEIGHT_PER_OUTLINE = 26
@@ -343,7 +343,7 @@ class Button(Widget):
         line = inside.copy()
         if self.detail_text:
             line.height = round(face.height * LABEL_LINE_HEIGHT_SHARE)
-            line.top += round(face.height * 0.1)
+            line.top += round(face.height * DETAIL_TOP_SHARE)
         return line
 
     def _line_beside_key(self, kit: Kit, line: pygame.Rect, size: float) -> pygame.Rect:
