@@ -46,7 +46,7 @@ LARGE_SEAT_HEIGHT, HEIGHT_WITH_NOTE = 230.0, 190.0
 SEAT_MARGIN, SEAT_SHADOW, LARGEST_PORTRAIT = 13.0, 9.0, 196.0
 NOTE_UNITS, BADGE_CORNER = 21.0, 0.22
 SEAT_RADIUS, SEAT_BORDER = 24.0, 5.0
-BADGE_TINT_SHARE, ADD_UNITS = 0.5, 100.0
+BADGE_TINT_SHARE = 0.5
 FACE_SHARE, BADGE_SHARE, ICON_SHARE = 0.94, 0.46, 0.78
 NAME_SHARE, WORD_SHARE, WORD_UNITS, KIND_CORNER = 0.58, 0.56, 22.0, 0.3
 KIND_ICON_SHARE = 0.84
@@ -214,11 +214,11 @@ class SeatForm:
 
 
 def empty_seat(add: Callable[[], None], text_scale: float) -> Part:
-    """Return a place that adds a seat.  Its words stay where they are as seats become lower."""
+    """Return a place that adds a seat."""
     words = _("Add a seat")
     label = Text(words, 28 * text_scale, SUNFLOWER, "title", fits=True)
-    return column(
-        Part(), row(Art("plus", 46, fits=True), label, gap=16, units=ADD_UNITS),
+    return row(
+        Art("plus", 46, fits=True), label, gap=16,
         ground=Ground(SEAT_RADIUS, BAR, 3, RIM, lit=0.16), key="add", press=Press(add, words),
     )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
@@ -43,6 +44,8 @@ from game.ui.widgets.intents import (
     Intent,
     Key,
     NextFocus,
+    Press,
+    Release,
     TooltipText,
 )
 from game.ui.widgets.widget import Widget
@@ -184,9 +187,11 @@ class GameOptionWidgets:
 MAX_SEED_LENGTH = 101
 """The longest deal number in characters: a hundred digits and a sign, as on the command line."""
 PANEL_RADIUS, PANEL_BORDER = 22.0, 3.0
-SEAT_GAP = 14.0
+SEAT_GAP, HINT_PAD_UNITS = 14.0, 44.0
+ADDING_SECONDS, SAME_SPOT_UNITS = 1.0, 6.0
+"""How long, and how near to where a seat was added, another click adds the next one."""
 FREE_OPACITY = 0.45
-NOTE_UNITS, LEADING, CAPTION_UNITS, SHARING_UNITS = 23.0, 1.22, 26.0, 19.0
+NOTE_UNITS, LEADING, CAPTION_UNITS, SHARING_UNITS = 23.0, 1.22, 26.0, 21.0
 Seats: TypeAlias = list[tuple[str, str, str]]
 """The name, badge and kind of each seat, as settings keep them."""
 
@@ -212,6 +217,8 @@ class SeatSetupScene(PageScene):
         """By game: its seats as they were last saved or, before that, as they were offered."""
         self._take_forms()
         named = {player.name: form for player, form in zip(self.players(), self.forms, strict=True)}
+        self._added_at, self._since_added = (0, 0), math.inf
+        """Where the mouse added a seat last, and how many seconds ago."""
         self._pads = {pad: named[name] for pad, name in kit.pads.players.items() if name in named}
         """By gamepad: the seat of the player who has joined with it."""
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
@@ -353,8 +360,29 @@ class SeatSetupScene(PageScene):
             self._focus_next_field()
         elif isinstance(intent, Back) and self.focus.wants_text:
             self.focus.focus_default()
+        elif self._adds_on(intent):
+            if isinstance(intent, Release) and self._can_add_seat():
+                self.add_seat()
+                self._since_added = 0.0
         elif not (isinstance(intent, NextFocus) and self._step_by_tab(intent)):
+            seats = len(self.forms)
             self.focus.handle(intent)
+            if isinstance(intent, Release) and len(self.forms) > seats:
+                self._added_at, self._since_added = intent.pos, 0.0
+
+    def _adds_on(self, intent: Intent) -> bool:
+        """Whether this is a quick click where the last one added a seat.
+
+        What lies there now is the new seat, which was not what the click was meant for.
+        """
+        if not isinstance(intent, Press | Release) or self._since_added > ADDING_SECONDS:
+            return False
+        reach = SAME_SPOT_UNITS * self._place.scale
+        return math.dist(intent.pos, self._added_at) <= reach
+
+    def update(self, dt: float) -> bool:
+        self._since_added += dt
+        return super().update(dt)
 
     def _step_by_tab(self, tab: NextFocus) -> bool:
         """Go on from or to a person's name: these follow each other.  Return whether it is one."""
@@ -438,8 +466,8 @@ class SeatSetupScene(PageScene):
             "foot": wrap(
                 Control(self._back, units=220, most=(0, 76)),
                 Control(self._code, units=240, most=(0, 76)),
-                self._sharing_or_hint().but(units=450),
-                Control(self._start, units=550, most=(0, 96)),
+                self._sharing_or_hint().but(units=540),
+                Control(self._start, units=460, most=(0, 96)),
                 gap=16,
             ),
         }  # fmt: skip
@@ -456,11 +484,17 @@ class SeatSetupScene(PageScene):
         columns, rows, high = self._seat_grid()
         seats = self._seat_parts(high)
         free = min(self.game.most, rows * columns) - len(seats)
-        # *Add a seat* stays in the last place.
-        at = len(self.forms)
-        seats[at:at] = [Part(ground=Ground(SEAT_RADIUS, BAR, 3, EDGE, FREE_OPACITY))] * free
-        places = (pile(seat, key=("seat", at)) for at, seat in enumerate(seats))
-        return grid(*places, columns=columns, rows=rows, gap=SEAT_GAP)
+        seats += [Part(ground=Ground(SEAT_RADIUS, BAR, 3, EDGE, FREE_OPACITY))] * free
+        places = [pile(seat, key=("seat", at)) for at, seat in enumerate(seats)]
+        last = len(places) - columns
+        if rows != 2 or not 0 < last < columns:
+            return grid(*places, columns=columns, rows=rows, gap=SEAT_GAP)
+        # A shorter row lies in the middle.
+        pitch = (self._place["grid"].width / self._place.scale + SEAT_GAP) / columns
+        below = grid(
+            *places[columns:], columns=last, gap=SEAT_GAP, pad=((columns - last) * pitch / 2, 0)
+        )
+        return column(grid(*places[:columns], columns=columns, gap=SEAT_GAP), below, gap=SEAT_GAP)
 
     def _seat_grid(self) -> tuple[int, int, float]:
         """Return the columns and rows of seats, and how high one is; few keep places and size."""
@@ -468,6 +502,7 @@ class SeatSetupScene(PageScene):
         wide, high = (length / self._place.scale + SEAT_GAP for length in room.size)
         columns = int(wide // (SEAT_WIDTH + SEAT_GAP))
         rows = max(int(high // (LARGE_SEAT_HEIGHT + SEAT_GAP)), -(-count // columns))
+        columns = min(columns, -(-self.game.most // rows))
         return columns, rows, high / rows - SEAT_GAP
 
     def _has_low_seats(self) -> bool:
@@ -490,7 +525,7 @@ class SeatSetupScene(PageScene):
             note = Text(means, SHARING_UNITS, LILAC, leading=1.1, others=tuple(ways))
             return column(note, Control(self._sharing, units=46), gap=2)
         words = _("Ready? Press Start. You can leave everything else as it is.")
-        return self._note(words, "hint").but(align="center")
+        return self._note(words, "hint").but(align="center", pad=(HINT_PAD_UNITS, 0))
 
     def _deal(self) -> Part:
         """Return the panels of the game's options and of the deal's number."""
@@ -506,12 +541,15 @@ class SeatSetupScene(PageScene):
         kinds: Part = self._note(note, "kind").but(
             others=tuple(others), valign="top", least=(0, 62)
         )
+        options = column(self.terms.part(), kinds, gap=4)
         if self._asked is None and self.terms.deck_choice is None and self._kit.text.scale <= 1.0:
             # There is room to say at once what every option means.
-            first, *more = (self._note(it, "").but(valign="top") for it in self.terms.all_notes())
-            kinds = column(first.but(units=NOTE_UNITS * LEADING + 6), *more)
-        options = column(self.terms.part(), kinds, gap=4, pad=(22, 10), ground=panel)
-        numbers = column(self._note(number, "seed"), seed, gap=6, pad=(24, 10), ground=panel)
+            notes = (self._note(it, "").but(fits=True) for it in self.terms.all_notes())
+            kinds = column(*notes, gap=8, fits=True)
+            options = column(Part(), self.terms.part(), kinds, Part(), gap=10)
+        options = options.but(pad=(22, 10), ground=panel)
+        caption = self._note(number, "seed").but(fits=True)
+        numbers = column(Part(), caption, seed, Part(), gap=6, pad=(24, 10), ground=panel)
         return wrap(options.but(units=700), numbers.but(units=493), gap=20)
 
     def _note(self, words: str, name: str) -> Text:
