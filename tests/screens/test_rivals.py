@@ -20,6 +20,7 @@ from game.luckybox.scenes.round import round_picture
 from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import (
+    draw_free_place,
     draw_small_card,
     large_card_width,
 )
@@ -268,7 +269,7 @@ def small_cards(scene: RoundScene, seat: int) -> list[pygame.Rect]:
 
 @pytest.mark.parametrize("cards", range(1, 7))
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
-def test_the_only_rivals_cards_are_large_and_lie_in_the_middle(
+def test_the_only_rivals_cards_are_large_and_lie_in_the_first_of_six_places(
     size: tuple[int, int], cards: int
 ) -> None:
     kit = opened(size)
@@ -279,11 +280,19 @@ def test_the_only_rivals_cards_are_large_and_lie_in_the_middle(
     picture, tile = scene.picture, scene.picture.tile_rects[1]
     assert tile.height == picture.place["rail"].height
     room = picture.view.places["small cards", 1]
-    width = large_card_width(room, cards)
+    # In small windows six would have to be small.
+    has_places = size[0] > 960
+    width = large_card_width(room, 6 if has_places else cards)
     assert width >= picture.place.px(150) and picture.needs_no_closeup(1)
     laid = small_cards(scene, 1)
     assert len(laid) == cards and all(rect.width == width for rect in laid)
-    assert abs(laid[0].unionall(laid[1:]).centery - room.centery) <= 1
+    tile_parts = picture.view["rail"].tree.parts["seat", 1].walk()
+    free = [it.rect for it in tile_parts if getattr(it.part, "draw", None) is draw_free_place]
+    assert len(free) == has_places * (6 - cards)
+    assert all(rect.size == laid[0].size for rect in free)
+    places = [*laid, *free]
+    assert abs(laid[0].unionall(places).centery - room.centery) <= 1
+    assert places == sorted(places, key=lambda it: (it.y, it.x))
     for rect in laid:
         assert room.contains(rect)
 

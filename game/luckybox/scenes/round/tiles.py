@@ -12,6 +12,7 @@ import pygame
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import (
+    ABOUT_AS_LARGE,
     USUAL_SLOTS,
     CardGeometry,
     MiniCardGeometry,
@@ -51,14 +52,16 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TANGERINE,
     WHITE,
+    Colour,
     mix_colours,
     readable_ink_on,
 )
-from game.ui.draw.shapes import blit_with_alpha
+from game.ui.draw.shapes import blit_with_alpha, replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import (
     Art,
     Drawn,
+    Ground,
     High,
     Part,
     PartOptions,
@@ -82,8 +85,7 @@ from .question import Question, Target
 MAX_TALL_TILES = 2
 """Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
 MAX_ONE_COLUMN_TILES = 5
-LEAST_LOW_TILES, TILE_GAP, WIDE_TILE_GAP = 3, 10.0, 20.0
-"""More tiles than so many are low in one column, and need the height: the gaps are smaller."""
+TILE_GAP = 10.0
 HIGHEST_TILE_SHAPE = 0.8
 """The greatest height, in widths, of a tile in a rail wider than high, which tiles shall fill."""
 BUBBLE_HEIGHT_UNITS = 46.0
@@ -94,12 +96,15 @@ MINI_GAP, COMPACT_GAP = 0.09, 0.04
 """The gaps between a tile's cards, by how large they are, in widths of a card."""
 MIN_COMPACT_WIDTH_PX = 92
 """The width from which the numbers in a compact card's bonuses are at least 12 px high."""
-LINE_SHARE, ROOMY_LINE_SHARE, REMARK_SHARE = 0.9, 1.6, 1.05
+LINE_SHARES, HIGH_LINE_SHARE, ROOMY_LINE_SHARE, REMARK_SHARE = (0.9, 0.6), 1.2, 1.6, 1.05
 """The height of a tall tile's line for the latest answer, in heights of the tile's head: usually,
-and in a roomy tile.  Then that of a remark above the line, where the cards leave room for both.
+where cards are larger for it, where they leave so much, and in a roomy tile.  Then that of a remark
+below the line, where the cards leave room for both.
 """
-LINE_LEADING, GOOD_LETTERS = 1.25, 0.75
-"""The spacing of that line's text, and how small its letters should be at most, as shares."""
+LINE_LEADING, GOOD_LETTERS, LINE_LETTERS = 1.2, 0.75, 0.56
+"""The spacing of that line's text, how small its letters should be at most, and their usual line in
+heights of the head, as shares.
+"""
 ROOMY_TILE_SHAPE = 1.05
 """From this height on, in widths, a tile is roomy."""
 BUBBLE_FRAMES = 16
@@ -109,6 +114,10 @@ SMALL_SQUARE_RADIUS, SMALL_LIGHT, SMALL_LIGHT_LINE = 0.22, 0.36, 0.1
 width of its rim, relative to its own.
 """
 FAINT_GROUND, EMPTY_PLACE_INK = mix_colours(LILAC, BAR, 0.3), mix_colours(LILAC, BAR, 0.55)
+FREE_PLACE_INK, LINE_GROUND = mix_colours(CREAM, INK, 0.14), mix_colours(CREAM, INK, 0.07)
+"""The outline of a card's free place on a roomy tile, and the strip with its latest answer."""
+LINE_PAD, FREE_MARGIN = 8.0, 0.06
+"""The margin of that strip's words in units, and that of cards it may grow towards, in cards."""
 EMPTY_PLACE_RADIUS, EMPTY_PLACE_LINE = 0.12, 0.04
 """The corners and the line of a card's empty place, relative to its width."""
 BUBBLE_MARK = 0.72
@@ -128,7 +137,7 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
             key=lambda each: min(rail.width / each, rail.height / -(-count // each) / shape),
         )
     rows = -(-count // columns)
-    gap = round((TILE_GAP if columns > 1 or count > LEAST_LOW_TILES else WIDE_TILE_GAP) * scale)
+    gap = round(TILE_GAP * scale)
     width = (rail.width - gap * (columns - 1)) // columns
     height = (rail.height - gap * (rows - 1)) // rows
     if not are_tall(rail, count):
@@ -295,7 +304,7 @@ def tile(
         for card in shown.cards
     ]  # fmt: skip
     if not cards:
-        cards = [drawn(_draw_empty_place)] * shown.coming_to
+        cards = [drawn(draw_free_place)] * shown.coming_to
     return sized(_tile_in_room, shown, tuple(cards), told, seat)
 
 
@@ -313,18 +322,29 @@ def _tile_in_room(
     room = rivals.tile_inside_rect(size)
     room.height -= head_px + 2 * line_px
     is_roomy = size[1] > size[0] * ROOMY_TILE_SHAPE
-    # Where there is room, a remark fits above the cards, too.
+    # Where there is room, a remark fits above the cards, too, which have places for six.
     has_remark_line = (
         shown.is_tall and is_roomy and _fit_compact_cards(room, USUAL_SLOTS) is not None
     )
     above = list[Part]()
+    if has_remark_line and large_card_width(room, USUAL_SLOTS) >= ABOUT_AS_LARGE * large_card_width(
+        room, len(cards)
+    ):
+        cards = *cards, *[drawn(draw_free_place, FREE_PLACE_INK)] * (USUAL_SLOTS - len(cards))
+    elif is_roomy and not has_remark_line:
+        line_px = round(head_px * ROOMY_LINE_SHARE)
+    elif shown.is_tall and not is_roomy:
+        room.height += 2 * line_px
+        line_px = _line_over(room, len(cards), head_px)
+    if shown.is_tall:
+        line = Part()
+        if shown.told:
+            line = drawn(_draw_latest_answer, shown.told, head_px).but(
+                ground=Ground(High(0.24), LINE_GROUND), pad=(LINE_PAD, 0)
+            )
+        above.append(line.but(units=line_px / pen.scale))
     if has_remark_line:
         above.append(Part(key=("remark", seat), units=line_px / pen.scale))
-    elif shown.is_tall:
-        line_px = round(head_px * (ROOMY_LINE_SHARE if is_roomy else LINE_SHARE))
-    if shown.is_tall:
-        line = drawn(_draw_latest_answer, shown.told, head_px) if shown.told else Part()
-        above.append(line.but(units=line_px / pen.scale))
     laid = arranged(
         _places_of_small_cards, *cards, args=(len(cards), shown.is_tall),
         key=("small cards", seat),
@@ -340,10 +360,24 @@ def _tile_in_room(
     )  # fmt: skip
 
 
-def _draw_empty_place(pen: Pen, rect: pygame.Rect) -> None:
+def _line_over(room: pygame.Rect, count: int, head_px: int) -> int:
+    """Return how high the line above a tile's cards is: lower if they are large only so."""
+    for share in LINE_SHARES:
+        line_px = round(share * head_px)
+        cards = replace_edges(room, top=room.top + line_px)
+        found = _fit_compact_cards(cards, count)
+        if found is not None:
+            width, columns = found
+            free = cards.height - _rows_height(width, -(-max(count, MIN_PLACES) // columns))
+            more = round((HIGH_LINE_SHARE - share) * head_px)
+            return line_px + max(0, min(more, free - 2 * round(FREE_MARGIN * width)))
+    return round(LINE_SHARES[0] * head_px)
+
+
+def draw_free_place(pen: Pen, rect: pygame.Rect, ink: Colour = EMPTY_PLACE_INK) -> None:
     """Draw where a card will lie."""
     look = rect.width * EMPTY_PLACE_RADIUS, None, max(2, round(rect.width * EMPTY_PLACE_LINE))
-    shapes.draw_rounded_rect(pen.surface, pen.kit.pixels, rect, *look, EMPTY_PLACE_INK)
+    shapes.draw_rounded_rect(pen.surface, pen.kit.pixels, rect, *look, ink)
 
 
 def cards_in_strip(shown: SeatTile, faces: Mapping[int, Face]) -> Part:
@@ -525,7 +559,7 @@ def _bubble_picture(kit: Kit, combo: int, tile: tuple[int, int], scale: float) -
 
 def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], head_px: int) -> None:
     """Draw the longest form of an answer that fits well, or else one that fits at all."""
-    line_px = 0.5 * head_px
+    line_px = LINE_LETTERS * head_px
     text = pen.kit.text
     floor = text.zoomed_px(rivals.MIN_TILE_TEXT_PX)
     most = 2 if rect.height >= 2 * floor * LINE_LEADING else 1
@@ -553,7 +587,8 @@ def _fit_compact_cards(rect: pygame.Rect, count: int) -> tuple[int, int] | None:
         while width >= MIN_COMPACT_WIDTH_PX and rect.height < _rows_height(width, rows):
             width -= 1
         found.append((width, columns))
-    width, columns = max(found)
+    # Of rows with as large cards, those that are as long as each other.
+    width, columns = max(found, key=lambda it: (it[0], -(-count % it[1]), it[1]))
     return (width, columns) if width >= MIN_COMPACT_WIDTH_PX else None
 
 
