@@ -18,6 +18,7 @@ from game.luckybox.scenes.score.round_score import PartyScoringPicture, ScoringS
 from game.luckybox.scenes.score.solo_score import SoloScoringPicture
 from game.luckybox.scenes.scorecard import FittedScorecard, RoundRow, ScorecardShown, scorecard_of
 from game.scenes.frame.charts import MINUS_SIGN, NO_VALUE_DASH, signed_number
+from game.scenes.table import ranking
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.ranking import LEADER_GROUND
 from game.scenes.table.result import REPEAT_PRESS_SECONDS
@@ -228,6 +229,24 @@ def test_points_of_a_rounds_table_have_room_for_their_size(
         if isinstance(it.part.size, float)
     ]  # fmt: skip
     assert len(points) > 3 * players and min(points) >= 0.95
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_a_rounds_table_of_four_has_room_for_each_name_in_one_line(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms: list[tuple[int, float]] = []
+
+    def note(pen: Pen, rect: pygame.Rect, _name: str, _tag: str, letters: float) -> None:
+        rooms.append((rect.width, letters * pen.scale))
+
+    monkeypatch.setattr(ranking, "_draw_name", note)
+    kit = open_kit(size)
+    scene = ScoringScene(kit, scored(4))
+    wait_for_the_end(Player(kit, scene), scene)
+    assert rooms
+    for width, size_px in rooms:
+        assert kit.text.measure("Player 4", "body", size_px)[0] <= width
 
 
 @pytest.mark.parametrize("round_number", [1, 4])

@@ -87,13 +87,13 @@ MAX_STACKED_SEATS, FEW_SEATS, FEW_SEATS_SIZE = 6, 3, 1.08
 """Up to so many rows of a narrow table, and of any, are high enough for points below what brings
 them; and how much larger these are in a table of few rows.
 """
-FEW_SEATS_NAME, MANY_SEATS_NAME, MANY_SEATS = 205.0, 270.0, 6
+FEW_SEATS_NAME, MANY_SEATS_NAME, MANY_SEATS = 205.0, 270.0, 4
 """The least widths of face and name in a table of few rows and, with room for a long name, in
 one of so many rows, whose cards are small.
 """
 NARROW_ROW_UNITS = 480.0
 """The greatest height of a row in a window higher than wide, where cards lie one below another."""
-CROWN_UNITS, CROWN_PAD = 36.0, 9.0
+CROWN_UNITS, CROWN_PAD, NAME_PAD = 36.0, 9.0, 4.0
 FOOTER, WATCHED_FOOTER = (640.0, 380.0), (860.0, 612.0)
 """The widths of what is said below a table and of what leads on, or leads a watched game on."""
 GAINED_UNITS = 96.0
@@ -312,6 +312,7 @@ class PartyScoringPicture(RoundScoringPicture):
                 self._table.players[seat],
                 key=("seat", seat),
                 least=(0 if is_narrow else self._name_units, 0),
+                pad=(NAME_PAD, 0),
             ),
             cached(
                 self._board_cell,
