@@ -16,7 +16,7 @@ from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_telling import cards_words
 from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
-from game.blanco.scenes.move_question import MoveStep
+from game.blanco.scenes.move_question import MoveStep, last_turn_line, line_below_headline
 from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.scenes.table import rivals
@@ -247,6 +247,40 @@ def test_what_a_watched_bot_does_is_told_in_large_letters_over_its_grid(kit: Kit
     player.wait(2)
     words = words_on(kit, player.scene)
     assert "Cleared a column: 2 red cards" in words and "2 cards left" in words, words
+
+
+def test_below_a_headline_the_turn_is_told_without_what_the_headline_says(kit: Kit) -> None:
+    watch = WatchStart(2, None, "", "turbo", exit_at_end=False, shots=None)
+    _player, table = sit_down(kit, (BOT, BOT), watch=watch)
+    table.director.finish()
+    stand_at(table.match, laid("a4 c5 \n a9 e2"))
+    table.show_to_viewer(None)
+    table.act(rules.Swap(0, (0, 1), (1, 1), None))
+    table.act(rules.Clear(0, "column", 0))
+    table.director.finish()
+    whole, below = last_turn_line(table), line_below_headline(table)
+    assert "cleared a column" in whole and "cleared a column" not in below
+    assert whole.startswith(below) and "swapped" in below
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_three_watched_boards_have_large_cards_and_the_hand_in_a_column_beside_the_grid(
+    size: tuple[int, int],
+) -> None:
+    kit = opened(size)
+    watch = WatchStart(3, None, "", "turbo", exit_at_end=False, shots=None)
+    player, table = sit_down(kit, (BOT,) * 3, watch=watch)
+    table.director.finish()
+    table.show_to_viewer(None)
+    player.wait(2)
+    places = player.at(WatchedBlancoScene).watched.picture.places
+    for seat, tile in places.tiles.items():
+        hand = [places.hand_rect(seat, nth, 3) for nth in range(3)]
+        grid = [places.cell_rect(seat, (row, 2), (3, 4)) for row in range(3)]
+        assert hand[0].width >= 0.145 * tile.width
+        assert hand[0].x == hand[2].x and hand[0].bottom <= hand[1].top
+        for card in hand:
+            assert tile.contains(card) and card.collidelist(grid) == -1
 
 
 def test_a_watched_bots_last_turn_is_no_longer_told_when_its_next_turn_begins(kit: Kit) -> None:

@@ -9,6 +9,7 @@ from itertools import product
 from random import Random
 from typing import Any, get_args
 
+import pygame
 import pytest
 
 from game.blanco import rules as blanco
@@ -541,3 +542,22 @@ def test_a_grid_cleared_elsewhere_is_called_out_on_its_tile_and_larger_if_one_wi
     assert words == "Grid cleared!"
     assert picture.places.tiles[1].collidepoint(centre) == (seat == 1)
     assert (size > 24) == (seat == 0 or wished)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_cleared_grid_is_called_out_on_a_burst_that_stays_on_its_board(
+    kit: Kit, seat: int
+) -> None:
+    player, _table = sit_down(kit)
+    settle(player)
+    picture, surface = scene_of(player).picture, kit.window.surface
+    before = surface.copy()
+    pose = EventPose(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
+    blanco_moves.draw_callouts(Pen.at(kit, surface, picture.place), picture.places, [pose])
+    changed = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
+    changed.invert()
+    area = changed.get_bounding_rects()
+    burst = area[0].unionall(area[1:])
+    board = picture.places["frame"] if seat == 0 else picture.places.tiles[1]
+    assert board.inflate(12, 12).contains(burst)
+    assert burst.width > 0.55 * board.width and changed.count() > 0.3 * burst.width * burst.height

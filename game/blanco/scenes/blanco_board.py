@@ -45,6 +45,7 @@ from game.ui.draw.palette import (
     TANGERINE,
     WHITE,
     Colour,
+    mix_colours,
     readable_ink_on,
 )
 from game.ui.pen import Pen
@@ -169,14 +170,14 @@ def card_part(
     options = {"most": most, "at": (0.5, 0.0), **options}
     if cell is None:
         return Part(**options)
-    return drawn(_draw_marked_card, cell, notes, mark, **options)
+    return drawn(draw_marked_card, cell, notes, mark, **options)
 
 
 def face_up(card: int) -> Cell:
     return Cell(card, card != HIDDEN_CARD, False)
 
 
-def _draw_marked_card(pen: Pen, rect: pygame.Rect, cell: Cell, notes: bool, mark: CardMark) -> None:
+def draw_marked_card(pen: Pen, rect: pygame.Rect, cell: Cell, notes: bool, mark: CardMark) -> None:
     if mark.is_lifted:
         rect = rect.move(0, -round(rect.height * CARD_LIFT))
     if mark.glow:
@@ -221,7 +222,7 @@ def _draw_stack(
     for index, card in enumerate(cards):
         draw_card(pen, card, rect.move(0, (len(cards) - 1 - index) * pen.px(3)))
     if leaving:
-        _draw_marked_card(pen, rect, face_up(leaving), False, CardMark(Glow.HOT, is_lifted=True))
+        draw_marked_card(pen, rect, face_up(leaving), False, CardMark(Glow.HOT, is_lifted=True))
 
 
 PLACE_OPACITY = 0.16
@@ -270,14 +271,23 @@ def grid_in_places(
     )
 
 
-def hand_of_cards(cards: Sequence[Part], size: CardSize, room: int = 0) -> Part:
-    """Return cards side by side; if ``room``, in pixels, is too narrow, they overlap."""
+def hand_of_cards(
+    cards: Sequence[Part], size: CardSize, room: int = 0, *, is_tall: bool = False
+) -> Part:  # fmt: skip
+    """Return cards side by side; if ``room``, in pixels, is too narrow, they overlap.
+
+    A tall hand has them one below another.
+    """
     wide, high = size.width / size.scale, size.high / size.scale
     gap = max(2, round(size.width * HAND_GAP)) / size.scale
-    if room and len(cards) > 1:
-        gap = min(gap, (room / size.scale - len(cards) * wide) / (len(cards) - 1))
-    most = len(cards) * (wide + gap) - gap, high
-    return row(*(card.but(units=wide) for card in cards), gap=gap, most=most)
+    count, long = len(cards), high if is_tall else wide
+    gap += is_tall * round(size.width * CARD_LIP) / size.scale
+    if room and count > 1:
+        gap = min(gap, (room / size.scale - count * long) / (count - 1))
+    whole, parts = count * (long + gap) - gap, [card.but(units=long) for card in cards]
+    if is_tall:
+        return column(*parts, gap=gap, most=(wide, whole))
+    return row(*parts, gap=gap, most=(whole, high))
 
 
 def large_grid(
@@ -514,6 +524,11 @@ HAND_APART, SMALL_HAND = 0.4, 2.1
 MIN_STAGE_TILE_UNITS, FACTS_GAP, FACTS_UNITS = 300.0, 10.0, 78.0
 """The width from which a tile names the grid, not its size; the gap beside that, and its room."""
 SAID_LINE = 28.0
+MIN_TALL_TILE_UNITS, MUCH_LARGER, SHELF_PAD, SHELF_GAP = 360.0, 1.1, 0.08, 10.0
+"""From this size of tiles on the hand may have a column of its own, if cards are so much larger;
+the margin of the shelf it lies on in card widths, and the gap below.
+"""
+SHELF = Ground(14.0, mix_colours(CREAM, INK, 0.08), 0.0)
 STAGE_COLOURS = {1: TANGERINE, 2: SKY}
 
 
@@ -566,6 +581,8 @@ class TileShape(NamedTuple):
     """The height below the contents: the panel's lower edge, and as much room as above."""
     is_stacked: bool
     """Whether the hand lies below the grid, not beside it."""
+    is_tall: bool = False
+    """Whether the hand lies beside the grid in a column of its own."""
 
 
 def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
@@ -585,8 +602,16 @@ def tile_shape(tile: tuple[int, int], scale: float) -> TileShape:
         return min(room[0] / wide, room[1] / high, *[(room[0] - facts) / SMALL_HAND] * is_stacked)
 
     is_stacked = card_width(True) > card_width(False)
-    card = CardSize(max(8, int(card_width(is_stacked))), scale)
-    return TileShape(card, head, inset, foot, is_stacked)
+    usual, (rows, columns) = card_width(is_stacked), LARGEST_GRID_SHAPE
+    # With the hand in a column, facts stand below.
+    high = room[1] - (TILE_LETTERS * TILE_LINE + SHELF_GAP) * scale
+    tall = min(
+        room[0] / (columns * (1 + CARD_GAP) + HAND_APART + 1),
+        high / (rows * (CARD_ASPECT + CARD_LIP + CARD_GAP) + 2 * SHELF_PAD),
+    )
+    is_tall = min(tile) >= MIN_TALL_TILE_UNITS * scale and tall >= MUCH_LARGER * usual
+    card = CardSize(max(8, int(tall if is_tall else usual)), scale)
+    return TileShape(card, head, inset, foot, is_stacked and not is_tall, is_tall)
 
 
 def rival_board(
@@ -615,7 +640,8 @@ def rival_board(
         key=("tile grid", seat), units=high if shape.is_stacked else wide,
     )  # fmt: skip
     hand = sized(
-        _hand_in_room, held, size, key=("tile hand", seat), units=size.high / scale
+        _hand_in_room, held, size, shape.is_tall, key=("tile hand", seat),
+        units=0.0 if shape.is_tall else size.high / scale,
     )  # fmt: skip
     is_wide = tile[0] >= MIN_STAGE_TILE_UNITS * scale
     named = [grid_name(look.stage)] if is_wide else []
@@ -642,6 +668,13 @@ def rival_board(
         room = (tile[1] - shape.head - shape.inset - shape.foot - size.high - size.width) / scale
         above = Part(units=max(1.0, (room - high - SAID_LINE) / 2))
         inside = column(above, cards, Part(), below, said)
+    elif shape.is_tall:
+        margin, least = SHELF_PAD * size.width / scale, size.width / scale
+        held_apart = column(hand, pad=(margin, margin), ground=SHELF, units=least + 2 * margin)
+        most = wide + apart + least, 0.0
+        both = row(cards, Part(), held_apart, units=high + 2 * margin, most=most)
+        facts = row(pill.but(fits=True), left.but(fits=True), said, gap=FACTS_GAP, most=most)
+        inside = column(Part(), both, Part(units=SHELF_GAP), facts.but(units=line), Part())
     else:
         lines = pill.but(units=line), left.but(units=line)
         side = column(said, hand, Part(units=6), *lines, units=beside)
@@ -662,8 +695,10 @@ def rival_board(
     return pile(drawn(_draw_turn_glow), board) if look.is_turn else board
 
 
-def _hand_in_room(pen: Pen, room: tuple[int, int], cards: Sequence[Part], size: CardSize) -> Part:
-    return hand_of_cards(cards, size, room[0])
+def _hand_in_room(
+    pen: Pen, room: tuple[int, int], cards: Sequence[Part], size: CardSize, is_tall: bool
+) -> Part:  # fmt: skip
+    return hand_of_cards(cards, size, room[is_tall], is_tall=is_tall)
 
 
 def is_whole(cells: Sequence[Sequence[Cell | None]]) -> TypeGuard[Grid]:
@@ -713,18 +748,3 @@ def grid_name(stage: int) -> str:
 def grid_size_words(shape: Shape) -> str:
     rows, columns = shape
     return f"{columns}×{rows}"
-
-
-def draw_dragged_card(
-    pen: Pen, view: BlancoView, seat: int, thing: ThingKey, rect: pygame.Rect, *, notes: bool
-) -> None:
-    cell: Cell | None = face_up(HIDDEN_CARD)
-    match thing:
-        case ("cell", at):
-            cell = view.seats[seat].cell_at(at)
-        case ("hand", card):
-            cell = face_up(card)
-        case ("discard",):
-            cell = face_up(view.top_discard)
-    if cell is not None:
-        _draw_marked_card(pen, rect, cell, notes, CardMark(Glow.HOT))

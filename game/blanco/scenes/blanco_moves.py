@@ -466,10 +466,11 @@ class MotionPainter:
 
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
-CHAIN_UNITS, CHAIN_STEP, STAGE_UNITS = 60.0, 12.0, 92.0
-"""The letter heights of called-out words, in layout units.  They are the height for a chain, its
-growth with each line of the chain, and the height for a cleared grid.
+CHAIN_UNITS, CHAIN_STEP = 60.0, 12.0
+"""The letter height of a chain's called-out words, in layout units, and its growth with each line.
 """
+STAGE_SHARE, STAGE_CALL = 0.6, 0.3
+"""How large a cleared grid's burst is, in sizes of the winner's, and its words in its height."""
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 MAX_CHAIN_CALL_SIZE = 5
 SMALL_CALL, CALL_HEIGHT, CALL_IN_ROOM = 0.6, 1.7, 1.1
@@ -510,17 +511,27 @@ def _draw_chain_callout(
 def _draw_stage_callout(
     pen: Pen, places: CardPlaces, player: int, stage: int, progress: float, moves: bool
 ) -> None:
-    """Draw the words over the room that the cleared grid has left."""
+    """Draw the words on a burst over the room that the cleared grid has left."""
     is_large, words = player == places.focus, _("Grid cleared!")
-    room = places["frame"] if is_large else places["tile grid", player]
-    centre = places["grid", player].center if is_large else room.center
-    size = STAGE_UNITS * pen.scale
-    size *= min(1.0, 0.9 * room.width / pen.width(words, "script", size))
-    size *= 1.0 if is_large or pen.kit.settings.big_moments else SMALL_CALL
+    room = places["frame"] if is_large else places.tiles[player]
+    centre = places["grid" if is_large else "tile grid", player].center
+    high = min(STAGE_SHARE * WIN_HEIGHT * pen.surface.get_height(), room.width / WIN_SHAPE)
+    high *= 1.0 if is_large or pen.kit.settings.big_moments else SMALL_CALL
+    size = round(high * WIN_SHAPE), round(high)
+    box = pygame.Rect((0, 0), size)
+    box.center = centre
+    centre = box.clamp(room).center
     if moves:
-        share = 1.6 * min(1.0, room.width / places["frame" if "frame" in places else "rail"].width)
+        share = 2.4 * min(1.0, room.width / places["frame" if "frame" in places else "rail"].width)
         _draw_confetti(pen, centre, STAGE_FLECKS, stage, progress, share)
-    effects.draw_announcement(pen, words, centre, size, progress, moves)
+    lands = clamp(progress / 0.2) if moves else 1.0
+    paint = partial(effects.paint_burst, size, 3, SUNFLOWER, CREAM)
+    burst = pen.kit.pixels.get(("grid burst", size), paint)
+    burst, alpha = effects.scaled_lettering(burst, lands**3), effects.fading_alpha(progress, 0.8)
+    blit_with_alpha(pen.surface, burst, burst.get_rect(center=centre), alpha)
+    letters, most = STAGE_CALL * high, WIN_SHAPE * 0.72 * high
+    letters *= min(1.0, most / pen.width(words, "script", letters))
+    effects.draw_announcement(pen, words, centre, letters, progress, moves)
 
 
 def fit_beside_name(

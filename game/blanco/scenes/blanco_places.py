@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.blanco.rules import Position
-from game.blanco.stage import BlancoSeat, CardSpot, Zone
+from game.blanco.rules import HIDDEN_CARD, Cell, Position
+from game.blanco.stage import BlancoSeat, BlancoView, CardSpot, Zone
 from game.scenes.table.rivals import draw_closeup_plate, tile_head_height
 from game.ui.draw.palette import CREAM, INK
 from game.ui.draw.shapes import replace_edges
@@ -27,11 +27,15 @@ from .blanco_board import (
     LARGE_HAND,
     LARGEST_GRID_SHAPE,
     MAX_CARD_WIDTH_UNITS,
+    CardMark,
     CardSize,
     CardSizes,
+    Glow,
     Shape,
     ThingKey,
     card_part,
+    draw_marked_card,
+    face_up,
     grid_in_places,
     hand_of_cards,
     large_grid,
@@ -235,7 +239,10 @@ class TablePlaces:
             size = self._large.held if seat == self.focus else self._size(seat)
             room = self._places["hand of" if seat == self.focus else "tile hand", seat]
             cards = [card_part(None, size, key=at) for at in range(count)]
-            found = lay_out(hand_of_cards(cards, size, room.width), self._pen, room).places
+            is_tall = room.height > room.width
+            most = room.height if is_tall else room.width
+            hand = hand_of_cards(cards, size, most, is_tall=is_tall)
+            found = lay_out(hand, self._pen, room).places
             self._cards[seat, count] = found
         return found[nth].copy()
 
@@ -365,3 +372,18 @@ class CardDrag:
         }
         most = max(covered, key=lambda thing: covered[thing], default=None)
         return most if most is not None and covered[most] >= MIN_DROP_OVERLAP_SHARE else None
+
+
+def draw_dragged_card(
+    pen: Pen, view: BlancoView, seat: int, thing: ThingKey, rect: pygame.Rect, *, notes: bool
+) -> None:
+    cell: Cell | None = face_up(HIDDEN_CARD)
+    match thing:
+        case ("cell", at):
+            cell = view.seats[seat].cell_at(at)
+        case ("hand", card):
+            cell = face_up(card)
+        case ("discard",):
+            cell = face_up(view.top_discard)
+    if cell is not None:
+        draw_marked_card(pen, rect, cell, notes, CardMark(Glow.HOT))

@@ -48,6 +48,7 @@ from .move_question import (
     PartialMove,
     Question,
     last_turn_line,
+    line_below_headline,
     lines_completed_by_click,
     make_question,
     question_message,
@@ -297,7 +298,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         """Show what is highlighted now, and the message."""
         said, last = self.remark(), ""
         if not said:
-            said, last = self.hints.hint_words, last_turn_line(self.table)
+            said, last = self.hints.hint_words, line_below_headline(self.table)
         if not said:
             said = self.question_in_words()
         self.picture.marks, self.picture.message = self.board_marks(), (said, last)

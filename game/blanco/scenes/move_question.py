@@ -11,11 +11,12 @@ from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.effects import FIRST_MESSAGE_HINT
-from game.scenes.table.table import THEN_SEPARATOR
+from game.scenes.table.table import AND_SEPARATOR, THEN_SEPARATOR
 from game.ui.widgets.intents import Advance, Key, was_mouse_last
 from game.ui.widgets.widget import format_with_keys, shortcut_sign_name
 from game.words import N_, _, ngettext
 
+from .blanco_show import words_for_event
 from .blanco_table import BlancoTable
 from .blanco_telling import cards_left_words, logged_turn_words
 
@@ -371,6 +372,14 @@ def last_turn_line(table: BlancoTable) -> str:
             for seat, (words, _few) in chains.items()
         )
     return f"{table.name_of(entry.player)}{THEN_SEPARATOR}{logged_turn_words(entry)}"
+
+
+def line_below_headline(table: BlancoTable) -> str:
+    """Return the line of the last turn without its last step, where a headline tells that."""
+    line, event = last_turn_line(table), table.chronicle.latest_event_of(table.focus)
+    if not table.is_spread or event is None:
+        return line
+    return line.removesuffix(AND_SEPARATOR + words_for_event(event))
 
 
 STEP_MESSAGES = {
