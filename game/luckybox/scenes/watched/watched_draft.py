@@ -14,14 +14,13 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.meanings import help_text
 from game.luckybox.scenes.round.tiles import SeatTile, rail, tile, tile_of
 from game.scenes.table.rivals import seat_badge_picture
-from game.ui.draw.palette import SUNFLOWER
 from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.pen import Pen
-from game.ui.tree import Art, Part, Text, arranged, column, grid, row, sized
+from game.ui.tree import Art, Part, arranged, column, grid, row, sized
 from game.ui.widgets.intents import TooltipText
 from game.words import _
 
-from .longest_cascade import longest_cascade_line
+from .longest_cascade import answer_part, longest_cascade_line
 
 BOARDS_SHARE, LOW_BOARDS_SHARE, CROWDED_BOARDS_SHARE, CROWD = 0.36, 0.26, 0.46, 7
 """The height of the boards below an offer, as a share: of few seats; where the numbers lie between
@@ -41,6 +40,8 @@ STRIP_UNITS, STRIP_WIDTH, BLOCK_BELOW = 96.0, 960.0, 2.0
 """The height of the numbers in one row, their width with the badge, and the shape of a room below
 which they have three rows.
 """
+LINE_UNITS = 48.0
+"""The height of the plate with the longest cascade."""
 APART_UNITS = 40.0
 """The gap between the cards on offer, where they leave so much room."""
 ROW_LIFT, ROW_GAP = 26.0, 36.0
@@ -78,7 +79,8 @@ class WatchedDraftScene(DraftScene):
         may_show: Sequence[bool],
     ) -> Part:  # fmt: skip
         """Return the game's longest cascade: the boards below say who has chosen."""
-        return Text(longest_cascade_line(self.table) or "", 28, SUNFLOWER, "title")
+        line = answer_part(longest_cascade_line(self.table))
+        return line.but(most=(0, LINE_UNITS), at=(0.5, 0.0))
 
     def _offer_part(self) -> Part:
         room, seats = self._room, len(self.table.players)
