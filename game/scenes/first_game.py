@@ -57,6 +57,14 @@ class GuideView(ABC):
                 found.append(rects[0].unionall(rects))
         return found
 
+    def solid_areas(self, scene: WatchableScene) -> list[pygame.Rect]:
+        """Return the areas that a bubble keeps off, such as cards and panels."""
+        return []
+
+    def is_round(self, point: Point) -> bool:
+        """Whether what is meant is a disc, and its ring a circle."""
+        return False
+
     def areas_to_spare(self, scene: WatchableScene) -> list[pygame.Rect]:
         """Return the areas of what nobody needs while the guide speaks: a bubble may cover it."""
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Literal, NamedTuple
 
 import pygame
@@ -44,6 +44,9 @@ MAX_BUBBLE_ASPECT, MAX_LARGE_TEXT_ASPECT = 0.5, 0.75
 """A bubble's greatest height, relative to its width, unless no wider bubble is possible: with
 letters of the usual size, and with larger ones.
 """
+MIN_BALANCED_SHARE, BALANCE_STEP = 0.5, 12.0
+"""How much narrower a bubble may become so that its lines are about equal, and the steps that are
+tried, in units."""
 BUTTON_GAP, STACK_GAP = 14.0, 5.0
 BUTTON_HEIGHT, NEXT_BUTTON_WIDTH = 54.0, 220.0
 BUTTON_LETTERS_SHARE = 0.42
@@ -54,7 +57,9 @@ RING_WIDTH, RING_GAP = 5.0, 5.0
 LARGE_TARGET_UNITS = 200.0
 RING_RADIUS_SHARE = 5.0
 """The largest corner radius of the ring around a target, relative to the width of its line."""
-ARROW_LENGTHS = (44.0, 34.0, 26.0)
+SOLID_GAPS = 12.0, 3.0
+"""How far a bubble keeps off cards and panels, in units, and how far where room is scarce."""
+ARROW_LENGTHS = (44.0, 34.0, 26.0, 22.0)
 """An arrow's lengths, in units: the usual one, and those for where room is scarce."""
 TRAIL_DOT, TRAIL_STEP, TRAIL_EDGE, TRAIL_BEND, TRAIL_FROM = 12.0, 19.0, 12.0, 40.0, 0.5
 TRAIL_TRIES = 8
@@ -109,7 +114,7 @@ def bubble_part(
         aside += 10 + wide
         stack = [it.but(units=high) for it in reversed(buttons)]
         room = len(stack) * (high + STACK_GAP) - STACK_GAP
-        low = column(*stack, gap=STACK_GAP, units=wide, most=(0, room), at=(0, 0))
+        low = column(*stack, gap=STACK_GAP, units=wide, most=(0, room), at=(0, 0.5))
         close = row(low, close.but(units=CLOSE_BUTTON_SIDE), gap=10)
     parts: list[Part] = [Beside(told, close, aside, fits=True)]
     if picture is not None:
@@ -166,14 +171,16 @@ def place_bubble(
     pen: Pen, forms: Callable[[BubbleForm], Part], within: pygame.Rect, *,
     meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect], clear: Sequence[pygame.Rect],
     spare: Sequence[pygame.Rect], around: Sequence[pygame.Rect], bare: Sequence[pygame.Rect],
-    may_be_flat: bool, preferred_centre: tuple[int, int], stands_beside: bool,
+    solid: Sequence[pygame.Rect], may_be_flat: bool, preferred_centre: tuple[int, int],
+    stands_beside: bool,
 ) -> PlacedBubble:  # fmt: skip
     """Place the guide's bubble, and an arrow to the first target in ``meant``.
 
     ``forms`` returns the bubble in a form.  It keeps off the targets and what is ``around``
     them.  It covers as little as possible of ``never``, then of ``clear``; of what is ``spare``
-    only if nothing else is free.  The arrow keeps off ``bare``.  Without targets, or if it does
-    not stand beside them, the bubble lies near ``preferred_centre``.
+    only if nothing else is free.  Where it would come too near to what is ``solid``, it lies apart
+    from its target, if there is room.  The arrow keeps off ``bare``.  Without targets, or if it
+    does not stand beside them, the bubble lies near ``preferred_centre``.
     """
     text = pen.kit.text
 
@@ -200,6 +207,24 @@ def place_bubble(
         found = free_places.place_words_and_arrow(
             sizes, within, meant, lengths, ring, never, clear, enclosing_areas=around, bare=bare
         )
+        gaps = [2 * pen.px(units) for units in SOLID_GAPS]
+        kept = [it.inflate(gaps[0], gaps[0]) for it in solid]
+        if found.rect.collidelist(kept) >= 0:
+            near = found.rect.center
+            shaped += tries("usual", FREE_BUBBLE_WIDTHS)
+            sizes = [size for _part, size in shaped]
+            own = [*(it.inflate(2 * ring, 2 * ring) for it in meant), *around]
+            offs = [[*own, *(it.inflate(gap, gap) for it in solid)] for gap in gaps]
+            for rest, apart in product((clear, ()), offs):
+                kept_clear = [*apart, *never, *rest]
+                free = free_places.free_place(sizes, within, kept_clear, near)
+                if free is not None:
+                    break
+            free = free or free_places.find_free_place(sizes, within, never, near, about=offs[-1])
+            if free[0].collidelist(offs[-1]) < 0:
+                found = free_places.place_arrow(*free, within, meant, lengths, ring, bare, solid)
+        if found.arrow is None:
+            found = free_places.place_arrow_at_edge(found, within, meant[0], around, lengths, kept)
         rect, nth = found.rect, found.nth
     else:
         about = [*(rect.inflate(2 * ring, 2 * ring) for rect in meant), *never]
@@ -217,11 +242,19 @@ def place_bubble(
             found = free_places.place_words_and_arrow(
                 [(0, 0)], within, meant, lengths, ring, [rect], clear, bare=bare
             )
+    # Its lines become about equally long, at the end that is nearer to what is meant.
+    about, room = meant[0].centerx if meant else rect.centerx, rect
+    rect = pygame.Rect((0, 0), _balanced(shaped[nth][0], pen, rect.size))
+    rect = rect.move_to(midtop=(about, room.top)).clamp(room)
     if meant:
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
     # Dots may touch an edge.
-    edge = -round(TRAIL_DOT * pen.scale)
-    over = [it.inflate(edge, edge) for it in (*meant, *around, *bare, *never, *clear)]
+    edge, target = -round(TRAIL_DOT * pen.scale), next(iter(meant), rect)
+    # They may cross the margin of what encloses the target, and the field of all cards.
+    crossed = [it for it in (*meant, *around, *bare, *never, *clear, *solid)
+               if not any(it.contains(one) and (it != one or one.contains(target))
+                          for one in solid)]  # fmt: skip
+    over = [it.inflate(edge, edge) for it in crossed]
     trail = _trail_to_arrow(arrow, rect, pen.scale, over) if arrow else ()
     return PlacedBubble(shaped[nth][0], rect, arrow, trail)
 
@@ -239,6 +272,18 @@ def _sizes_of(part: Part, pen: Pen, most: int, widths: Sequence[float]) -> list[
     ]  # fmt: skip
 
 
+def _balanced(part: Part, pen: Pen, size: tuple[int, int]) -> tuple[int, int]:
+    """Return the least width at which the bubble is no higher: its lines are about equal."""
+    wide, high = size
+    least, step = round(wide * MIN_BALANCED_SHARE), max(1, round(BALANCE_STEP * pen.scale))
+    for width in range(wide - step, least, -step):
+        needs, tall = natural_size(part, pen, (width, TALL_PX))
+        if needs > width or tall > high:
+            break
+        wide = width
+    return wide, high
+
+
 def button_width(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
     letters = BUTTON_HEIGHT * BUTTON_LETTERS_SHARE * scale * kit.text.scale
     wide = kit.text.measure(label, "title", round(letters))[0]
@@ -253,11 +298,11 @@ class GuideArrow(NamedTuple):
 
 
 def draw_rings_and_arrow(
-    kit: Kit, surface: pygame.Surface, meant: Sequence[pygame.Rect], arrow: GuideArrow | None,
-    trail: Sequence[pygame.Vector2], scale: float, seconds: float,
-    draw_over: Callable[[pygame.Rect], None],
+    kit: Kit, surface: pygame.Surface, meant: Sequence[pygame.Rect],
+    discs: Sequence[pygame.Rect], arrow: GuideArrow | None, trail: Sequence[pygame.Vector2],
+    scale: float, seconds: float, draw_over: Callable[[pygame.Rect], None],
 ) -> None:  # fmt: skip
-    """Draw rings around the targets, the arrow and the trail to it.
+    """Draw rings around the targets, round ones around ``discs``, the arrow and the trail to it.
 
     ``draw_over`` redraws what a ring covers.
     """
@@ -265,8 +310,12 @@ def draw_rings_and_arrow(
         # Around a whole card, a thin line is easily missed.
         units = RING_WIDTH if rect.height < LARGE_TARGET_UNITS * scale else 1.8 * RING_WIDTH
         width = max(2.0, units * scale)
-        around = ring_around(rect, scale)
-        ring = kit.pixels.get(("guide ring", around.size), partial(_make_ring, around.size, width))
+        around, is_disc = ring_around(rect, scale), rect in discs
+        if is_disc:
+            side = max(around.size)
+            around = pygame.Rect(0, 0, side, side).move_to(center=around.center)
+        key = "guide ring", around.size, is_disc
+        ring = kit.pixels.get(key, partial(_make_ring, around.size, width, is_disc=is_disc))
         surface.blit(ring, around)
         draw_over(around)
     if arrow is not None:
@@ -285,7 +334,8 @@ def _trail_to_arrow(
 ) -> list[pygame.Vector2]:
     """Return where the dots of the trail lie, none if the bubble is at the arrow.
 
-    It runs across and down, or down and across, and crosses nothing of ``over``.
+    It runs across and down, down and across or, if both cross something of ``over``, with one more
+    bend along an edge of what lies in between.
     """
     way, side = pygame.Vector2(free_places.SIDE_DIRECTIONS[arrow.turns]), arrow.rect.width
     tail = pygame.Vector2(arrow.rect.center) + way * side / 2
@@ -299,23 +349,37 @@ def _trail_to_arrow(
     shares = [nth / TRAIL_TRIES for nth in range(TRAIL_TRIES + 1)]
     tries = []
     for y in (near[1], *(inner.top + share * inner.height for share in shares)):
-        tries.append(_dots_along(pygame.Vector2(edge.x, y), pygame.Vector2(tail.x, y), tail, scale))
+        tries.append(_dots_along([(edge.x, y), (tail.x, y), tail], scale))
     for x in (near[0], *(inner.left + share * inner.width for share in shares)):
-        tries.append(_dots_along(pygame.Vector2(x, edge.y), pygame.Vector2(x, tail.y), tail, scale))
-
-    free = [it for it in tries if not any(area.collidepoint(dot) for dot in it for area in over)]
+        tries.append(_dots_along([(x, edge.y), (x, tail.y), tail], scale))
+    if not (free := _crossing_nothing(tries, over)):
+        off = TRAIL_DOT * scale / 2
+        for x in {x for it in over for x in (it.left - off, it.right + off)}:
+            side = bubble.left if x < bubble.left else bubble.right
+            start = (x, edge.y) if inner.left <= x <= inner.right else (side, bubble.centery)
+            tries.append(_dots_along([start, (x, start[1]), (x, tail.y), tail], scale))
+        free = _crossing_nothing(tries, over)
     return min(free, key=len, default=[])
 
 
-def _dots_along(
-    start: pygame.Vector2, corner: pygame.Vector2, end: pygame.Vector2, scale: float
-) -> list[pygame.Vector2]:
-    """Return dots at equal distances from start to end, with a bend at the corner."""
-    bend = TRAIL_BEND * scale
-    before = corner.move_towards(start, min(bend, corner.distance_to(start)))
-    after = corner.move_towards(end, min(bend, corner.distance_to(end)))
-    bent = [before.lerp(corner, at / 8).lerp(corner.lerp(after, at / 8), at / 8) for at in range(9)]
-    line, dots, left = [start, *bent, end], [], TRAIL_STEP * scale / 2
+def _crossing_nothing(
+    tries: Sequence[list[pygame.Vector2]], over: Sequence[pygame.Rect]
+) -> list[list[pygame.Vector2]]:
+    return [it for it in tries if not any(area.collidepoint(dot) for dot in it for area in over)]
+
+
+def _dots_along(points: Sequence[pygame.typing.Point], scale: float) -> list[pygame.Vector2]:
+    """Return dots at equal distances from the first point to the last, with bends at the others."""
+    way = [*map(pygame.Vector2, points)]
+    line, dots, left = way[:1], [], TRAIL_STEP * scale / 2
+    for start, corner, end in zip(way, way[1:], way[2:], strict=False):
+        # Two bends share the way between them.
+        before = corner.move_towards(start, min(TRAIL_BEND * scale, corner.distance_to(start) / 2))
+        after = corner.move_towards(end, min(TRAIL_BEND * scale, corner.distance_to(end) / 2))
+        line += [
+            before.lerp(corner, at / 8).lerp(corner.lerp(after, at / 8), at / 8) for at in range(9)
+        ]
+    line.append(way[-1])
     for here, there in pairwise(line):
         long = here.distance_to(there)
         while left < long:
@@ -331,8 +395,8 @@ def ring_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
     return rect.inflate(2 * gap, 2 * gap)
 
 
-def _make_ring(size: tuple[int, int], width: float) -> pygame.Surface:
-    radius = min(min(size) * 0.25, width * RING_RADIUS_SHARE)
+def _make_ring(size: tuple[int, int], width: float, *, is_disc: bool) -> pygame.Surface:
+    radius = min(size) / 2 if is_disc else min(min(size) * 0.25, width * RING_RADIUS_SHARE)
     return shapes.focus_ring_picture(size, width, radius, MAGENTA_DEEP)
 
 

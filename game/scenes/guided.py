@@ -157,6 +157,8 @@ class GuidedScene(WrapperScene):
         """The step shown now; None while no step is due, or while an animation is playing."""
         self.plate: PlacedBubble | None = None
         self._marked: list[pygame.Rect] = []
+        self._discs: list[pygame.Rect] = []
+        """Those of the marked areas that get a round ring."""
         self._laid_for: object = None
         self.drawn = KeptTree(kit)
         self._seconds, self._told = 0.0, set[Step | None]()
@@ -259,7 +261,9 @@ class GuidedScene(WrapperScene):
         redraw = partial(sight.redraw_over_ring, self.kit, surface, self.watched)
         marked, arrow, scale = self._marked, self.arrow, self._scale
         trail = () if self.plate is None else self.plate.trail
-        draw_rings_and_arrow(self.kit, surface, marked, arrow, trail, scale, seconds, redraw)
+        draw_rings_and_arrow(
+            self.kit, surface, marked, self._discs, arrow, trail, scale, seconds, redraw
+        )
         if isinstance(focus := getattr(self.watched, "focus", None), Focus):
             # The guide's ring must not hide where the keyboard is.
             focus.draw_ring(surface)
@@ -469,6 +473,8 @@ class GuidedScene(WrapperScene):
             self._seconds = 0.0 if is_first else math.inf
             self._told.add(step)
         self.step, self._laid_for, self._marked = step, laid_for, meant
+        round_points = () if step is None else filter(self.guide.sight.is_round, step.points)
+        self._discs = self._target_areas([*round_points])
         self.plate = None
         self._own.shortcut, self._leave.shortcut = (
             way.key for way in (self._step_buttons or (NO_BUTTON, NO_BUTTON))[:2]
@@ -565,6 +571,7 @@ class GuidedScene(WrapperScene):
             spare=spare,
             around=[*around, *told],
             bare=[*bare, *told, *signs],
+            solid=sight.solid_areas(self.watched),
             may_be_flat=bool(buttons)
             and not (heading or picture or (ways and sight.stands_beside)),
             preferred_centre=centre,

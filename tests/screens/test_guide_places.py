@@ -228,7 +228,7 @@ def look_at_bubble(player: Player, step: Step) -> None:
         at = targets[0].center
         near = targets[0].unionall([rect for rect in enclosing_areas if rect.collidepoint(at)])
         if sight.stands_beside:
-            assert distance(bubble, near) <= FAR * unit + 2, told
+            assert distance(bubble, near) <= FAR * unit + 2 or scene.plate.trail, told
         look_at_arrow(
             scene,
             targets[0],
@@ -239,6 +239,7 @@ def look_at_bubble(player: Player, step: Step) -> None:
                 *key_signs(scene),
                 *seen_on(scene.watched.view, Pen.measuring(scene.kit, unit), targets[0])[2],
             ],
+            near,
             told,
         )
 
@@ -249,7 +250,11 @@ def key_signs(scene: GuidedScene) -> list[pygame.Rect]:
 
 
 def look_at_arrow(
-    scene: GuidedScene, target: pygame.Rect, bare: list[pygame.Rect], told: str
+    scene: GuidedScene,
+    target: pygame.Rect,
+    bare: list[pygame.Rect],
+    around: pygame.Rect,
+    told: str,
 ) -> None:
     """Look whether an arrow covers nothing that is read, and is there where a side is free."""
     page = pygame.Rect((0, 0), scene.kit.stack.size)
@@ -266,7 +271,7 @@ def look_at_arrow(
         return
     arrow = scene.arrow.rect
     assert arrow.width >= math.floor(ARROW_LENGTHS[-1] * unit), told
-    assert distance(arrow, target) <= FAR_OF_ARROW * unit + 2, told
+    assert min(distance(arrow, it) for it in (target, around)) <= FAR_OF_ARROW * unit + 2, told
     assert arrow.collidelist([target, *bare]) == -1, told
     # It points at the middle of a side.
     assert min(abs(arrow.centerx - target.centerx), abs(arrow.centery - target.centery)) <= 2, told
@@ -313,6 +318,29 @@ def test_a_trail_leads_to_an_arrow_far_from_the_words_and_crosses_no_card(
     cards = [rect for key, rect in scene.watched.view.places.items() if key in CELLS]
     assert len(cards) == 9
     assert not any(card.collidepoint(place) for card in cards for place in trail)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_no_bubble_lies_on_a_card_and_a_trail_leads_from_it_to_what_it_means(
+    size: tuple[int, int],
+) -> None:
+    player = begun(open_kit(size, Settings(guided=list(GAMES))), "luckybox")
+    is_last = False
+    with seldom_drawn(player.kit):
+        while not is_last:
+            step, is_last = listen(player), is_farewell(player)
+            scene, bubble, targets = guided(player), plate_of(player), meant(player)
+            places = scene.watched.view.places
+            cards = {key: rect for key, rect in places.items()
+                     if isinstance(key, tuple) and key[0] in ("card", "offer")}  # fmt: skip
+            assert cards
+            assert bubble.collidelist([*cards.values()]) < 0, step.words
+            if scene.arrow is not None and any(it.contains(targets[0]) for it in cards.values()):
+                assert scene.plate is not None
+                gap = distance(bubble, scene.arrow.rect)
+                assert scene.plate.trail or gap < scene.arrow.rect.width, step.words
+            if not is_last:
+                follow_by_mouse(player)
 
 
 @pytest.mark.parametrize(("size", "percent"), LOOKS)

@@ -92,6 +92,19 @@ class LuckyboxGuideView(GuideView):
                 return ["crosses", "moons", "total"]
         return ()
 
+    def solid_areas(self, scene: WatchableScene) -> list[pygame.Rect]:
+        places = scene.view.places
+        cards = [rect for key, rect in places.items()
+                 if isinstance(key, tuple) and key[0] in ("card", "offer")]  # fmt: skip
+        if isinstance(scene, DraftScene):
+            # Below its numbers it is bare.
+            foot = -scene.place.px(2 * COVERAGE_FOOT)
+            return [*cards, *(places[it].inflate(0, foot) for it in ("coverage",) if it in places)]
+        return [*cards, *(places[it] for it in PANELS if it in places)]
+
+    def is_round(self, point: Point) -> bool:
+        return isinstance(point, tuple) and point[0] == "end"
+
     def redraw_over_ring(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
@@ -125,6 +138,10 @@ class LuckyboxGuideView(GuideView):
 
 
 DECK: Point = "deck"
+PANELS = "deck", "numbers left", "supply", "sheet"
+"""The keys of what a bubble keeps off, besides cards."""
+COVERAGE_FOOT = 36.0
+"""The bare strip at the foot of what says which numbers the cards have, in units."""
 
 
 def _target_square(answer: rules.Cross | rules.UseBonus) -> Point:

@@ -208,6 +208,67 @@ def place_words_and_arrow(
     return min(found, key=lambda one: one[0])[1]
 
 
+def place_arrow(
+    rect: pygame.Rect,
+    nth: int,
+    within: pygame.Rect,
+    about: Sequence[pygame.Rect],
+    arrows: Sequence[int],
+    gap: int,
+    bare: Sequence[pygame.Rect],
+    solid: Sequence[pygame.Rect],
+) -> PlaceWithArrow:
+    """Return the place of words that lie apart from ``about[0]`` with an arrow, if one has room.
+
+    It lies at the side nearest to the words, and on nothing ``solid`` unless it has to.
+    """
+    free = []
+    apart_from = [it for it in solid if not it.contains(about[0])]
+    for arrow, side in product(arrows, range(len(SIDE_DIRECTIONS))):
+        lane = _place_at_side(about[0], (arrow, arrow), side, gap, 0.5)
+        if within.contains(lane) and lane.collidelist([rect, *about[1:], *bare]) < 0:
+            order = lane.collidelist(apart_from) >= 0, _distance(lane, rect) // arrow, -arrow, side
+            free.append((order, lane))
+    if not free:
+        return PlaceWithArrow(rect, nth, None, 0)
+    (*_order, side), lane = min(free, key=lambda one: one[0])
+    return PlaceWithArrow(rect, nth, lane, side)
+
+
+def place_arrow_at_edge(
+    found: PlaceWithArrow,
+    within: pygame.Rect,
+    target: pygame.Rect,
+    enclosing_areas: Sequence[pygame.Rect],
+    arrows: Sequence[int],
+    kept: Sequence[pygame.Rect],
+) -> PlaceWithArrow:
+    """Return the words with an arrow at the edge of what encloses the target, in line with it.
+
+    The words move away from the edge as far as the arrow needs.
+    """
+    for base in (it for it in enclosing_areas if it.collidepoint(target.center)):
+        for arrow, (side, (dx, dy)) in product(arrows[-1:], enumerate(SIDE_DIRECTIONS)):
+            lane = _place_at_side(base, (arrow, arrow), side, 2, 0.5, target)
+            place, far = found.rect, lane.inflate(arrow // 2, arrow // 2)
+            ahead = (place.centerx - base.centerx) * dx, (place.centery - base.centery) * dy
+            is_beyond = ahead[0] > base.width // 2 or ahead[1] > base.height // 2
+            if not is_beyond or not within.contains(lane):
+                continue
+            if place.colliderect(far):
+                away = far.clip(place)
+                place = place.move(dx * away.width, dy * away.height)
+            others = [it for it in kept if not it.colliderect(found.rect)]
+            if within.contains(place) and place.collidelist(others) < 0:
+                return PlaceWithArrow(place, found.nth, lane, side)
+    return found
+
+
+def _distance(one: pygame.Rect, other: pygame.Rect) -> float:
+    across = max(one.left - other.right, other.left - one.right, 0)
+    return math.hypot(across, max(one.top - other.bottom, other.top - one.bottom, 0))
+
+
 def _place_at_side(
     base: pygame.Rect,
     size: Size,

@@ -121,7 +121,8 @@ def places_on_board(
     is_alone = len(table.players) == 1
     is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]
     if table.task is None and table.guide is not None:
-        return slots_of(table), None, ()
+        slots = slots_of(table)
+        return slots, None, FREE_SLOTS[count:slots]
     if table.task is None and is_fixed:
         slots = slots_alone(place["cards"], count, place.scale)
         return slots, None, FREE_SLOTS[count:slots]
