@@ -157,6 +157,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def _follow_parts(self) -> None:
         self.focus.replace_widgets(self.view.widgets)
         self.focus.follow_placement(self.picture.place)
+        self.refusal.cards = [*self.areas_notices_avoid(), *self.refusal.bars]
 
     def update(self, dt: float) -> bool:
         self.playback_speed.advance_time(dt)

@@ -307,6 +307,8 @@ class RefusalHint:
         self._clear: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
         """Areas that the shown words must not cover, such as a guide's bubble."""
+        self.cards: Sequence[pygame.Rect] = ()
+        """Further areas that the words keep off, where they can."""
         self.bars: Sequence[pygame.Rect] = ()
         """The bars at the window's edges.  Words about a thing in a bar lie just outside it."""
         self._age = 0.0
@@ -349,4 +351,5 @@ class RefusalHint:
             draw_hint_beside_bar(surface, self._kit, self.words, rect, bar, scale, clear)
             return
         near = None if self._clear is None else self._clear.midbottom
+        clear += self.cards
         draw_hint_plate(surface, self._kit, self.words, self.about, scale, clear=clear, near=near)

@@ -17,13 +17,14 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import AnswerOverEffect, seat_score_of
 from game.scenes.frame.widget_scene import draw_ground, pictures_of_bars
 from game.scenes.table import effects, rivals
-from game.scenes.table.table import latest_remark
+from game.scenes.table.table import AND_SEPARATOR, latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, draw_part, drawn, pile, row
-from game.ui.widgets.captions import draw_hint_plate
+from game.ui.widgets.captions import draw_hint_plate, hint_plate
+from game.ui.window.free_places import free_place
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _, language
@@ -53,6 +54,7 @@ from .tiles import (
 )
 
 ANNOUNCED_NAME_UNITS = 64.0
+LABEL_GAP = 8.0
 CLOSEUP_CARD, CLOSEUP_GAP, CLOSEUP_PAD = 150.0, 12.0, 16.0
 """Card width, gap and padding of the enlarged cards beside a tile, in layout units."""
 TRAIL_SECONDS, TRAIL_FADING_SECONDS = 0.4, 0.3
@@ -393,16 +395,33 @@ class RoundPicture:
             badges[forward], tiles[forward] = large["badge", forward], rect
         return tiles, badges
 
-    def draw_square_label(self, surface: pygame.Surface, square: Target, words: str) -> None:
-        """Draw words about a square: above its card, no wider, and not on what is to be read."""
-        places, table = self.view.places, self._table
+    def draw_square_label(
+        self, surface: pygame.Surface, square: Target, words: str, spared: Sequence[pygame.Rect]
+    ) -> None:
+        """Draw words about a square, no wider than its card: below it or, if not free, above.
+
+        They lie neither on what is to be read, nor on the bars or what is ``spared``.
+        """
+        places, table, card = self.view.places, self._table, self.view.places["card", square[0]]
         about, head = places["square", *square].copy(), places["square", square[0], 0].top
         about.update(about.x, head, about.width, about.bottom - head)
         areas = readable_areas(places, table.view.seats[table.focus], table.faces)
-        clear = [area for area in areas if not about.contains(area)]
+        bars = [self.place["top_bar"], self.place["bottom_bar"]]
+        words, clear = words.replace(AND_SEPARATOR, "\n"), [*areas, *bars, *spared]
+        plate = hint_plate(self._kit, words, card.width, self.place.scale)
+        gap = self.place.px(LABEL_GAP)
+        below = pygame.Rect(
+            card.x - 3 * gap, card.bottom + gap, card.width + 6 * gap, plate.size[1]
+        )
+        clear_below = [*self.card_rects, *clear, places["deck"]]
+        free = free_place([plate.size], below, clear_below, (about.centerx, below.centery))
+        if free is not None:
+            plate.draw(surface, self._kit.pixels, free[0])
+            return
         draw_hint_plate(
             surface, self._kit, words, about, self.place.scale,
-            clear=clear, width=places["card", square[0]].width,
+            clear=[it for it in (*clear, places["deck"]) if not about.contains(it)],
+            width=card.width,
         )  # fmt: skip
 
     def announce_person(

@@ -261,7 +261,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         square, picture = self.question.chosen_square or in_hand, self.picture
         is_free = not self.refusal.words or self.refusal.is_frame_only
         if square and is_free and (words := square_label(self.question, square, self.table)):
-            picture.draw_square_label(surface, square, words)
+            picture.draw_square_label(surface, square, words, self.refusal.spared)
         if (seat := self.enlarged_seat()) is not None:
             picture.draw_closeup(surface, seat)
 
