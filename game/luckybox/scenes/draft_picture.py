@@ -44,7 +44,14 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from . import meanings
-from .card_parts import CardGeometry, CardShape, card_geometry, fit_cards, slots_alone
+from .card_parts import (
+    CardGeometry,
+    CardShape,
+    card_geometry,
+    centred_cards,
+    fit_cards,
+    slots_alone,
+)
 from .cards import card_painter, number_card
 from .counsel.hint_board import draw_card_frame, draw_choice_on_card
 from .luckybox_table import Table
@@ -110,6 +117,8 @@ class Cards(Part):
     free: Part | None = None
     widest: float = 0.0
     """The largest width of a card in units, or 0."""
+    columns: int = 0
+    """How many cards lie in a row, or 0."""
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         room = rect.copy()
@@ -117,6 +126,10 @@ class Cards(Part):
             room.width = min(room.width, round(self.widest * pen.scale * len(self.parts)))
             room.centerx = rect.centerx
         parts, count = self.parts, len(self.parts)
+        if self.columns:
+            places = centred_cards(room, count, count, pen.scale, self.columns)
+            yield from zip(parts, places, strict=True)
+            return
         if self.free is not None:
             parts += (self.free,) * (slots_alone(room, count, pen.scale) - count)
         yield from zip(parts, fit_cards(room, len(parts), pen.scale), strict=True)

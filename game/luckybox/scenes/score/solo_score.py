@@ -43,8 +43,9 @@ CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
 FLIGHT_RISE_SHARE, STAR_STAMP_START_SCALE = 0.12, 2.4
 NONE_ALPHA = 60
-SUM_UNITS, SUM_START_SIZE = 78.0, 1.5
-"""How large the round's points are, and how much larger when they come."""
+NARROW_COLUMNS = 2
+SUM_UNITS, SUM_SO_FAR_UNITS, SUM_START_SIZE = 78.0, 50.0, 1.5
+"""How large the round's points are, also while they add up, and how much larger when they come."""
 
 
 class RoundScoringPicture:
@@ -124,10 +125,24 @@ class SoloScoringPicture(RoundScoringPicture):
             gain.star_points if knows_stars else None,
             landed if knows_cards else None,
             landed * self._each if knows_cards else None,
-            # Earned during the round, as the Score below: what is told is of what it is made.
-            gain.points,
+            self._counted(counting) if knows_cards or stamped else None,
         )
-        return replace(self._end, rounds=tuple(rows))
+        # Row and Score come to as much as has been counted; what the game is worth does not change.
+        to_come, (total, still) = (
+            gain.points - self._counted(counting),
+            (self._end.total, self._end.open),
+        )
+        return replace(
+            self._end, rounds=tuple(rows),
+            total=None if total is None else total - to_come,
+            open=still + to_come if still else still,
+        )  # fmt: skip
+
+    def _counted(self, counting: CountUp[What]) -> int:
+        """Return how many of the round's points the cards and stars shown by now come to."""
+        gain, is_stamped = self._gain, self._stamped(counting) == self._gain.stars
+        stars = gain.star_points if is_stamped and (gain.stars or counting.is_done) else 0
+        return self._landed(counting) * self._each + stars
 
     def _landed(self, counting: CountUp[What]) -> int:
         return sum(counting.progress(("card", at)) >= 1 for at in range(self._gain.cards))
@@ -146,7 +161,10 @@ class SoloScoringPicture(RoundScoringPicture):
     def _board(self, counting: CountUp[What], *, is_narrow: bool) -> Part:
         """Return the cards where they lay in play, and free places; few are larger in a column."""
         cards = [self._card(card, counting) for card in self._cards]
-        return Cards(tuple(cards), None if is_narrow else FREE_SLOTS[0])
+        if is_narrow:
+            # Three are as large as in one row, and leave no bare table.
+            return Cards(tuple(cards), columns=NARROW_COLUMNS if len(cards) == 3 else 0)
+        return Cards(tuple(cards), FREE_SLOTS[0])
 
     def _payout(self, shown: scorecard.RoundRow, counting: CountUp[What]) -> Part:
         """Return what the round has brought as one sum, which cards and stars fly to."""
@@ -170,12 +188,12 @@ class SoloScoringPicture(RoundScoringPicture):
 
     def _sum(self, counting: CountUp[What]) -> Part:
         if not counting.has_begun(ROUND):
-            return Part(share=1.2)
+            return drawn(_draw_sum_so_far, self._counted(counting)).but(share=1.1)
         moves = self._kit.settings.motion == "full"
         come = ease_out_back(counting.progress(ROUND)) if moves else 1.0
         size = SUM_UNITS * (SUM_START_SIZE + (1 - SUM_START_SIZE) * come)
         words = signed_number(self._gain.points)
-        return Text(words, size, SUNFLOWER, "title", outline=(INK, 8.0), share=1.2)
+        return Text(words, size, SUNFLOWER, "title", outline=(INK, 8.0), share=1.1)
 
     def _nothing(self) -> Part:
         """Return kind words for a round without points: what still counts."""
@@ -264,13 +282,19 @@ def _draw_flying_card(
 
 
 def _brought(things: Sequence[Part], points: int | None) -> Part:
-    """Return cards or stars, and below them their points once they are counted."""
+    """Return cards or stars, and beside them their points once they are counted."""
     words = "" if points is None else signed_number(points)
-    return column(
-        row(*things, gap=6, share=1.1),
-        Text(words, 38, CREAM if points else LILAC, "title"),
-        gap=4,
+    return row(
+        row(*things, gap=4, share=1.1, pad=(0, High(0.12))),
+        Text(words, 42, CREAM if points else LILAC, "title", share=0.8),
+        gap=4, share=1.7,
     )  # fmt: skip
+
+
+def _draw_sum_so_far(pen: Pen, rect: pygame.Rect, points: int) -> None:
+    if points:
+        size = pen.px(SUM_SO_FAR_UNITS)
+        pen.line(signed_number(points), rect, "title", size, LILAC)
 
 
 def _sign(words: str) -> Part:
