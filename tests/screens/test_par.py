@@ -124,7 +124,7 @@ def test_it_says_how_the_total_compares(
 @pytest.mark.parametrize(
     ("above", "said"),
     [
-        ((-30, 1, 20, 10, 40), "Next to beat here: Momo (Casual), {1}. Sibyl (Master): {40}."),
+        ((-30, 1, 20, 10, 40), "Next to beat here Momo (Casual) {1} Sibyl (Master) {40}"),
         ((-1, -2, 5, -3, 0), "You matched Sibyl (Master): "),
         ((-4, -3, -2, -1, 9), "Sibyl (Master) scores {9} on this deal."),
         ((-9, -3, -1, 8, 7), "Sibyl (Master) scores {7} on this deal."),

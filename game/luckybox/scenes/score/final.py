@@ -66,14 +66,7 @@ from game.scenes.table import ranking
 from game.scenes.table.ranking import SEPARATOR
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
 from game.stage import clamp, ease_out_back
-from game.ui.draw.palette import (
-    CREAM,
-    INK,
-    LILAC,
-    MAGENTA_DEEP,
-    SUNFLOWER,
-    Colour,
-)
+from game.ui.draw.palette import CREAM, INK, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, row
@@ -94,6 +87,8 @@ from .verdicts import (
     hints_in_words,
     moon_rank_in_words,
     new_bests_in_words,
+    rivals_part,
+    rivals_to_beat,
     split_into_lines,
     split_verdict,
     verdict_in_words,
@@ -302,11 +297,14 @@ class SoloFinalPicture:
         return shout, rest
 
     def _remarks_line(self) -> Part:
-        words = SEPARATOR.join(self._remarks())
-        if not self.is_new_best:
-            return row(Text(words, 29, CREAM, leading=1.15), pad=(16, 0), help=self._remarks_help())
-        said = Text(words, 32, SUNFLOWER, "title", outline=(INK, 4.0), leading=1.15)
-        return row(Art("star", units=48), said, gap=8, help=self._remarks_help())
+        remarks, told = self._remarks(), self._remarks_help()
+        words = SEPARATOR.join(remarks)
+        if self.is_new_best:
+            said = Text(words, 32, SUNFLOWER, "title", outline=(INK, 4.0), leading=1.15)
+            return row(Art("star", units=48), said, gap=8, help=told)
+        if rivals := rivals_to_beat(self._kit, self.par, self._score.total):
+            return rivals_part(SEPARATOR.join(remarks[:-1]), rivals).but(help=told)
+        return row(Text(words, 29, CREAM, leading=1.15), pad=(16, 0), help=told)
 
     def _remarks_help(self) -> Callable[[], TooltipText] | None:
         par = self.par

@@ -12,6 +12,8 @@ from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table
 from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.game import rival_in_words, rival_of_bot_kind
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
+from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER
+from game.ui.tree import Part, Text, column, row
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
@@ -107,20 +109,38 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
     return said if hints[0] else ""
 
 
+def rivals_to_beat(kit: Kit, par: DealPar | None, total: int) -> list[tuple[str, str]]:
+    """Return name and points of the next rival above and of the strongest, if they are two."""
+    goal = None if par is None else par.next_above(total)
+    if par is None or par.points is None or goal is None or goal.points >= par.points:
+        return []
+    above = ((goal.level, goal.points), (LEVEL_NAMES[-1], par.points))
+    return [
+        (rival_in_words(rival_of_bot_kind(kit.games, Table.game, level)), number_text(points))
+        for level, points in above
+    ]
+
+
+def rivals_part(words: str, rivals: Sequence[tuple[str, str]]) -> Part:
+    """Return words, if any, and below them the rivals to beat with their points in a column."""
+    rows = [
+        row(Text(name, 27, CREAM, align="left"),
+            Text(points, 30, SUNFLOWER, "title", "right", units=70))
+        for name, points in rivals
+    ]  # fmt: skip
+    said = [Text(words, 27, CREAM)] * bool(words)
+    return column(*said, Text(_("Next to beat here"), 24, LILAC), *rows, pad=(24, 0))
+
+
 def compare_with_par(kit: Kit, par: DealPar | None, total: int) -> str:
     if par is None or par.points is None:
         return _("Par: …") if par is not None and par.is_pending else ""
+    if rivals := rivals_to_beat(kit, par, total):
+        (name, points), (strongest, most) = rivals
+        said = _("Next to beat here: {name}, {points}. {strongest}: {par}.")
+        return said.format(name=name, points=points, strongest=strongest, par=most)
     # By name: a weaker rival may have scored more.
     strongest = rival_in_words(rival_of_bot_kind(kit.games, Table.game, LEVEL_NAMES[-1]))
-    goal = par.next_above(total)
-    if goal is not None and goal.points < par.points:
-        said = _("Next to beat here: {name}, {points}. {strongest}: {par}.")
-        return said.format(
-            name=rival_in_words(rival_of_bot_kind(kit.games, Table.game, goal.level)),
-            points=number_text(goal.points),
-            strongest=strongest,
-            par=number_text(par.points),
-        )
     if total > par.points:
         said = _("You beat {name}, who scores {points} on this deal!")
     else:
