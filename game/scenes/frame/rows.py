@@ -56,6 +56,8 @@ class RowList(Widget):
         self._opened = opened
         self._opens_at_once = opens_at_once
         self.count = 0
+        self.free: Callable[[int], Part] | None = None
+        """Returns what lies in the places below the last row, if anything does."""
         self.top = 0
         self.chosen = 0
         self._drags = False
@@ -194,6 +196,9 @@ class RowList(Widget):
             fill = mix_colours(SUNFLOWER, CREAM, 0.25) if is_chosen else PAPER
             ground = Ground(High(ROW_CORNER_SHARE), fill, 4 if is_chosen else 3)
             shown.append((place, self._build(row).but(ground=ground), self.row_rect(row)))
+        for place in range(self.count, self.visible_count if self.count and self.free else 0):
+            assert self.free is not None
+            shown.append((place, self.free(place), self.row_rect(place)))
         if self.count > self.visible_count:
             at = self.top / (self.count - self.visible_count)
             bar = scroll_bar(at, self._thumb_height / self.scale)

@@ -138,11 +138,12 @@ def invitation(picture: str, words: str, button: Widget, other: Widget | None = 
 
     Beside an ``other`` way, the first one is larger.
     """
-    high, wide = (84, 380) if other is None else (116, 620)
+    (high, wide), foot = ((84, 380), 1.0) if other is None else ((116, 620), 0.1)
     below = [] if other is None else [Control(other, units=70, most=(300, 70), at=(0.5, 0.5))]
     return column(
         drawn(_draw_above_words, picture, share=1.7), message_part(words).but(units=116),
-        Control(button, units=high, most=(wide, high), at=(0.5, 0.5)), *below, Part(), gap=14,
+        Control(button, units=high, most=(wide, high), at=(0.5, 0.5)), *below, Part(share=foot),
+        gap=14,
     )  # fmt: skip
 
 

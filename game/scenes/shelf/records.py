@@ -11,9 +11,9 @@ import pygame
 from game import library
 from game.record import PERSON_KIND
 from game.scenes import destinations as to
-from game.scenes.frame.charts import signed_number
+from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
 from game.scenes.frame.drawing import name_part
-from game.scenes.frame.rows import RowList
+from game.scenes.frame.rows import ROW_CORNER_SHARE, RowList
 from game.scenes.frame.widget_scene import (
     LibraryPage,
     bar_control,
@@ -25,7 +25,7 @@ from game.scenes.frame.widget_scene import (
 from game.statistics import GameWithStatistics
 from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, LILAC, SUNFLOWER, TEAL_DEEP
 from game.ui.screen import Control
-from game.ui.tree import Art, Ground, Part, Text, column, drawn, row, wrap
+from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.intents import Intent
@@ -78,6 +78,7 @@ class HighScoresScene(LibraryPage):
         self.rows = RowList(
             "list", N_("Records"), ROW_UNITS, self.row_part, opened=self.watch_chosen_game
         )
+        self.rows.free = self._free_row
         self._watch = Button(
             "watch",
             N_("Watch"),
@@ -280,6 +281,15 @@ class HighScoresScene(LibraryPage):
         if not self.scores:
             return _("No finished games match. Try other filters above.")
         return ""
+
+    def _free_row(self, at: int) -> Part:
+        """Return what shows that a place is still to be had."""
+        ground = Ground(High(ROW_CORNER_SHARE), BAR, 3, EDGE, 0.4)
+        if self.wanted.by is library.RankingGrouping.CATEGORIES:
+            return Part(ground=ground)
+        figure = Text(f"{at + 1}.", 36, LILAC, "title", "right", units=PLACE_UNITS)
+        return row(figure, Part(), Text(NO_VALUE_DASH, 52, LILAC, "title", "right", units=118),
+                   gap=14, pad=(14, 5), ground=ground)  # fmt: skip
 
     def row_part(self, at: int) -> Part:
         score, place = self.scores[at], self.places[at]

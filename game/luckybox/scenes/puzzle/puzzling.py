@@ -570,7 +570,8 @@ class PuzzleGuide(Guide):
         if is_wide or is_narrow:
             ways = column(first.but(share=1.3), *others, gap=8, units=290 if is_wide else 124)
         else:
-            ways = row(*others, first.but(share=1.5), gap=12, units=WAYS_UNITS)
+            # The name of a key has room beside the label.
+            ways = row(*others, first.but(share=1.15), gap=12, units=WAYS_UNITS)
         if is_told:
             told: tuple[Part, ...] = (Text(self.step_words(step), LINE_UNITS, leading=1.2),)
         else:
