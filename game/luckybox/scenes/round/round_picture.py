@@ -128,6 +128,12 @@ class RoundPicture:
         return {seat: places["seat", seat] for seat in there}
 
     @property
+    def areas_in_sight(self) -> list[pygame.Rect]:
+        """The areas of cards and other things that no message may lie on."""
+        told = (self.view.places.get(key) for key in ("numbers left", "name"))
+        return [*self.card_rects, *filter(None, told)]
+
+    @property
     def card_rects(self) -> list[pygame.Rect]:
         """The large cards, without their shadows."""
         return [rect.copy() for rect in self._show.cards]

@@ -706,7 +706,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return *own, number
 
     def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
-        return self.picture.card_rects
+        return self.picture.areas_in_sight
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         odds, places = self.counsel.counsel.odds_are_on, self.picture.view.places
