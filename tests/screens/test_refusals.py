@@ -407,7 +407,7 @@ def test_while_a_square_asks_for_a_second_click_no_other_spends_bolts_at_once(
     assert look is not None and {*look.lit} == {2, 4, 7}, (
         "no other square that costs bolts lights up"
     )
-    assert f"Free on card 1 · {ASKS[2]}" in screen.words_on(kit, scene)
+    assert f"Free on card 1 {ASKS[2]}" in screen.words_on(kit, scene)
     player.click(scene.picture.place["deck"].center)
     assert scene.refusal.words == f"Free on card 1 · {ASKS[2]}", "the deck repeats the question"
     assert scene.question.costs[1, square]
