@@ -243,9 +243,9 @@ def place_bubble(
                 [(0, 0)], within, meant, lengths, ring, [rect], clear, bare=bare
             )
     # Its lines become about equally long, at the end that is nearer to what is meant.
-    about, room = meant[0].centerx if meant else rect.centerx, rect
+    middle, room = meant[0].centerx if meant else rect.centerx, rect
     rect = pygame.Rect((0, 0), _balanced(shaped[nth][0], pen, rect.size))
-    rect = rect.move_to(midtop=(about, room.top)).clamp(room)
+    rect = rect.move_to(midtop=(middle, room.top)).clamp(room)
     if meant:
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
     # Dots may touch an edge.
