@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import pygame
 
 from game.ui.window.scene import Kit, Scene
-from game.values import import_part_beside
+from game.values import FrozenValue, import_part_beside
 from game.words import N_, _
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 NOTHING_SWITCHED: Mapping[str, bool] = {}
 
 
-class OnOffOption(NamedTuple):
+class OnOffOption(FrozenValue):
     """An on/off option of a game: its English label, and a note that explains the option."""
 
     words: str
     note: str
 
 
-class Rival(NamedTuple):
+class Rival(FrozenValue):
     """How a bot policy is presented to players: its names, its note and its face, in English."""
 
     words: str
@@ -235,7 +235,7 @@ class GameReviews(Protocol):
         """Start nothing more.  What has been judged is kept."""
 
 
-class LastTablePicture(NamedTuple):
+class LastTablePicture(FrozenValue):
     """A saved game's last position, with what is needed to paint its picture."""
 
     seats: int
@@ -263,7 +263,7 @@ class FoundMoment(Protocol):
         pass
 
 
-class GalleryRowTexts(NamedTuple):
+class GalleryRowTexts(FrozenValue):
     """The texts of a gallery row, in the player's language."""
 
     size: int
@@ -276,7 +276,7 @@ class GalleryRowTexts(NamedTuple):
     when: str
 
 
-class BestMomentsGallery(NamedTuple):
+class BestMomentsGallery(FrozenValue):
     """A game's gallery of best moments: how to query, list and show them.  Texts are English."""
 
     empty: str
@@ -290,7 +290,7 @@ class BestMomentsGallery(NamedTuple):
     """Takes a record and a moment in it.  Raises as ``last_table_picture`` does."""
 
 
-class Weakness(NamedTuple):
+class Weakness(FrozenValue):
     """A kind of choices that cost a player points.  Words are in English."""
 
     kind: str
@@ -306,7 +306,7 @@ class Weakness(NamedTuple):
     """The moment of that game's replay at which the costliest choice is made."""
 
 
-class Study(NamedTuple):
+class Study(FrozenValue):
     """What a player's reviewed games teach."""
 
     rival: str = ""

@@ -147,7 +147,7 @@ def test_a_small_picture_of_a_solo_game_shows_each_rounds_points(kit: Kit) -> No
     rounds = [cards + stars for cards, stars in zip(sheet.cards, sheet.stars, strict=True)]
     assert [points for points, _ink in table.bars] == rounds
     asked = list[int]()
-    bare = table._replace(painter=lambda *_given: asked.append)
+    bare = table.but(painter=lambda *_given: asked.append)
     for high, painted in ((80, []), (300, [0, 1, 2, 3])):
         painting = TablePainting(kit, (160 * high // 90, high), bare)
         while not painting.paint_next_part():

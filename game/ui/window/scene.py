@@ -405,7 +405,8 @@ class ScreenTransition:
         surface.fill(in_current_palette(SUNFLOWER), line.inflate(-(edge // 3) * 2, 0))
 
 
-@dataclass(frozen=True)
+# Nothing compares or prints one, and each start waits for what is declared here.
+@dataclass(frozen=True, repr=False, eq=False)
 class Kit:
     """The services that every scene is given: settings, sound, text, art, library and so on."""
 
