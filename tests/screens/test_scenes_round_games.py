@@ -104,8 +104,8 @@ class Monkey:
         is_play = isinstance(scene, RoundScene | DraftScene | SharedRound | SharedDraftScene)
         widgets = scene.focus.widgets if is_play else ()
         targets = [widget for widget in widgets if widget.can_focus]
-        # The pause and the log would be stayed in for long, and the mind thinks long.
-        targets = [it for it in targets if not {it.area, it.key} & {"menu", "log"}]
+        # The pause, the log and the rules would be stayed in for long, and the mind thinks long.
+        targets = [it for it in targets if not {it.area, it.key} & {"menu", "log", "question"}]
         self.player.kit.settings.odds = False
         if len(targets) > 1 and self.rng.random() < 0.8:
             targets = [widget for widget in targets if not takes_back(widget)]

@@ -150,8 +150,8 @@ def _is_one_of(values: tuple[object, ...], kind: type, value: object) -> bool:
     return type(value) is kind and value in values
 
 
-# Nothing compares or prints them, and each start waits for what is declared here.
-@dataclass(repr=False, eq=False)
+# Nothing prints them, and each start waits for what is declared here.
+@dataclass(repr=False)
 class Settings:
     """The player's settings.  Change them with ``Kit.change_setting``."""
 
