@@ -483,18 +483,23 @@ def star_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
     )  # fmt: skip
 
 
-def moon_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
+def moon_points_picture(edition: Edition = CLASSIC_EDITION, players: int = 0) -> RulePicture:
+    """Return what moons are worth: at a table of so many, or of any number for 0."""
 
     def moon_points_in_words() -> str:
-        rows = (f"{_(label)}: {moon_rule(edition, players)}" for label, players in MOON_RULE_ROWS)
+        rows = (f"{_(label)}: {moon_rule(edition, count)}" for label, count in MOON_RULE_ROWS)
         return " ".join((moon_rule(edition, 1), *rows))
 
+    if players > 1:
+        race = partial(moon_race, edition, players)
+        return RulePicture((590.0, 80.0), race, partial(moon_rule, edition, players))
     return RulePicture((590.0, 198.0), partial(moon_points, edition), moon_points_in_words)
 
 
 def rules_for_table(table: Seated | None) -> Columns:
     """Return two columns of rules to look up: the table's, or without a table those of Classic."""
     edition = table.view.edition if table is not None else CLASSIC_EDITION
+    players = len(table.players) if table is not None else 0
     facts = edition_facts(edition)
     loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE
     cards = make_words_picture([CARD_POINTS_RULE, ROUND_END_RULE, loose], facts)
@@ -508,7 +513,7 @@ def rules_for_table(table: Seated | None) -> Columns:
         Rule(N_("Bonuses: at once, in any order"), bonuses),
     ), (
         Rule(N_("Stars in one round"), star_points_picture(edition)),
-        Rule(N_("Moons at the end"), moon_points_picture(edition)),
+        Rule(N_("Moons at the end"), moon_points_picture(edition, players)),
         Rule(N_("Finished cards, loose crosses"), cards),
     )
 
@@ -562,6 +567,11 @@ def moon_points(edition: Edition) -> Part:
     )  # fmt: skip
     moon = Art("moon", High(0.74), share=0.13)
     return column(row(moon, row(*alone, gap=RULES_GAP, share=0.87)), *rows)
+
+
+def moon_race(edition: Edition, players: int) -> Part:
+    rule = Text(moon_rule(edition, players), High(0.34), align="left", leading=1.15, share=0.87)
+    return row(Art("moon", High(0.74), share=0.13), rule)
 
 
 def bonus_rules() -> Part:

@@ -310,7 +310,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             self.go_on()
 
 
-NEXT_GAME_SECONDS, MOST_BY_THEMSELVES = 15.0, 12
+NEXT_GAME_SECONDS, MOST_BY_THEMSELVES = 30.0, 12
 """How long the result of bots is shown before they play on by themselves, until somebody presses a
 key, and how many games in a row.
 """

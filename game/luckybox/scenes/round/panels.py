@@ -64,6 +64,7 @@ from game.ui.tree import (
     cached,
     column,
     drawn,
+    either,
     pile,
     row,
     scaled,
@@ -284,6 +285,8 @@ LANE_SIGN, LANE_HEAD, LANE_PATH = 0.45, 0.27, 0.43
 """Heights as shares of a cascade's lane: of its sign, above its path; then, at rest, of whose
 cascade it is and of its path.
 """
+LANE_PATH_UNITS, BEGUN_SIZE = (50.0, 42.0, 34.0), 0.56
+"""The letter heights of that path to choose from, and how large what begins it is beside them."""
 PATH_UNITS = 32.0
 """The letter height of a cascade's path below its sign, in layout units."""
 
@@ -413,11 +416,19 @@ def lane(story: Story | None, path: tuple[str, ...] | None) -> Part:
 
 def _lane_path(story: Story) -> Part:
     """Return a cascade's path and, smaller before it, how bolts began it: that is no cross."""
-    path = Text(story.path, 50, CREAM, "title", fits=True)
+    path = Text(story.path, LANE_PATH_UNITS[0], CREAM, "title")
     if not story.begun:
-        return path.but(fits=False)
-    begun = Text(story.begun, 28, LILAC, fits=True)
-    return row(row(begun, path, gap=10, fits=True, at=(0.5, 0.5)))
+        return path
+    both = [
+        row(
+            Text(story.begun, size * BEGUN_SIZE, LILAC, fits=True),
+            Text(story.path, size, CREAM, "title", fits=True),
+            gap=10, fits=True, at=(0.5, 0.5),
+        )
+        for size in LANE_PATH_UNITS
+    ]  # fmt: skip
+    # A path that is cut would tell nothing.
+    return either(*both, path, across=True)
 
 
 def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> Part:

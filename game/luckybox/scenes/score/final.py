@@ -86,6 +86,7 @@ from .verdicts import (
     final_places,
     hints_in_words,
     moon_rank_in_words,
+    moons_of_tie_in_words,
     new_bests_in_words,
     rivals_part,
     rivals_to_beat,
@@ -561,6 +562,7 @@ class PartyFinalPicture(ranking.RankedResult):
         if counting.is_done:
             words = (
                 win_reason_in_words(self._ended, self.only_person),
+                self._lead_before_moons_in_words(_("In the lead before the moons: {names}")),
                 self._new_bests_in_words() or self._best_part_in_words(),
                 self._hints,
                 self._longest_in_words(),
@@ -568,8 +570,7 @@ class PartyFinalPicture(ranking.RankedResult):
             return SEPARATOR.join(filter(None, words))
         step = counting.current_item
         if step == DECIDING_STEP:
-            names = names_in_words([self._players[at].name for at in self._before_moons])
-            return _("{names} ahead. Now the moons decide!").format(names=names)
+            return self._lead_before_moons_in_words(_("{names} ahead. Now the moons decide!"))
         return next((it.caption for it in self.figure_columns if it.step == step), "")
 
     def result_so_far_in_words(self, counting: CountUp[str]) -> Sequence[str]:
@@ -579,10 +580,16 @@ class PartyFinalPicture(ranking.RankedResult):
         told = (
             self._winner_in_words(),
             win_reason_in_words(self._ended, self.only_person),
+            self._lead_before_moons_in_words(_("In the lead before the moons: {names}")),
             self._new_bests_in_words(),
             self._longest_in_words(),
         )
         return *told, *self.table_in_words()
+
+    def _lead_before_moons_in_words(self, words: str) -> str:
+        """Return in words who led before the moons, if these decide who wins, or ''."""
+        names = [self._players[at].name for at in self._before_moons]
+        return words.format(names=names_in_words(names)) if names else ""
 
     def _longest_in_words(self) -> str:
         if self._longest is None:
@@ -624,11 +631,9 @@ class PartyFinalPicture(ranking.RankedResult):
         return ""
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
-        crosses = self._ended.sheets[player].crosses
+        crosses, cross = self._ended.sheets[player].crosses, Art(marker_cross, 27)
         points = ranking.score_points(words, ink, self.part_units, "right")
-        return ranking.counted_points(
-            Art(marker_cross, 27), crosses, points, is_roomy=self.is_roomy
-        )
+        return ranking.counted_points(cross, crosses, points, is_roomy=self.is_roomy)
 
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
         sheet = self._ended.sheets[player]
@@ -639,11 +644,7 @@ class PartyFinalPicture(ranking.RankedResult):
         return ranking.counted_points(Art("moon", 35), sheet.moons, told, is_roomy=self.is_roomy)
 
     def tie_in_words(self, player: int) -> str:
-        sheets = self._ended.sheets
-        tied = [it.moons for it in sheets if it.total == sheets[player].total]
-        if min(tied) == max(tied):
-            return ""
-        return _("fewer moons") if sheets[player].moons == min(tied) else _("more moons")
+        return moons_of_tie_in_words(self._ended.sheets[player], self._ended.sheets)
 
 
 class FinalScene(ResultScene[Table]):

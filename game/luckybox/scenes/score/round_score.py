@@ -118,7 +118,7 @@ class GainShown(NamedTuple):
     points: int | None
     total: int
     is_total_before: bool
-    """Whether the total is still that before this round, which the table knew already."""
+    """Whether the total is still that before this round, as it is not counted yet."""
     counted: str
     """The column in which this seat's points are counted, and how much they swell, in steps."""
     swell: int
@@ -419,8 +419,9 @@ class PartyScoringPicture(RoundScoringPicture):
     def _total_cell(self, seat: int, shown: GainShown) -> Part:
         # Twice as large text leaves it a little less than twice the room.
         size = self._swollen(TOTAL, shown, 0.92 * TOTAL_UNITS)
-        ink = FAINT if shown.is_total_before else INK
-        total = score_points(number_text(shown.total), ink, size)
+        # That before this round would look as if points had been lost.
+        words = "" if shown.is_total_before else number_text(shown.total)
+        total = score_points(words, INK, size)
         if not self._leaders:
             return total
         leads = shown.is_done and seat in self._leaders

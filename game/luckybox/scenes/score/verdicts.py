@@ -206,6 +206,14 @@ def moon_rank_in_words(sheet: Scorecard, sheets: Sequence[Scorecard]) -> str:
     return _("most") if most else _("fewest") if fewest else ""
 
 
+def moons_of_tie_in_words(sheet: Scorecard, sheets: Sequence[Scorecard]) -> str:
+    """Return in words how moons order a score among equal ones, or ''."""
+    tied = [it.moons for it in sheets if it.total == sheet.total]
+    if min(tied) == max(tied):
+        return ""
+    return _("fewer moons") if sheet.moons == min(tied) else _("more moons")
+
+
 def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
     """Return in words why the winner has won.  If ``only_person`` leads, that seat is “you”."""
     best = max(sheet.total for sheet in ended.sheets)
