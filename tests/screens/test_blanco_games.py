@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache
@@ -43,7 +44,7 @@ from game.blanco.scenes.blanco_table import (
 )
 from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, scene_for_table
 from game.challenge import Challenge
-from game.record import PERSON_KIND, replay_record, steps
+from game.record import NOTHING_MORE, PERSON_KIND, Json, replay_record, steps
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
@@ -698,10 +699,10 @@ def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot(
         game, _events = apply(game, action)
 
 
-def reviewed(kit: Kit) -> Player:
+def reviewed(kit: Kit, extra: Mapping[str, Json] = NOTHING_MORE) -> Player:
     match = copy(game_of("forgetful", 2))
     match.players = (replace(match.players[0], kind=PERSON_KIND), match.players[1])
-    player, _scene = opened_at(kit, 0, match.record())
+    player, _scene = opened_at(kit, 0, match.record(extra))
     player.press(pygame.K_v)
     wait_until(player, lambda: open_theatre(player).review.is_open)
     player.wait(3)
@@ -726,6 +727,16 @@ def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(k
     assert theatre.table.viewer is None
     assert theatre.moment_in_words() == ""
     assert [it.at for it in theatre.highlights()] == [mark.at for mark in theatre.told.chains]
+
+
+def test_what_was_played_before_a_game_branched_off_is_no_mistake_of_its_players(kit: Kit) -> None:
+    """Such as the moves that the guided game asks for, after which one plays on."""
+    found = open_theatre(reviewed(kit)).review.mistakes or ()
+    at = found[0].action + 1
+    theatre = open_theatre(reviewed(kit, {"branch": {"at": at}}))
+    assert theatre.review.mistakes == found[1:]
+    everything = {"branch": {"at": len(game_of("forgetful", 2).actions) + 1}}
+    assert open_theatre(reviewed(kit, everything)).review.mistakes == []
 
 
 def test_an_unfinished_game_offers_no_review(kit: Kit) -> None:

@@ -100,6 +100,16 @@ def _mistake_cost_words(turns: float) -> str:
     return plural("This cost about {count} turn.", "This cost about {count} turns.", count)
 
 
+def _actions_before_branch(told: BlancoMatchReplay) -> int:
+    """Return how many actions come from the game that this one goes on, such as the guided one.
+
+    What was done there was not chosen here, or not by the same players.
+    """
+    branch = told.told.extra.get("branch")
+    at = branch.get("at") if isinstance(branch, dict) else None
+    return min(at, len(told.done)) if isinstance(at, int) and at > 0 else 0
+
+
 class _MistakeSearch(ReviewJob[list[Mistake]]):
     """A background job that looks for people's mistakes, or the bots' if no person played."""
 
@@ -112,6 +122,7 @@ class _MistakeSearch(ReviewJob[list[Mistake]]):
         persons = [seat for seat in seats if not told.players[seat].is_bot]
         self._players = frozenset(persons or seats)
         self._found: list[Mistake] = []
+        self._done = _actions_before_branch(told)
         self._think()
 
     def _think(self) -> None:
