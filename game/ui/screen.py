@@ -188,6 +188,10 @@ class PartWidget(InvisibleButton):
     def spoken(self) -> Callable[[], SpokenItem] | None:
         return self.part.told
 
+    @property
+    def focus_area(self) -> pygame.Rect:
+        return self.rect.move(0, -round(self.rect.height * self.press.lift))
+
     def corner_radius(self) -> float:
         radius = self.part.corner_radius(self.rect, self.scale)
         return super().corner_radius() if radius is None else radius

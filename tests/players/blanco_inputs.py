@@ -174,6 +174,7 @@ class ClickingPlayer:
                 self._drag(("hand", card), goal)
                 return
             self._click(("hand", card))
+        blanco_screen.see_drawn_card(self._player)
         self._click(goal)
 
     def _drag(self, thing: ThingKey, goal: ThingKey) -> None:

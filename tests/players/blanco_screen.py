@@ -12,7 +12,7 @@ from game.blanco.rules import State, parse_card
 from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_board import ThingKey
 from game.blanco.scenes.blanco_result import BlancoFinal
-from game.blanco.scenes.blanco_scene import BlancoScene
+from game.blanco.scenes.blanco_scene import MIN_SEEN_SECONDS, BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import scene_for_table
 from game.blanco.scenes.handover import HandoverScene
@@ -80,8 +80,15 @@ def settle(player: Player) -> None:
             player.press(pygame.K_SPACE)
         if not scene.table.director.is_busy() and scene.question.kind is not MoveStep.NOTHING:
             player.look()
+            if scene.question.kind is MoveStep.LAY:
+                see_drawn_card(player)
             return
     raise AssertionError("nobody is ever asked")
+
+
+def see_drawn_card(player: Player) -> None:
+    """Wait until a card that was just drawn may be placed by a click."""
+    player.advance_time(MIN_SEEN_SECONDS + 0.05)
 
 
 def click(player: Player, key: ThingKey) -> None:

@@ -16,7 +16,16 @@ from game.blanco.stage import Zone
 from game.record import PERSON_KIND
 from game.ui.window.scene import Kit
 from tests.players.blanco_inputs import count_inputs
-from tests.players.blanco_screen import before, click, lay, rect_of, scene_of, settle, sit_down
+from tests.players.blanco_screen import (
+    before,
+    click,
+    lay,
+    rect_of,
+    scene_of,
+    see_drawn_card,
+    settle,
+    sit_down,
+)
 from tests.players.screen import Player, motion, mouse_down, mouse_up, widget_in, words_on
 from tests.tables.blanco_table import done, laid
 
@@ -170,6 +179,48 @@ def test_a_line_is_cleared_at_once_while_a_card_is_looked_at(kit: Kit) -> None:
     assert table.match.actions[-1] == rules.Clear(0, "column", 0)
 
 
+@pytest.mark.parametrize("clears", [0, 1], ids=["no look to be had", "a look to be had"])
+def test_a_click_on_a_card_of_a_complete_line_clears_it(kit: Kit, clears: int) -> None:
+    player, table = before(kit, laid("a4 c7 \n a9 (e2)", is_played=True, clears=clears))
+    player.wait(30)
+    click_place(player, (1, 0))
+    assert table.match.actions == [rules.Clear(0, "column", 0)]
+
+
+def test_a_click_on_a_line_clears_it_while_a_card_is_looked_at(kit: Kit) -> None:
+    player, table = looking(kit, "a4 c7 \n a9 (e2)", 1)
+    click_place(player, (1, 0))
+    assert table.match.actions == [rules.Look(0, (1, 1)), rules.Clear(0, "column", 0)]
+
+
+def test_where_two_lines_cross_a_click_asks_for_the_button_of_one(kit: Kit) -> None:
+    player, table = before(kit, laid("a4 b4 \n a9 (e2)", is_played=True))
+    player.wait(30)
+    click_place(player, (0, 0))
+    assert table.match.actions == []
+    assert scene_of(player).refusal.words.startswith("Two lines cross here")
+    click_place(player, (0, 1))
+    assert table.match.actions == [rules.Clear(0, "row", 0)]
+
+
+def test_a_double_click_that_completes_a_line_does_not_clear_it(kit: Kit) -> None:
+    player, table = before(kit, laid("a4 c7 \n b9 (e2)", hand="a8 j12", pile="e5 e6 e7"))
+    click(player, ("pile",))
+    settle(player)
+    click(player, ("hand", parse_card("a8")))
+    middle = rect_of(player, ("cell", (1, 0))).center
+    for _time in range(3):
+        player.click(middle)
+        player.wait(2)
+    assert [type(it) for it in table.match.actions] == [rules.Draw, rules.Place]
+
+
+def click_place(player: Player, at: rules.Position) -> None:
+    """Click a card, whether it can be pressed or not."""
+    player.click(scene_of(player).picture.places.cell_rect(0, at).center)
+    player.wait(2)
+
+
 def test_a_chain_turns_up_a_card_that_the_notes_show_with_one_click(kit: Kit) -> None:
     player, table = before(kit, laid("a4 c7 \n b9 [e2]", is_played=True, clears=2))
     table.match.extra["memory_notes"] = True
@@ -304,6 +355,33 @@ def test_a_click_on_a_pile_while_a_swap_is_begun_draws(
     assert scene_of(player).question.kind is (MoveStep.SWAP, MoveStep.SWAP_UP)[len(begun) - 1]
     click(player, (source,))
     assert table.match.actions == [rules.Draw(0, source)]
+
+
+def test_a_card_drawn_unseen_is_placed_by_no_click_before_it_can_be_seen(kit: Kit) -> None:
+    player, table = before(kit, laid(FULL, pile="e5 e6 e7"))
+    click(player, ("pile",))
+    wait_to_be_asked(player)
+    assert scene_of(player).question.kind is MoveStep.LAY
+    click(player, ("cell", (0, 0)))
+    assert table.match.actions == [rules.Draw(0, "pile")]
+    see_drawn_card(player)
+    click(player, ("cell", (0, 0)))
+    assert isinstance(table.match.actions[-1], rules.Place)
+
+
+def test_a_card_from_the_discards_is_placed_at_once(kit: Kit) -> None:
+    player, table = before(kit, laid(FULL, pile="e5 e6 e7"))
+    click(player, ("discard",))
+    wait_to_be_asked(player)
+    click(player, ("cell", (0, 0)))
+    assert isinstance(table.match.actions[-1], rules.Place)
+
+
+def wait_to_be_asked(player: Player) -> None:
+    for _frame in range(300):
+        player.wait()
+        if scene_of(player).question.kind is not MoveStep.NOTHING:
+            return
 
 
 def test_a_card_taken_from_the_discards_can_be_put_back(kit: Kit) -> None:

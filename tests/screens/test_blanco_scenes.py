@@ -299,6 +299,53 @@ def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
     assert any(isinstance(action, rules.Place) for action in table.match.actions)
 
 
+def focused(player: Player) -> object:
+    focus = blanco_screen.scene_of(player).focus
+    return focus.current.key if focus.current is not None and focus.shows_ring else None
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT])
+def test_the_first_key_after_the_mouse_shows_the_pile_and_enter_then_draws(
+    kit: Kit, key: int
+) -> None:
+    player, table = blanco_screen.before(kit, laid(FULL))
+    click_cell(player, (0, 0))
+    click_cell(player, (0, 0))
+    player.wait(2)
+    assert blanco_screen.scene_of(player).question.kind is MoveStep.BEGIN
+    player.press(key, frames=2)
+    assert focused(player) == PILE and table.match.actions == []
+    player.press(pygame.K_RETURN, frames=2)
+    assert last(player) == rules.Draw(0, "pile")
+
+
+def test_keys_begin_a_turn_at_the_pile(kit: Kit) -> None:
+    player, table = blanco_screen.before(kit, laid(FULL, pile="e5 f6 g7 h8 i12 j9"))
+    player.press(pygame.K_TAB, pygame.K_RETURN)
+    blanco_screen.settle(player)
+    scene = blanco_screen.scene_of(player)
+    scene.focus.focus_widget(scene.spots[cell(0, 0)])
+    player.press(pygame.K_RETURN, frames=2)
+    assert isinstance(last(player), rules.Place)
+    for _frame in range(600):
+        player.wait()
+        if table.view.turn.number > 2 and scene.question.kind is MoveStep.BEGIN:
+            break
+    player.wait(2)
+    assert focused(player) == PILE
+
+
+def test_after_a_discard_keys_go_on_at_a_card_that_can_be_turned_up(kit: Kit) -> None:
+    player, _table = blanco_screen.before(kit, laid("a1 (b2) \n c3 (d4)", pile="e5 e6 e7"))
+    player.press(pygame.K_TAB, pygame.K_RETURN)
+    blanco_screen.settle(player)
+    scene = blanco_screen.scene_of(player)
+    scene.focus.focus_widget(scene.spots[DISCARD])
+    player.press(pygame.K_RETURN, frames=2)
+    assert scene.question.kind is MoveStep.DROP_UP
+    assert focused(player) in (cell(0, 1), cell(1, 1))
+
+
 def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
     player, table = blanco_screen.sit_down(kit, (PERSON_KIND, blanco_screen.BOT, blanco_screen.BOT))
     blanco_screen.settle(player)

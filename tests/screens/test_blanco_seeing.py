@@ -12,6 +12,7 @@ from game.blanco.bots import shrewd
 from game.blanco.rules import (
     HIDDEN_CARD,
     Action,
+    Cell,
     Clear,
     Draw,
     Drop,
@@ -26,7 +27,7 @@ from game.blanco.rules import (
     view_for,
 )
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_board import ThingKey
+from game.blanco.scenes.blanco_board import CARD_LIFT, ThingKey
 from game.blanco.scenes.blanco_cards import card_picture
 from game.blanco.scenes.blanco_guide import GUIDE_STEPS
 from game.blanco.scenes.blanco_hints import (
@@ -36,6 +37,7 @@ from game.blanco.scenes.blanco_hints import (
     thing_keys_of_action,
 )
 from game.blanco.scenes.blanco_howto import rules_columns
+from game.blanco.scenes.blanco_moves import draw_cell
 from game.blanco.scenes.blanco_places import closeup_rect
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_telling import HELP_TEXTS
@@ -49,7 +51,10 @@ from game.scenes.table.rivals import tile_head_height
 from game.scenes.table.table import HINT_USE, THEN_SEPARATOR, ScoresToBeat
 from game.stage import EventPose
 from game.thinking import PendingResult
+from game.ui.draw.palette import luminance
 from game.ui.draw.text import MIN_TEXT_PX
+from game.ui.pen import Pen
+from game.ui.widgets.button import focus_ring_rect
 from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
 from game.words import _, set_language
@@ -395,7 +400,10 @@ def test_every_action_can_be_advised(kit: Kit, action: Action) -> None:
         ("a1 b2 \n c3 d4", "g8 b9 h8", Place(0, parse_card("g8"), (1, 1)), "Another 8 is in your"),
         ("a1 b2 \n c3 d4", "g8 b9 g5", Place(0, parse_card("g8"), (1, 1)), "Another card of that"),
         ("a1 b2 \n c8 d4", "g8 b9 h8", Place(0, parse_card("g8"), (1, 1)), "It completes a line."),
-        ("a1 b2 \n c3 (d4)", "g8 b9 h7", Place(0, parse_card("g8"), (1, 1)), "Only face-up"),
+        ("a1 b2 \n c3 (d4)", "g8 b9 h7", Place(0, parse_card("g8"), (1, 1)), "It can replace"),
+        ("(a1) \n (b2)", "g6 g10", Draw(0, "discard"), "The cards in your hand have one colour"),
+        ("(a1) (b2)", "g6 h6", Draw(0, "discard"), "The 6s in your hand can make a row."),
+        ("(a1) (b2)", "g6 g9", Draw(0, "discard"), "It can replace a face-down card"),
         ("a1 b2 \n c3 d4", "g8 b9 h7", Place(0, parse_card("g8"), (1, 1)), "Your other choices"),
         ("a1 b2 \n c3 b1", "g8 b9", Swap(0, (0, 1), (1, 1)), "It completes a line."),
         ("a1 b2 \n c3 d4", "j8 b9", Draw(0, "discard"), "Another card of that"),
@@ -462,6 +470,37 @@ def test_a_card_to_discard_lies_over_the_discards_until_a_card_to_turn_up_is_cho
     assert scene.picture.let_go in (None, (("hand", card), over)), "it flies from where it lay"
 
 
+def test_the_ring_of_keys_goes_round_a_chosen_card_where_it_is_lifted(kit: Kit) -> None:
+    player, _table = before(kit, laid("a1 (b2) \n c3 (d4)", pile="e5 e6 e7"))
+    click(player, ("pile",))
+    settle(player)
+    scene = scene_of(player)
+    chosen, other = (scene.spots["hand", parse_card(card)] for card in ("e5", "j11"))
+    assert focus_ring_rect(chosen).centery == chosen.rect.centery - round(
+        chosen.rect.height * CARD_LIFT
+    )
+    assert focus_ring_rect(other).center == other.rect.center
+    click(player, ("discard",))
+    discards = scene.spots["discard",]
+    assert focus_ring_rect(discards).center == scene.picture.places.leaving_card_rect().center
+
+
+def test_the_number_of_a_memory_note_is_easy_to_read() -> None:
+    kit = opened((960, 540))
+    for card in (*range(1, 121, 7), 120):
+        rect = pygame.Rect(0, 0, 120, 163)
+        face, shown = card_picture(kit.art, card, 120), pygame.Surface(rect.size)
+        draw_cell(Pen(kit, shown, 1.0), Cell(card, False, True), rect, notes=True)
+        corner = [(x, y) for x in range(10, 58) for y in range(10, 52)]
+        bright = {at: luminance(tuple(face.get_at(at)[:3])) for at in corner}
+        inks = sorted(luminance(tuple(shown.get_at(at)[:3])) for at in corner if bright[at] < 0.03)
+        grounds = sorted(
+            luminance(tuple(shown.get_at(at)[:3])) for at in corner if bright[at] > 0.6
+        )
+        ink, ground = inks[len(inks) // 2], grounds[len(grounds) // 2]
+        assert (ground + 0.05) / (ink + 0.05) >= 4.5, card
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024)])
 def test_the_word_that_clears_a_line_is_whole_or_its_sign(
@@ -509,6 +548,7 @@ def test_beside_a_row_of_four_the_word_that_clears_it_stands_upright(
     button, card = rect_of(player, ("line", ("row", 0))), rect_of(player, ("cell", (0, 0)))
     assert card.top <= button.top and button.bottom <= card.bottom
     assert button.right < card.left
+    assert button.width >= 28, "it is hard to hit"
 
 
 def test_the_quick_rules_say_what_a_single_row_needs() -> None:

@@ -392,13 +392,9 @@ class BoardParts:
         )  # fmt: skip
 
     def _cell(self, at: Position) -> Part:
-        question, choice = self._question, self._question.choice
+        question = self._question
         key: CellKey = "cell", at
-        glow, is_lifted = Glow.NONE, at in (choice.first, choice.second)
-        # Of two face-down cards, both lie still until one is chosen to be turned up.
-        is_lifted = (
-            is_lifted and question.is_partly_chosen and question.kind is not MoveStep.SWAP_UP
-        )
+        glow, is_lifted = Glow.NONE, question.lifts(key)
         if is_lifted or (question.kind is MoveStep.SWAP_UP and at in question.cells):
             glow = Glow.HOT
         elif at in question.cells:
@@ -431,7 +427,7 @@ class BoardParts:
             return drawn(_draw_stack, (), Glow.NONE, HIDDEN_CARD, **options)
         mark = NO_MARK
         if card and card in question.hand:
-            is_chosen = card == choice.card
+            is_chosen = question.lifts(("hand", card))
             mark = CardMark(Glow.HOT if is_chosen else self._glow(("hand", card)), is_chosen)
         return card_part(face_up(card), self._sizes.held, mark, **options)
 

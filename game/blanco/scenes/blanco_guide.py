@@ -208,7 +208,11 @@ GUIDE_STEPS = (
         (_cell_point(SWAP_CARDS_ACTION.a), _cell_point(SWAP_CARDS_ACTION.b)),
     ),
     _end_turn_step(N_("End your turn.")),
-    Step(N_("Draw again."), (PILE,), DRAW_CARD_ACTION),
+    Step(
+        N_("Draw again. (You could also drag the top discard straight onto your grid.)"),
+        (PILE,),
+        DRAW_CARD_ACTION,
+    ),
     Step(
         N_("Play any card: choose the {number}, or drag it."),
         (("hand", COMPLETING_CARD),),

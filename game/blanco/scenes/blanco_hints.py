@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -16,20 +16,22 @@ from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import BackgroundThought
 from game.ui.draw import shapes
-from game.ui.draw.palette import SKY
+from game.ui.draw.palette import TANGERINE
 from game.ui.pen import Pen
-from game.ui.widgets.button import ToggleIcon
+from game.ui.widgets.button import Button, ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing
 from game.ui.widgets.widget import format_with_keys, label_and_key
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .blanco_board import CARD_LIFT, ThingKey
+from .blanco_board import CARD_LIFT, END_KEY, ThingKey
 from .blanco_table import BlancoTable
 from .blanco_telling import help_text
 from .move_question import Question
 
 HINT_STEP_COUNT = 3
+HINT_COLOUR = TANGERINE
+"""Unlike the rings of keys, which are blue, and of complete lines, which are green."""
 ASK_AGAIN_WORDS = N_("{hint_way}: {more}")
 NEXT_HINT_WORDS = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 NO_HINT_IN_DEAL_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
@@ -128,9 +130,9 @@ class BlancoHints:
 
 
 def ringed_rect(thing: ScreenThing, question: Question) -> pygame.Rect:
-    """Return what a hint's ring goes around: a chosen card of the hand is drawn lifted."""
-    is_lifted = thing.key == ("hand", question.choice.card) and not question.choice.drops
-    return thing.rect.move(0, -round(thing.rect.height * CARD_LIFT) if is_lifted else 0)
+    """Return what a hint's ring goes around: a chosen card is drawn lifted."""
+    lift = CARD_LIFT * question.lifts(thing.key)
+    return thing.rect.move(0, -round(thing.rect.height * lift))
 
 
 def bulb_rect(pen: Pen, rect: pygame.Rect) -> pygame.Rect:
@@ -146,9 +148,17 @@ def _ring_rect(pen: Pen, rect: pygame.Rect) -> pygame.Rect:
 def draw_hint_ring(pen: Pen, rect: pygame.Rect) -> None:
     """Draw a ring around a thing, with a bulb at its corner."""
     around, line = _ring_rect(pen, rect), max(3, pen.px(7))
-    ring = partial(shapes.focus_ring_picture, around.size, line, pen.px(20), SKY)
+    ring = partial(shapes.focus_ring_picture, around.size, line, pen.px(20), HINT_COLOUR)
     pen.stamp(("hint ring", around.size, line), ring, topleft=around.topleft)
     pen.icon("hint", pen.px(40), center=around.topright)
+
+
+class EndButton(Button):
+    """The button that ends a turn: a thing of the table to the guide and to hints."""
+
+    @property
+    def key(self) -> Hashable:
+        return END_KEY
 
 
 def make_hint_button(hints: BlancoHints, ask: Callable[[], None]) -> ToggleIcon:
@@ -259,15 +269,35 @@ def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position])
     if most:
         return _matches_in_words(most)
     others = [held for held in seat.hand if held != card]
-    if any(rules.number_of(held) == rules.number_of(card) for held in others):
-        return _("Another {number} is in your hand: they can make a row.").format(
-            number=rules.number_of(card)
-        )
-    if any(rules.colour_of(held) == rules.colour_of(card) for held in others):
+    number, colour = rules.number_of(card), rules.colour_of(card)
+    if _can_make_row(seat) and number in map(rules.number_of, others):
+        return _("Another {number} is in your hand: they can make a row.").format(number=number)
+    if _can_make_column(seat) and colour in map(rules.colour_of, others):
         return _("Another card of that colour is in your hand: they can make a column.")
+    if len(others) == rules.HAND_SIZE and (words := _pair_in_words(seat, others)):
+        return words
     if all((cell := seat.cell_at(at)) is not None and not cell.is_up for at in places):
-        return _("Only face-up cards can be cleared.")
+        return _("It can replace a face-down card: only face-up cards can be cleared.")
     return _("Your other choices are worse right now.")
+
+
+def _can_make_row(seat: BlancoSeat) -> bool:
+    return seat.grid_shape[1] > 1
+
+
+def _can_make_column(seat: BlancoSeat) -> bool:
+    return seat.grid_shape[0] > 1
+
+
+def _pair_in_words(seat: BlancoSeat, held: Sequence[int]) -> str:
+    """Return what the whole hand is good for before a card is drawn; '' for nothing."""
+    if _can_make_row(seat) and len(set(map(rules.number_of, held))) == 1:
+        return _("The {number}s in your hand can make a row.").format(
+            number=rules.number_of(held[0])
+        )
+    if _can_make_column(seat) and len(set(map(rules.colour_of, held))) == 1:
+        return _("The cards in your hand have one colour: they can make a column.")
+    return ""
 
 
 def _describe_swap(seat: BlancoSeat, swap: rules.Swap) -> str:

@@ -89,8 +89,11 @@ PEEK_GROWTH_FACTOR = 1.14
 """How many times as large a card becomes while it is looked at."""
 MIN_FLIP_WIDTH_SHARE = 0.04
 MIN_EYE_PX = 20
-MEMORY_NOTE_ALPHA = 110
-"""The opacity (0–255) of a memory note: the faint face of a face-down card once looked at."""
+MEMORY_NOTE_ALPHA = 170
+"""The opacity (0–255) of a memory note: the faint face of a face-down card once looked at.
+
+Below 165 its number is hard to read on the card's back.
+"""
 
 
 def draw_card(pen: Pen, card: int, rect: pygame.Rect, alpha: int = 255) -> None:

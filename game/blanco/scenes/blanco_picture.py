@@ -48,6 +48,7 @@ from game.ui.window.scene import Kit
 from game.words import _, join_sentences, plural
 
 from .blanco_board import (
+    CARD_LIFT,
     LABEL_ROOM_UNITS,
     LABEL_SIZE,
     STACK_DEPTH,
@@ -496,9 +497,10 @@ class BlancoTablePicture:
         """
         act = partial(self._press, key) if is_pressed else None
         refuse = partial(refusal_reason, self._table, tried)
+        lift = CARD_LIFT * self.marks.question.lifts(key)
         return {
             "key": key,
-            "press": Press(act, name, sound="", refuse=refuse),
+            "press": Press(act, name, sound="", refuse=refuse, lift=lift),
             "told": lambda: SpokenItem(key, said() if said else name, chosen, more),
             "group": group or None,
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -12,10 +13,11 @@ import pygame
 from game.blanco.rules import HIDDEN_CARD, Cell, Position
 from game.blanco.stage import BlancoSeat, BlancoView, CardSpot, Zone
 from game.scenes.table.rivals import draw_closeup_plate, tile_head_height
-from game.ui.draw.palette import CREAM, INK
-from game.ui.draw.shapes import replace_edges
+from game.ui.draw.palette import CREAM, INK, SKY
+from game.ui.draw.shapes import focus_ring_picture, replace_edges
 from game.ui.pen import Pen
 from game.ui.tree import Part, column, draw_part, lay_out, row
+from game.ui.widgets.button import focus_ring_rect
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
 
@@ -43,8 +45,9 @@ from .blanco_board import (
     whole_shape,
 )
 from .blanco_cards import CARD_ASPECT
-from .move_question import PartialMove
+from .move_question import MoveStep, PartialMove, Question
 
+CARD_RING_UNITS, CARD_RING_COLOUR = 8, SKY
 NO_SEAT = -1
 """Stands for the seat of the large board where all boards are equally large."""
 TILE_GAP, STRIP_UNITS = 12.0, 176.0
@@ -323,6 +326,16 @@ def spot_of_thing(thing: ThingKey) -> CardSpot:
             return CardSpot(Zone.HAND)
 
 
+def draw_card_ring(pen: Pen, widget: Widget) -> None:
+    """Draw a coloured ring around the focus ring, which is as pale as a card's edge."""
+    line = pen.px(CARD_RING_UNITS)
+    rect = focus_ring_rect(widget).inflate(line, line)
+    ring = partial(
+        focus_ring_picture, rect.size, line, widget.corner_radius() + line, CARD_RING_COLOUR
+    )
+    pen.stamp(("card ring", rect.size), ring, topleft=rect.topleft)
+
+
 MAX_CLICK_MOVE_SHARE = 0.12
 """How far a pressed mouse may move before it drags the card, as a share of the card's width."""
 MIN_DROP_OVERLAP_SHARE = 0.3
@@ -330,6 +343,19 @@ MIN_DROP_OVERLAP_SHARE = 0.3
 
 
 Point = tuple[int, int]
+
+
+def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | None:
+    """Return the move that dragging a card begins, or ``None`` if the card cannot be dragged."""
+    match thing:
+        case ("hand", card) if question.kind in (MoveStep.LAY, MoveStep.DROP_UP):
+            return question.click_hand_card(card)
+        case ("cell", at) if question.kind in (MoveStep.BEGIN, MoveStep.SWAP):
+            return PartialMove(first=at)
+        case ("pile",) | ("discard",) if question.kind is MoveStep.BEGIN:
+            return question.choice
+        case _:
+            return None
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -16,13 +16,10 @@ from game.scenes import destinations as to
 from game.scenes.game import screens_of
 from game.scenes.table.play_scene import PlayScene
 from game.scenes.watch.saving import save_screenshot
-from game.ui.draw.palette import SKY
-from game.ui.draw.shapes import focus_ring_picture
 from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import Part, Press
 from game.ui.widgets import intents
-from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.widget import Widget, label_and_key, share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -30,13 +27,20 @@ from game.words import N_, _
 from .blanco_board import END_KEY, BoardMarks, ThingKey
 from .blanco_hints import (
     BlancoHints,
+    EndButton,
     bulb_rect,
     draw_hint_ring,
     make_hint_button,
     ringed_rect,
 )
 from .blanco_picture import RIVAL_KEY, BlancoTablePicture, click_meaning, refusal_reason
-from .blanco_places import CardDrag, Point, draw_closeup
+from .blanco_places import (
+    CardDrag,
+    Point,
+    draw_card_ring,
+    draw_closeup,
+    partial_move_by_drag,
+)
 from .blanco_result import RaceScene
 from .blanco_table import BlancoTable
 from .blanco_telling import help_text
@@ -56,6 +60,7 @@ from .move_question import (
 )
 
 DRAWN_CARD_REFUSAL = N_("The card you draw goes to your hand. Then place any card from your hand.")
+CROSSING_LINES_REFUSAL = N_("Two lines cross here: click “Clear” at the one you mean.")
 OFF_SCREEN_POINT = (-1, -1)
 PEEK_ENDING_INTENTS = (
     intents.Back,
@@ -70,32 +75,12 @@ PEEK_KEEPING_KEYS = ("film", "log", "page_up", "page_down")
 """Keys that do not end the look at a card."""
 
 
+MIN_SEEN_SECONDS = 0.35
+"""For how long a drawn card or a line is there before a click on the grid plays or clears it."""
 MIN_LOOK_SECONDS = 1.0
 """For how long a card must be looked at before it is put down when the mouse leaves it."""
 LEAVING_SHARE = 0.5
 """How much further away a mouse moves to put the card down, as a share of the card's width."""
-CARD_RING_UNITS, CARD_RING_COLOUR = 8, SKY
-
-
-def partial_move_by_drag(question: Question, thing: ThingKey) -> PartialMove | None:
-    """Return the move that dragging a card begins, or ``None`` if the card cannot be dragged."""
-    match thing:
-        case ("hand", card) if question.kind in (MoveStep.LAY, MoveStep.DROP_UP):
-            return question.click_hand_card(card)
-        case ("cell", at) if question.kind in (MoveStep.BEGIN, MoveStep.SWAP):
-            return PartialMove(first=at)
-        case ("pile",) | ("discard",) if question.kind is MoveStep.BEGIN:
-            return question.choice
-        case _:
-            return None
-
-
-class EndButton(Button):
-    """The button that ends a turn: a thing of the table to the guide and to hints."""
-
-    @property
-    def key(self) -> Hashable:
-        return END_KEY
 
 
 class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
@@ -127,9 +112,15 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._end.explained = lambda: help_text("end")._replace(title=label_and_key(self._end))
         self._drawn = Question()
         """What the player could do (see ``Question``) when the scene was last drawn."""
+        self._is_ring_drawn = False
+        """Whether the focus was seen when the scene was last drawn."""
         self._missed: tuple[int, int] | None = None
         """Where the mouse was last pressed, if on nothing clickable; otherwise ``None``."""
+        self._lines_meant: tuple[Line, ...] = ()
+        """The complete lines of the card on which the mouse was last pressed."""
         self._rested = 0.0
+        self._asked_for = 0.0
+        """For how many seconds the player may act, since something has been shown."""
         self._looked_for = 0.0
         """For how many seconds a card has been looked at."""
         self._mouse_at: Point = OFF_SCREEN_POINT
@@ -137,6 +128,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         """How near the mouse has been to the card looked at, once it was well seen, in pixels."""
         self._is_mouse_still = False
         """Whether the mouse has not moved since the turn began; what is under it is not chosen."""
+        self._begins_anew = False
+        """Whether a turn has begun in which the player was not asked yet."""
         self.remark: Callable[[], str] = str
         """Returns the review's words on the moment shown, in place of a message, or ''."""
         self.hints = BlancoHints(kit, table)
@@ -179,17 +172,23 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 self._cancel_drag()
                 self.refusal.hide_refusal()
                 super().handle(intent)
-                if self._has_new_meaning(self.focus.hovered):
+                if self._has_new_meaning(self.focus.hovered) or self._comes_too_early(pos):
                     # The player meant what the last drawn frame showed there: ignore the press.
                     self.focus.handle(intents.Release(OFF_SCREEN_POINT))
+                    self._missed, self._lines_meant = None, ()
                     return
                 self._start_drag(pos)
                 self._missed = pos if self.focus.hovered is None else None
+                self._lines_meant = () if self._missed is None else self._lines_at(pos)
                 return
             case intents.Hover(pos):
                 self._is_mouse_still &= pos == self._mouse_at
                 self._drag_to(pos)
                 self._put_down_card_left_by_mouse(pos)
+            case intents.Release(pos) if (it := self._lines_meant) and it == self._lines_at(pos):
+                self.playback_speed.let_go()
+                self._clear_line_meant(pos)
+                return
             case _ if self._ends_peek(intent):
                 self.playback_speed.let_go()
                 self._finish_current_step()
@@ -222,6 +221,16 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             return now.may_end != then.may_end
         key = next((it for it, spot in self.spots.items() if spot is widget), None)
         return key is not None and click_meaning(now, key) != click_meaning(then, key)
+
+    def _comes_too_early(self, pos: Point) -> bool:
+        """Whether a press would play a card that is hardly seen yet, or clear such a line."""
+        if self._asked_for >= MIN_SEEN_SECONDS:
+            return False
+        if self.question.kind is MoveStep.LAY:
+            is_new = self.table.match.actions[-1:] == [Draw(self.table.focus, "pile")]
+            cells = [spot for key, spot in self.spots.items() if key[0] == "cell"]
+            return is_new and self.focus.hovered in cells
+        return self.question.kind is MoveStep.AFTER and bool(self._lines_at(pos))
 
     def _ends_peek(self, intent: intents.Intent) -> bool:
         """Whether this click or key ends the look at a card, which then turns face down again."""
@@ -257,6 +266,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
 
     def update(self, dt: float) -> bool:
         self._looked_for = self._looked_for + dt if self.table.is_peeking else 0.0
+        is_asked = self.question.kind is not MoveStep.NOTHING
+        self._asked_for = self._asked_for + dt if is_asked else 0.0
         moved, self._is_dragged_on = self._is_dragged_on, False
         moved = self.hints.refresh_hint() or moved
         return super().update(dt) or moved
@@ -270,29 +281,20 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._show_marks()
         picture.draw(surface, None if drag is None else drag.card_rect, self.focus.draw)
         pen = Pen.at(self.kit, surface, picture.place)
-        self._draw_card_ring(pen)
-        for ringed in self._ringed_rects():
-            draw_hint_ring(pen, ringed)
+        ringed = self.focus.current if self.focus.shows_ring else None
+        if ringed is not None and ringed in self.spots.values():
+            draw_card_ring(pen, ringed)
+        for rect in self._ringed_rects():
+            draw_hint_ring(pen, rect)
         seat = picture.marks.hovered_seat
         if seat is not None and not self.is_busy():
             shown, notes = self.table.view.seats[seat], self.table.match.has_memory_notes
-            if rect := picture.closeup_rect(seat):
-                draw_closeup(pen, picture.place, rect, shown, notes=notes)
+            if closeup := picture.closeup_rect(seat):
+                draw_closeup(pen, picture.place, closeup, shown, notes=notes)
         self.refusal.draw(surface, picture.place.scale)
         picture.draw_win(surface)
         self._drawn = self.question
-
-    def _draw_card_ring(self, pen: Pen) -> None:
-        """Draw a coloured ring around the focus ring, which is as pale as a card's edge."""
-        widget = self.focus.current
-        if widget is None or not self.focus.shows_ring or widget not in self.spots.values():
-            return
-        line = pen.px(CARD_RING_UNITS)
-        rect = focus_ring_rect(widget).inflate(line, line)
-        ring = partial(
-            focus_ring_picture, rect.size, line, widget.corner_radius() + line, CARD_RING_COLOUR
-        )
-        pen.stamp(("card ring", rect.size), ring, topleft=rect.topleft)
+        self._is_ring_drawn = ringed is not None and ringed.can_focus
 
     def _show_marks(self) -> None:
         """Show what is highlighted now, and the message."""
@@ -320,6 +322,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         match intent:
             case intents.Advance():
                 self._handle_space(intent)
+            case intents.Confirm() | intents.Move() | intents.NextFocus() if self._shows_focus():
+                pass  # The first key after the mouse only shows where keys begin.
             case intents.Back() if self.question.is_partly_chosen:
                 self._set_choice(self.question.choice_one_step_back())
             case intents.Key("film"):
@@ -333,6 +337,34 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
             case _:
                 if not self.focus.handle(intent):
                     self.explain_disabled_button(intent)
+
+    def _shows_focus(self) -> bool:
+        """Show the focus where keys begin.  Return whether it was not shown before."""
+        if self._is_ring_drawn or self.question.kind is MoveStep.NOTHING:
+            return False
+        self.kit.hands.note_dialog_opened()
+        self.focus.focus_widget(None)
+        self._is_ring_drawn = self._lead.focus_first_answer(self._suggested_widgets())
+        return self._is_ring_drawn
+
+    def _lines_at(self, pos: Point) -> tuple[Line, ...]:
+        """List the lines that a card was seen to complete in the frame that was last drawn."""
+        thing = self.refusing_thing_at(pos)
+        match thing and thing.key:
+            case ("cell", (int(row), int(column))):
+                lines = self.question.lines_through((row, column))
+                return tuple(it for it in lines if it in self._drawn.clears)
+            case _:
+                return ()
+
+    def _clear_line_meant(self, pos: Point) -> None:
+        """Clear the line of the card that was clicked, unless it is part of two."""
+        lines, self._lines_meant = self._lines_meant, ()
+        if len(lines) == 1:
+            self.press_thing(("line", lines[0]))
+        elif (thing := self.refusing_thing_at(pos)) is not None:
+            # Below the card, off the button above its column.
+            self.refusal.show_refusal(_(CROSSING_LINES_REFUSAL), thing.rect, thing.rect)
 
     def _explain_refusal_at(self, pos: tuple[int, int]) -> None:
         table, viewer = self.table, self.table.asked
@@ -625,9 +657,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         was_own_turn, self._is_own_turn = self._is_own_turn, table.view.turn.player == viewer
         if self._is_own_turn and not was_own_turn:
             # What was said of the turn before is no longer true.
-            self._is_mouse_still = True
+            self._is_mouse_still = self._begins_anew = True
             self.refusal.hide_refusal()
-        self.question = Question()
+        was, self.question = self.question, Question()
         if viewer is not None and not self.is_busy() and viewer == table.focus:
             legal = table.match.legal(viewer)
             turn = table.view.turn
@@ -635,11 +667,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
                 table.view.seats[viewer], legal, self._choice, turn.clears, turn.looked
             )
             self._choice = self.question.choice
-        elif viewer is not None and viewer == table.focus and table.is_peeking:
-            # Whoever has seen enough may draw, clear a line or turn the card up at once.
+        elif viewer is not None and viewer == table.focus and self._looked_at_areas():
+            # Whoever has seen enough may act at once, also while the card is put down.
             self.question = question_while_peeking(
                 table.view.seats[viewer], table.match.legal(viewer),
-                is_seen=self._looked_for >= MIN_LOOK_SECONDS,
+                is_seen=table.is_peeking and self._looked_for >= MIN_LOOK_SECONDS,
             )  # fmt: skip
         # While a line or a reward is to be had, or the turn ends by itself, End does not shine.
         question = self.question
@@ -649,6 +681,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         self._lead.remember_focus_position()
         self._show_marks()
         self._follow_parts()
+        turns_up = question.kind is MoveStep.DROP_UP is not was.kind
+        if turns_up or (self._begins_anew and question.kind is not MoveStep.NOTHING):
+            self._begins_anew = False
+            if self.focus.current in [it for key, it in self.spots.items() if key[0] != "seat"]:
+                # Keys go on where the next answer is, not where the last one was.
+                self.focus.focus_widget(None)
         self._lead.focus_first_answer(self._suggested_widgets())
 
     def _suggested_widgets(self) -> Iterator[Sequence[Widget]]:

@@ -264,7 +264,7 @@ def show_chain(table: BlancoTable, found: BestChain) -> None:
 
 
 COLLECTION = BestMomentsGallery(
-    empty=N_("Chains from finished games show up here."),
+    empty=N_("Chains from finished games show up here, but not from practice."),
     orders={LONGEST: N_("The longest"), LATEST: N_("The latest")},
     look_up=best_chains,
     told=_describe_best_chain,

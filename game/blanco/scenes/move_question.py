@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -118,6 +118,26 @@ class Question:
                 return self._reward_action_at(at) or choice
             case _:
                 return choice
+
+    def lifts(self, thing: Hashable) -> bool:
+        """Whether a thing is drawn lifted because it is chosen, or lies below a card that is."""
+        choice = self.choice
+        match thing:
+            case ("hand", card):
+                return card == choice.card and card in self.hand and not choice.drops
+            case ("cell", at) if self.is_partly_chosen:
+                # Of two face-down cards, both lie still until one is chosen to be turned up.
+                return self.kind is not MoveStep.SWAP_UP and at in (choice.first, choice.second)
+            case ("discard",):
+                return choice.drops
+            case _:
+                return False
+
+    def lines_through(self, at: rules.Position) -> tuple[rules.Line, ...]:
+        """List the lines that a card could be cleared with, where a click on it means only that."""
+        if self.kind not in (MoveStep.AFTER, MoveStep.NOTHING):
+            return ()
+        return tuple(it for it in self.clears if it[1] == at[it[0] == "column"])
 
     def click_pile(self, source: rules.Source) -> rules.Action | PartialMove:
         choice = self.choice

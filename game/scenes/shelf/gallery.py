@@ -469,7 +469,10 @@ class BestMomentsScene(LibraryPage):
         return self.screens.collection
 
     def shown_title(self) -> str:
-        return self.game_label(self.game)
+        """Return the gallery's name, and whose moments it shows: never those of bots."""
+        people = [it.name for it in self.profiles if self.wanted[0] in (None, it.number)]
+        whose = _("Everybody") if len(people) > 1 else "".join(map(self._name_of, people))
+        return SEPARATOR.join(filter(None, (self.game_label(self.game), whose)))
 
     def game_label(self, name: str) -> str:
         return _(screens_of(self._kit.games, name).gallery_words)

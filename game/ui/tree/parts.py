@@ -64,6 +64,8 @@ class Press(NamedTuple):
     goes_on: bool = False
     reach: float = 0.0
     """How many units below the part, from where it has risen, a click still presses it."""
+    lift: float = 0.0
+    """How far above its place it is drawn, as a share of its height; a focus ring goes there."""
     above_ring: Callable[[pygame.Surface], None] | None = None
     """Draws again what a focus ring around it would cross."""
     names_itself: bool = False

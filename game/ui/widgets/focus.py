@@ -211,7 +211,7 @@ class Focus:
             paint(surface)
             return
         # The ring goes with its widget, also where that draws nothing itself.
-        ringed = None if current is None else (current, tuple(current.rect), current.enabled)
+        ringed = None if current is None else (current, tuple(current.focus_area), current.enabled)
         signs = prompt_pad_family(), key_bindings(), pad_bindings()
         keys = has_ring, hands.by_keyboard, hands.explains, *signs
         self._strokes.draw(surface, (shown, looks, places, ringed, keys), paint)
