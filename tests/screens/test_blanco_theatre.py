@@ -481,7 +481,8 @@ def test_only_chains_of_people_in_real_games_are_in_it_in_either_order(stocked_k
     assert {found.name for found in scene.found} == {"Ada"}
     assert len(scene.found) <= len(SEEDS)
     told = words_on(stocked_kit, scene)
-    assert "Best chains" in told and f"{lines[0]} lines" in told
+    assert scene.shown_title() == "Best chains · Everybody", "of people, no bots"
+    assert scene.shown_title() in told and f"{lines[0]} lines" in told
     library = stocked_kit.shelf.library
     assert library is not None
     profiles = {who.name: who.number for who in ask(library, list_profiles)}

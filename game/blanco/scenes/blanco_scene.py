@@ -363,8 +363,8 @@ class BlancoScene(PlayScene[BlancoTable, BlancoTablePicture]):
         if len(lines) == 1:
             self.press_thing(("line", lines[0]))
         elif (thing := self.refusing_thing_at(pos)) is not None:
-            # Below the card, off the button above its column.
-            self.refusal.show_refusal(_(CROSSING_LINES_REFUSAL), thing.rect, thing.rect)
+            clear = thing.rect.unionall([self.spots["line", line].rect for line in lines])
+            self.refusal.show_refusal(_(CROSSING_LINES_REFUSAL), thing.rect, clear)
 
     def _explain_refusal_at(self, pos: tuple[int, int]) -> None:
         table, viewer = self.table, self.table.asked
