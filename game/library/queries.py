@@ -82,6 +82,8 @@ class ListedGame:
         return self.game != ""
 
 
+NO_OWN_DECK_SQL = f"deck NOT LIKE '%{statistics.OWN_DECK_MARK}%'"
+"""SQL condition: the game was not played with an own deck, which compares with itself alone."""
 NO_HINTS_SQL = "hints = 0"
 """SQL condition: the game was played without hints.  Only such games set records."""
 MATCH_CONTINUES_SQL = (
@@ -301,6 +303,10 @@ class _DeletedResult(NamedTuple):
     game: SeenDeal
     row: Mapping[str, statistics.Cell]
 
+    @property
+    def has_own_deck(self) -> bool:
+        return statistics.OWN_DECK_MARK in text_in(self.row, "deck")
+
     def cells(self, columns: Iterable[str]) -> tuple[Any, ...]:
         """Return these columns as ``played`` does; what cannot be used is 0 or empty."""
         return tuple(map(self._cell, columns))
@@ -378,8 +384,8 @@ def skill_of_profile(
 ) -> statistics.Skill:
     """Return a profile's skill in its reviewed games.
 
-    Practice, games with hints and kinds without a baseline are left out.  Deleted games count as
-    far as they had been reviewed.
+    Practice, games with hints, own decks and kinds without a baseline are left out.  Deleted
+    games count as far as they had been reviewed.
     """
     where, kinds = _of_skill(game)
     where = f"profile = ? AND game = ? AND judged IS NOT NULL AND {where}"
@@ -388,7 +394,7 @@ def skill_of_profile(
         for each in _deleted_results(index, profile, game.name)
         if "judged" in each.row or "par" in each.row
         if not each.row.get("is_practice") and not each.row.get("hints")
-        if each.row.get("edition") not in kinds
+        if each.row.get("edition") not in kinds and not each.has_own_deck
     ]
     fields = statistics.ReviewedGame._fields
     rows = _with_deleted(index, fields, gone, where, profile, game.name, *kinds)
@@ -413,7 +419,8 @@ def _of_skill(game: statistics.GameWithStatistics) -> tuple[str, Sequence[str]]:
     """Return the SQL condition of games that count for a profile's skill, and its values."""
     kinds = game.statistics.KINDS_WITHOUT_BASELINE
     places = ", ".join("?" * len(kinds))
-    return f"NOT is_practice AND {NO_HINTS_SQL} AND edition NOT IN ({places})", kinds
+    conditions = "NOT is_practice", NO_HINTS_SQL, NO_OWN_DECK_SQL, f"edition NOT IN ({places})"
+    return " AND ".join(conditions), kinds
 
 
 def daily_games_of_profile(index: Index, profile: int) -> list[tuple[statistics.GameSummary, int]]:
@@ -647,7 +654,7 @@ class BotEncounters(NamedTuple):
 def bot_encounters_of_profile(
     index: Index, profile: int, game: statistics.GameWithStatistics, *, fewer_is_better: bool
 ) -> dict[str, BotEncounters]:
-    """Return a profile's results against each kind of bot, practice excluded."""
+    """Return a profile's results against each kind of bot, without practice and own decks."""
     sign = "-" if fewer_is_better else "+"
     rows = index.execute(
         "SELECT kind, count(*), sum(is_ahead), avg(own), avg(theirs) FROM ("
@@ -660,13 +667,14 @@ def bot_encounters_of_profile(
         " CROSS JOIN games ON games.id = own.game"
         " CROSS JOIN seats AS rivals ON rivals.game = games.id AND rivals.kind <> 'person'"
         " WHERE games.game = ? AND games.is_finished AND NOT games.is_practice AND games.has_bots"
+        f" AND games.{NO_OWN_DECK_SQL}"
         " GROUP BY games.id, rivals.kind"
         ") GROUP BY kind",
         (profile, game.name),
     )
     found = {kind: BotEncounters._make(told) for kind, *told in rows}
     for each in _deleted_results(index, profile, game.name):
-        if not each.row.get("is_practice"):
+        if not each.row.get("is_practice") and not each.has_own_deck:
             for kind, met in _encounters_in(each, fewer_is_better=fewer_is_better).items():
                 found[kind] = met.joined(found[kind]) if kind in found else met
     return found

@@ -46,6 +46,7 @@ from .frame.widget_scene import (
 )
 from .game import GameReviews, Screens, Study, Weakness, screens_of
 from .shelf.gallery import SEPARATOR, local_time_text
+from .shelf.records import deck_in_words
 
 if TYPE_CHECKING:
     from game.game import Game
@@ -254,7 +255,7 @@ class SkillScene(LibraryPage):
                 return {**parts, "figures": invitation("review", words, *ways)}
             return {**parts, "figures": invitation("review", words, self._play)}
         assert skill is not None
-        words = _("Not counting practice, games with hints, or twists.")
+        words = _("Not counting practice, games with hints, twists or own decks.")
         losses, margins = skill.losses, skill.margins
         few = _(CURVE_NOTE)
         panels = (
@@ -494,17 +495,20 @@ class StatisticsScene(LibraryPage):
 
     def make_choices(self) -> dict[str, Choice[Any]]:
         charts, kinds = self._charts[self.game], self.screens.kinds
+        decks = sorted(self._own_decks())
 
         def company_label(company: statistics.Company | None) -> str:
             return _(charts.COMPANIES[company])
 
         def edition_label(name: str | None) -> str:
+            if name in decks:
+                return deck_in_words(name)
             return _(charts.ALL_KINDS_LABEL if name is None else kinds[name])
 
         return {
             "who": self.player_choice(),
             "company": self.filter_choice("company", tuple(charts.COMPANIES), company_label),
-            "edition": self.filter_choice("edition", (None, *kinds), edition_label),
+            "edition": self.filter_choice("edition", (None, *kinds, *decks), edition_label),
             **self.undo_and_practice_filters(),
         }
 
@@ -515,9 +519,13 @@ class StatisticsScene(LibraryPage):
     def choose_game(self, game: str) -> None:
         self._selections[self.game] = self.wanted
         self.game, self.figures, self.wanted = game, None, self._selections[game]
+        self.kinds = Counter()
+        self._make_choices_anew()
+        self.query_contents()
+
+    def _make_choices_anew(self) -> None:
         self.choices = self.make_choices()
         share_label_size(*self.choices.values())
-        self.query_contents()
 
     def choose_player(self, profile: library.Profile) -> None:
         """Show another player, whose own most played kind of game comes first."""
@@ -539,13 +547,21 @@ class StatisticsScene(LibraryPage):
     def _show_statistics(
         self, answer: tuple[Counter[statistics.GameCircumstances], statistics.ProfileFigures]
     ) -> None:
-        self.kinds, figures = answer
+        before, (self.kinds, figures) = self._own_decks(), answer
+        if self._own_decks() != before:
+            self._make_choices_anew()
         if self.game not in self._begun:
             first = self._charts[self.game].kind_shown_first(self._played_kinds())
+            if first is None:
+                first = min(self._own_decks(), default=None)
             if first is not None:
                 self.set_filters(self.wanted._replace(edition=first))
                 return
         self.figures = figures
+
+    def _own_decks(self) -> set[str]:
+        """Return the own decks that the player has played with: each is a kind of its own."""
+        return {kind.edition for kind in self.kinds if statistics.OWN_DECK_MARK in kind.edition}
 
     def _played_kinds(self) -> Counter[str]:
         """Return how many games of each kind there are; practice only where it is included."""
@@ -619,31 +635,37 @@ class StatisticsScene(LibraryPage):
 
     def _game_counts_in_words(self) -> tuple[list[str], list[str]]:
         """Return phrases that count the player's games of the kind shown, and of other kinds."""
-
-        def count_games_of_kind(
-            company: statistics.Company | None = None, undo: bool = False, practice: bool = False
-        ) -> int:
-            return sum(
-                n for kind, n in self.kinds.items()
-                if company in (None, kind.company) and self.wanted.edition in (None, kind.edition)
-                and kind.has_undo >= undo and kind.is_practice >= practice
-            )  # fmt: skip
-
-        total = count_games_of_kind()
+        decks, wanted = self._own_decks(), self.wanted
+        editions = {kind.edition for kind in self.kinds} - decks
+        shown = editions if wanted.edition is None else {wanted.edition}
+        of_kind = [(it, n) for it, n in self.kinds.items() if it.edition in shown]
+        undone = sum(n for it, n in of_kind if it.has_undo)
+        practised = sum(n for it, n in of_kind if it.is_practice)
+        included = Counter[statistics.Company]()
+        for it, n in of_kind:
+            if it.has_undo <= wanted.with_undo and it.is_practice <= wanted.with_practice:
+                included[it.company] += n
+        total = included.total()
         counted = (
-            (total, ngettext("{count} finished game", "{count} finished games", total)),
-            (count_games_of_kind(statistics.Company.ALONE), _("{count} solo")),
-            (count_games_of_kind(statistics.Company.PEOPLE), _("{count} with people")),
-            (count_games_of_kind(statistics.Company.BOTS), _("{count} with bots")),
-            (count_games_of_kind(undo=True), _("{count} using undo")),
-            (count_games_of_kind(practice=True), _("{count} practice")),
-        )
-        told = [words.format(count=n) for n, words in counted if n or words is counted[0][1]]
+            (included[statistics.Company.ALONE], _("{count} solo")),
+            (included[statistics.Company.PEOPLE], _("{count} with people")),
+            (included[statistics.Company.BOTS], _("{count} with bots")),
+            (undone, _("{count} using undo") if wanted.with_undo
+             else _("{count} using undo, not counted")),
+            (practised, _("{count} practice") if wanted.with_practice
+             else _("{count} practice, not counted")),
+        )  # fmt: skip
+        finished = ngettext("{count} finished game", "{count} finished games", total)
+        told = [it.format(count=n) for n, it in counted if n]
+        told.insert(0, finished.format(count=total))
         notes = []
         played = self._played_kinds()
         mixed = self._charts[self.game].mixed_kinds(played)
-        if len(mixed) > 1 and self.wanted.edition is None:
+        others = sum(n for it, n in self.kinds.items() if it.edition in editions - shown)
+        if len(mixed) > 1 and wanted.edition is None:
             notes.append(_("mixed: {kinds}").format(kinds=", ".join(mixed)))
-        elif mixed and (others := self.kinds.total() - total):
+        elif mixed and others and wanted.edition not in decks:
             notes.append(_("{count} in other editions").format(count=others))
+        if own := sum(n for it, n in self.kinds.items() if it.edition in decks - shown):
+            notes.append(_("{count} with own decks").format(count=own))
         return told, notes

@@ -22,6 +22,7 @@ from .achievements import (
 from .figures import (
     COMMON_COLUMNS,
     NO_STREAK,
+    OWN_DECK_MARK,
     THOUSANDTHS_PER_POINT,
     TREND_WINDOW_GAMES,
     Columns,

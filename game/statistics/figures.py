@@ -38,6 +38,7 @@ class GameCircumstances(NamedTuple):
     has_undo: bool
     is_practice: bool
     edition: str = ""
+    """The edition or, with an own deck, the deck: a deck of other cards compares with no other."""
 
 
 class GameSelection(NamedTuple):
@@ -45,6 +46,7 @@ class GameSelection(NamedTuple):
 
     company: Company | None = None
     edition: str | None = None
+    """An edition, or an own deck.  None means all editions; own decks count for themselves."""
     with_undo: bool = True
     with_practice: bool = False
     """Whether to include games whose deal was known in advance."""
@@ -72,10 +74,22 @@ def company_at_table(players: int, has_bots: bool) -> Company:
     return Company.ALONE if players == 1 else Company.PEOPLE
 
 
+OWN_DECK_MARK = " #"
+"""Stands between name and digest in the key of a player's own deck, and in no other's."""
+
+
+def kinds_compared(games: Columns) -> Sequence[str]:
+    """Return with which others each game compares: by its own deck, or else by its edition."""
+    if "deck" not in games:
+        return games["edition"]
+    pairs = zip(games["edition"], games["deck"], strict=True)
+    return [deck if OWN_DECK_MARK in deck else edition for edition, deck in pairs]
+
+
 def count_circumstances(games: Columns) -> Counter[GameCircumstances]:
     # Count first, convert later: 10,000 games have a few dozen distinct combinations.
-    told = ("players", "has_bots", "undone", "is_practice", "edition")
-    alike = Counter(zip(*(games[name] for name in told), strict=True))
+    told = ("players", "has_bots", "undone", "is_practice")
+    alike = Counter(zip(*(games[name] for name in told), kinds_compared(games), strict=True))
     kinds = Counter[GameCircumstances]()
     for (players, has_bots, undone, is_practice, edition), count in alike.items():
         company = company_at_table(players, has_bots)
@@ -85,14 +99,14 @@ def count_circumstances(games: Columns) -> Counter[GameCircumstances]:
 
 def select_matching_games(games: Columns, wanted: GameSelection) -> Columns:
     company, edition, with_undo, with_practice = wanted
-    told = ("edition", "players", "has_bots", "is_practice", "undone")
+    told = ("players", "has_bots", "is_practice", "undone")
     are_meant = [
         (with_undo or not undone)
         and (with_practice or not is_practice)
-        and (edition is None or its == edition)
+        and (OWN_DECK_MARK not in its if edition is None else its == edition)
         and (company is None or company_at_table(players, has_bots) is company)
         for its, players, has_bots, is_practice, undone in zip(
-            *(games[name] for name in told), strict=True
+            kinds_compared(games), *(games[name] for name in told), strict=True
         )
     ]
     return filter_columns(games, are_meant)

@@ -21,28 +21,37 @@ from game.library import (
     RankingFilter,
     RankingGrouping,
     bests_of_profile,
+    bot_encounters_of_profile,
+    figures_of_profile,
     find_profile,
+    games_to_review,
     list_categories,
     list_profiles,
     list_ranking,
     save_thoughts,
     skill_of_profile,
 )
+from game.library.index import profile_number
 from game.luckybox import codes
+from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
 from game.luckybox.record import (
     DAILY_DEALS,
     SCHEDULED_DEALS,
     WEEKLY_DEALS,
     LuckyboxMatch,
+    new_match,
     new_match_of_same_deal,
     new_occasion_match,
 )
 from game.luckybox.rules import EDITIONS
 from game.luckybox.statistics import best_cascades
 from game.match import BRANCH_DROPPED_KEYS
+from game.record import Player
 from game.statistics import (
     DEAL_DATE_KEYS,
     DealPeriod,
+    GameSelection,
     GameSummary,
     PlayedDeal,
     ReviewedGame,
@@ -319,6 +328,29 @@ def test_practice_hints_and_what_was_not_finished_do_not_count(tmp_path: Path) -
     assert (len(found.losses), len(found.margins)) == (2, 2)
     assert found.unluckiest is not None and found.unluckiest.uid == uids[0]
     assert found.luckiest is not None and found.luckiest.uid == uids[4]
+
+
+def test_an_own_deck_says_nothing_of_skill_or_of_rivals(tmp_path: Path) -> None:
+    deck = OwnDeck("Mine", tuple(load_deck(DEFAULT_DECK)))
+
+    def game(seed: int, bots: int = 0) -> LuckyboxMatch:
+        seats = [Player("Ada"), *[Player("Bruno", 1, DEFAULT_BOT_NAME)] * bots]
+        return play(new_match(seats, "classic", seed, deck=deck))
+
+    plain = play(laid(("Ada",), bots=1, seed=1)), play(laid(("Ada",), seed=4))
+    uids = filled(tmp_path, *plain, game(2), game(3, bots=1))
+    with connection_to(tmp_path) as connection:
+        note(connection, uids[1], 1)
+        note(connection, uids[2], 1)
+        profile = profile_number("Ada")
+        met = bot_encounters_of_profile(connection, profile, LUCKYBOX, fewer_is_better=False)
+        assert uids[2] not in games_to_review(connection, profile, LUCKYBOX)
+        assert sum(each.games for each in met.values()) == 1
+        kinds, _figures = figures_of_profile(connection, profile, LUCKYBOX, GameSelection())
+        assert (
+            sorted(kind.edition.split(" #")[0] for kind in kinds) == ["Mine"] * 2 + ["classic"] * 2
+        )
+    assert len(skill(tmp_path).losses) == 1
 
 
 def test_games_are_told_oldest_first(tmp_path: Path) -> None:

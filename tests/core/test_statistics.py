@@ -331,14 +331,12 @@ def test_games_are_told_apart(several: list[Played]) -> None:
     games = columns(several)
     kinds = statistics.count_circumstances(games)
     assert sum(kinds.values()) == len(several)
-    assert (
-        statistics.select_matching_games(games, statistics.GameSelection(with_practice=True))
-        == games
-    )
+    every = statistics.select_matching_games(games, statistics.GameSelection(with_practice=True))
+    assert every == columns([game for game in several if "#" not in game.deck])
     for kind, count in kinds.items():
         assert count == sum(
             statistics.GameCircumstances(
-                company(game), bool(game.undone), game.is_practice, game.edition
+                company(game), bool(game.undone), game.is_practice, kind_of(game)
             )
             == kind
             for game in several
@@ -348,15 +346,38 @@ def test_games_are_told_apart(several: list[Played]) -> None:
             game
             for game in several
             if company(game) is who and not game.undone and not game.is_practice
+            if "#" not in game.deck
         ]
         assert statistics.select_matching_games(
             games, statistics.GameSelection(who, with_undo=False)
         ) == columns(own)
-        assert len(own) == sum(count for it, count in kinds.items() if it[:3] == (who, 0, 0))
-    classic = [game for game in several if game.edition == "classic" and not game.is_practice]
+        counted = {it: n for it, n in kinds.items() if "#" not in it.edition}
+        assert len(own) == sum(count for it, count in counted.items() if it[:3] == (who, 0, 0))
+    classic = [game for game in several if kind_of(game) == "classic" and not game.is_practice]
     assert statistics.select_matching_games(
         games, statistics.GameSelection(edition="classic")
     ) == columns(classic)
+
+
+def kind_of(game: Played) -> str:
+    return str(game.deck if "#" in game.deck else game.edition)
+
+
+def test_an_own_decks_games_count_for_that_deck_alone() -> None:
+    plain, unnamed = invented(1, edition="classic", deck="tombola"), invented(2, deck="")
+    own = plain._replace(deck="Rainbow #9dbebb", total=200)
+    other = own._replace(deck="Rainbow #1a2b3c")
+    games = columns([plain, unnamed._replace(edition="classic"), own, other])
+    every = statistics.GameSelection(with_practice=True)
+
+    def counted(kind: str | None) -> int:
+        its = statistics.select_matching_games(games, every._replace(edition=kind))
+        return figures_of(its).games
+
+    assert counted("classic") == counted(None) == 2
+    assert counted("Rainbow #9dbebb") == counted("Rainbow #1a2b3c") == 1
+    kinds = {kind.edition for kind in statistics.count_circumstances(games)}
+    assert kinds == {"classic", "Rainbow #9dbebb", "Rainbow #1a2b3c"}
 
 
 def test_who_was_there() -> None:

@@ -25,9 +25,10 @@ from game.box import GAMES
 from game.library import save_thoughts
 from game.luckybox import bots
 from game.luckybox.bots import DEFAULT_BOT_NAME
+from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.review import analyse_game
-from game.luckybox.record import LuckyboxMatch
+from game.luckybox.record import LuckyboxMatch, new_match
 from game.luckybox.rules import EDITIONS, view_for
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import (
@@ -131,8 +132,25 @@ def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games:
         choice(scene, "company").step_value(1)
     settle(scene)
     assert scene.figures.games == games
-    kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
+    kinds = "5 finished games · 3 solo · 1 with people · 1 with bots · 1 practice, not counted"
     assert f"{kinds} · mixed: Classic 4, Online 1" in words_on(kit, scene)
+
+
+def test_an_own_deck_is_a_kind_of_its_own(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    deck = OwnDeck("Rainbow", tuple(load_deck(DEFAULT_DECK)))
+    for own, seed in (None, 1), (None, 2), (deck, 3):
+        kept(library, play(new_match([Seat("Ada")], "classic", seed, deck=own), seed=seed))
+    library.close()
+    kit = open_kit((960, 540), folder=tmp_path)
+    _player, scene = ready(kit)
+    assert (scene.wanted.edition, scene.figures.games) == ("classic", 2)
+    said = words_on(kit, scene)
+    assert "2 finished games · 2 solo · 1 with own decks" in said
+    choice(scene, "edition").step_value(-2)
+    settle(scene)
+    assert scene.figures.games == 1 and scene.wanted.edition.startswith("Rainbow #")
+    assert "1 finished game · 1 solo" in words_on(kit, scene)
 
 
 def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

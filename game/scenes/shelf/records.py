@@ -195,7 +195,7 @@ class HighScoresScene(LibraryPage):
             **self.undo_and_practice_filters(),
         }
         if len(decks) > 1:
-            choices["deck"] = self.filter_choice("deck", (None, *decks), _deck_in_words)
+            choices["deck"] = self.filter_choice("deck", (None, *decks), deck_in_words)
         return choices
 
     def parts(self) -> Mapping[str, Part]:
@@ -345,7 +345,7 @@ class HighScoresScene(LibraryPage):
         if wanted.players is None or not is_row:
             parts.append(_player_count_in_words(score.players))
         if len({one.deck for one in self._categories or ()}) > 1:
-            parts.append(_deck_in_words(score.deck))
+            parts.append(deck_in_words(score.deck))
         return parts
 
 
@@ -390,7 +390,7 @@ def _score_details(score: library.RankedGame) -> list[str]:
     return parts
 
 
-def _deck_in_words(deck: str | None) -> str:
+def deck_in_words(deck: str | None) -> str:
     if deck is None:
         return _("All decks")
     return deck.capitalize() or _("Custom cards")

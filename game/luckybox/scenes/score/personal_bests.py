@@ -11,7 +11,7 @@ from game.library import Index, Library, figures_of_profile, list_profiles
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.statistics import LuckyboxFigures, best_cascades
 from game.scenes.table.table import KnownBests, is_without_record, recordable_names
-from game.statistics import GameSelection, GameWithStatistics
+from game.statistics import OWN_DECK_MARK, GameSelection, GameWithStatistics
 
 MIN_BEST_CASCADE = 3
 
@@ -25,16 +25,19 @@ class PersonalBests(NamedTuple):
 
 
 def query_personal_bests(
-    index: Index, game: GameWithStatistics, names: Sequence[str], edition: str | None = None
+    index: Index, game: GameWithStatistics, names: Sequence[str], kind: str | None = None
 ) -> dict[str, PersonalBests]:
-    """Query personal bests, by player name.  Leave out players without a finished game."""
+    """Query personal bests in an edition or with an own deck, by player name.
+
+    Leave out players without a finished game.
+    """
     found = {}
     wanted = {name.casefold(): name for name in names}
     for profile in list_profiles(index):
         name = wanted.get(profile.name.casefold())
         if name is None or not profile.games.get(game.name):
             continue
-        alike = GameSelection(edition=edition)
+        alike = GameSelection(edition=kind)
         _kinds, figures = figures_of_profile(index, profile.number, game, alike)
         assert isinstance(figures, LuckyboxFigures)
         longest = best_cascades(index, profile.number, limit=1)
@@ -75,6 +78,7 @@ def bests_for_match(
     names = recordable_names(match)
     if library is None or not names:
         return None
-    edition = match.setup.edition.name
-    asked = library.ask(query_personal_bests, game, [*filter(None, names)], edition)
+    deck = match.deck_category
+    kind = deck if OWN_DECK_MARK in deck else match.setup.edition.name
+    asked = library.ask(query_personal_bests, game, [*filter(None, names)], kind)
     return BestsAtTable(asked, names, partial(is_without_record, match))
