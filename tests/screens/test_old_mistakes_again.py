@@ -19,7 +19,7 @@ from game.luckybox.mind.review import analyse_game
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.counsel import mistakes, old_mistakes, study
-from game.luckybox.scenes.counsel.old_mistakes import due_mistakes
+from game.luckybox.scenes.counsel.old_mistakes import due_mistakes, note_retry
 from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import branch_table
@@ -456,6 +456,39 @@ def test_the_choice_of_cards_is_practised_too_and_opens_at_its_draft_when_none_i
     player.wait(20)
     theatre = player.at(LuckyboxTheatre)
     assert theatre.told.at == lesson.at and theatre.told.game.phase is Phase.DRAFT
+
+
+def test_a_mistake_that_was_missed_stays_to_be_practised_after_the_others(kit: Kit) -> None:
+    library = kit.shelf.library
+    assert library is not None
+    lesson = max(ask(library, study.query_study, "Ada").weaknesses, key=lambda one: one.left)
+    assert lesson.left > 1
+
+    def costliest() -> mistakes.DueMistake:
+        found = ask(library, study._costliest_mistake, "Ada", today(), lesson.kind)
+        assert found is not None
+        return found
+
+    first = costliest()
+    ask(library, partial(note_retry, is_solved=False), first.uid, first.decision.action, today())
+    lessons = ask(library, study.query_study, "Ada").weaknesses
+    assert {one.kind: one.left for one in lessons}[lesson.kind] == lesson.left
+    second = costliest()
+    assert second.decision != first.decision and second.left == first.left
+    ask(library, partial(note_retry, is_solved=True), first.uid, first.decision.action, today())
+    assert costliest().left == first.left - 1
+
+
+@pytest.mark.parametrize("marked", ["games SET is_practice", "seats SET hints"])
+def test_what_costs_most_is_not_told_of_practice_or_of_games_with_hints(
+    kit: Kit, marked: str
+) -> None:
+    library = kit.shelf.library
+    assert library is not None
+    assert ask(library, study.query_study, "Ada").weaknesses
+    ask(library, lambda index: index.execute(f"UPDATE {marked} = 1"))
+    assert not ask(library, study.query_study, "Ada").weaknesses
+    assert count_due(kit) > 0, "one may learn from them all the same"
 
 
 def test_rivals_are_compared_on_the_same_deals_once_three_have_their_scores(

@@ -83,14 +83,21 @@ def _mistakes(index: Index, name: str) -> list[_Tried]:
     ]
 
 
-def latest_reviewed_games(index: Index, name: str) -> list[tuple[str, str]]:
-    """Return the uid and the day of a player's latest reviewed solo games, latest first."""
+def latest_reviewed_games(
+    index: Index, name: str, *, only_unaided: bool = False
+) -> list[tuple[str, str]]:
+    """Return the uid and the day of a player's latest reviewed solo games, latest first.
+
+    Practice and games with hints are left out if ``only_unaided`` is true.
+    """
     profile = find_profile(index, name)
     if profile is None:
         return []
+    unaided = " AND NOT is_practice AND hints = 0" if only_unaided else ""
     rows = index.execute(
         "SELECT uid, substr(touched, 1, 10) FROM played WHERE profile = ? AND game = 'luckybox'"
-        " AND is_finished AND players = 1 AND judged IS NOT NULL ORDER BY touched DESC LIMIT ?",
+        f" AND is_finished AND players = 1 AND judged IS NOT NULL{unaided}"
+        " ORDER BY touched DESC LIMIT ?",
         (profile, MAX_GAMES),
     )
     return rows.fetchall()

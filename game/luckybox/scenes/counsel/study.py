@@ -17,6 +17,7 @@ from game.luckybox.rules import EDITIONS, Action, Cross, Face, Keep
 from game.record import DamagedRecord
 from game.scenes.game import Study, Weakness
 from game.scenes.table.table import Seated
+from game.statistics import OWN_DECK_MARK
 from game.ui.window.scene import Kit
 from game.words import N_
 
@@ -110,7 +111,8 @@ def _lay(kit: Kit, name: str, due: DueMistake, look_up: Callable[..., DueMistake
     return retry_table(kit, name, due, look_up=look_up)
 
 
-def _costliest_mistake(index: Index, name: str, _today: date, kind: str) -> DueMistake | None:
+def _costliest_mistake(index: Index, name: str, today: date, kind: str) -> DueMistake | None:
+    """Return the costliest mistake of a kind; what was missed today comes after all others."""
     found = [
         (one, game)
         for game in _reviewed_games(index, name)
@@ -120,26 +122,33 @@ def _costliest_mistake(index: Index, name: str, _today: date, kind: str) -> DueM
     ]
     if not found:
         return None
-    one, game = max(found, key=lambda it: it[0].loss)
+    tries = {game.uid: tries_of_game(index, game.uid) for _one, game in found}
+
+    def urgency(it: tuple[Decision, _Reviewed]) -> tuple[bool, float]:
+        one, game = it
+        day, _is_solved = tries[game.uid].get(one.action, ("", False))
+        return day != today.isoformat(), one.loss
+
+    one, game = max(found, key=urgency)
     left = len(found) - 1
     return DueMistake(game.uid, game.record, game.steps, game.review, one, left, game.day)
 
 
 def _mistakes_left(index: Index, uid: str) -> Callable[[Decision], bool]:
-    """Return whether a choice of a game is a mistake that nobody has tried again yet."""
+    """Return whether a choice of a game is a mistake that nobody has solved yet."""
     tries = tries_of_game(index, uid)
-    return lambda one: one.is_mistake and one.action not in tries
+    return lambda one: one.is_mistake and not tries.get(one.action, ("", False))[1]
 
 
 def _reviewed_games(index: Index, name: str) -> Iterator[_Reviewed]:
-    for uid, day in latest_reviewed_games(index, name):
+    for uid, day in latest_reviewed_games(index, name, only_unaided=True):
         try:
             kept = load(index, uid)
         except (NoSuchGame, DamagedRecord):
             continue  # Its page says what is wrong with it; the others teach all the same.
         record = kept.record
         assert isinstance(record, LuckyboxRecord)
-        if EDITIONS[record.edition].is_twist:
+        if EDITIONS[record.edition].is_twist or OWN_DECK_MARK in record.deck_category:
             continue  # No baseline: it says nothing beside other games.
         stored = query_stored_review(index, record)
         if stored is not None:
