@@ -15,6 +15,7 @@ from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck
 from game.luckybox.record import new_match
 from game.luckybox.rules import EDITIONS, score_sheets
 from game.luckybox.run import DEALS_IN_RUN, RUN_EDITIONS, Run, RunDeal, run_of_day
+from game.luckybox.scenes.counsel.counsel import OFFICIAL_GAME_NOTICE, may_be_official
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import kind_in_words
@@ -301,6 +302,45 @@ def test_a_missed_goal_ends_the_run_with_kind_words_and_todays_run_is_over(
     assert not any(it.label in ("Continue", "New run") for it in scene.focus.widgets if it.visible)
     said = words_on(kit, scene)
     assert MEDAL_WORDS[0].split(".")[0] in said and "Best run: no medal" in said
+
+
+@pytest.mark.parametrize("day", ["2026-11-25", ""])
+def test_a_deal_of_the_days_run_allows_no_help_and_one_of_an_own_run_does(
+    kit: Kit, day: str
+) -> None:
+    player, scene = at_the_page(kit)
+    if not day:
+        scene.show_run(scene.shown_runs()[1])
+        player.wait(2)
+    table = choose(player, scene)
+    assert table.run is not None and table.run.is_of_day == bool(day)
+    assert may_be_official(table) == bool(day)
+    draft = player.at(DraftScene)
+    table.director.finish()
+    player.wait(30)
+    player.press(pygame.K_h, frames=4)
+    refused = kit.notices.current == OFFICIAL_GAME_NOTICE
+    assert refused == bool(day)
+    player.press(pygame.K_h, frames=4)
+    assert (draft.counsel.counsel.step > 0) != bool(day)
+    kept = find_run(kit, str(table.match.extra["uid"]))
+    assert kept == table.run, "the library says so, too, when the game is continued"
+
+
+def find_run(kit: Kit, uid: str) -> saved_runs.DealGoal | None:
+    library = kit.shelf.library
+    assert library is not None
+    return ask(library, saved_runs.find_run_of_game, uid)
+
+
+@pytest.mark.parametrize("goal", [-99, 999])
+def test_a_runs_result_has_no_words_of_another_scale(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, goal: int
+) -> None:
+    lower_goals(monkeypatch, goal)
+    player, scene = at_the_page(kit)
+    final = play_out(player, choose(player, scene))
+    assert f"Goal: {goal}  ·  deal 1 of 4" in words_on(kit, final)
 
 
 def test_the_page_says_which_medal_is_won_and_which_comes_next(

@@ -23,7 +23,7 @@ from game.luckybox.stage import TableView
 from game.report import PROGRAM_REPLACED_TEXT
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.stage import TABLE_LANE
-from game.statistics import DEAL_DATE_KEYS, is_practice
+from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import AnyThinker, BackgroundThought, InlineThinker
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -71,9 +71,15 @@ NEXT_STEP_TEXT = N_("{hint_way}: {more}")
 NEXT_STEP_NAMES = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 
 
-def may_be_official(match: LuckyboxMatch) -> bool:
-    """Whether this is a daily or weekly deal, and not just practice.  Help is refused then."""
-    return not is_practice(match.extra) and any(key in match.extra for key in DEAL_DATE_KEYS)
+def may_be_official(table: Table) -> bool:
+    """Whether this is a deal of a day or week, or of a day's run, and not just practice.
+
+    Help is refused then.
+    """
+    extra, run = table.match.extra, table.run
+    return not is_practice(extra) and (
+        is_scheduled_deal(extra) or (run is not None and run.is_of_day)
+    )
 
 
 class HintState:
@@ -110,7 +116,7 @@ class HintState:
 
     @property
     def _may_show_lens_and_odds(self) -> bool:
-        return self._has_lens and self.offers_help and not may_be_official(self._table.match)
+        return self._has_lens and self.offers_help and not may_be_official(self._table)
 
     def _warn_of_help_cost(self, use: str) -> bool:
         """Warn, once per decision, that help rules out a record.  Return whether it warned now."""
@@ -163,7 +169,7 @@ class HintState:
             notices.replace_notices(_(NOTHING_TO_DECIDE_NOTICE))
 
     def _refuse_in_official_game(self) -> bool:
-        if may_be_official(self._table.match):
+        if may_be_official(self._table):
             self._kit.notices.replace_notices(_(OFFICIAL_GAME_NOTICE))
             return True
         return False

@@ -251,7 +251,9 @@ class RunScene(PageScene):
             self._kit.notices.replace_notices(words.format(reason=_reason_in_words(saved)))
             self._query_runs()
             return
-        goal = DealGoal(len(saved.run.deals), saved.run.deals[-1].goal, saved.file)
+        goal = DealGoal(
+            len(saved.run.deals), saved.run.deals[-1].goal, saved.file, bool(saved.run.day)
+        )
         table.asked_run = PendingResult()
         table.asked_run.succeed(goal)
         self._kit.stack.replace_all_scenes(to.OpenTable(table))

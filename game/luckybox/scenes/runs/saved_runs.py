@@ -60,6 +60,8 @@ class DealGoal(NamedTuple):
     goal: int
     file: str
     """The name of the run's file."""
+    is_of_day: bool = False
+    """Whether it is a deal of a day's run, which is the same for everybody."""
 
     def in_words(self) -> str:
         return _("Goal: {points}").format(points=self.goal)
@@ -210,6 +212,6 @@ def find_run_of_game(index: Index, uid: str) -> DealGoal | None:
     """Return the deal of a run for which a game is played, or None for any other game."""
     for file, run in _read_runs(index.folder / RUNS_FOLDER):
         for number, deal in enumerate(run.deals if isinstance(run, Run) else (), 1):
-            if deal.uid == uid:
-                return DealGoal(number, deal.goal, file)
+            if isinstance(run, Run) and deal.uid == uid:
+                return DealGoal(number, deal.goal, file, bool(run.day))
     return None

@@ -76,6 +76,7 @@ from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
+from ..runs.saved_runs import deal_in_words
 from .gains import finished_cards
 from .ladder import LadderScene, ladder_of_deal
 from .verdicts import (
@@ -280,10 +281,11 @@ class SoloFinalPicture:
 
         Otherwise they are the verdict of the solo scale; the lowest one says what luck did.
         """
-        title = verdict_in_words(self.edition.solo_scale[self.step].title)
         if self._goal is not None:
-            goal = self._goal.in_words()
-            return self._goal.outcome_in_words(self._score.total), SEPARATOR.join((goal, title))
+            # The solo scale's words would be those of another contest: they may deny the goal.
+            told = self._goal.in_words(), deal_in_words(self._goal.number)
+            return self._goal.outcome_in_words(self._score.total), SEPARATOR.join(told)
+        title = verdict_in_words(self.edition.solo_scale[self.step].title)
         if self._rival is not None and self._rival.to_beat is not None:
             shout = challenge_shout(self._rival, self._score.total)
             mine, theirs = self._score.total, self._rival.to_beat
