@@ -56,7 +56,7 @@ from game.words import N_, _, join_sentences, plural
 
 from . import destinations as to
 from .destinations import RecurringDeal
-from .frame.charts import par_in_words, remember_player
+from .frame.charts import par_in_words, playing_as, remember_player
 from .frame.drawing import medal_in_words
 from .frame.widget_scene import (
     LibraryQuery,
@@ -711,8 +711,8 @@ class DailyScene(PageScene):
 
     def _player_choice(self, names: tuple[str, ...]) -> Choice[str]:
         if names != self._choice_names:
-            self._choice_names = names
-            self._choice = Choice("who", "", names, lambda: self.name, self.choose_player, str)
+            self._choice_names, put = names, self.choose_player
+            self._choice = Choice("who", "", names, lambda: self.name, put, playing_as)
         return self._choice
 
     def _player_names(self) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from game.luckybox.stage import seat_scores, view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.scenes import destinations as to
+from game.scenes.daily import DailyScene
 from game.scenes.entrance import make_last_rival_players
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import ConfirmScene
@@ -47,7 +48,17 @@ from game.ui.window.scene import Kit
 from game.ui.window.window import MIN_WINDOW_SIZE
 from game.words import LANGUAGES, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
-from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened, playing
+from tests.players.screen import (
+    SIZE,
+    Player,
+    click,
+    focus_of,
+    open_kit,
+    opened,
+    playing,
+    widget_in,
+    words_on,
+)
 from tests.tables.libraries import (
     PATIENCE,
     connection_to,
@@ -82,6 +93,50 @@ def told_at(scene: TitleScene, label: str) -> str:
     door = scene.focus.find_by_label(label)
     assert isinstance(door, Button)
     return door.detail_text
+
+
+# --- who plays ----------------------------------------------------------------------------------
+
+
+def test_where_several_have_played_the_title_says_whose_turn_it_is_and_lets_one_change_it(
+    tmp_path: Path,
+) -> None:
+    filled(tmp_path, play(laid(("Ada", "Bo"))))
+    player, scene = at_title(tmp_path)
+    player.wait(3)
+    assert "Playing as Ada" in words_on(player.kit, scene)
+    who = widget_in(scene, "who")
+    player.click((who.rect.right - 9, who.rect.centery))
+    player.wait(3)
+    assert "Playing as Bo" in words_on(player.kit, scene)
+    click(player, "Daily deal")
+    page = player.at(DailyScene)
+    assert page.name == "Bo" and "Playing as Bo" in words_on(player.kit, page)
+
+
+def test_where_one_has_played_alone_the_title_names_nobody(tmp_path: Path) -> None:
+    filled(tmp_path, play(laid(("Ada",))))
+    player, scene = at_title(tmp_path)
+    player.wait(3)
+    assert "Playing as" not in words_on(player.kit, scene)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_practice"), [("Ada", False), ("Ada", True), ("Player", False)]
+)
+def test_a_deal_that_counts_names_who_plays_it(
+    tmp_path: Path, name: str, is_practice: bool
+) -> None:
+    kit = open_kit((1600, 900), folder=tmp_path)
+    match = new_occasion_match(DAILY_DEALS, name, TODAY, is_practice=is_practice)
+    table = create_match_table(kit, match)
+    is_named = name == "Ada" and not is_practice
+    _player, draft = playing(kit, DraftScene(kit, table))
+    assert ("Daily deal · Ada" in words_on(kit, draft)) == is_named
+    table.match.act(table.match.legal(0)[0])
+    table.director.finish()
+    _player, scene = playing(kit, RoundScene(kit, make_replay_table(kit, table.match.record(), 1)))
+    assert ("Daily deal · Ada" in words_on(kit, scene)) == is_named
 
 
 # --- what the doors tell -------------------------------------------------------------------------

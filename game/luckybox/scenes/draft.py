@@ -13,7 +13,7 @@ from game.luckybox.rules import Face, Keep, cards_to_keep, offer_size
 from game.luckybox.rules import events as ev
 from game.luckybox.spelling import card_in_words
 from game.scenes import destinations as to
-from game.scenes.frame.drawing import occasion_label
+from game.scenes.frame.drawing import occasion_label, who_counts
 from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.play_scene import TableScene
@@ -549,7 +549,9 @@ class DraftScene(AnyDraftScene):
         deck, edition = deck_in_words(match.own_deck), self.table.view.edition
         twist = twist_in_words(edition) if run is None else _(edition.title)
         goal = "" if run is None else run.in_words()
-        return SEPARATOR.join(filter(None, (goal, occasion_label(match), deck, twist)))
+        return SEPARATOR.join(
+            filter(None, (goal, occasion_label(match), deck, twist, who_counts(match, run)))
+        )
 
     @property
     def _offer_area(self) -> str:

@@ -70,6 +70,10 @@ def usual_player_name(settings: Settings) -> str:
     return next(people, "") or unnamed_player_name(settings)
 
 
+def playing_as(name: str) -> str:
+    return _("Playing as {name}").format(name=name)
+
+
 def remember_player(settings: Settings, name: str) -> None:
     """Make a person the one whom solo games, daily deals and the title are about from now on."""
     seats = settings.last_seats

@@ -8,8 +8,8 @@ from typing import Unpack
 import pygame
 
 from game.match import AnyMatch
-from game.record import Player
-from game.statistics import BRONZE, Feat, is_practice
+from game.record import PERSON_KIND, Player
+from game.statistics import BRONZE, Feat, is_practice, is_scheduled_deal
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -27,6 +27,8 @@ from game.ui.pen import Pen
 from game.ui.tree import Part, PartOptions, drawn
 from game.ui.window.scene import Kit
 from game.words import N_, _
+
+from .charts import is_unnamed
 
 TWO_LINES_BELOW_SHARE = 0.75
 NAME_LINE_SPACING = 1.15
@@ -81,6 +83,18 @@ def _draw_name_at(pen: Pen, rect: pygame.Rect, name: str, size: float, colour: C
 PLATE_LETTERS_SHARE, PLATE_HEIGHT_SHARE, PLATE_PAD_UNITS = 0.5, 0.78, 22.0
 
 
+def who_counts(match: AnyMatch, run: object = None) -> str:
+    """Return the name of who plays alone what counts once; '' in other games or without a name.
+
+    Deals of a ``run`` count, too.
+    """
+    people = [player.name for player in match.players if player.kind == PERSON_KIND]
+    counts = run is not None or is_scheduled_deal(match.extra)
+    if len(people) != 1 or not counts or is_practice(match.extra) or is_unnamed(people[0]):
+        return ""
+    return people[0]
+
+
 def occasion_label(match: AnyMatch) -> str:
     if is_practice(match.extra):
         return _("Practice")
@@ -98,10 +112,9 @@ def draw_label_plate(pen: Pen, rect: pygame.Rect, words: str) -> None:
     size, side = max(MIN_TEXT_PX, height * PLATE_LETTERS_SHARE), round(PLATE_PAD_UNITS * pen.scale)
     room = rect.width - 2 * side
     fit = partial(text.fit_line, role="body", size_px=text.enlarged_px("body", size))
-    shorter, _dot, rest = words.partition(" · ")
-    if rest and fit(words, width=room, height=height - 4)[0] != words:
+    while " · " in words and fit(words, width=room, height=height - 4)[0] != words:
         # What is only an addition goes before anything is cut off.
-        words = shorter
+        words = words.rpartition(" · ")[0]
     words, size_px = fit(words, width=room, height=height - 4)
     plate = pygame.Rect(0, 0, pen.width(words, "body", size_px) + 2 * side, height)
     plate.midleft = rect.midleft

@@ -286,6 +286,8 @@ class TitleDetails:
     """Returns how far the player's run has got, in words; '' without one."""
     run_deal: Words = no_text_known
     """Returns which deal of a run the unfinished game is, in words; '' for another game."""
+    people: tuple[str, ...] = ()
+    """Everybody who has finished a game here."""
     regular: str = ""
     """Who has finished most games here, if the player is nobody known; '' if nobody has."""
 
@@ -317,10 +319,20 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
     if first.has_runs:
         run = first.query_run(index, name, day)
         run_deal = first.query_run_deal(index, unfinished.uid) if unfinished else run_deal
-    regulars = list_profiles(index) if profile is None else []
-    regular = regulars[0].name if regulars else ""
+    profiles = list_profiles(index)
+    regular = profiles[0].name if profiles and profile is None else ""
+    people = tuple([one.name for one in profiles if one.games])
     return TitleDetails(
-        unfinished, left, query_own_record, today, has_finished, mistakes, run, run_deal, regular
+        unfinished,
+        left,
+        query_own_record,
+        today,
+        has_finished,
+        mistakes,
+        run,
+        run_deal,
+        people,
+        regular,
     )
 
 

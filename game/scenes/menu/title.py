@@ -26,6 +26,7 @@ from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import High, Part, Text, column, draw_part, drawn, row
 from game.ui.widgets.button import Button, ButtonStyle
+from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Digit, FileDropped, Intent, Key, TooltipText
 from game.ui.widgets.widget import Condition, Label, format_with_keys, share_label_size
@@ -413,7 +414,7 @@ class CardFan:
 
 ROW_HEIGHTS = (76.0, 66.0, 66.0, 64.0, 52.0, 52.0)
 SWITCH_UNITS, SWITCH_GAP, ABOUT_UNITS = 90.0, 12.0, 21.6
-SECOND_SEATS_UNITS = 290.0
+SECOND_SEATS_UNITS, WHO_UNITS = 240.0, 346.0
 
 
 class TitleScene(WidgetScene):
@@ -448,6 +449,8 @@ class TitleScene(WidgetScene):
             "", N_("Choose players"),
             partial(kit.stack.push, to.SeatSetup(seed, self._second.name)), style="quiet",
         )  # fmt: skip
+        self._who = Choice("who", "", (), self._named_player, self._choose_player, self._told)
+        """Whose turn it is, where several people play on this computer."""
         self._rows = self._make_buttons()
         for doors in self._rows:
             share_label_size(*doors)
@@ -514,7 +517,39 @@ class TitleScene(WidgetScene):
         )  # fmt: skip
 
     def state(self) -> object:
-        return self._offers_to_continue
+        return self._offers_to_continue, self._solo_name(), self._player_names()
+
+    def _player_names(self) -> tuple[str, ...]:
+        """Return the names to choose from if more than one person has finished games here."""
+        standing = self._news.standing
+        found = () if standing is None else standing.people
+        if len(found) < 2:
+            return ()
+        names = {fold_name(name): name for name in (self._solo_name(), *found)}
+        return tuple(sorted(names.values(), key=fold_name))
+
+    def _player_choice(self) -> list[Part]:
+        names = self._player_names()
+        if not names:
+            return [Part()]
+        self._who.set_values(names)
+        return [Control(self._who, units=WHO_UNITS)]
+
+    def _told(self, name: str) -> str:
+        from game.scenes.frame.charts import playing_as
+
+        return playing_as(name)
+
+    def _named_player(self) -> str:
+        """Return the player's name as the choice spells it."""
+        own = fold_name(self._solo_name())
+        return next(name for name in self._player_names() if fold_name(name) == own)
+
+    def _choose_player(self, name: str) -> None:
+        from game.scenes.frame.charts import remember_player
+
+        remember_player(self._kit.settings, name)
+        self._news.query_again()
 
     def parts(self) -> Mapping[str, Part]:
         rows = (
@@ -531,7 +566,8 @@ class TitleScene(WidgetScene):
             "menu": column(*rows, gap=14),
             "second_game": column(
                 Part(), Control(self._second_door, units=124),
-                row(Part(), Control(self._second_seats, units=SECOND_SEATS_UNITS), units=56),
+                row(*self._player_choice(), Part(),
+                    Control(self._second_seats, units=SECOND_SEATS_UNITS), units=56),
                 gap=14,
             ),
             "foot": row(

@@ -353,10 +353,10 @@ class RoundParts:
             told = partial(intents.TooltipText, deck)
         if len(table.players) > 1:
             return self._name(30, self.board_colour).but(help=told, pad=(0, High(0.1)))
-        # In a run, every edition is a twist, such as the French one.
-        twist = twist or (_(edition.title) if table.run else "")
+        twist = twist or (_(edition.title) if table.run else "")  # In a run, even French is one.
         occasion = twist or deck or drawing.occasion_label(table.match)
-        if tag := " · ".join(filter(None, (table.run and table.run.in_words(), occasion))):
+        who, goal = drawing.who_counts(table.match, table.run), table.run and table.run.in_words()
+        if tag := " · ".join(filter(None, (goal, occasion, who))):
             return drawn(drawing.draw_label_plate, tag, help=told)
         return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
 
