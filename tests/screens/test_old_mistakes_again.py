@@ -227,6 +227,16 @@ def ask_games(kit: Kit) -> int:
     return len(ask(library, list_games))
 
 
+def test_a_worse_try_is_called_worse(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    guide = asked_of(at_a_mistake(kit))
+    loss, better = guide.decision.loss, guide.decision.better
+    for worse, words in ((2.0, "Worse: "), (0.0, "Still "), (-0.5, "Closer: ")):
+        monkeypatch.setattr(mistakes.MistakeGuide, "_loss", loss + worse)
+        said = guide._compared_in_words(better)
+        assert said.startswith(f"{words}{points_text(loss + worse)} points short"), said
+        assert (f"where it was {points_text(loss)}" in said) == bool(worse)
+
+
 def test_one_that_is_repeated_comes_back_and_the_first_try_counts(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

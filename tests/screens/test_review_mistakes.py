@@ -17,6 +17,7 @@ from game.luckybox.scenes.counsel import mistakes as puzzles_of_mistakes
 from game.luckybox.scenes.counsel import reasons
 from game.luckybox.scenes.counsel.reasons import kept_cards, moves_in_words, points_text
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.reviewing import grade_of
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.first_game import Step
 from game.scenes.frame.charts import MINUS_SIGN
@@ -326,6 +327,8 @@ def test_a_review_begins_with_the_biggest_mistakes_and_a_click_goes_to_one(
         judged[0].sort(key=lambda one: one.at)
         assert said in words_on(kit, scene)
         assert sum(each.visible for each in buttons) == left
+        if left == 1:
+            assert scene.strip.count_grade == grade_of(mistakes[0].decision.loss)
     if players > 1:
         player.press(pygame.K_DOWN, frames=2)
         name = scene.table.players[1].name

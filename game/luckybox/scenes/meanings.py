@@ -195,7 +195,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("This choice: {grade}"),
         N_(
             "Graded by points lost: {slip} or more is a slip, {mistake} a mistake, "
-            "{blunder} a blunder."
+            "{blunder} a big mistake."
         ),
     ),
     "moves": (

@@ -610,12 +610,18 @@ class ReviewPanel:
 
     def _mistake_count(self) -> Part:
         """Return which mistake is shown, or how many there are, beside the mark of a mistake."""
-        now = self.current_choice
-        least = MISTAKE_LOSS if self._mistakes() else SLIP_LOSS
-        grade = grade_of(max(now.decision.loss if now else least, least))
-        mark = Art(_mark_picture, 30, (GRADES.index(grade),), fits=True)
+        mark = Art(_mark_picture, 30, (GRADES.index(self.count_grade),), fits=True)
         words = Text(self._mistake_count_in_words(), LETTER_UNITS, CREAM, fits=True)
         return row(mark, words, gap=2, at=(0.5, 0.5))
+
+    @property
+    def count_grade(self) -> Grade:
+        """The grade whose mark stands beside the count of mistakes."""
+        now, mistakes = self.current_choice, self._mistakes()
+        least = MISTAKE_LOSS if mistakes else SLIP_LOSS
+        # A single mistake already has the mark here that it has where it is shown.
+        shown = [now] if now is not None else mistakes if len(mistakes) == 1 else []
+        return grade_of(max([least, *(one.decision.loss for one in shown)]))
 
     def _summary(self) -> Part:
         """Return what the buttons below say, or praise."""

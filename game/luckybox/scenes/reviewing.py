@@ -265,7 +265,7 @@ def store_review(index: Index, record: LuckyboxRecord, begun: StoredReview) -> N
 
 
 class Grade(NamedTuple):
-    """A grade for choices, from perfect to blunder."""
+    """A grade for choices, from perfect to big mistake."""
 
     least: float
     """The smallest loss with this grade, in points."""
@@ -284,7 +284,7 @@ GRADES = (
     Grade(LEAST_POINTS_SHOWN, N_("Good"), LEAF),
     Grade(SLIP_LOSS, N_("Slip"), SUNFLOWER),
     Grade(MISTAKE_LOSS, N_("Mistake"), TANGERINE),
-    Grade(3.0, N_("Blunder"), MAGENTA),
+    Grade(3.0, N_("Big mistake"), MAGENTA),
 )
 
 

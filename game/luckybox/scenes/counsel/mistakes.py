@@ -396,6 +396,8 @@ class MistakeGuide(OfferJudge):
             words = _("The same as before: {cost} points short, on average")
         elif self._loss < self.decision.loss - LEAST_POINTS_SHOWN:
             words = _("Closer: {cost} points short, on average, where it was {loss}")
+        elif self._loss > self.decision.loss + LEAST_POINTS_SHOWN:
+            words = _("Worse: {cost} points short, on average, where it was {loss}")
         return words.format(cost=points_text(self._loss), loss=points_text(self.decision.loss))
 
     def outcome(
