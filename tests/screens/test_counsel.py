@@ -20,7 +20,7 @@ from game.luckybox.rules import Action, Cross, Keep, Phase, SeatView, legal_acti
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.cards import ORDINAL_WORDS
 from game.luckybox.scenes.counsel import counsel as room
-from game.luckybox.scenes.counsel import reasons
+from game.luckybox.scenes.counsel import hint_board, reasons
 from game.luckybox.scenes.counsel.counsel import (
     GAMES_PER_BATCH,
     PLAYOUT_BATCHES,
@@ -210,6 +210,20 @@ def test_the_price_of_help_says_how_to_use_it_all_the_same(kit: Kit) -> None:
     player, scene = sit_down(kit, table)
     player.click(scene.counsel.spots[0].rect.center)
     assert str(kit.notices.current).endswith(" Click again to use it.")
+
+
+def test_the_first_step_of_a_hint_frames_one_card_alone(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    framed: set[tuple[int, ...]] = set()
+    monkeypatch.setattr(
+        hint_board, "draw_card_frame", lambda _pen, rect, *_ink: framed.add(tuple(rect))
+    )
+    monkeypatch.setattr(reasons.Advice, "advised_cards", (1, 2))
+    player, _scene, counsel = asked(kit, CASCADE)
+    assert counsel.step == 1 and len(framed) == 1
+    player.press(pygame.K_h, frames=2)
+    assert len(framed) == 2
 
 
 def test_a_click_elsewhere_puts_a_hint_away(kit: Kit) -> None:

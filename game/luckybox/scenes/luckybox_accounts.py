@@ -115,7 +115,7 @@ def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
         return ""
     shows_cards = counsel.advice is not None and counsel.step == CARD_HINT_STEP
     cards = counsel.advice.advised_cards if counsel.advice is not None and shows_cards else ()
-    named = ", ".join(_("Card {card}").format(card=card) for card in cards)
+    named = ", ".join(_("Card {card}").format(card=card) for card in cards[:1])
     return join_sentences(said.title, named, chain_in_words(counsel, faces), said.words)
 
 
