@@ -232,7 +232,7 @@ def test_a_worse_try_is_called_worse(kit: Kit, monkeypatch: pytest.MonkeyPatch) 
     loss, better = guide.decision.loss, guide.decision.better
     for worse, words in ((2.0, "Worse: "), (0.0, "Still "), (-0.5, "Closer: ")):
         monkeypatch.setattr(mistakes.MistakeGuide, "_loss", loss + worse)
-        said = guide._compared_in_words(better)
+        said = guide.compared_in_words(better)
         assert said.startswith(f"{words}{points_text(loss + worse)} points short"), said
         assert (f"where it was {points_text(loss)}" in said) == bool(worse)
 
@@ -475,7 +475,7 @@ def test_a_mistake_that_was_missed_stays_to_be_practised_after_the_others(kit: K
     assert lesson.left > 1
 
     def costliest() -> mistakes.DueMistake:
-        found = ask(library, study._costliest_mistake, "Ada", today(), lesson.kind)
+        found = ask(library, study.costliest_mistake, "Ada", today(), lesson.kind)
         assert found is not None
         return found
 

@@ -25,6 +25,7 @@ from game.luckybox.scenes.luckybox_table import (
 )
 from game.luckybox.scenes.luckybox_telling import query_daily_standing
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import seat_scores, view_of
 from game.record import PERSON_KIND
 from game.record import Player as Seat
@@ -137,6 +138,20 @@ def test_a_deal_that_counts_names_who_plays_it(
     table.director.finish()
     _player, scene = playing(kit, RoundScene(kit, make_replay_table(kit, table.match.record(), 1)))
     assert ("Daily deal · Ada" in words_on(kit, scene)) == is_named
+
+
+@pytest.mark.parametrize("is_daily", [True, False])
+def test_after_a_daily_deal_the_buttons_say_what_comes_next(tmp_path: Path, is_daily: bool) -> None:
+    kit = open_kit(folder=tmp_path)
+    match = new_occasion_match(DAILY_DEALS, "Ada", TODAY, is_practice=False) if is_daily else None
+    table = create_match_table(kit, play(match or laid(("Ada",))))
+    player, scene = playing(kit, FinalScene(kit, table))
+    player.wait()
+    player.advance_time(30.0)
+    player.wait(2)
+    labels = {it.label for it in scene.focus.widgets if isinstance(it, Button)}
+    assert ({"Practise", "Play solo"} <= labels) == is_daily
+    assert ({"Same deal again", "Play again"} <= labels) != is_daily
 
 
 # --- what the doors tell -------------------------------------------------------------------------

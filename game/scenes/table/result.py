@@ -22,6 +22,7 @@ from game.scenes.share import RivalMark, make_seal_verdict_mark
 from game.scenes.watch.saving import save_screenshot
 from game.scenes.watch.timeline import PlaybackMode
 from game.stage import clamp, ease_in_out
+from game.statistics import is_scheduled_deal
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
@@ -385,7 +386,7 @@ class ResultScene(CountingScene[AnyTable]):
         buttons, and ``marks`` further widgets.
         """
         again = Button(
-            "same", N_("Same deal again"), same, style="sky", shortcut=intents.Key("same_deal"),
+            "same", self._same_label, same, style="sky", shortcut=intents.Key("same_deal"),
             visible=self._can_leave,
         )  # fmt: skip
         self._onward = onward
@@ -401,6 +402,14 @@ class ResultScene(CountingScene[AnyTable]):
         share_label_size(*buttons)
         self._controls = [self.seal, *marks, *buttons]
         self.focus = Focus(self.kit, default=new, goes_round=True)
+
+    @property
+    def counts_once(self) -> bool:
+        """Whether this is the deal of a day or week, with which whatever follows is another thing."""
+        return is_scheduled_deal(self.table.match.extra)
+
+    def _same_label(self) -> str:
+        return _("Practise") if self.counts_once else _("Same deal again")
 
     def _begin_next(self, by_itself: int = 0) -> None:
         if self.table.watch is not None:

@@ -384,10 +384,10 @@ class MistakeGuide(OfferJudge):
         missed = reasons_over_choice_made(
             compare(decision.better, answer), seat, MAX_REASONS_HINTED
         )
-        compared = self._compared_in_words(answer)
+        compared = self.compared_in_words(answer)
         return facts | {"why": end_sentence(why), "reasons": missed, "compared": compared}
 
-    def _compared_in_words(self, answer: Sequence[Action]) -> str:
+    def compared_in_words(self, answer: Sequence[Action]) -> str:
         """Return how much the new choice falls short of the best one, beside the first choice."""
         words = _("Still {cost} points short, on average")
         before, kept = self.decision.actions, [*map(kept_cards, (answer, self.decision.actions))]

@@ -102,8 +102,8 @@ def query_practice(
     index: Index, name: str, today: date, kind: str
 ) -> Callable[[Kit], Seated] | None:
     """Return what lays the table of a player's costliest mistake of a kind, or None."""
-    due = _costliest_mistake(index, name, today, kind)
-    look_up = partial(_costliest_mistake, kind=kind)
+    due = costliest_mistake(index, name, today, kind)
+    look_up = partial(costliest_mistake, kind=kind)
     return None if due is None else partial(_lay, name=name, due=due, look_up=look_up)
 
 
@@ -111,7 +111,7 @@ def _lay(kit: Kit, name: str, due: DueMistake, look_up: Callable[..., DueMistake
     return retry_table(kit, name, due, look_up=look_up)
 
 
-def _costliest_mistake(index: Index, name: str, today: date, kind: str) -> DueMistake | None:
+def costliest_mistake(index: Index, name: str, today: date, kind: str) -> DueMistake | None:
     """Return the costliest mistake of a kind; what was missed today comes after all others."""
     found = [
         (one, game)

@@ -739,7 +739,7 @@ class FinalScene(ResultScene[Table]):
         # Asked for in every frame: without a run, nothing is counted.
         ended = outcome(self.table.match.game) if run is not None else None
         if run is None or ended is None:
-            return _("Play again")
+            return _("Play solo") if self.counts_once else _("Play again")
         is_reached = ended.sheets[0].total >= run.goal
         return _("On with the run") if is_reached else _("See your run")
 
