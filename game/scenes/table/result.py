@@ -405,7 +405,7 @@ class ResultScene(CountingScene[AnyTable]):
 
     @property
     def counts_once(self) -> bool:
-        """Whether this is the deal of a day or week, with which whatever follows is another thing."""
+        """Whether this is the deal of a day or week: what follows is something else."""
         return is_scheduled_deal(self.table.match.extra)
 
     def _same_label(self) -> str:
