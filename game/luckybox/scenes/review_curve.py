@@ -182,7 +182,14 @@ def _mark_svg(grade: Grade, at: tuple[float, float], radius: float, edge: int) -
 LEGEND_UNITS = (20, 18, 16, 14, 0)
 """The letter sizes of the legend that are tried.  The last is the smallest there is."""
 MIN_LEGEND_LETTERS_PX = 12
-MARK_NAMES = (*(it.name for it in GRADES), N_("Cascade"), N_("Full card"), N_("Round"))
+MARK_NAMES = (
+    *(it.name for it in GRADES[:-2]),
+    "",
+    GRADES[-2].name,
+    N_("Cascade"),
+    N_("Full card"),
+    N_("Round"),
+)
 
 
 def legend_part() -> Part:
@@ -194,8 +201,11 @@ def legend_part() -> Part:
 
 
 def _legend_item(at: int, size: float) -> Part:
+    mark = Art(_mark_picture, args=(at,), fits=True)
+    if not MARK_NAMES[at]:
+        return mark  # Both kinds of mistakes share one word.
     words = Text(_(MARK_NAMES[at]), size, LILAC, fits=True, floor=MIN_LEGEND_LETTERS_PX)
-    return row(Art(_mark_picture, args=(at,), fits=True), words, gap=1, fits=True)
+    return row(mark, words, gap=1, fits=True)
 
 
 def _mark_picture(kit: Kit, side: int, at: int) -> pygame.Surface:
