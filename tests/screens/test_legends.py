@@ -20,6 +20,7 @@ from game.luckybox.rules import (
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.howto_pictures import rules_for_table
 from game.luckybox.scenes.luckybox_show import EVENTS
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_telling import (
@@ -644,3 +645,11 @@ def test_a_tooltip_leaves_the_card_that_it_is_about_and_the_number_in_sight(
         tooltip.draw(kit.window.surface)
         card = thing.rect.unionall([it.rect for it in things if it.cluster == thing.cluster])
         assert not drawn[-1].colliderect(card) and not drawn[-1].colliderect(places["deck"])
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_quick_rules_of_a_table_tell_its_own_moons_alone(players: int) -> None:
+    table = played_to(players, Phase.TURN, 1)
+    told = [rule.picture.told() for rules in rules_for_table(table) for rule in rules]
+    assert moon_rule(table.view.edition, players) in told
+    assert not any(moon_rule(table.view.edition, 1) in words for words in told)

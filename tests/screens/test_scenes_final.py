@@ -188,11 +188,15 @@ def test_moons_that_decide_are_told_last_and_who_led_before_them(
     changes = [seats for seats, _same in groupby(told)]
     if not leaders:
         assert changes == [frozenset()] and counting.length == usual
+        counting.finish()
+        assert "before the moons" not in picture.caption(counting)
         return
     assert changes[:2] == [frozenset(), leaders] and changes[-1] >= {*ended.winners}
     assert counting.length > usual + 1
     names = names_in_words([table.players[seat].name for seat in sorted(leaders)])
     assert f"{names} ahead. Now the moons decide!" in captions
+    counting.finish()
+    assert f"In the lead before the moons: {names}" in picture.caption(counting)
 
 
 @pytest.mark.parametrize(

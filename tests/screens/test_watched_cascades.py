@@ -423,6 +423,7 @@ def test_points_that_wait_for_the_end_of_a_cascade_have_the_lane_for_themselves(
             waited += parts.counter is not None
             told += parts.tale.story is not None
             assert parts.counter is None or parts.tale.story is None
+            assert parts.counter is None or parts.lane_path is not None, "no supply lies there"
     assert waited == 40 and told
 
 

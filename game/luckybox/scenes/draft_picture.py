@@ -176,9 +176,8 @@ def card_helps(
     return (header, *ends)
 
 
-LIFT_UNITS, CARD_GAP = 48.0, 22.0
-"""How far a picked card rises, and the least gap between cards."""
-WIDEST = 420.0
+LIFT_UNITS, CARD_GAP, WIDEST = 48.0, 22.0, 420.0
+"""How far a picked card rises, the least gap between cards, and their greatest width."""
 LOWEST_STRIP, HIGHEST_STRIP, STRIP_SHAPE = 132.0, 206.0, 8.0
 """How high the panel of numbers covered is: it takes what the cards leave."""
 BLOCK_UNITS, BLOCK_SHAPE = 270.0, 0.9
@@ -275,10 +274,8 @@ def holdings_part(cards: Sequence[Part]) -> Part:
 ALL_SQUARES_MASK = 0b111_111_111
 DOTS_IN_ROW, DOT_ROWS = 5, 2
 DOT_SIZE_UNITS, DOT_PITCH_UNITS = 11.0, 14.5
-DOT_ROW_GAP = 0.6
-"""The least gap between the dots of two numbers, in distances of two dots."""
-TILE_GAP_SHARE = 0.09
-"""The gap between two numbers, in sizes of one."""
+DOT_ROW_GAP, TILE_GAP_SHARE = 0.6, 0.09
+"""The least gaps between the dots of two numbers, in distances of dots, and between the numbers."""
 MISSING_NUMBER_COLOUR = mix_colours(BAR, LILAC, 0.26)
 
 
@@ -484,8 +481,7 @@ def prompt_part(prompt: str, player: Player | None) -> Part:
     return either(row(badge, said, gap=16), row(badge, name.but(fits=True), ask, gap=16))
 
 
-MAX_CHIP_UNITS, CHIP_GAP_UNITS = 440.0, 10.0
-MIN_NAME_PX = 11
+MAX_CHIP_UNITS, CHIP_GAP_UNITS, MIN_NAME_PX = 440.0, 10.0, 11
 NAME_SHARES = (1.0, 0.85, 0.7)
 """How small a name, its score and its moons may become so that all have room."""
 

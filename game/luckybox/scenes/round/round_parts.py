@@ -465,9 +465,7 @@ class RoundParts:
             return self.scorecard()
         if not self.has_lane:
             return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
-        # Points that wait for a cascade's end have the lane for themselves.
-        waits = self.lane_path is None and self.counter is not None
-        lane = panels.lane(self.tale.story, () if waits else self.lane_path)
+        lane = panels.lane(self.tale.story, self.lane_path)
         sheet, numbers, room = self.scorecard(), self.numbers_left(), self.place["scorecard"]
         if room.width <= room.height:
             return column(lane, sheet, numbers, gap=12)

@@ -248,8 +248,9 @@ class RoundAnimations:
             shown = shown._replace(story=path_under_way(table), pays_most=most)
         self.marquee = shown
         is_paid = shown is None or shown.payout >= PAYOUT_LANDS_AT
-        path = () if self._is_told_by_burst else path_forms_under_way(table)
-        self._parts.lane_path = None if is_paid else path
+        path = () if is_paid or self._is_told_by_burst else path_forms_under_way(table)
+        # Points that wait for a cascade's end have the lane for themselves.
+        self._parts.lane_path = None if is_paid and self._parts.counter is None else path
 
     @property
     def _is_told_by_burst(self) -> bool:

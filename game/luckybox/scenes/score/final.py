@@ -456,9 +456,8 @@ class PartyFinalPicture(ranking.RankedResult):
         totals = [sheet.total for sheet in ended.sheets]
         super().__init__(kit, table.players, final_places(ended.sheets), totals, table.timing.count)
         self._to_beat = table.to_beat
-        names = [player.name for player in table.players]
         self._people = [at for at, player in enumerate(table.players) if not player.is_bot]
-        self._hints = hints_in_words(names, table.match.hints)
+        self._hints = hints_in_words([it.name for it in table.players], table.match.hints)
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
         self._longest = longest_cascade_in(events_so_far(table.match))
