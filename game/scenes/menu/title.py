@@ -517,7 +517,8 @@ class TitleScene(WidgetScene):
         )  # fmt: skip
 
     def state(self) -> object:
-        return self._offers_to_continue, self._solo_name(), self._player_names()
+        names = self._player_names()
+        return self._offers_to_continue, names, self._solo_name() if names else ""
 
     def _player_names(self) -> tuple[str, ...]:
         """Return the names to choose from if more than one person has finished games here."""
