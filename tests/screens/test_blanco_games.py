@@ -1,10 +1,7 @@
-"""Whole games of Blanco on the screen: results, ghosts, reviews, and what is shared of them."""
+"""Whole games of Blanco on the screen: results, ghosts, and what is shared of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from copy import copy
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -15,14 +12,9 @@ import pygame
 import pytest
 
 from game.blanco.bots import BOTS
-from game.blanco.bots.shrewd import MIN_MISTAKE_LOSS, find_mistakes
 from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of_record, review_game
 from game.blanco.rules import (
     Phase,
-    Setup,
-    apply,
-    legal_actions,
-    new_game,
     outcome,
     score_sheets,
     turns_per_player,
@@ -31,7 +23,7 @@ from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_board import CardSize
 from game.blanco.scenes.blanco_cards import BlancoCardPainter
 from game.blanco.scenes.blanco_picture import RIVAL_KEY
-from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult, resume_table
+from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_statistics import blanco_result_picture, list_seats_pictured
 from game.blanco.scenes.blanco_table import (
@@ -44,23 +36,20 @@ from game.blanco.scenes.blanco_table import (
 )
 from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, scene_for_table
 from game.challenge import Challenge
-from game.record import NOTHING_MORE, PERSON_KIND, Json, replay_record, steps
+from game.record import PERSON_KIND, replay_record, steps
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import RESULT_PICTURE_SIZE, RivalMark, SealMark, SealScene, ShareScene
 from game.scenes.table import effects
 from game.scenes.table.play_scene import PauseScene
-from game.scenes.watch.timeline import PlaybackMode
 from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.tree import Part
 from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, after_game, play_on, scene_of, settle, sit_down
-from tests.players.homes import wait_until
 from tests.players.screen import Player, open_kit, widget_in, words_on
-from tests.screens.test_blanco_theatre import open_theatre, opened_at, played
 from tests.tables.box import code_of, read_code, result_line, summarise
 from tests.tables.libraries import laid_blanco, laid_series, play_blanco
 from tests.tours.blanco_tour import play_out
@@ -641,115 +630,3 @@ def test_everybody_begins_in_turn_another_deal_and_is_counted_wherever_they_sit(
     assert series.results[-1].winner == 1
     assert series.results[-1].points == (9, 0, 4)
     assert series.seat_in_last_game(1) == 0
-
-
-# --- the review -----------------------------------------------------------------------------------
-
-
-@cache
-def game_of(kind: str, seed: int) -> BlancoMatch:
-    players = [Seated("Ada", 0, kind), Seated("Bot", 1, "tidy")]
-    match = BlancoMatch(Setup(("Ada", "Bot"), seed), players)
-    while not match.is_over:
-        match.play_next_bot()
-    return match
-
-
-def test_who_plays_at_random_loses_many_more_turns_than_the_best_bot() -> None:
-    lost = {}
-    for kind in ("random", "shrewd"):
-        match = game_of(kind, 3)
-        found = find_mistakes(match.setup, match.actions, {0}, 0, 60)
-        lost[kind] = sum(one.turns for one in found)
-        assert all(one.turns >= MIN_MISTAKE_LOSS and one.player == 0 for one in found)
-    assert lost["random"] > 3 * lost["shrewd"]
-
-
-def test_what_would_have_been_better_was_legal_and_was_not_played() -> None:
-    match = game_of("forgetful", 1)
-    found = find_mistakes(match.setup, match.actions, {0, 1}, 0, 40)
-    game, _opening = new_game(match.setup)
-    due = {one.action: one for one in found}
-    for at, action in enumerate(match.actions):
-        if at in due:
-            assert due[at].better != action
-            assert due[at].better in legal_actions(game, action.player)
-        game, _events = apply(game, action)
-    assert found
-
-
-def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot() -> None:
-    match = game_of("forgetful", 2)
-    whole = find_mistakes(match.setup, match.actions, {0}, 0, 42)
-    pieces = [
-        one
-        for first in range(0, 42, 7)
-        for one in find_mistakes(match.setup, match.actions, {0}, first, 7)
-    ]
-    assert pieces == whole != []
-    game, _opening = new_game(match.setup)
-    shrewd = BOTS["shrewd"]
-    for at, action in enumerate(match.actions[:30]):
-        told = BlancoMatch(match.setup, match.players)
-        told.game = game
-        view, legal = told.view(action.player), legal_actions(game, action.player)
-        before = shrewd(view, legal, Random(at))
-        find_mistakes(match.setup, match.actions, {0}, at, 1)
-        assert shrewd(view, legal, Random(at)) == before
-        game, _events = apply(game, action)
-
-
-def reviewed(kit: Kit, extra: Mapping[str, Json] = NOTHING_MORE) -> Player:
-    match = copy(game_of("forgetful", 2))
-    match.players = (replace(match.players[0], kind=PERSON_KIND), match.players[1])
-    player, _scene = opened_at(kit, 0, match.record(extra))
-    player.press(pygame.K_v)
-    wait_until(player, lambda: open_theatre(player).review.is_open)
-    player.wait(3)
-    return player
-
-
-def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(kit: Kit) -> None:
-    player = reviewed(kit)
-    theatre = open_theatre(player)
-    found = theatre.review.mistakes
-    assert found
-    assert all(one.player == 0 for one in found)
-    for one in found:
-        assert theatre.moment_shown == theatre.review.moment_of(one)
-        assert theatre.playback.mode is PlaybackMode.PAUSED
-        assert theatre.table.viewer == 0
-        words = theatre.moment_in_words()
-        assert words == theatre.review.mistake_words(one)
-        assert words in words_on(kit, theatre)
-        player.press(pygame.K_n, frames=3)
-    player.press(pygame.K_v, frames=3)
-    assert theatre.table.viewer is None
-    assert theatre.moment_in_words() == ""
-    assert [it.at for it in theatre.highlights()] == [mark.at for mark in theatre.told.chains]
-
-
-def test_what_was_played_before_a_game_branched_off_is_no_mistake_of_its_players(kit: Kit) -> None:
-    """Such as the moves that the guided game asks for, after which one plays on."""
-    found = open_theatre(reviewed(kit)).review.mistakes or ()
-    at = found[0].action + 1
-    theatre = open_theatre(reviewed(kit, {"branch": {"at": at}}))
-    assert theatre.review.mistakes == found[1:]
-    everything = {"branch": {"at": len(game_of("forgetful", 2).actions) + 1}}
-    assert open_theatre(reviewed(kit, everything)).review.mistakes == []
-
-
-def test_an_unfinished_game_offers_no_review(kit: Kit) -> None:
-    player, _scene = opened_at(kit, 0, played(most=20))
-    player.press(pygame.K_v, frames=3)
-    assert open_theatre(player).review.mistakes is None
-    assert kit.job_runner.current is None
-
-
-def test_the_result_leads_to_the_review(kit: Kit) -> None:
-    player = Player(kit, scene_for_table(kit, resume_table(kit, game_of("forgetful", 2).record())))
-    assert isinstance(player.scene, BlancoFinal)
-    player.wait(600)
-    player.press(pygame.K_v, frames=5)
-    assert isinstance(player.scene, BlancoTheatre) and kit.job_runner.current is not None
-    kit.job_runner.cancel_job()

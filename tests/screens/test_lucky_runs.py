@@ -86,6 +86,8 @@ def test_a_twist_can_be_read_and_changed_before_its_deal_is_begun(kit: Kit) -> N
     player.press(pygame.K_RETURN)
     player.wait(20)
     assert player.scene is scene, "nothing is chosen yet"
+    told = next(it for it in scene.focus.widgets if it.area == "go").tooltip_text
+    assert told is not None and "Choose a twist first." in told.words
     for edition in (one.edition, other.edition):
         player.click(scene.view.places["twist", edition].center)
         player.wait(20)

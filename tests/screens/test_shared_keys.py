@@ -17,8 +17,6 @@ from game.luckybox.scenes.shared.shared_scene import (
     SETTLING_SECONDS,
     SharedRound,
 )
-from game.ui.widgets import button
-from game.ui.widgets.intents import Intent
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
@@ -363,7 +361,7 @@ def test_a_key_beside_a_name_takes_the_place_of_no_called_number() -> None:
 
 def test_until_there_is_news_the_line_below_says_what_the_keys_do(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING)
-    words = "1–2: board · arrows: square"
+    words = "Enter: cross off · 1–2: board · arrows: square"
     assert words not in words_on(together, scene)
     player.press(pygame.K_TAB)
     player.wait()
@@ -726,29 +724,3 @@ def test_the_time_for_undo_is_gone_with_the_number(together: Kit) -> None:
         player.press(pygame.K_SPACE)
         player.wait(2)
     assert scene.table.match.game.turn == 2 and drawn[-1] == 0
-
-
-def test_the_keys_of_the_bar_lie_over_no_board(together: Kit) -> None:
-    player, scene = sit(together, *[rounds.PLAIN] * 4)
-    drawn: list[pygame.Rect] = []
-    draw = button.draw_control_sign
-
-    def heard(
-        kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, px: float
-    ) -> None:
-        drawn.append(rect.copy())
-        draw(kit, surface, rect, shortcut, px)
-
-    with patch.object(button, "draw_control_sign", heard):
-        player.press(pygame.K_TAB)
-        player.wait()
-    boards = [scene.picture.view.places["board", seat] for seat in range(4)]
-    over = [rect for rect in drawn if rect.top < boards[0].top]
-    assert len(over) >= 2
-    assert all(rect.collidelist(boards) < 0 for rect in over)
-    for name, area in (("log", "log"), ("pause", "menu")):
-        icon = together.art.icon(name, round(button.BAR_ICON_HEIGHT * scene.picture.place.scale))
-        at = icon.get_rect(center=scene.picture.view.places[area].center)
-        seen = icon.get_bounding_rect().move(at.topleft)
-        hidden = [rect.clip(seen).height for rect in over]
-        assert max(hidden) <= seen.height / 5, f"one sees what the key at {area} is for"

@@ -740,14 +740,3 @@ def test_a_board_that_passes_by_itself_says_why_or_else_the_line_below_tells_it(
     assert is_told_below != has_room and not signs, "once"
     let_pass(player, 2.0)
     assert words not in words_on(kit, scene)
-
-
-def test_what_a_seat_has_is_explained_to_a_mouse_that_rests_on_it(together: Kit) -> None:
-    laid = rounds.hands(together, *rounds.renumbered(*[rounds.PLAIN] * 2))
-    game = laid.match.game
-    seats = [seat._replace(stars=(2, 0, 0, 0)) for seat in game.seats]
-    game = game._replace(round=2, seats=tuple(seats))
-    _player, scene = sit_at(together, rounds.table_at(together, game))
-    for name in ("bolts", "moons", "stars", "total"):
-        assert not scene.find_thing((name, 0)).is_quiet
-    assert "Round 1 stars: 4" in scene.find_thing(("stars", 0)).tooltip_text().words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -22,6 +24,8 @@ from game.record import write_record
 from game.stage import TABLE_LANE
 from game.ui.draw.palette import CREAM
 from game.ui.tree import Text
+from game.ui.widgets import button
+from game.ui.widgets.intents import Intent
 from game.ui.window.preferences import REVEAL_BY_CLICK, Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
@@ -436,3 +440,40 @@ def pick_where_asked(player: Player, scene: SharedDraftScene) -> None:
                 player.click(scene.view.places["offer", seat, card].center)
     begin = next(it for it in scene.focus.widgets if it.area == "confirm")
     player.click(begin.rect.center)
+
+
+def test_what_a_seat_has_is_explained_to_a_mouse_that_rests_on_it(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(*[rounds.PLAIN] * 2))
+    game = laid.match.game
+    seats = [seat._replace(stars=(2, 0, 0, 0)) for seat in game.seats]
+    game = game._replace(round=2, seats=tuple(seats))
+    _player, scene = sit_at(together, rounds.table_at(together, game))
+    for name in ("bolts", "moons", "stars", "total"):
+        assert not scene.find_thing((name, 0)).is_quiet
+    assert "Round 1 stars: 4" in scene.find_thing(("stars", 0)).tooltip_text().words
+
+
+def test_the_keys_of_the_bar_lie_over_no_board(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 4)
+    drawn: list[pygame.Rect] = []
+    draw = button.draw_control_sign
+
+    def heard(
+        kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, px: float
+    ) -> None:
+        drawn.append(rect.copy())
+        draw(kit, surface, rect, shortcut, px)
+
+    with patch.object(button, "draw_control_sign", heard):
+        player.press(pygame.K_TAB)
+        player.wait()
+    boards = [scene.picture.view.places["board", seat] for seat in range(4)]
+    over = [rect for rect in drawn if rect.top < boards[0].top]
+    assert len(over) >= 2
+    assert all(rect.collidelist(boards) < 0 for rect in over)
+    for name, area in (("log", "log"), ("pause", "menu")):
+        icon = together.art.icon(name, round(button.BAR_ICON_HEIGHT * scene.picture.place.scale))
+        at = icon.get_rect(center=scene.picture.view.places[area].center)
+        seen = icon.get_bounding_rect().move(at.topleft)
+        hidden = [rect.clip(seen).height for rect in over]
+        assert max(hidden) <= seen.height / 5, f"one sees what the key at {area} is for"

@@ -113,9 +113,8 @@ def hint_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     said = counsel.hint_words()
     if said is None:
         return ""
-    shows_cards = counsel.advice is not None and counsel.step == CARD_HINT_STEP
-    cards = counsel.advice.advised_cards if counsel.advice is not None and shows_cards else ()
-    named = ", ".join(_("Card {card}").format(card=card) for card in cards[:1])
+    cards = counsel.pointed_cards if counsel.step == CARD_HINT_STEP else ()
+    named = ", ".join(_("Card {card}").format(card=card) for card in cards)
     return join_sentences(said.title, named, chain_in_words(counsel, faces), said.words)
 
 

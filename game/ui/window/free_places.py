@@ -245,10 +245,12 @@ def place_arrow_at_edge(
 ) -> PlaceWithArrow:
     """Return the words with an arrow at the edge of what encloses the target, in line with it.
 
-    The words move away from the edge as far as the arrow needs.
+    The arrow has the last, shortest length of ``arrows``.  The words move away from the edge as far
+    as the arrow needs.
     """
+    arrow = arrows[-1]
     for base in (it for it in enclosing_areas if it.collidepoint(target.center)):
-        for arrow, (side, (dx, dy)) in product(arrows[-1:], enumerate(SIDE_DIRECTIONS)):
+        for side, (dx, dy) in enumerate(SIDE_DIRECTIONS):
             lane = _place_at_side(base, (arrow, arrow), side, 2, 0.5, target)
             place, far = found.rect, lane.inflate(arrow // 2, arrow // 2)
             ahead = (place.centerx - base.centerx) * dx, (place.centery - base.centery) * dy

@@ -233,6 +233,12 @@ class HintState:
         return self._likely
 
     @property
+    def pointed_cards(self) -> tuple[int, ...]:
+        """The cards advised; the first step shows where to begin, as all of them say little."""
+        cards = () if self.advice is None else self.advice.advised_cards
+        return cards[:1] if self.step == 1 else cards
+
+    @property
     def shown_chain(self) -> reasons.ActionChain | None:
         if self.step > 1:
             return self.advice.best if self.advice is not None else None

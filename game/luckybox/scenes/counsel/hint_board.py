@@ -248,10 +248,8 @@ class BoardHints(HintDisplay):
         counsel, picture = self.counsel, self._picture
         pen, places = Pen.at(self._kit, surface, picture.place), picture.view.places
         chain, meant = counsel.shown_chain, list[pygame.Rect]()
-        if counsel.step and counsel.advice is not None:
-            cards = [card for card in counsel.advice.advised_cards if ("card", card) in places]
-            if counsel.step == 1:
-                del cards[1:]  # Where to begin: nearly all cards at once would say nothing.
+        if counsel.step:
+            cards = [card for card in counsel.pointed_cards if ("card", card) in places]
             for card in cards:
                 draw_card_frame(pen, places["card", card])
             meant = [places["header", card] for card in cards]

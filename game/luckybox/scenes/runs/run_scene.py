@@ -115,6 +115,7 @@ class RunScene(PageScene):
             self._go_label,
             self.go_on,
             enabled=lambda: not self._picks or self._picked in self._picks,
+            refusal=N_("Choose a twist first."),
             detail=self._picked_title,
             visible=self._can_go_on,
             shortcut=Confirm(),

@@ -353,7 +353,7 @@ class KeysOfRound(CursorScene, ABC):
         return True
 
     def say_press_again(self, seat: int) -> None:
-        """Say on a player's board that they pressed too early, and have to press again."""
+        """Tell a player on their board that the press came too early to count."""
         name = self.table.players[seat].name
         self.refuse_on(seat, _("{name}: press again.").format(name=name))
 

@@ -626,7 +626,9 @@ class SharedParts:
         )  # fmt: skip
         forms = [format_with_keys(it, first=1, last=len(self.layout.seats)) for it in words]
         undo = _("{name}: {words}").format(name=key_cap_name(intents.Key("undo")), words=_("Undo"))
-        return (AND_SEPARATOR.join((forms[0], undo)), *forms)
+        enter = format_with_keys(_("{confirm_key}: cross off"))
+        told = AND_SEPARATOR.join((forms[0], undo)), *forms
+        return (*[AND_SEPARATOR.join((enter, it)) for it in told], enter)
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
