@@ -628,7 +628,7 @@ class SharedParts:
         undo = _("{name}: {words}").format(name=key_cap_name(intents.Key("undo")), words=_("Undo"))
         enter = format_with_keys(_("{confirm_key}: cross off"))
         told = AND_SEPARATOR.join((forms[0], undo)), *forms
-        return (*[AND_SEPARATOR.join((enter, it)) for it in told], enter)
+        return (*[AND_SEPARATOR.join((enter, it)) for it in told], forms[-1], enter)
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
