@@ -209,14 +209,22 @@ def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool
         if dims:
             _draw_hush(pen, stage, shown, shown.hush, coming)
         if coming:
-            # The largest pictures are made only when they are needed soon.
-            _burst_picture(pen.kit, stage.board, coming)
+            _make_ready(pen.kit, stage, coming, shown.hush)
     elif shown.tier is None:
         return
     elif shown.lands < CALL_ARRIVES_AT:
         _draw_landing(pen, stage, shown, shown.tier, seed, dims=dims)
     elif shown.pays_on_stage:
         _draw_payout(pen, stage, shown, shown.tier, seed, dims=dims)
+
+
+def _make_ready(kit: Kit, stage: Stage, tier: CascadeTier, waits: float) -> None:
+    """Make what comes with a word, part by part: all in the frame in which it lands is too much."""
+    _burst_picture(kit, stage.board, tier)
+    if waits > 1 / 3:
+        flat_word(kit, stage.sign, tier)
+    if waits > 2 / 3:
+        marquee_count(kit, stage.sign, tier.crosses)
 
 
 def _draw_hush(
