@@ -66,7 +66,7 @@ from .shared_marks import (
 )
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
-PICKED_GLOW = 235
+PICKED_GLOW, GLOW_SHARE = 235, 0.55
 MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.76, 0.7
 """The smallest letters; the size of the numbers covered, in heights of their row; how long keys
 rest after a digit on a board that is ready.
@@ -230,7 +230,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _card_places(self, at: int) -> list[pygame.Rect]:
         """Return where the cards held lie on a board of the plan, then those on offer."""
         plan, held = self.boards.plan, len(self.held_by(self.boards.seats[at]))
-        return [*plan.cards[at][:held], *plan.offers[at]]
+        return [*plan.held(at, held), *plan.offers[at]]
 
     def handle(self, intent: intents.Intent) -> None:
         before = self.all_picks
@@ -530,7 +530,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         look: tuple[tuple[int, ...], tuple[int, ...], bool, bool],
     ) -> Part:  # fmt: skip
         """Return a player's board: the name row, the cards held already, and those on offer."""
-        _picks, offer, is_lit, has_keys = look
+        picks, offer, is_lit, has_keys = look
         held = self.held_by(seat)
         cards = [self._held(seat, card) for card in held]
         cards += [
@@ -540,7 +540,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         free = [Part()] * (len(inside) - 1 - len(cards))
         # All glows lie below all cards, or each would wash out what is beside it.
         glows = [Part() for _card in held] + [
-            drawn(_draw_glow, self._design, self._glow(seat, card)) for card in offer
+            drawn(_draw_glow, self._design, PICKED_GLOW if card in picks else 0) for card in offer
         ]
         lying = (*glows, *free, *cards, *free)
         colour = SEAT_COLOURS[self.table.players[seat].badge]
@@ -548,7 +548,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         twice = (inside[0], *inside[1:], *inside[1:])
         below = shelf_parts()[: len(beside)] if held else []
         if self.boards.plan.spares:
-            below = [self._coverage(seat, is_block=True)]
+            _x, _y, wide, high = beside[0]
+            below = [self._coverage(seat, is_block=True, is_strip=wide > 2 * high)]
         return pile(
             ground, arranged(_at_offsets, *below, args=(beside[: len(below)],)),
             arranged(_at_offsets, self._name_row(seat), *lying, args=(twice,)),
@@ -582,13 +583,13 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             gap=High(0.16), pad=(6, 0),
         )  # fmt: skip
 
-    def _coverage(self, seat: int, *, is_block: bool = False) -> Part:
+    def _coverage(self, seat: int, *, is_block: bool = False, is_strip: bool = False) -> Part:
         """Return the numbers 1 to 9: those light up that the seat's cards and picks have open."""
         shown, told = self.table.view.seats[seat], partial(meanings.help_text, "coverage")
         counts = parts_of.covered_by(self.table.faces, shown, self.picks[seat], 0).chosen
         options: PartOptions = {"key": ("coverage", seat), "help": told, "is_quiet": True}
         if is_block:
-            return coverage_block(counts, shown.bolts > 0, **options)
+            return coverage_block(counts, shown.bolts > 0, is_strip=is_strip, **options)
         have, look = tuple(map(bool, counts)), parts_of.number_tiles
         numbers = Art(look, High(COVERAGE_SHARE), args=(have, 1), fits=True, at=(0, 0.5))
         return numbers.but(**options)
@@ -636,9 +637,6 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     @property
     def _design(self) -> CardShape:
         return self.boards.plan.shape
-
-    def _glow(self, seat: int, card: int) -> int:
-        return PICKED_GLOW if card in self.picks[seat] else 0
 
     def _offered(self, seat: int, card: int, key_name: str) -> Part:
         table, picks = self.table, self.picks[seat]
@@ -705,7 +703,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 parts_of.draw_small_deal(pen, dealt, begin, progress, self._design)
         self._draw_hint(surface, pen)
         if self.refusal.words and self.is_ready(self._refused) and self.keys.seat == self._refused:
-            draw_words_over(pen, self.view.places["board", self._refused], self.refusal.words)
+            board = self.view.places["board", self._refused]
+            beside = *self.boards.plan.beside(self.boards.seats.index(self._refused)), board
+            draw_words_over(pen, board, self.refusal.words, beside[0])
         self.refusal.draw(surface, self.place.scale)
 
     def _draw_hint(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -745,4 +745,6 @@ def _at_corner(pen: Pen, rect: pygame.Rect, design: CardShape) -> list[pygame.Re
 
 def _draw_glow(pen: Pen, rect: pygame.Rect, design: CardShape, strength: int) -> None:
     if strength:
-        parts_of.draw_glow(pen, rect, design(rect.width), strength)
+        # It reaches no further than to the name above.
+        near = pen._replace(scale=GLOW_SHARE * pen.scale)
+        parts_of.draw_glow(near, rect, design(rect.width), strength)

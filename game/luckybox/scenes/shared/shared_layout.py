@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from math import isqrt
 from typing import NamedTuple
 
 import pygame
@@ -16,7 +14,6 @@ from game.luckybox.scenes.card_parts import (
     centred_rows,
     compact_card,
     compact_card_geometry,
-    gap_between_cards,
     lettered_card,
     lettered_card_geometry,
 )
@@ -24,72 +21,53 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.ui.draw.shapes import replace_edges
 from game.ui.window.scene import Kit
 
-MIN_LIVE_SQUARE_PX = 28
-"""The smallest squares that can be hit surely: where they would be smaller, boards are not live."""
+from .card_rows import (
+    MAX_SQUARE_UNITS,
+    MIN_LIVE_SQUARE_PX,
+    MIN_SQUARE_PX,
+    NO_ROOM,
+    TWO_LINES_UNITS,
+    Groups,
+    largest_fitting,
+    places_in_rows,
+)
+from .draft_layout import Shelf, draft_on
+
 ROOMY_SQUARE_UNITS = 40
 """From this size of squares on, the number has the room below its bar."""
-MIN_SQUARE_PX, MAX_SQUARE_UNITS = 4, 106.0
 
 MOST_CARDS = 6
 """The cards that somebody may have in the last round."""
 USUAL_WINDOW, HIGH_WINDOW = (1280, 720), (720, 1280)
 """The windows in which a unit of this plan is a pixel."""
-NO_ROOM = pygame.Rect(0, 0, 0, 0)
-RAIL_UNITS = 190.0
-"""The width of the bots' tiles beside boards."""
+RAIL_UNITS = 190.0, 160.0
+"""The width of the bots' tiles beside boards, and where only a narrower one leaves these live."""
 BAR_UNITS, BAR_WITH_NUMBER_UNITS, LINE_UNITS, SIDE_UNITS = 60.0, 100.0, 40.0, 12.0
 HIGH_BAR_UNITS, HIGH_LINE_UNITS = 120.0, 48.0
 """The bar and the line of words in windows higher than wide: two rows with the number in them."""
 BOARD_GAP_UNITS, BOARD_PAD_UNITS, NAME_ROW_UNITS = 4.0, 3.0, 22.0
 NAME_PAD_UNITS = 2.0
 """The room above and below the name's row."""
-ROW_GAP_SHARE, MOST_GAP_SHARE = 0.05, 0.28
-"""The least gap between rows of cards, in squares, and the greatest between cards, in cards."""
 DRAFT_FOOT_UNITS = 5.5
 UNIT_SHAPE = 18
 """The width of a board, in heights of a line, from which scores have units."""
+WORTH_GROWING = 1.15
+"""How much larger somebody's fewer cards are at least than those of who has most, if not alike."""
 WORTH_PRINTING = 1.0
 """The least squares of cards with headers, in sizes of those without."""
-WORTH_WRAPPING = 1.15
-"""How much larger squares must be where cards on offer lie in more than one row."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 18.0
 MOST_IN_TWO_COLUMNS = 8
 """The most people who have boards in two columns in a high window."""
 NAME_ROW_SHAPE = 19
 """The least width of the row for name, tokens and score, in heights."""
-TWO_LINES_UNITS, NAME_LINE_UNITS, NAME_LINE_SHAPE = 400.0, 22.0, 9
-"""The width of boards below which that row has two lines in every round, as on any that are higher
-than wide; a line's height there, and its least width in heights.
+NAME_LINE_UNITS, NAME_LINE_SHAPE = 22.0, 9
+"""Where that row has two lines, as on narrow boards and on any that are higher than wide: a line's
+height there, and its least width in heights.
 """
-
 KEYS_SHAPES = 23, 14
 """The width, in heights of a line, from which a row and two lines show the keys of buttons."""
 TAG_SHARE = 0.08
 """The room for the tag of a new card above it, in heights of the room of cards."""
-LANE_SHARE = 0.12
-"""The same for a cascade's word, where cards leave so much."""
-HELD_SHARE, MOST_HELD_SHARE, MIN_HELD_SQUARE_PX = 0.62, 0.76, 28
-"""The size of cards held, where nobody may click on them, in sizes of those on offer; the same
-where it costs these nothing; the smallest squares on them that are easily read.
-"""
-SHELF_PAD_UNITS, SHELF_TITLE_UNITS, SHELF_NAME_UNITS = 5.0, 24.0, 100.0
-"""On a shelf with the cards held: the room at its edges, and for a title above or beside them."""
-MIN_SHELF_NAME_UNITS = 70.0
-DRAFT_SIDE_UNITS, DRAFT_GAP_SHARE = 9.0, 0.5
-"""In a draft: the room at a board's sides, and the greatest gap between cards, in cards."""
-WORTH_LETTERING = 0.86
-"""The least squares of cards on offer with headers, in sizes of those without."""
-WIDE_BOARD, WORTH_BESIDE, BESIDE_SHARE = 2.4, 1.08, 0.88
-"""The shape of boards on which the cards held may lie beside those on offer, and how much larger
-these must be for it; the height they take at most, in that of their room.
-"""
-
-Groups = tuple[int, ...]
-"""How many cards lie together in rows: those that somebody has, then those on offer."""
-Sizes = tuple[CardGeometry, ...]
-"""How large the cards of each group are."""
-Makes = tuple[Callable[[int], CardGeometry], ...]
-"""What makes the cards of each group, from the size of a square."""
 
 
 class HeadForm(NamedTuple):
@@ -103,35 +81,6 @@ class HeadForm(NamedTuple):
 
 def shape_of(card: CardGeometry) -> CardShape:
     return compact_card_geometry if card.is_compact else lettered_card_geometry
-
-
-class Shelf(NamedTuple):
-    """What the cards held in a draft lie on, and where it says what they are."""
-
-    rect: pygame.Rect
-    card: CardGeometry
-    title: pygame.Rect = NO_ROOM
-
-
-class Draft(NamedTuple):
-    """Where the cards of a draft lie on a board."""
-
-    card: CardGeometry
-    """The cards on offer."""
-    offers: tuple[pygame.Rect, ...]
-    held: tuple[pygame.Rect, ...] = ()
-    shelf: Shelf | None = None
-    spare: pygame.Rect | None = None
-
-    @property
-    def square_px(self) -> int:
-        return self.card.squares[0].width
-
-    @property
-    def height(self) -> int:
-        shelf = [] if self.shelf is None else [self.shelf.rect]
-        whole = self.offers[0].unionall([*self.offers, *self.held, *shelf])
-        return whole.height
 
 
 class SharedPlan(NamedTuple):
@@ -150,7 +99,7 @@ class SharedPlan(NamedTuple):
     shelves: tuple[Shelf, ...] = ()
     """What the cards held lie on in a draft."""
     spares: tuple[pygame.Rect, ...] = ()
-    """A card's place beside the last of those on offer, where one is free."""
+    """A free place beside the last card on offer, or a strip below them, if there is one."""
 
     def line_of(self, at: int) -> int:
         """Return the height of a line above a seat's cards."""
@@ -192,6 +141,16 @@ class SharedPlan(NamedTuple):
             shelf = self.shelves[at]
             return (shelf.rect, shelf.title) if shelf.title else (shelf.rect,)
         return self.spares[at : at + 1]
+
+    def held(self, at: int, count: int) -> tuple[pygame.Rect, ...]:
+        """Return the places of so many cards held in a draft: fewer lie in the middle."""
+        places = self.cards[at]
+        if not 0 < count < len(places):
+            return places[:count]
+        last = [it for it in places[:count] if it.y == places[count - 1].y]
+        whole, own = places[0].unionall(places[1:]), last[0].unionall(last[1:])
+        moved = [it.move(whole.centerx - own.centerx, 0) for it in last]
+        return (*places[: count - len(last)], *moved)
 
     @property
     def square_px(self) -> int:
@@ -237,8 +196,12 @@ def shared_table(
         counts = held or (most_cards,) * len(is_bot)
         plan, _area = _plan_of(whole, counts, scale, offered)
         return SharedTable(tuple(seats), plan)
-    rail_width = round(RAIL_UNITS * scale)
-    room = pygame.Rect(whole.topleft, (whole.width - rail_width, whole.height))
+    for rail_units in RAIL_UNITS:
+        rail_width = round(rail_units * scale)
+        room = pygame.Rect(whole.topleft, (whole.width - rail_width, whole.height))
+        plan, _area = _plan_of(room, (MOST_CARDS,) * len(people), scale)
+        if plan.is_live:
+            break
     counts = tuple([held[seat] if held else most_cards for seat in people])
     plan, area = _plan_of(room, counts, scale, offered)
     rail = pygame.Rect(area.right + round(BOARD_GAP_UNITS * scale), area.y, rail_width, area.height)
@@ -306,25 +269,27 @@ def shared_plan(
 ) -> SharedPlan:
     """Return where the boards of seats with so many cards each lie, and their cards.
 
-    Boards do not move as cards come and go.  Who has fewer cards has larger ones, in the design of
-    who has most; on offer lie so many for each.
+    Boards do not move as cards come and go.  Who has far fewer cards has larger ones, in the design
+    of who has most; on offer lie so many for each.
     """
     boards = _boards(area, len(card_counts), scale)
     most = max(0 if offered else 1, *card_counts)
     if offered:
         return _draft_plan(boards, card_counts, (most, offered) if most else (offered,), scale)
-    row = _largest_cards(_room_below(boards[0], scale), most, scale)
-    names, cards = zip(
-        *[
-            _hand_on(board, count, row, scale)
-            for board, count in zip(boards, card_counts, strict=True)
-        ],
-        strict=True,
-    )
-    shape = compact_card_geometry if row.is_compact else lettered_card_geometry
-    widest = next((lie[0].width for lie in cards if len(lie) == most), row.size[0])
+    room = _room_below(boards[0], scale)
+    row = _largest_cards(room, most, scale)
+    sizes = _sizes_on_boards(room, card_counts, row, scale)
+    hands = [*zip(card_counts, sizes, strict=True)]
+    lying = [places_in_rows(room, (count,), (size,)) for count, size in hands if count]
+    # All names are as large.
+    spare = min([_spare(room, max(it.bottom for it in lie) - lie[0].top) for lie in lying])
+    cards = [
+        places_in_rows(_room_below(board, scale, spare), (count,), (size,)) if count else ()
+        for board, (count, size) in zip(boards, hands, strict=True)
+    ]
     return SharedPlan(
-        tuple(boards), names, cards, shape(widest), ((),) * len(boards),
+        tuple(boards), tuple([_name_row(board, scale, spare) for board in boards]), tuple(cards),
+        sizes[card_counts.index(most)] if most in card_counts else row, ((),) * len(boards),
         _has_two_lines(boards[0], scale),
     )  # fmt: skip
 
@@ -339,9 +304,9 @@ def _draft_plan(
         boards,
     )
     room = _room_below(boards[0], scale)
-    spare = _spare(room, _draft_on(room, groups, scale).height)
+    spare = _spare(room, draft_on(room, groups, scale).height)
     names = [_name_row(board, scale, spare) for board in boards]
-    drafts = [_draft_on(_room_below(board, scale, spare), groups, scale) for board in boards]
+    drafts = [draft_on(_room_below(board, scale, spare), groups, scale) for board in boards]
     return SharedPlan(
         tuple(whole),
         tuple(names),
@@ -359,31 +324,20 @@ def _spare(room: pygame.Rect, high: int) -> int:
     return max(0, room.height - high - round(TAG_SHARE * room.height))
 
 
-def _hand_on(
-    board: pygame.Rect, count: int, row: CardGeometry, scale: float
-) -> tuple[pygame.Rect, tuple[pygame.Rect, ...]]:
-    """Return the places of a name row and of ``count`` cards, no smaller than ``row``, below it."""
-    room = _room_below(board, scale)
-    if not count:
-        return _name_row(board, scale), ()
-    lie = _filling(room, count, row, scale)
-    spare = _spare(room, max(it.bottom for it in lie) - lie[0].top)
-    return (
-        _name_row(board, scale, spare),
-        _filling(_room_below(board, scale, spare), count, row, scale),
-    )
-
-
-def _filling(
-    room: pygame.Rect, count: int, card: CardGeometry, scale: float
-) -> tuple[pygame.Rect, ...]:
-    """Return the places of ``count`` cards, as large as there is room, no smaller than ``card``."""
-    make = compact_card if card.is_compact else lettered_card
-    least, most = card.squares[0].width, round(MAX_SQUARE_UNITS * scale)
-    sizes, groups = range(least, max(least, most) + 1), (count,)
+def _sizes_on_boards(
+    room: pygame.Rect, counts: Sequence[int], least: CardGeometry, scale: float
+) -> list[CardGeometry]:
+    """Return how large the cards on each board are: alike, unless fewer could be much larger."""
+    make = compact_card if least.is_compact else lettered_card
+    smallest, most = least.squares[0].width, round(MAX_SQUARE_UNITS * scale)
+    squares = range(smallest, max(smallest, most) + 1)
     below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
-    cards = _largest_fitting(below, groups, (make,), sizes)
-    return _places(room, groups, cards)
+    largest = {it: largest_fitting(below, (max(1, it),), (make,), squares)[0] for it in counts}
+    fullest = largest[max(counts)]
+    return [
+        largest[it] if largest[it].size[0] > WORTH_GROWING * fullest.size[0] else fullest
+        for it in counts
+    ]
 
 
 def _boards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
@@ -439,265 +393,7 @@ def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect
 def _largest_cards(room: pygame.Rect, count: int, scale: float) -> CardGeometry:
     """Return the largest cards of which so many fit; printed ones where there is room."""
     squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
-    (tight,) = _largest_fitting(room, (count,), (compact_card,), squares)
-    (printed,) = _largest_fitting(room, (count,), (lettered_card,), squares)
+    (tight,) = largest_fitting(room, (count,), (compact_card,), squares)
+    (printed,) = largest_fitting(room, (count,), (lettered_card,), squares)
     least = WORTH_PRINTING * tight.squares[0].width
     return printed if printed.squares[0].width >= least else tight
-
-
-def _largest_fitting(
-    room: pygame.Rect, groups: Groups, makes: Makes, sizes: range, *,
-    may_wrap: bool = False, is_held_legible: bool = True, held_share: float = HELD_SHARE,
-) -> Sizes:  # fmt: skip
-    """Return the largest cards that fit, or the smallest where none do.
-
-    The last of several groups is a single row, unless it ``may_wrap``.
-    """
-
-    def cards(size: int) -> Sizes:
-        held = max(sizes[0], round(held_share * size))
-        if is_held_legible:
-            held = max(held, min(size, MIN_HELD_SQUARE_PX))
-        return (*[make(held) for make in makes[:-1]], makes[-1](size))
-
-    def fits(size: int) -> bool:
-        columns = _columns(room, groups, cards(size))
-        return bool(columns) and (len(groups) == 1 or may_wrap or columns[-1] == groups[-1])
-
-    # What fits also fits when it is smaller, so bisection works.
-    fitting = bisect_left(sizes, True, key=lambda size: not fits(size))
-    return cards(sizes[max(0, fitting - 1)])
-
-
-def _columns(room: pygame.Rect, groups: Groups, cards: Sizes) -> tuple[int, ...]:
-    """Return how many such cards of each group go in a row, in a room in which all fit; else ().
-
-    Where they fit in several ways, they fill the room's height, too.
-    """
-    rows = list[int]()
-    for count, card in zip(groups, cards, strict=True):
-        gap = gap_between_cards(card)
-        columns = min(count, (room.width + gap) // (card.size[0] + gap))
-        if columns < 1:
-            return ()
-        rows.append(-(-count // columns))
-    if _height_in_rows(rows, cards) > room.height:
-        return ()
-    if len(groups) == 1:
-        gap = _row_gap(cards[0])
-        most = (room.height + gap) // (cards[0].size[1] + gap)
-        rows[0] = max(rows[0], min(most, isqrt(groups[0])))
-    return tuple([-(-count // lines) for count, lines in zip(groups, rows, strict=True)])
-
-
-def _height_in_rows(rows: Sequence[int], cards: Sizes) -> int:
-    return sum(
-        count * (card.size[1] + _row_gap(card)) for count, card in zip(rows, cards, strict=True)
-    ) - _row_gap(cards[-1])
-
-
-def _row_gap(card: CardGeometry) -> int:
-    return max(2, round(ROW_GAP_SHARE * card.squares[0].width))
-
-
-def _places(
-    room: pygame.Rect, groups: Groups, cards: Sizes, *, is_centred: bool = False
-) -> tuple[pygame.Rect, ...]:
-    """Return the places for all cards, each group in rows of its own below the one before."""
-    columns = _columns(room, groups, cards) or groups
-    rows = [-(-count // across) for count, across in zip(groups, columns, strict=True)]
-    spare = max(0, room.height - _height_in_rows(rows, cards))
-    # Cards spread over the room: in a grid of their own rather than in a heap.
-    more = min(spare // (sum(rows) + 1), round(MOST_GAP_SHARE / 2 * cards[-1].size[1]))
-    high, places = _height_in_rows(rows, cards) + (sum(rows) - 1) * more, list[pygame.Rect]()
-    top = room.centery - high // 2
-    if len(groups) == 1:
-        # Nearer the bottom: a new card's tag, or a cascade's word, lies clear of the names.
-        top = max(top, min(room.bottom - high, room.top + round(LANE_SHARE * room.height)))
-    for count, card, across, lines in zip(groups, cards, columns, rows, strict=True):
-        (width, tall), least = card.size, gap_between_cards(card)
-        gap = min(round(MOST_GAP_SHARE * width), (room.width - across * width) // (across + 1))
-        gap = max(least, gap) if across > 1 else 0
-        # A last row that is shorter leaves its room at the end, for words about the board, but
-        # a third card lies in the middle below two.
-        is_even = is_centred or count == 3
-        for nth in range(count):
-            in_row = min(across, count - nth // across * across) if is_even else across
-            left = room.centerx - (in_row * width + (in_row - 1) * gap) // 2
-            y = top + nth // across * (tall + _row_gap(card) + more)
-            places.append(pygame.Rect(left + nth % across * (width + gap), y, width, tall))
-        top += lines * (tall + _row_gap(card) + more)
-    return tuple(places)
-
-
-def _draft_on(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
-    """Return where a draft's cards lie in a room, clear of the board's sides where they can be."""
-    inside = room.inflate(-2 * round(DRAFT_SIDE_UNITS * scale), 0)
-    clear = _best_draft(inside, groups, scale)
-    if clear.square_px >= MIN_LIVE_SQUARE_PX:
-        return clear
-    return _best_draft(room, groups, scale)
-
-
-def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
-    """Return the draft with the largest cards on offer, or those with headers if about as large."""
-    held = (compact_card,) * (len(groups) - 1)
-    best = _draft_in_rows(room, groups, (*held, compact_card), scale)
-    for makes, worth in (
-        ((*held, lettered_card), WORTH_LETTERING), ((lettered_card,) * len(groups), 1.0),
-    ):  # fmt: skip
-        other = _draft_in_rows(room, groups, makes, scale)
-        least = best.square_px if other.square_px < MIN_LIVE_SQUARE_PX else worth * best.square_px
-        best = other if other.square_px >= least else best
-    if held and room.width >= WIDE_BOARD * room.height:
-        beside = _draft_beside(room, groups, scale)
-        if beside is not None and beside.square_px >= WORTH_BESIDE * best.square_px:
-            return beside
-    return best
-
-
-def _draft_in_rows(room: pygame.Rect, groups: Groups, makes: Makes, scale: float) -> Draft:
-    """Return a draft with the cards held, if any, on a shelf above those on offer."""
-    is_narrow = room.width < room.height or room.width < TWO_LINES_UNITS * scale
-    pad = max(2, round(SHELF_PAD_UNITS * scale / (1 + is_narrow)))
-    squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
-    if len(groups) == 1:
-        sizes = _largest_fitting(room.inflate(0, -pad), groups, makes, squares)
-        return _offers_in_rows(room, groups[0], sizes[0], is_narrow=is_narrow)
-    # The edges of the shelf, and the gap below it.
-    fit = pygame.Rect(room.x + pad, room.y, room.width - 2 * pad, room.height - 3 * pad)
-    sizes = _largest_fitting(fit, groups, makes, squares)
-    is_legible = sizes[-1].squares[0].width >= MIN_LIVE_SQUARE_PX
-    if not is_legible:
-        sizes = _largest_fitting(fit, groups, makes, squares, is_held_legible=False)
-    several = _largest_fitting(
-        fit, groups, makes, squares, may_wrap=True, is_held_legible=is_legible
-    )  # fmt: skip
-    if several[-1].squares[0].width >= WORTH_WRAPPING * sizes[-1].squares[0].width:
-        sizes = several
-    larger = _largest_fitting(fit, groups, makes, squares, held_share=MOST_HELD_SHARE)
-    if larger[-1] == sizes[-1] and larger[0].size > sizes[0].size:
-        sizes = larger
-    if not is_narrow and (_columns(fit, groups, sizes) or groups) == groups:
-        return _shelf_above(room, groups, sizes, pad, scale)
-    lying = _places(fit, groups, sizes, is_centred=True)
-    held = tuple([it.move(0, pad) for it in lying[: groups[0]]])
-    whole = held[0].unionall(held)
-    shelf = pygame.Rect(room.x, whole.y - pad, room.width, whole.height + 2 * pad)
-    offers = tuple([it.move(0, 2 * pad) for it in lying[groups[0] :]])
-    return Draft(sizes[-1], offers, held, Shelf(shelf, sizes[0]))
-
-
-def _offers_in_rows(room: pygame.Rect, count: int, card: CardGeometry, *, is_narrow: bool) -> Draft:
-    """Return a draft without cards held, spread over the room."""
-    (width, height), least = card.size, gap_between_cards(card)
-    columns = (_columns(room, (count,), (card,)) or (count,))[0]
-    rows, free = -(-count // columns), -count % columns
-    across = min(round(DRAFT_GAP_SHARE * width), (room.width - columns * width) // (columns + 1))
-    down = min(
-        round(MOST_GAP_SHARE / 2 * height), max(0, room.height - rows * height) // (rows + 1)
-    )
-    gap = max(least, across), max(_row_gap(card), down)
-    # Beside a shorter row one place stays free for words; more are too many.
-    has_spare = free == 1 and not is_narrow
-    whole = columns * width + (columns - 1) * gap[0], rows * height + (rows - 1) * gap[1]
-    top, left = room.centery - whole[1] // 2, room.centerx - whole[0] // 2
-    places = [
-        pygame.Rect(
-            left + nth % columns * (width + gap[0]), top + nth // columns * (height + gap[1]),
-            width, height,
-        )
-        for nth in range(count + has_spare)
-    ]  # fmt: skip
-    if free and not has_spare:
-        last = count - columns + free
-        aside = free * (width + gap[0]) // 2
-        places[last:] = [it.move(aside, 0) for it in places[last:]]
-    return Draft(card, tuple(places[:count]), spare=places[-1] if has_spare else None)
-
-
-def _shelf_above(
-    room: pygame.Rect, groups: Groups, sizes: Sizes, pad: int, scale: float
-) -> Draft:  # fmt: skip
-    """Return a draft with a row of cards on offer below a shelf as wide, its title at the left."""
-    (count, offered), (card, offer) = groups, sizes
-    (wide, high), (width, height) = card.size, offer.size
-    least = gap_between_cards(card)
-    held_width = count * wide + (count - 1) * least + 2 * pad
-    name = min(round(SHELF_NAME_UNITS * scale), room.width - held_width)
-    name = name if name >= MIN_SHELF_NAME_UNITS * scale else 0
-    usual = offered * width + (offered - 1) * round(MOST_GAP_SHARE * width)
-    block = min(room.width, max(usual, held_width + name))
-    spare = max(0, room.height - high - 3 * pad - height)
-    more = min(spare // 3, round(MOST_GAP_SHARE / 2 * height))
-    left, top = room.centerx - block // 2, room.top + (spare - more) // 2
-    shelf = pygame.Rect(left, top, block, high + 2 * pad)
-    gap = min(
-        round(MOST_GAP_SHARE * wide), (block - held_width - name) // max(1, count - 1) + least
-    )
-    held = [
-        pygame.Rect(left + pad + name + nth * (wide + gap), top + pad, wide, high)
-        for nth in range(count)
-    ]
-    step, y = (block - width) / max(1, offered - 1), shelf.bottom + pad + more
-    offers = [pygame.Rect(left + round(nth * step), y, width, height) for nth in range(offered)]
-    title = pygame.Rect(left + 2 * pad, shelf.y, name - 2 * pad, shelf.height) if name else NO_ROOM
-    return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))
-
-
-def _draft_beside(room: pygame.Rect, groups: Groups, scale: float) -> Draft | None:
-    """Return the draft with the largest cards on offer at the right of a shelf, or None."""
-    (count, offered), pad = groups, round(SHELF_PAD_UNITS * scale)
-    # A name is as large as elsewhere.
-    title, high = round(SHELF_TITLE_UNITS * scale), round(BESIDE_SHARE * room.height)
-    for square in range(round(MAX_SQUARE_UNITS * scale), MIN_LIVE_SQUARE_PX - 1, -1):
-        offer = lettered_card(square)
-        width, height = offer.size
-        if height > high:
-            continue
-        left = room.width - offered * width - offered * round(0.1 * width)
-        for small in range(round(HELD_SHARE * square), MIN_HELD_SQUARE_PX - 1, -1):
-            card, gap = compact_card(small), gap_between_cards(compact_card(small))
-            columns = min(count, (left - 2 * pad + gap) // (card.size[0] + gap))
-            if columns < 1:
-                continue
-            rows = -(-count // columns)
-            columns = -(-count // rows)
-            shelf = pygame.Rect(
-                room.topleft, (columns * (card.size[0] + gap) - gap + 2 * pad,
-                title + rows * (card.size[1] + gap) - gap + 2 * pad),
-            )  # fmt: skip
-            if shelf.height <= high:
-                return _laid_beside(room, groups, (card, offer), shelf, columns, pad)
-    return None
-
-
-def _laid_beside(
-    room: pygame.Rect, groups: Groups, sizes: Sizes, shelf: pygame.Rect, columns: int, pad: int
-) -> Draft:  # fmt: skip
-    (count, offered), (card, offer) = groups, sizes
-    (wide, high), (width, height), gap = card.size, offer.size, gap_between_cards(card)
-    free = room.width - shelf.width - offered * width
-    across = min(round(MOST_GAP_SHARE * width), free // (offered + 1))
-    whole = shelf.width + offered * (width + across)
-    shelf = shelf.move(
-        room.centerx - whole // 2 - shelf.x, room.centery - shelf.height // 2 - shelf.y
-    )
-    top = shelf.bottom - pad - -(-count // columns) * (high + gap) + gap
-    held = [
-        pygame.Rect(
-            shelf.x + pad + nth % columns * (wide + gap),
-            top + nth // columns * (high + gap),
-            wide,
-            high,
-        )
-        for nth in range(count)
-    ]
-    offers = [
-        pygame.Rect(
-            shelf.right + across + nth * (width + across), room.centery - height // 2, width, height
-        )
-        for nth in range(offered)
-    ]
-    title = pygame.Rect(shelf.x + pad, shelf.y, shelf.width - 2 * pad, top - shelf.y)
-    return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))

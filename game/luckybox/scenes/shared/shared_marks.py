@@ -125,15 +125,18 @@ def figure_part(icon: str, words: str) -> Part:
 
 
 def coverage_block(
-    counts: Sequence[int], has_bolts: bool, **options: Unpack[PartOptions]
+    counts: Sequence[int], has_bolts: bool, *, is_strip: bool, **options: Unpack[PartOptions]
 ) -> Part:  # fmt: skip
-    """Return which numbers somebody's cards have open, in words and in three rows."""
+    """Return which numbers somebody's cards have open, in words and in three rows, or one."""
     have = tuple(map(bool, counts))
     ink = SUNFLOWER if any(have) and not all(have) else LILAC
     words = coverage_in_words(counts, has_bolts=has_bolts)
+    said = 0.32 if is_strip else 0.36
     return column(
-        Text(words, 19, ink, leading=1.1, floor=12, share=0.36),
-        Art(number_tiles, High(1), args=(have, 3), **options).but(share=0.64),
+        Text(words, 19, ink, leading=0.0 if is_strip else 1.1, floor=12, share=said),
+        Art(number_tiles, High(1), args=(have, 1 if is_strip else 3), **options).but(
+            share=1 - said
+        ),
         gap=High(0.03), pad=(8, High(0.05)),
         ground=Ground(SHELF_RADIUS_UNITS, BAR, SHELF_LINE_UNITS, RIM),
     )  # fmt: skip
@@ -208,13 +211,13 @@ def draw_undo_time(pen: Pen, bar: pygame.Rect, left: float) -> None:
         pen.surface.fill(in_current_palette(SUNFLOWER), line)
 
 
-def draw_words_over(pen: Pen, board: pygame.Rect, words: str) -> None:
-    """Draw words large over the middle of a board on which nothing is left to choose."""
+def draw_words_over(pen: Pen, board: pygame.Rect, words: str, over: pygame.Rect) -> None:
+    """Draw words large on a board on which nothing is left to choose, over something there."""
     words = words.replace(AND_SEPARATOR, "\n")
     plate = hint_plate(pen.kit, words, WORDS_OVER_SHARE * board.width, WORDS_OVER_SIZE * pen.scale)
     place = pygame.Rect((0, 0), plate.size)
-    place.center = board.center
-    plate.draw(pen.surface, pen.kit.pixels, place)
+    place.center = over.center
+    plate.draw(pen.surface, pen.kit.pixels, place.clamp(board))
 
 
 def timer_picture(kit: Kit, px: int, steps: int) -> pygame.Surface:

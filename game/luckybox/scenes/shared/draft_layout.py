@@ -1,0 +1,299 @@
+"""Where the cards of a draft at a shared table lie: those on offer, and on a shelf those held."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.luckybox.scenes.card_parts import (
+    CardGeometry,
+    compact_card,
+    gap_between_cards,
+    lettered_card,
+)
+
+from .card_rows import (
+    MAX_SQUARE_UNITS,
+    MIN_LIVE_SQUARE_PX,
+    MIN_SQUARE_PX,
+    MOST_GAP_SHARE,
+    NO_ROOM,
+    TWO_LINES_UNITS,
+    Groups,
+    Makes,
+    Sizes,
+    columns_of,
+    largest_fitting,
+    places_in_rows,
+    row_gap,
+)
+
+WORTH_WRAPPING = 1.15
+"""How much larger squares must be where cards on offer lie in more than one row."""
+HELD_SHARE, MORE_HELD_SHARES, HELD_SQUARES_PX = 0.62, (0.76, 0.88, 1.0), (28, 23, 0)
+"""The size of cards held, where nobody may click on them, in sizes of those on offer; the same
+where it costs these nothing, the last two on narrow boards alone; the smallest squares on them that
+are easily read, those that can still be read, and any, where there is no room.
+"""
+SHELF_PAD_UNITS, SHELF_TITLE_UNITS, SHELF_NAME_UNITS = 5.0, 24.0, 100.0
+"""On a shelf with the cards held: the room at its edges, and for a title above or beside them."""
+MIN_SHELF_NAME_UNITS = 70.0
+DRAFT_SIDES_UNITS, DRAFT_GAP_SHARE = (9.0, 3.5), 0.28
+"""In a draft: the room at a board's sides, usually and where cards would be small; and the greatest
+gap between cards, in cards.
+"""
+OFFER_GAP_SHARE = 0.12
+"""The least gap between cards on offer below a shelf, in cards; the greatest is twice as wide."""
+WORTH_ONE_ROW, STRIP_SHARE, MOST_STRIP_SHARE = 0.9, 0.26, 0.34
+"""How large cards in one row must be, in sizes of those in two, to leave a strip for their numbers
+below; the least height of it with its gaps, and its greatest, in heights of the room.
+"""
+WORTH_LETTERING = 0.86
+"""The least squares of cards on offer with headers, in sizes of those without."""
+WIDE_BOARD, WORTH_BESIDE, BESIDE_SHARE = 2.4, 1.08, 0.88
+"""The shape of boards on which the cards held may lie beside those on offer, and how much larger
+these must be for it; the height they take at most, in that of their room.
+"""
+
+
+class Shelf(NamedTuple):
+    """What the cards held in a draft lie on, and where it says what they are."""
+
+    rect: pygame.Rect
+    card: CardGeometry
+    title: pygame.Rect = NO_ROOM
+
+
+class Draft(NamedTuple):
+    """Where the cards of a draft lie on a board."""
+
+    card: CardGeometry
+    """The cards on offer."""
+    offers: tuple[pygame.Rect, ...]
+    held: tuple[pygame.Rect, ...] = ()
+    shelf: Shelf | None = None
+    spare: pygame.Rect | None = None
+
+    @property
+    def square_px(self) -> int:
+        return self.card.squares[0].width
+
+    @property
+    def held_px(self) -> int:
+        return 0 if self.shelf is None else self.shelf.card.squares[0].width
+
+    @property
+    def height(self) -> int:
+        beside = [] if self.shelf is None else [self.shelf.rect]
+        beside += [] if self.spare is None else [self.spare]
+        whole = self.offers[0].unionall([*self.offers, *self.held, *beside])
+        return whole.height
+
+
+def draft_on(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
+    """Return where a draft's cards lie in a room, clear of the board's sides where they can be."""
+    rooms = [room.inflate(-2 * round(side * scale), 0) for side in DRAFT_SIDES_UNITS]
+    clear, whole = (_best_draft(it, groups, scale) for it in rooms)
+    is_legible = clear.held_px >= min(whole.held_px, HELD_SQUARES_PX[1])
+    return clear if clear.square_px >= MIN_LIVE_SQUARE_PX and is_legible else whole
+
+
+def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
+    """Return the draft with the largest cards on offer, or those with headers if about as large."""
+    held = (compact_card,) * (len(groups) - 1)
+    best = _draft_in_rows(room, groups, (*held, compact_card), scale)
+    for makes, worth in (
+        ((*held, lettered_card), WORTH_LETTERING), ((lettered_card,) * len(groups), 1.0),
+    ):  # fmt: skip
+        other = _draft_in_rows(room, groups, makes, scale)
+        least = best.square_px if other.square_px < MIN_LIVE_SQUARE_PX else worth * best.square_px
+        best = other if other.square_px >= least else best
+    if not held and not _is_narrow(room, scale):
+        squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
+        in_row = _largest_in_row(room, groups[0], squares)
+        if in_row.squares[0].width >= WORTH_ONE_ROW * best.square_px:
+            return _offers_over_strip(room, groups[0], in_row)
+    if held and room.width >= WIDE_BOARD * room.height:
+        beside = _draft_beside(room, groups, scale)
+        if beside is not None and beside.square_px >= WORTH_BESIDE * best.square_px:
+            return beside
+    return best
+
+
+def _is_narrow(room: pygame.Rect, scale: float) -> bool:
+    return room.width < max(room.height, TWO_LINES_UNITS * scale)
+
+
+def _draft_in_rows(room: pygame.Rect, groups: Groups, makes: Makes, scale: float) -> Draft:
+    """Return a draft with the cards held, if any, on a shelf above those on offer."""
+    is_narrow = _is_narrow(room, scale)
+    pad = max(2, round(SHELF_PAD_UNITS * scale / (1 + is_narrow)))
+    squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
+    if len(groups) == 1:
+        (card,) = largest_fitting(room.inflate(0, -pad), groups, makes, squares)
+        return _offers_in_rows(room, groups[0], card, is_narrow=is_narrow)
+    # The edges of the shelf, and the gap below it.
+    fit = pygame.Rect(room.x + pad, room.y, room.width - 2 * pad, room.height - 3 * pad)
+    fitting = partial(largest_fitting, fit, groups, makes, squares)
+    for least in HELD_SQUARES_PX:
+        sizes = fitting(least_held=least, held_share=HELD_SHARE)
+        several = fitting(least_held=least, held_share=HELD_SHARE, may_wrap=True)
+        if several[-1].squares[0].width >= WORTH_WRAPPING * sizes[-1].squares[0].width:
+            sizes = several
+        if sizes[-1].squares[0].width >= least:
+            break
+    may_wrap = sizes is several
+    for share in MORE_HELD_SHARES if is_narrow else MORE_HELD_SHARES[:1]:
+        larger = fitting(least_held=least, held_share=share, may_wrap=may_wrap)
+        if larger[-1] == sizes[-1] and larger[0].size > sizes[0].size:
+            sizes = larger
+    if not is_narrow and (columns_of(fit, groups, sizes) or groups) == groups:
+        return _shelf_above(room, groups, sizes, pad, scale)
+    lying = places_in_rows(fit, groups, sizes, is_close=True)
+    held = tuple([it.move(0, pad) for it in lying[: groups[0]]])
+    whole = held[0].unionall(held)
+    shelf = pygame.Rect(room.x, whole.y - pad, room.width, whole.height + 2 * pad)
+    offers = tuple([it.move(0, 2 * pad) for it in lying[groups[0] :]])
+    return Draft(sizes[-1], offers, held, Shelf(shelf, sizes[0]))
+
+
+def _offers_in_rows(room: pygame.Rect, count: int, card: CardGeometry, *, is_narrow: bool) -> Draft:
+    """Return a draft without cards held, spread over the room."""
+    (width, height), least = card.size, gap_between_cards(card)
+    columns = (columns_of(room, (count,), (card,)) or (count,))[0]
+    rows, free = -(-count // columns), -count % columns
+    across = min(round(DRAFT_GAP_SHARE * width), (room.width - columns * width) // (columns + 1))
+    down = min(
+        round(MOST_GAP_SHARE / 2 * height), max(0, room.height - rows * height) // (rows + 1)
+    )
+    gap = max(least, across), max(row_gap(card), down)
+    # Beside a shorter row one place stays free for words; more are too many.
+    has_spare = free == 1 and not is_narrow
+    whole = columns * width + (columns - 1) * gap[0], rows * height + (rows - 1) * gap[1]
+    top, left = room.centery - whole[1] // 2, room.centerx - whole[0] // 2
+    places = [
+        pygame.Rect(
+            left + nth % columns * (width + gap[0]), top + nth // columns * (height + gap[1]),
+            width, height,
+        )
+        for nth in range(count + has_spare)
+    ]  # fmt: skip
+    if free and not has_spare:
+        last = count - columns + free
+        aside = free * (width + gap[0]) // 2
+        places[last:] = [it.move(aside, 0) for it in places[last:]]
+    return Draft(card, tuple(places[:count]), spare=places[-1] if has_spare else None)
+
+
+def _largest_in_row(room: pygame.Rect, count: int, squares: range) -> CardGeometry:
+    """Return the largest cards of which so many lie in one row, above a strip for their numbers."""
+
+    def is_too_large(square: int) -> bool:
+        (width, height), gap = lettered_card(square).size, gap_between_cards(lettered_card(square))
+        is_high = height > (1 - STRIP_SHARE) * room.height
+        # As much room stays at the sides as between cards.
+        return is_high or count * width + (count + 1) * gap > room.width
+
+    return lettered_card(squares[max(0, bisect_left(squares, True, key=is_too_large) - 1)])
+
+
+def _offers_over_strip(room: pygame.Rect, count: int, card: CardGeometry) -> Draft:
+    """Return a draft without cards held: one row of cards, and a strip for their numbers below."""
+    (width, height), free = card.size, room.height - card.size[1]
+    across = min(round(DRAFT_GAP_SHARE * width), (room.width - count * width) // (count + 1))
+    gap = max(gap_between_cards(card), across)
+    whole = count * width + (count - 1) * gap
+    strip = min(round(MOST_STRIP_SHARE * room.height), free - 3 * gap)
+    down = min(2 * gap, (free - strip) // 3)
+    left, top = room.centerx - whole // 2, room.centery - (height + down + strip) // 2
+    offers = [pygame.Rect(left + nth * (width + gap), top, width, height) for nth in range(count)]
+    return Draft(card, tuple(offers), spare=pygame.Rect(left, top + height + down, whole, strip))
+
+
+def _shelf_above(
+    room: pygame.Rect, groups: Groups, sizes: Sizes, pad: int, scale: float
+) -> Draft:  # fmt: skip
+    """Return a draft with a row of cards on offer below a wider shelf, its title at the left."""
+    (count, offered), (card, offer) = groups, sizes
+    (wide, high), (width, height) = card.size, offer.size
+    least = gap_between_cards(card)
+    held_width = count * wide + (count - 1) * least + 2 * pad
+    name = min(round(SHELF_NAME_UNITS * scale), room.width - held_width)
+    name = name if name >= MIN_SHELF_NAME_UNITS * scale else 0
+    usual = offered * width + (offered + 1) * round(OFFER_GAP_SHARE * width)
+    block = min(room.width, max(usual, held_width + name))
+    spare = max(0, room.height - high - 3 * pad - height)
+    more = min(2 * spare // 3, round(MOST_GAP_SHARE / 2 * height))
+    left, top = room.centerx - block // 2, room.top + (spare - more) // 2
+    shelf = pygame.Rect(left, top, block, high + 2 * pad)
+    free = block - name - 2 * pad - count * wide
+    gap = min(round(MOST_GAP_SHARE * wide), max(least, free // (count + 1)))
+    begin = left + name + pad + (free - (count - 1) * gap) // 2
+    held = [pygame.Rect(begin + nth * (wide + gap), top + pad, wide, high) for nth in range(count)]
+    gap = min((block - offered * width) // (offered + 1), round(2 * OFFER_GAP_SHARE * width))
+    begin = room.centerx - (offered * (width + gap) - gap) // 2
+    y = shelf.bottom + pad + more
+    offers = [pygame.Rect(begin + nth * (width + gap), y, width, height) for nth in range(offered)]
+    title = pygame.Rect(left + 2 * pad, shelf.y, name - 2 * pad, shelf.height) if name else NO_ROOM
+    return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))
+
+
+def _draft_beside(room: pygame.Rect, groups: Groups, scale: float) -> Draft | None:
+    """Return the draft with the largest cards on offer at the right of a shelf, or None."""
+    (count, offered), pad = groups, round(SHELF_PAD_UNITS * scale)
+    # A name is as large as elsewhere.
+    title, high = round(SHELF_TITLE_UNITS * scale), round(BESIDE_SHARE * room.height)
+    for square in range(round(MAX_SQUARE_UNITS * scale), MIN_LIVE_SQUARE_PX - 1, -1):
+        offer = lettered_card(square)
+        width, height = offer.size
+        if height > high:
+            continue
+        left = room.width - offered * width - offered * round(0.1 * width)
+        for small in range(round(HELD_SHARE * square), HELD_SQUARES_PX[0] - 1, -1):
+            card, gap = compact_card(small), gap_between_cards(compact_card(small))
+            columns = min(count, (left - 2 * pad + gap) // (card.size[0] + gap))
+            if columns < 1:
+                continue
+            rows = -(-count // columns)
+            columns = -(-count // rows)
+            shelf = pygame.Rect(
+                room.topleft, (columns * (card.size[0] + gap) - gap + 2 * pad,
+                title + rows * (card.size[1] + gap) - gap + 2 * pad),
+            )  # fmt: skip
+            if shelf.height <= high:
+                return _laid_beside(room, groups, (card, offer), shelf, columns, pad)
+    return None
+
+
+def _laid_beside(
+    room: pygame.Rect, groups: Groups, sizes: Sizes, shelf: pygame.Rect, columns: int, pad: int
+) -> Draft:  # fmt: skip
+    (count, offered), (card, offer) = groups, sizes
+    (wide, high), (width, height), gap = card.size, offer.size, gap_between_cards(card)
+    free = room.width - shelf.width - offered * width
+    across = min(round(MOST_GAP_SHARE * width), free // (offered + 1))
+    whole = shelf.width + offered * (width + across)
+    shelf = shelf.move(
+        room.centerx - whole // 2 - shelf.x, room.centery - shelf.height // 2 - shelf.y
+    )
+    top = shelf.bottom - pad - -(-count // columns) * (high + gap) + gap
+    held = [
+        pygame.Rect(
+            shelf.x + pad + nth % columns * (wide + gap),
+            top + nth // columns * (high + gap),
+            wide,
+            high,
+        )
+        for nth in range(count)
+    ]
+    offers = [
+        pygame.Rect(
+            shelf.right + across + nth * (width + across), room.centery - height // 2, width, height
+        )
+        for nth in range(offered)
+    ]
+    title = pygame.Rect(shelf.x + pad, shelf.y, shelf.width - 2 * pad, top - shelf.y)
+    return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))
