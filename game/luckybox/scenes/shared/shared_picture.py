@@ -154,9 +154,9 @@ class SharedPicture:
             else:
                 continue
             # All boards may tell at once, and a place for words is a long search.
-            search = found < WORDS_IN_WAVE
+            search = found < WORDS_IN_WAVE and not self.show.is_paying
             found += self.draw_words(surface, seat, words, about, short, search=search)
-        self.has_words_left = found >= WORDS_IN_WAVE
+        self.has_words_left = found >= WORDS_IN_WAVE or self.show.is_paying
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
         """Draw what a click on the square pointed at costs, brings and loses, beside it."""

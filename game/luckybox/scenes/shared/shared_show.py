@@ -33,6 +33,7 @@ from game.luckybox.scenes.round.round_show import (
     seed_and_dark,
 )
 from game.luckybox.stage import AnswerOverEffect, TableSpot, TokenArrival, TokenFlight, Zone
+from game.scenes.frame.charts import number_text
 from game.scenes.table import effects
 from game.stage import ClipPose, EventPose, part
 from game.ui.draw.shapes import replace_edges
@@ -66,11 +67,13 @@ class SharedShow:
         self._marquees: dict[int, StrokeCache] = {}
         self._trails: dict[int, StrokeCache] = {}
         self._climaxes: dict[int, StrokeCache] = {}
+        self.is_paying = False
+        """Whether a cascade's points are being counted: nothing new is told beside them."""
 
     def draw(self, pen: Pen) -> None:
         table, places = self._table, self._view.places
         poses_of, seats = self._parts.poses_of, self._parts.layout.seats
-        clip = pen.surface.get_clip()
+        clip, self.is_paying = pen.surface.get_clip(), False
         for at, seat in enumerate(seats):
             # What flies off a card covers no words above it, nor anybody else's board.
             pen.surface.set_clip(self._parts.layout.plan.room(at).clip(clip))
@@ -197,6 +200,11 @@ class SharedShow:
                     # The row above has counted the points; here they are told once more.
                     points = sum(self._table.view.seats[seat].gains)
                     shown = shown._replace(points=points, payout=pose.progress)
+        if shown is not None and shown.pays_on_stage:
+            self.is_paying = True
+            if not self._parts.layout.plan.has_two_lines:
+                # The sign is large enough, and all cards stay in sight.
+                shown = shown._replace(payout=0.0, news=f"+{number_text(shown.points)}")
         return shown
 
     def _goes_on(self, seat: int) -> bool:
