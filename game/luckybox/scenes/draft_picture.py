@@ -176,8 +176,9 @@ def card_helps(
     return (header, *ends)
 
 
-LIFT_UNITS, CARD_GAP, WIDEST = 48.0, 22.0, 420.0
-"""How far a picked card rises, the least gap between cards, and their greatest width."""
+LIFT_UNITS, GLOW_ROOM, CARD_GAP, WIDEST = 48.0, 18.0, 22.0, 420.0
+"""How far a picked card could rise, of that what stays free for its glow, the least gap between
+cards, and their greatest width."""
 LOWEST_STRIP, HIGHEST_STRIP, STRIP_SHAPE = 132.0, 206.0, 8.0
 """How high the panel of numbers covered is: it takes what the cards leave."""
 BLOCK_UNITS, BLOCK_SHAPE = 270.0, 0.9
@@ -209,7 +210,7 @@ class OfferRoom(NamedTuple):
 def offer_room(room: pygame.Rect, scale: float) -> OfferRoom:
     shape, size = room.width / max(1, room.height), (room.width / scale, room.height / scale)
     is_tall = shape < TALL_BELOW
-    lift = CARD_GAP if is_tall else LIFT_UNITS
+    lift = CARD_GAP if is_tall else LIFT_UNITS - GLOW_ROOM
     return OfferRoom(shape < 1.0, is_tall, shape >= WIDE_FROM, size, lift)
 
 
@@ -481,7 +482,7 @@ def prompt_part(prompt: str, player: Player | None) -> Part:
     return either(row(badge, said, gap=16), row(badge, name.but(fits=True), ask, gap=16))
 
 
-MAX_CHIP_UNITS, CHIP_GAP_UNITS, MIN_NAME_PX = 440.0, 10.0, 11
+MAX_CHIP_UNITS, CHIP_GAP_UNITS, MIN_NAME_PX, LONG_NAME = 440.0, 10.0, 12, 8
 NAME_SHARES = (1.0, 0.85, 0.7)
 """How small a name, its score and its moons may become so that all have room."""
 
@@ -500,7 +501,7 @@ class ChipRowStyle(NamedTuple):
 CHIP_ROW_STYLES = {
     5: ChipRowStyle(1.3, 29.0, 0.76, True),
     8: ChipRowStyle(1.7, 29.0, 0.76, True),
-    12: ChipRowStyle(1.35, 21.0, 0.56, False),
+    12: ChipRowStyle(1.5, 25.0, 0.52, False),
 }
 """The style for so many players at most."""
 
@@ -539,14 +540,15 @@ def chips_part(
 def _chip(table: Table, seat: int, stage: DraftStage, style: ChipRowStyle) -> Part:
     """Return a plate with a player's badge, name, score and progress in the draft."""
     player = table.players[seat]
-    fill, edge, ink = BAR, RIM, LILAC
-    if stage is DraftStage.CHOOSING:
+    is_choosing, is_done = stage is DraftStage.CHOOSING, stage is DraftStage.DONE
+    fill, edge, ink = BAR, RIM, CREAM if is_done else LILAC
+    if is_choosing:
         fill, edge, ink = SUNFLOWER, INK, INK
-    elif stage is DraftStage.DONE:
-        ink = CREAM
     mark = stage.value or ("bot" if player.is_bot else "")
-    has_mark = mark and (style.has_marks or stage is DraftStage.CHOOSING)
-    name = Text(player.name, style.name, ink, align="left", floor=MIN_NAME_PX)
+    has_mark = bool(mark) and (style.has_marks or is_choosing)
+    # One long name makes no other small.
+    alike = None if style.has_marks or len(player.name) > LONG_NAME else "names on chips"
+    name = Text(player.name, style.name, ink, align="left", floor=MIN_NAME_PX, alike=alike)
     forms = [
         row(name.but(size=size), *figures, gap=0.4 * size)
         for size in (style.name * share for share in NAME_SHARES if style.has_marks)
@@ -554,15 +556,13 @@ def _chip(table: Table, seat: int, stage: DraftStage, style: ChipRowStyle) -> Pa
     ]
     plate = row(
         Art(seat_badge_picture, High(style.badge), (player,), fits=True), either(*forms, name),
-        Art(mark, High(0.5), fits=True) if has_mark else Part(units=1), Part(units=1),
+        *[Art(mark, High(0.5), fits=True)] * has_mark, Part(units=1 if has_mark else 4),
         gap=High(0.16 * style.badge), pad=(High(0.16 * style.badge), 0),
     )  # fmt: skip
-    is_badged = stage is DraftStage.DONE and not has_mark
-    told = _(STAGE_TEXTS[stage]).format(name=player.name)
     return pile(
-        plate, *([Art("check_badge", High(0.5), at=(0, 1))] if is_badged else []),
+        plate, *([Art("check_badge", High(0.5), at=(0, 1))] if is_done and not has_mark else []),
         key=("chip", seat), ground=Ground(High(0.5), fill, 3, edge, lit=0.2),
-        help=partial(TooltipText, told),
+        help=partial(TooltipText, _(STAGE_TEXTS[stage]).format(name=player.name)),
     )  # fmt: skip
 
 

@@ -362,9 +362,18 @@ def scene_without_controls(
         case Phase.TURN if plays_at_shared_table(kit, table):
             return SharedRound(kit, table)
         case Phase.TURN:
+            _bring_somebody_asked(table)
             return RoundScene(kit, table)
         case _:
             return ScoringScene(kit, table)
+
+
+def _bring_somebody_asked(table: Table) -> None:
+    """Show a person's board large: of the first who has still to answer, if anybody has."""
+    asked = [at for at in table.match.waiting_seats() if not table.players[at].is_bot]
+    if table.watch is None and table.focus not in asked:
+        is_bot = table.players[table.focus].is_bot
+        table.focus = (*asked, table.home if is_bot else table.focus)[0]
 
 
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------

@@ -318,7 +318,7 @@ TILE_SHAPE, TALL_TILE_SHAPE = 0.7, 0.62
 """The height of a tile relative to its width.  Of a taller one only the cards are larger: the rest
 is as on a tile of the second shape.
 """
-BADGE_SHARE, LAMP_SHARE, LENS_SHARE, KEY_CAP_SHARE = 0.92, 0.76, 0.66, 0.86
+BADGE_SHARE, LAMP_SHARE, LENS_SHARE, KEY_CAP_SHARE = 0.92, 0.92, 0.66, 0.86
 """The badge's height relative to the tile's head, and the turn lamp's, the magnifier's and the
 key's relative to the badge.
 """
@@ -374,8 +374,8 @@ class TileHead(NamedTuple):
     player: Player
     seat: int
     """By which its parts are found, such as ``("badge", seat)``."""
-    lamp: str | None
-    """The icon at the right end, if there is one."""
+    lamp: str | Part | None
+    """The icon or the picture at the right end, if there is one."""
     key: int = NO_SEAT_KEY
     has_gauge: bool = False
     """Whether there is room for a bar before the lamp."""
@@ -439,7 +439,8 @@ def _tile_head(pen: Pen, size: tuple[int, int], head: TileHead, about_lamp: Part
         wide, tall = round((size[0] - 2 * _tile_border(size)) * GAUGE_WIDTH), high * GAUGE_HEIGHT
         ends.append(Part(key=("gauge", seat), units=wide / scale, most=(0, round(tall) / scale)))
     if head.lamp is not None:
-        lamp = square(Art(head.lamp, at=(1.0, 0.5)), lamp_side)
+        lamp = Art(head.lamp) if isinstance(head.lamp, str) else head.lamp
+        lamp = square(lamp.but(at=(1.0, 0.5)), lamp_side)
         ends.append(lamp.but(key=("turn", seat), **about_lamp))
     badge = square(Art(seat_badge_picture, args=(head.player,), key=("badge", seat)), side)
     name = Text(

@@ -20,7 +20,7 @@ from game.luckybox.scenes.card_parts import (
     mini_card_geometry,
     tile_card_geometry,
 )
-from game.luckybox.scenes.cards import card_painter, cross_sign
+from game.luckybox.scenes.cards import card_painter, cross_sign, number_card
 from game.luckybox.scenes.luckybox_show import (
     CASCADE_TIERS,
     MAX_LETTERED_CROSSES,
@@ -85,6 +85,10 @@ from .question import Question, Target
 MAX_TALL_TILES = 2
 """Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
 MAX_ONE_COLUMN_TILES = 5
+LOWEST_TILE_SHAPE = 0.36
+"""The least height, in widths, of more tiles in one column."""
+TOTALS_LINES, TOTALS_SHAPE, LEAST_TOTALS_LINE_PX = 4, 2.5, 15
+"""Totals beside a tile's cards: their lines, their width in heights of one, its least height."""
 TILE_GAP = 10.0
 HIGHEST_TILE_SHAPE = 0.8
 """The greatest height, in widths, of a tile in a rail wider than high, which tiles shall fill."""
@@ -129,7 +133,10 @@ SPARK_UNITS = 15.0
 def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     if not count:
         return []
-    columns, shape = 1 if count <= MAX_ONE_COLUMN_TILES else 2, rivals.TILE_SHAPE
+    gap, columns, shape = round(TILE_GAP * scale), 2, rivals.TILE_SHAPE
+    lowest = (rail.height - gap * (count - 1)) // count
+    if count <= MAX_ONE_COLUMN_TILES or lowest >= LOWEST_TILE_SHAPE * rail.width:
+        columns = 1
     if rail.width > rail.height:
         shape = HIGHEST_TILE_SHAPE
         columns = max(
@@ -137,7 +144,6 @@ def fit_tiles(rail: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
             key=lambda each: min(rail.width / each, rail.height / -(-count // each) / shape),
         )
     rows = -(-count // columns)
-    gap = round(TILE_GAP * scale)
     width = (rail.width - gap * (columns - 1)) // columns
     height = (rail.height - gap * (rows - 1)) // rows
     if not are_tall(rail, count):
@@ -312,7 +318,11 @@ def _tile_in_room(
     pen: Pen, size: tuple[int, int], shown: SeatTile, cards: Sequence[Part], told: SeatHelp,
     seat: int,
 ) -> Part:  # fmt: skip
-    lamp, ground = "lamp_on" if shown.is_done else "lamp_off", CREAM
+    ground = CREAM
+    lamp: str | Part = "lamp_on" if shown.is_done else "lamp_off"
+    if shown.number:
+        # Who has still to cross it off is found at a glance.
+        lamp = Art(_called_number, args=(shown.number,))
     if shown.is_ghost:
         lamp, ground = "ghost", LILAC
     elif shown.is_faint:
@@ -349,8 +359,13 @@ def _tile_in_room(
         _places_of_small_cards, *cards, args=(len(cards), shown.is_tall),
         key=("small cards", seat),
     )  # fmt: skip
-    foot = Part() if shown.is_faint else _totals(shown)
-    inside = column(*above, laid, foot.but(units=head_px / pen.scale))
+    beside_px = 0 if above or shown.is_faint else _width_beside(size, head_px, len(cards))
+    if beside_px:
+        totals = _totals_beside(shown).but(units=beside_px / pen.scale)
+        inside = row(laid, totals, pad=(0, 2), gap=3)
+    else:
+        foot = Part() if shown.is_faint else _totals(shown)
+        inside = column(*above, laid, foot.but(units=head_px / pen.scale))
     head = rivals.TileHead(
         shown.player, seat, lamp, shown.key, shown.has_gauge, shown.invites, not has_remark_line
     )
@@ -389,19 +404,42 @@ def strip_of(*cards: Part) -> Part:
     return arranged(_places_of_small_cards, *cards, args=(len(cards), False))
 
 
+def _called_number(kit: Kit, height_px: int, number: int) -> pygame.Surface:
+    return number_card(kit.art, number, (round(0.84 * height_px), height_px), TANGERINE)
+
+
+def _width_beside(size: tuple[int, int], head_px: int, count: int) -> int:
+    """Return how wide totals beside a tile's cards are, or 0 where cards are larger above them."""
+    room = rivals.tile_inside_rect(size)
+    wide = round(TOTALS_SHAPE * room.height / TOTALS_LINES)
+    above = replace_edges(room, bottom=room.bottom - head_px)
+    beside = replace_edges(room, right=room.right - wide)
+    is_larger = _fit_mini_cards(beside, count)[0] > _fit_mini_cards(above, count)[0]
+    return wide if is_larger and room.height >= TOTALS_LINES * LEAST_TOTALS_LINE_PX else 0
+
+
+def _sign(icon: str, count: int) -> Part:
+    least = rivals.MIN_TILE_TEXT_PX
+    figure = Text(str(count), High(0.7), INK, "title", "left", floor=least, fits=True)
+    return row(Art(icon, High(0.78), fits=True), figure, gap=High(0.11), fits=True)
+
+
+def _totals_beside(shown: SeatTile) -> Part:
+    """Return the same below each other, for a tile that is low and wide."""
+    points = Text(number_text(shown.total), High(0.96), INK, "title", floor=rivals.MIN_TILE_TEXT_PX)
+    stars = _sign("star" if shown.stars else "star_empty", shown.stars)
+    lines = points, _sign("bolt", shown.bolts), _sign("moon", shown.moons), stars
+    return column(*[it.but(fits=False) for it in lines])
+
+
 def _totals(shown: SeatTile) -> Part:
     """Return a seat's tokens, its stars of the round and its points."""
     least = rivals.MIN_TILE_TEXT_PX
-
-    def sign(icon: str, count: int) -> Part:
-        figure = Text(str(count), High(0.7), INK, "title", "left", floor=least, fits=True)
-        return row(Art(icon, High(0.78), fits=True), figure, gap=High(0.11), fits=True)
-
     stars = [Art("star" if at < shown.stars else "star_empty", High(0.78), fits=True)
              for at in range(MAX_STARS)]  # fmt: skip
     total = Text(number_text(shown.total), High(0.96), INK, "title", "right", floor=least)
     return row(
-        sign("bolt", shown.bolts), sign("moon", shown.moons),
+        _sign("bolt", shown.bolts), _sign("moon", shown.moons),
         row(*stars, gap=High(-0.06), fits=True), total, gap=High(0.18),
     )  # fmt: skip
 
