@@ -573,7 +573,7 @@ def test_tiles_show_where_others_may_cross_off_the_number(kit: Kit) -> None:
         scene = RoundScene(kit, table)
         player = Player(kit, scene)
         player.hover((1, 1), frames=2)
-        place = scene.picture.view.places["seat", 1]
+        place = scene.picture.view.places["small cards", 1]
         return pygame.image.tobytes(kit.window.surface.subsurface(place), "RGB")
 
     # There is no 7 and no 8, but a 5.

@@ -482,7 +482,7 @@ def prompt_part(prompt: str, player: Player | None) -> Part:
     return either(row(badge, said, gap=16), row(badge, name.but(fits=True), ask, gap=16))
 
 
-MAX_CHIP_UNITS, CHIP_GAP_UNITS, MIN_NAME_PX, LONG_NAME = 440.0, 10.0, 12, 8
+MAX_CHIP_UNITS, CHIP_GAP_UNITS, MIN_NAME_PX, LONG_NAME = 440.0, 10.0, 11, 8
 NAME_SHARES = (1.0, 0.85, 0.7)
 """How small a name, its score and its moons may become so that all have room."""
 
@@ -501,7 +501,7 @@ class ChipRowStyle(NamedTuple):
 CHIP_ROW_STYLES = {
     5: ChipRowStyle(1.3, 29.0, 0.76, True),
     8: ChipRowStyle(1.7, 29.0, 0.76, True),
-    12: ChipRowStyle(1.5, 25.0, 0.52, False),
+    12: ChipRowStyle(1.35, 25.0, 0.5, False),
 }
 """The style for so many players at most."""
 
@@ -556,7 +556,7 @@ def _chip(table: Table, seat: int, stage: DraftStage, style: ChipRowStyle) -> Pa
     ]
     plate = row(
         Art(seat_badge_picture, High(style.badge), (player,), fits=True), either(*forms, name),
-        *[Art(mark, High(0.5), fits=True)] * has_mark, Part(units=1 if has_mark else 4),
+        *[Art(mark, High(0.5), fits=True)] * has_mark, Part(units=1 if has_mark else 3),
         gap=High(0.16 * style.badge), pad=(High(0.16 * style.badge), 0),
     )  # fmt: skip
     return pile(
