@@ -104,8 +104,11 @@ def places_in_rows(
         if is_close:
             gap = min(gap, round(GAP_SHAPE * (row_gap(card) + more)))
         gap = max(least, gap) if across > 1 else 0
+        # A last row that is shorter leaves its room at the end, for words about the board, but
+        # a third card lies in the middle below two.
+        is_even = is_close or count == 3
         for nth in range(count):
-            in_row = min(across, count - nth // across * across)
+            in_row = min(across, count - nth // across * across) if is_even else across
             left = room.centerx - (in_row * width + (in_row - 1) * gap) // 2
             y = top + nth // across * (tall + row_gap(card) + more)
             places.append(pygame.Rect(left + nth % across * (width + gap), y, width, tall))

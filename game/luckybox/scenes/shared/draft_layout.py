@@ -31,6 +31,8 @@ from .card_rows import (
     row_gap,
 )
 
+WORTH_READING = 0.75
+"""How large cards on offer must stay, in their sizes otherwise, for larger ones held."""
 WORTH_WRAPPING = 1.15
 """How much larger squares must be where cards on offer lie in more than one row."""
 HELD_SHARE, MORE_HELD_SHARES, HELD_SQUARES_PX = 0.62, (0.76, 0.88, 1.0), (28, 23, 0)
@@ -110,7 +112,8 @@ def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
     ):  # fmt: skip
         other = _draft_in_rows(room, groups, makes, scale)
         least = best.square_px if other.square_px < MIN_LIVE_SQUARE_PX else worth * best.square_px
-        best = other if other.square_px >= least else best
+        is_legible = other.held_px >= min(best.held_px, HELD_SQUARES_PX[1])
+        best = other if other.square_px >= least and is_legible else best
     if not held and not _is_narrow(room, scale):
         squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
         in_row = _largest_in_row(room, groups[0], squares)
@@ -121,6 +124,10 @@ def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
         if beside is not None and beside.square_px >= WORTH_BESIDE * best.square_px:
             return beside
     return best
+
+
+def _offered_px(sizes: Sizes) -> int:
+    return sizes[-1].squares[0].width
 
 
 def _is_narrow(room: pygame.Rect, scale: float) -> bool:
@@ -138,14 +145,17 @@ def _draft_in_rows(room: pygame.Rect, groups: Groups, makes: Makes, scale: float
     # The edges of the shelf, and the gap below it.
     fit = pygame.Rect(room.x + pad, room.y, room.width - 2 * pad, room.height - 3 * pad)
     fitting = partial(largest_fitting, fit, groups, makes, squares)
-    for least in HELD_SQUARES_PX:
+    found = list[tuple[Sizes, int, bool]]()
+    for least in reversed(HELD_SQUARES_PX):
         sizes = fitting(least_held=least, held_share=HELD_SHARE)
         several = fitting(least_held=least, held_share=HELD_SHARE, may_wrap=True)
-        if several[-1].squares[0].width >= WORTH_WRAPPING * sizes[-1].squares[0].width:
-            sizes = several
-        if sizes[-1].squares[0].width >= least:
+        wraps = _offered_px(several) >= WORTH_WRAPPING * _offered_px(sizes)
+        sizes = several if wraps else sizes
+        enough = max(least, WORTH_READING * _offered_px(found[-1][0])) if found else 0
+        if _offered_px(sizes) < enough:
             break
-    may_wrap = sizes is several
+        found.append((sizes, least, wraps))
+    sizes, least, may_wrap = found[-1]
     for share in MORE_HELD_SHARES if is_narrow else MORE_HELD_SHARES[:1]:
         larger = fitting(least_held=least, held_share=share, may_wrap=may_wrap)
         if larger[-1] == sizes[-1] and larger[0].size > sizes[0].size:

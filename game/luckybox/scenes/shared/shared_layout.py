@@ -51,7 +51,7 @@ NAME_PAD_UNITS = 2.0
 DRAFT_FOOT_UNITS = 5.5
 UNIT_SHAPE = 18
 """The width of a board, in heights of a line, from which scores have units."""
-WORTH_GROWING = 1.15
+WORTH_GROWING = 1.2
 """How much larger somebody's fewer cards are at least than those of who has most, if not alike."""
 WORTH_PRINTING = 1.0
 """The least squares of cards with headers, in sizes of those without."""
@@ -151,6 +151,14 @@ class SharedPlan(NamedTuple):
         whole, own = places[0].unionall(places[1:]), last[0].unionall(last[1:])
         moved = [it.move(whole.centerx - own.centerx, 0) for it in last]
         return (*places[: count - len(last)], *moved)
+
+    def free(self, at: int) -> tuple[pygame.Rect, ...]:
+        """Return the places at the end of a last row that is shorter than those above it."""
+        lie = self.cards[at]
+        above, last = ([it for it in lie if it.y == lie[nth].y] for nth in (0, -1))
+        if not lie or last[0].x != above[0].x:
+            return ()
+        return tuple([pygame.Rect((it.x, last[0].y), it.size) for it in above[len(last) :]])
 
     @property
     def square_px(self) -> int:
@@ -282,7 +290,8 @@ def shared_plan(
     hands = [*zip(card_counts, sizes, strict=True)]
     lying = [places_in_rows(room, (count,), (size,)) for count, size in hands if count]
     # All names are as large.
-    spare = min([_spare(room, max(it.bottom for it in lie) - lie[0].top) for lie in lying])
+    high = max([max(it.bottom for it in lie) - lie[0].top for lie in lying], default=room.height)
+    spare = _spare(room, high)
     cards = [
         places_in_rows(_room_below(board, scale, spare), (count,), (size,)) if count else ()
         for board, (count, size) in zip(boards, hands, strict=True)

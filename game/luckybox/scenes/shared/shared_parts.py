@@ -30,7 +30,7 @@ from game.luckybox.scenes.round.question import (
     square_label,
 )
 from game.luckybox.scenes.round.round_parts import Answered, BoardCardHelp
-from game.luckybox.scenes.round.tiles import NO_SEAT_HELP, tile, tile_of
+from game.luckybox.scenes.round.tiles import NO_SEAT_HELP, draw_free_place, tile, tile_of
 from game.luckybox.spelling import seat_in_words
 from game.luckybox.stage import seat_score_of
 from game.record import Player
@@ -292,13 +292,12 @@ class SharedParts:
         undo.right = room.right - pad
         if not plan.has_two_lines:
             room = replace_edges(room, right=undo.left)
+        lying = *self._card_places(at, len(looks)), *plan.free(at)
         return arranged(
             _places_given, frame, undo_button, names,
             *cards_of(looks, table.faces, told, self.shape),
-            args=(
-                tuple(plan.boards[at]), tuple(undo), tuple(room),
-                *[tuple(rect) for rect in self._card_places(at, len(looks))],
-            ),
+            *[drawn(draw_free_place, FREE_PLACE_INK)] * len(plan.free(at)),
+            args=(tuple(plan.boards[at]), tuple(undo), tuple(room), *map(tuple, lying)),
         )  # fmt: skip
 
     def _card_places(self, at: int, count: int) -> Sequence[pygame.Rect]:
@@ -688,6 +687,7 @@ def _key_sign(name: str) -> Part:
 
 
 HEAD_BUTTON = Ground(High(0.3), mix_colours(BAR, WHITE, 0.25), 2.0, LILAC, lit=0.16)
+FREE_PLACE_INK = mix_colours(LILAC, BAR, 0.72)
 PROMPT_SHARE = 0.6
 """The letters of what a bonus asks for, in heights of its row."""
 WAITING_DISCS = Ground(High(0.5), BAR, 2.0, SUNFLOWER)
