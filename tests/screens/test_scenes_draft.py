@@ -429,3 +429,24 @@ def test_a_risen_card_is_put_back_by_a_click_where_it_was_picked(kit: Kit) -> No
     assert scene.picks and cards(scene)[0].bottom < bottom - 2
     player.click((x, bottom - 2))
     assert scene.picks == ()
+
+
+def test_the_names_of_twelve_are_as_large_as_each_other_and_a_long_one_makes_none_small() -> None:
+    kit, heights = open_kit((1600, 900)), dict[str, int]()
+    names = ["Annika", "Bo", "Emma", "Finn", "Ida", "Lena", "Max", "Mia", "Noah", "Paul", "Zoe"]
+    names.append("Maximiliane")
+    players = [Seated(name, at, PERSON_KIND) for at, name in enumerate(names)]
+    table = Table(LuckyboxMatch(setup_for(12, seed=4), players, "a deck"), kit.settings)
+    draw = kit.text.draw
+
+    def listen(surface: pygame.Surface, string: str, place: Any, role: Any, *rest: Any,
+               **wishes: Any) -> pygame.Rect:  # fmt: skip
+        drawn = draw(surface, string, place, role, *rest, **wishes)
+        if string in names and role == "body":
+            heights[string] = drawn.height
+        return drawn
+
+    with patch.object(kit.text, "draw", listen):
+        drafting(kit, table)
+    assert len({heights[name] for name in names[:-1]}) == 1
+    assert heights["Bo"] >= 20

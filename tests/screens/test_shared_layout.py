@@ -407,3 +407,17 @@ def test_seven_people_and_five_bots_share_a_table_at_1600_by_900() -> None:
     assert shared.is_live and len(shared.tiles) == 5
     assert shared.rail.width >= 190
     assert not any(board.colliderect(shared.rail) for board in shared.plan.boards)
+
+
+@pytest.mark.parametrize(("people", "size"), [(4, (1600, 900)), (12, (1920, 1080))])
+def test_a_place_beside_a_fifth_card_is_free_and_in_line_with_those_above(
+    people: int, size: tuple[int, int]
+) -> None:
+    for cards in range(1, MOST_CARDS + 1):
+        plan = shared_table(size, (False,) * people, cards, held=(cards,) * people).plan
+        for at, lie in enumerate(plan.cards):
+            free = plan.free(at)
+            assert len(free) == (cards == 5)
+            for place in free:
+                assert plan.room(at).contains(place) and place.collidelist(list(lie)) < 0
+                assert place.size == lie[0].size and place.x in {it.x for it in lie}

@@ -166,6 +166,43 @@ def test_a_cascades_word_lies_on_its_own_board_and_over_no_card_or_button(
     assert shown
 
 
+PAYS = """
+    card 1 x1 x2  5 | 4
+           x9 x5 x3 | .
+           x6 x3 x8 | .
+            .  .  .
+    card 2  4 x7 x8 | 3
+           x3 x3  3 | .
+           x1 x2 x6 | .
+            .  .  .
+"""
+"""Crossing off the 5 completes both cards: every bonus has but one square."""
+
+
+def test_points_are_paid_on_the_sign_over_no_card_and_nothing_new_is_told_meanwhile(
+    together: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = sit(together, PAYS, rounds.PLAIN)
+    picture, told, shown = scene.picture, list[str](), list[object]()
+    monkeypatch.setattr(
+        "game.luckybox.scenes.shared.shared_show.draw_marquee",
+        lambda _pen, _lane, sign: told.append(sign.news),
+    )
+    player.click(on(scene, (1, 2)))
+    for _step in range(200):
+        player.advance_time(STEP)
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+        if picture.show.is_paying:
+            with patch("game.luckybox.scenes.shared.shared_show.draw_climax") as large:
+                picture.draw(together.window.surface)
+            shown.append(large.called)
+            with patch.object(picture, "draw_words", return_value=False) as words:
+                picture.draw_only_words(together.window.surface)
+            assert not any(call.kwargs["search"] for call in words.call_args_list)
+            assert picture.has_words_left
+    assert shown and not any(shown) and "+30" in told
+
+
 OVERLAID = "card", "square", "undo", "pass", "bolts", "moons", "stars", "total"
 
 

@@ -477,3 +477,13 @@ def test_the_keys_of_the_bar_lie_over_no_board(together: Kit) -> None:
         seen = icon.get_bounding_rect().move(at.topleft)
         hidden = [rect.clip(seen).height for rect in over]
         assert max(hidden) <= seen.height / 5, f"one sees what the key at {area} is for"
+
+
+def test_boards_shown_one_after_another_begin_with_a_person_who_has_still_to_answer() -> None:
+    kit = open_kit()
+    table = rounds.party(kit, persons=2, bots=2)
+    table.focus = 3
+    assert isinstance(scene_for_table(kit, table), RoundScene) and table.focus == 0
+    table.act(table.match.legal(0)[0])
+    table.director.finish()
+    assert isinstance(scene_for_table(kit, table), RoundScene) and table.focus == 1
