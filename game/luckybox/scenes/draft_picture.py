@@ -490,18 +490,16 @@ NAME_SHARES = (1.0, 0.85, 0.7)
 class ChipRowStyle(NamedTuple):
     """The look of the draft's row of player chips."""
 
-    choosing: float
+    wide: float
     name: float
-    badge: float
-    """Its height as a share of the chip's."""
     has_marks: bool
-    """Whether every progress icon fits beside the name.  If not, the check mark is on the badge."""
+    """Whether every progress icon fits beside the name.  If not, the badge is above the name."""
 
 
 CHIP_ROW_STYLES = {
-    5: ChipRowStyle(1.3, 29.0, 0.76, True),
-    8: ChipRowStyle(1.7, 29.0, 0.76, True),
-    12: ChipRowStyle(1.35, 25.0, 0.5, False),
+    5: ChipRowStyle(1.3, 29.0, True),
+    8: ChipRowStyle(1.7, 29.0, True),
+    12: ChipRowStyle(1.0, 25.0, False),
 }
 """The style for so many players at most."""
 
@@ -528,12 +526,10 @@ def chips_part(
     count = len(table.players)
     style = next(style for most, style in CHIP_ROW_STYLES.items() if count <= most)
     chips = [
-        _chip(table, seat, stages[seat], style).but(
-            share=style.choosing if seat == chosen else 1.0, press=presses[seat]
-        )
-        for seat in range(count)
+        _chip(table, at, stages[at], style).but(share=style.wide if at == chosen else 1, press=it)
+        for at, it in enumerate(presses)
     ]
-    widest = MAX_CHIP_UNITS * (1 + (count - 1) / style.choosing) + CHIP_GAP_UNITS * (count - 1)
+    widest = MAX_CHIP_UNITS * (1 + (count - 1) / style.wide) + CHIP_GAP_UNITS * (count - 1)
     return row(*chips, gap=CHIP_GAP_UNITS, most=(widest, 0))
 
 
@@ -545,7 +541,6 @@ def _chip(table: Table, seat: int, stage: DraftStage, style: ChipRowStyle) -> Pa
     if is_choosing:
         fill, edge, ink = SUNFLOWER, INK, INK
     mark = stage.value or ("bot" if player.is_bot else "")
-    has_mark = bool(mark) and (style.has_marks or is_choosing)
     # One long name makes no other small.
     alike = None if style.has_marks or len(player.name) > LONG_NAME else "names on chips"
     name = Text(player.name, style.name, ink, align="left", floor=MIN_NAME_PX, alike=alike)
@@ -554,14 +549,19 @@ def _chip(table: Table, seat: int, stage: DraftStage, style: ChipRowStyle) -> Pa
         for size in (style.name * share for share in NAME_SHARES if style.has_marks)
         if (figures := _figures(table.view, seat, size, ink))
     ]
+    face = Art(seat_badge_picture, High(0.76), (player,), fits=True)
     plate = row(
-        Art(seat_badge_picture, High(style.badge), (player,), fits=True), either(*forms, name),
-        *[Art(mark, High(0.5), fits=True)] * has_mark, Part(units=1 if has_mark else 3),
-        gap=High(0.16 * style.badge), pad=(High(0.16 * style.badge), 0),
+        face, either(*forms, name), Art(mark, High(0.5), fits=True) if mark else Part(units=1),
+        Part(units=1), gap=High(0.12), pad=(High(0.12), 0),
     )  # fmt: skip
+    if not style.has_marks:  # The name has all the width.
+        sign = "check_badge" if is_done else stage.value
+        marks = [Art(sign, High(0.84), fits=True)] * bool(sign)
+        top = row(Part(), face.but(size=High(1)), *marks, Part(), gap=4)
+        plate = column(top, name.but(align="center"), pad=(High(0.1), High(0.06)))
+    radius = High(0.5 if style.has_marks else 0.3)
     return pile(
-        plate, *([Art("check_badge", High(0.5), at=(0, 1))] if is_done and not has_mark else []),
-        key=("chip", seat), ground=Ground(High(0.5), fill, 3, edge, lit=0.2),
+        plate, key=("chip", seat), ground=Ground(radius, fill, 3, edge, lit=0.2),
         help=partial(TooltipText, _(STAGE_TEXTS[stage]).format(name=player.name)),
     )  # fmt: skip
 
