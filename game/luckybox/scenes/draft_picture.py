@@ -550,7 +550,7 @@ def _chip(table: Table, seat: int, stage: DraftStage, style: ChipRowStyle) -> Pa
         if (figures := _figures(table.view, seat, size, ink))
     ]
     face = Art(seat_badge_picture, High(0.76), (player,), fits=True)
-    plate = row(
+    plate: Part = row(
         face, either(*forms, name), Art(mark, High(0.5), fits=True) if mark else Part(units=1),
         Part(units=1), gap=High(0.12), pad=(High(0.12), 0),
     )  # fmt: skip

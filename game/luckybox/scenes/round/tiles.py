@@ -362,7 +362,7 @@ def _tile_in_room(
     beside_px = 0 if above or shown.is_faint else _width_beside(size, head_px, len(cards))
     if beside_px:
         totals = _totals_beside(shown).but(units=beside_px / pen.scale)
-        inside = row(laid, totals, pad=(0, 2), gap=3)
+        inside: Part = row(laid, totals, pad=(0, 2), gap=3)
     else:
         foot = Part() if shown.is_faint else _totals(shown)
         inside = column(*above, laid, foot.but(units=head_px / pen.scale))

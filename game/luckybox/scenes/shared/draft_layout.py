@@ -292,7 +292,9 @@ def _laid_beside(
     top = shelf.bottom - pad - -(-count // columns) * (high + gap) + gap
     held = [
         pygame.Rect(
-            shelf.x + pad + nth % columns * (wide + gap),
+            shelf.centerx
+            - (min(columns, count - nth // columns * columns) * (wide + gap) - gap) // 2
+            + nth % columns * (wide + gap),
             top + nth // columns * (high + gap),
             wide,
             high,

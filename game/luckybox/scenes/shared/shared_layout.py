@@ -14,6 +14,7 @@ from game.luckybox.scenes.card_parts import (
     centred_rows,
     compact_card,
     compact_card_geometry,
+    gap_between_cards,
     lettered_card,
     lettered_card_geometry,
 )
@@ -51,6 +52,8 @@ NAME_PAD_UNITS = 2.0
 DRAFT_FOOT_UNITS = 5.5
 UNIT_SHAPE = 18
 """The width of a board, in heights of a line, from which scores have units."""
+CARD_SIDE_UNITS = 4.0
+"""The room beside the outer cards, where these are not the smallest that are live."""
 WORTH_GROWING = 1.2
 """How much larger somebody's fewer cards are at least than those of who has most, if not alike."""
 WORTH_PRINTING = 1.0
@@ -341,7 +344,14 @@ def _sizes_on_boards(
     smallest, most = least.squares[0].width, round(MAX_SQUARE_UNITS * scale)
     squares = range(smallest, max(smallest, most) + 1)
     below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
-    largest = {it: largest_fitting(below, (max(1, it),), (make,), squares)[0] for it in counts}
+    largest = dict[int, CardGeometry]()
+    for count in counts:
+        (card,) = largest_fitting(below, (max(1, count),), (make,), squares)
+        side, gap = card.squares[0].width, gap_between_cards(card)
+        across = (below.width + gap) // (card.size[0] + gap)
+        free = below.width + gap - min(across, max(1, count)) * (card.size[0] + gap)
+        is_near = free < 2 * round(CARD_SIDE_UNITS * scale) and side > MIN_LIVE_SQUARE_PX
+        largest[count] = make(side - is_near)
     fullest = largest[max(counts)]
     return [
         largest[it] if largest[it].size[0] > WORTH_GROWING * fullest.size[0] else fullest
