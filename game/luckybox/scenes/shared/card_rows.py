@@ -19,7 +19,7 @@ TWO_LINES_UNITS = 400.0
 ROW_GAP_SHARE, MOST_GAP_SHARE = 0.05, 0.28
 """The least gap between rows of cards, in squares, and the greatest between cards, in cards."""
 LANE_SHARE = 0.12
-"""The same for a cascade's word, where cards leave so much."""
+"""The room above cards for a cascade's word, in heights of their room, where they leave so much."""
 GAP_SHAPE = 1.6
 """The greatest gap between a draft's cards in a row, in gaps between their rows."""
 

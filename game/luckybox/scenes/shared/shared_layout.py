@@ -52,8 +52,8 @@ NAME_PAD_UNITS = 2.0
 DRAFT_FOOT_UNITS = 5.5
 UNIT_SHAPE = 18
 """The width of a board, in heights of a line, from which scores have units."""
-CARD_SIDE_UNITS = 4.0
-"""The room beside the outer cards, where these are not the smallest that are live."""
+CARD_SIDE_UNITS, LARGE_SQUARE_PX = 4.0, 48
+"""The room beside the outer cards, and from which size on squares become smaller for it."""
 WORTH_GROWING = 1.2
 """How much larger somebody's fewer cards are at least than those of who has most, if not alike."""
 WORTH_PRINTING = 1.0
@@ -350,7 +350,7 @@ def _sizes_on_boards(
         side, gap = card.squares[0].width, gap_between_cards(card)
         across = (below.width + gap) // (card.size[0] + gap)
         free = below.width + gap - min(across, max(1, count)) * (card.size[0] + gap)
-        is_near = free < 2 * round(CARD_SIDE_UNITS * scale) and side > MIN_LIVE_SQUARE_PX
+        is_near = free < 2 * round(CARD_SIDE_UNITS * scale) and side >= LARGE_SQUARE_PX
         largest[count] = make(side - is_near)
     fullest = largest[max(counts)]
     return [
