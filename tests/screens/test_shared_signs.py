@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.luckybox.rules import Pass, Phase
+from game.luckybox.rules import SQUARES, Pass, Phase
 from game.luckybox.scenes.card_parts import CardGeometry
 from game.luckybox.scenes.cards import new_tag_rect
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
@@ -90,6 +90,32 @@ def test_what_one_reads_of_a_board_covers_nobody_elses(
     player.hover(scene.picture.view.places["deck"].center)
     player.wait(60)
     assert not drawn, "a mouse that called the number rests there: it hides no squares"
+
+
+def test_a_tooltip_lies_on_no_square_to_cross_off_where_its_board_has_other_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    card = rounds.PLAIN.replace("5 | .", "5 | ?")
+    hands = [
+        "".join(card.replace("card 1", f"card {5 * seat + nth}") for nth in range(1, 6))
+        for seat in range(4)
+    ]
+    player, scene = sit_at(kit, rounds.hands(kit, *hands))
+    drawn: list[pygame.Rect] = []
+
+    def watch(*given: Any) -> pygame.Rect:
+        drawn.append(draw_tooltip(*given))
+        return drawn[-1]
+
+    monkeypatch.setattr("game.ui.widgets.tooltip.draw_tooltip", watch)
+    places = scene.picture.view.places
+    squares = [places["square", nth, at] for nth in range(1, 6) for at in SQUARES]
+    for nth in (1, 2, 3):
+        player.hover(places["end", nth, 0].center)
+        player.wait(40)
+        assert drawn and drawn[-1].collidelist(squares) < 0, nth
+        assert places["board", 0].contains(drawn.pop())
 
 
 ONE_FREE = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -12,7 +13,7 @@ from game.ui.draw import shapes
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import CREAM, LILAC, MAGENTA, SUNFLOWER, Colour
 from game.ui.draw.text import MIN_TEXT_PX, StyledText, TextPlate, pixels_per_unit
-from game.ui.window.free_places import find_free_place, places_beside
+from game.ui.window.free_places import Size, find_free_place, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
@@ -28,6 +29,8 @@ WIDER_FROM_TEXT_SCALE = 1.5
 TITLE_SIZE, WORDS_SIZE, FOOT_SIZE = 27.0, 24.0, 19.0
 TOOLTIP_GAP, TOOLTIP_MARGIN = 12.0, 6.0
 PLACED_TOOLTIP_GAP, PLACED_TOOLTIP_MARGIN = 14.0, 8.0
+Box = tuple[int, ...]
+"""A rectangle that a cache can keep."""
 
 
 class Tooltip:
@@ -221,8 +224,9 @@ class PlacedTooltip(NamedTuple):
 
 
 def _plates_by_width(
-    kit: Kit, said: intents.TooltipText, width: int, scale: float, foot: str = ""
-) -> list[TextPlate]:
+    kit: Kit, said: intents.TooltipText, width: int, scale: float, foot: str = "",
+    widths: Sequence[float] = TOOLTIP_WIDTHS,
+) -> list[TextPlate]:  # fmt: skip
     """Return a tooltip's plate in each width to try, with ``foot`` as small print at its bottom."""
     text = kit.text
     letters: tuple[tuple[str, Role, float, Colour], ...] = (
@@ -236,10 +240,7 @@ def _plates_by_width(
         for words, role, units, ink in letters
     ]
     wider = max(1.0, text.scale / WIDER_FROM_TEXT_SCALE)
-    return [
-        TextPlate(text, passages, min(each * wider * scale, width), scale)
-        for each in TOOLTIP_WIDTHS
-    ]
+    return [TextPlate(text, passages, min(each * wider * scale, width), scale) for each in widths]
 
 
 def place_tooltip(
@@ -278,11 +279,32 @@ def draw_tooltip(
     margin, gap = round(TOOLTIP_MARGIN * scale), round(TOOLTIP_GAP * scale)
     within = (room or surface.get_rect()).inflate(-2 * margin, -2 * margin)
     plates = _plates_by_width(kit, said, within.width, scale, foot)
-    sizes, first = [plate.size for plate in plates], places_beside(about, gap, whole)
-    meant = [about] if whole is None else [about, whole]
-    rect, nth = find_free_place(sizes, within, spared, about.center, about=meant, first=first)
+    if room is not None:
+        # Where room is short, few long lines may lie off what many short ones cover.
+        plates += _plates_by_width(kit, said, within.width, scale, foot, [within.width / scale])
+    covers = [tuple(rect) for rect in spared if within.colliderect(rect)]
+    sizes, around = tuple([plate.size for plate in plates]), tuple(whole) if whole else None
+    place, nth = _find_place(sizes, tuple(within), tuple(covers), tuple(about), around, gap)
+    rect = pygame.Rect(place)
     plates[nth].draw(surface, kit.pixels, rect)
     return rect
+
+
+@lru_cache(maxsize=16)
+def _find_place(
+    sizes: tuple[Size, ...], within: Box, spared: tuple[Box, ...], about: Box, whole: Box | None,
+    gap: int,
+) -> tuple[Box, int]:  # fmt: skip
+    """Return where a tooltip lies, and in which size: found once for all frames that draw it."""
+    thing = pygame.Rect(about)
+    around = None if whole is None else pygame.Rect(whole)
+    first = places_beside(thing, gap, around)
+    meant = [thing] if around is None else [thing, around]
+    clear = [pygame.Rect(it) for it in spared]
+    rect, nth = find_free_place(
+        sizes, pygame.Rect(within), clear, thing.center, about=meant, first=first
+    )
+    return tuple(rect), nth
 
 
 def has_mouse_tooltip(thing: intents.ScreenThing) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
-from game.luckybox.rules import NUMBERS
+from game.luckybox.rules import NUMBERS, SQUARES
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round import panels
@@ -40,6 +40,8 @@ AGAIN_SHARE = 0.75
 """The size of the tag beside a number that comes once more, in sizes of the button that follows."""
 TIMER_SHARE, MIN_TIMER_PX = 0.44, 14
 """The size of the clock on a square that comes by itself, in the square's, and the least."""
+HEAD_NAMES = "name", "pass", "hint", "undo", "bolts", "moons", "stars", "total"
+"""What stands above a seat's cards, to be read or pressed."""
 WORDS_IN_WAVE = 2
 """On how many boards new words find their places in one frame; more would make it late."""
 
@@ -213,6 +215,19 @@ class SharedPicture:
         for spot in (lane, places["name", seat]):
             spared.insert(len(spared) - 2, [at for at in spared[-3] if at != spot])
         return spared
+
+    def areas_to_read(self) -> list[pygame.Rect]:
+        """Return what a tooltip covers only without other room: what may be crossed off, least."""
+        places, found = self.view.places, list[pygame.Rect]()
+        for seat in self.parts.layout.seats:
+            for card in self._table.view.seats[seat].cards:
+                squares = [places["square", card.id, at] for at in SQUARES]
+                found.append(squares[0].unionall(squares))
+            costs = self.parts.shown.asked[seat].question.costs
+            # They lie on what is listed already, and so count double.
+            found += [places["square", *at] for at, cost in costs.items() if not cost]
+            found += [places[it, seat] for it in HEAD_NAMES if (it, seat) in places]
+        return found
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         draw_ground(self._kit, surface, self.place)

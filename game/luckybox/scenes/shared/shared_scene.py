@@ -717,9 +717,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         return self.view.things(self.focus)
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
-        free = [at for it in self._questions for at, cost in it.costs.items() if not cost]
-        squares = [self.picture.view.places["square", *at] for at in free]
-        return [*super().areas_tooltips_avoid(), *squares]
+        return [*super().areas_tooltips_avoid(), *self.picture.areas_to_read()]
 
     def is_still(self) -> bool:
         # Tooltips are there while anybody may answer, whatever plays elsewhere.
