@@ -32,7 +32,7 @@ from game.luckybox.scenes.shared.shared_parts import (
 from game.luckybox.scenes.shared.shared_picture import WORDS_IN_WAVE
 from game.luckybox.stage import view_of
 from game.scenes.menu.how_to_play import RulesScene
-from game.stage import EventPose
+from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.text import MIN_TEXT_PX, TextPlate
 from game.ui.tree import Part
@@ -764,5 +764,10 @@ def test_a_board_that_passes_by_itself_says_why_or_else_the_line_below_tells_it(
     assert words_on(kit, scene).count(words) == 2 * has_room
     is_told_below = f"{names}: Passed" in repr(scene.picture.parts.ticker())
     assert is_told_below != has_room and not signs, "once"
-    let_pass(player, 2.0)
-    assert words not in words_on(kit, scene)
+    let_pass(player, 8.0)
+    assert words_on(kit, scene).count(words) == 2 * has_room, "as long as the others think"
+    player.click(on(scene, (1, 2)))
+    while scene.table.match.game.turn == 1:
+        player.advance_time(STEP)
+    player.wait()
+    assert scene.is_seat_busy(TABLE_LANE) and words not in words_on(kit, scene)

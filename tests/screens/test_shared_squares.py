@@ -14,7 +14,7 @@ from game.luckybox.scenes.shared.shared_forced import TOLD_SECONDS
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import STEP, words_on
-from tests.players.shared import dear_and_free, let_pass, on, sit, sit_at, with_bolts
+from tests.players.shared import dear_and_free, done, let_pass, on, sit, sit_at, with_bolts
 
 WINDOW = 1280, 720
 
@@ -201,6 +201,21 @@ def test_an_only_square_is_told_by_name_and_what_it_pays_is_not_answered_blindly
     assert not told(0), "now it says what the bonus asks"
     answer()
     assert len(scene.table.match.actions) == crosses + 1
+
+
+def test_that_an_only_square_came_by_itself_is_told_until_the_next_number(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(*[rounds.PLAIN] * 2), number=9)
+    table = rounds.table_at(together, with_bolts(laid.match.game, 0, 0))
+    player, scene = sit_at(together, table)
+    words = f"{scene.table.players[0].name}’s only free square: 9"
+    let_pass(player, 8.0)
+    assert done(scene) == [True, False]
+    assert words in words_on(together, scene).replace("\u00a0", " ")
+    player.click(on(scene, (3, 3)))
+    while scene.table.match.game.turn == 1:
+        assert scene.picture.parts.only_words(0) == words
+        let_pass(player, 0.5)
+    assert not scene.picture.parts.only_words(0)
 
 
 FREE_TWICE = """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable
 from math import ceil
 from typing import Protocol
@@ -18,10 +17,8 @@ ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
 ONLY_AFTER_SECONDS = 2.5
 """How long those who have one free square may think of bolts after everybody else."""
-TOLD_SECONDS, TELLING_SECONDS = 1.0, 2.0
-"""How long a board tells what came by itself before it listens to what is asked next, and how long
-where nothing is.
-"""
+TOLD_SECONDS = 1.0
+"""How long a board tells what came by itself before it listens to what is asked next."""
 
 
 class Boards(Protocol):
@@ -45,14 +42,13 @@ class ComesByItself:
         """For how long all that are waited for have had one free square."""
         self._squares: set[Hashable] = set()
         """The keys of the squares that were crossed off by themselves at this number."""
-        self._came: dict[int, tuple[Target, float]] = {}
-        """By seat, the only free square that came by itself, and for how many seconds it is told.
+        self._came: dict[int, Target] = {}
+        """By seat, the only free square that came by itself at this number.
 
         Only of those who have done nothing since.
         """
-
-        self._passed: dict[int, float] = {}
-        """By seat, for how many seconds its board tells why it has passed."""
+        self._passed: set[int] = set()
+        """The seats that passed by themselves at this number."""
 
     def begin_number(self) -> None:
         self._squares.clear()
@@ -62,37 +58,34 @@ class ComesByItself:
     def forget(self, seat: int) -> None:
         """Forget what came by itself for a seat, because it has answered or taken that back."""
         self._came.pop(seat, None)
-        self._passed.pop(seat, None)
+        self._passed.discard(seat)
 
     def has_come_for(self, seat: int) -> bool:
         """Whether what a seat is asked now comes of a square that came by itself."""
         return seat in self._came
 
     def told(self, seat: int) -> Target | None:
-        """Return the only free square of a seat which has just come, or is to come at once."""
+        """Return the only free square of a seat which has come, or is to come at once."""
         if seat in self._came:
-            square, seconds = self._came[seat]
-            return square if seconds > 0 else None
+            return self._came[seat]
         forced = self._answers.forced_actions()
         crosses = (it for it in forced if isinstance(it, Cross) and it.player == seat)
         return next(((it.card, it.square) for it in crosses), None)
 
     def tells_pass(self, seat: int) -> bool:
-        """Whether a seat has just passed, or is to pass at once, since nothing else is left."""
-        forced = self._answers.forced_actions()
-        return self._passed.get(seat, 0.0) > 0 or Pass(seat) in forced
+        """Whether a seat has passed, or is to pass at once, since nothing else is left."""
+        return seat in self._passed or Pass(seat) in self._answers.forced_actions()
 
     def update(self, dt: float) -> bool:
         """Do what is due.  Return whether anything is to be drawn anew."""
-        due = [seat for seat, (_square, left) in self._came.items() if 0 < left <= dt]
-        for seat, (square, left) in self._came.items():
-            self._came[seat] = square, left - dt
-            self._kit.alarm.wake_within(left - dt if left > dt else math.inf)
-        for seat, left in self._passed.items():
-            due += [seat] * (0 < left <= dt)
-            self._passed[seat] = left - dt
-            self._kit.alarm.wake_within(left - dt if left > dt else math.inf)
-        return any([bool(due), self._act_where_forced(), self._cross_only_squares(dt)])
+        return any([self._act_where_forced(), self._cross_only_squares(dt)])
+
+    def come_now(self, seat: int) -> bool:
+        """Do at once what is going to come by itself on a board.  Return whether anything is."""
+        if self._boards.is_seat_busy(seat):
+            return False
+        forced = [it for it in self._answers.forced_actions() if it.player == seat]
+        return any([self._act(action) for action in forced])
 
     def has_crossed(self, key: Hashable) -> bool:
         """Whether the square with a key was crossed off by itself at this number."""
@@ -153,7 +146,7 @@ class ComesByItself:
         if isinstance(action, Cross | UseBonus):
             self._squares.add(("square", action.card, action.square))
         if isinstance(action, Cross):
-            self._came[action.player] = (action.card, action.square), TELLING_SECONDS
+            self._came[action.player] = action.card, action.square
         if isinstance(action, Pass):
-            self._passed[action.player] = TELLING_SECONDS
+            self._passed.add(action.player)
         return self._boards.act_by_itself(action)

@@ -196,13 +196,13 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     only[seat] if only.get(seat) in question.costs else None,
                     self._told(seat, pointed),
                     tells_gains=self.keys.has_moved or self.seat_under_mouse() == seat,
-                    tells_pass=bool(self.table.match.game.turn) and self._forced.tells_pass(seat),
+                    tells_pass=self._is_number_out and self._forced.tells_pass(seat),
                 )
                 for seat, question in enumerate(self._questions)
                 for pointed in [self._pointed_square(seat)]
             ]
         )
-        waiting = () if self.table.director.is_busy(TABLE_LANE) else self.people_waited_for()
+        waiting = self.people_waited_for() if self._is_number_out else ()
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
         return SharedShown(
             asked, waiting, self._news.seats, self._may_go_on(), is_hot,
@@ -215,7 +215,11 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             return pointed
         is_asked = self._settled[seat] >= self._guard(seat) and self._questions[seat].discs
         is_over = is_asked or self.table.view.seats[seat].steps
-        return None if is_over or not self.table.match.game.turn else self._forced.told(seat)
+        return self._forced.told(seat) if self._is_number_out and not is_over else None
+
+    @property
+    def _is_number_out(self) -> bool:
+        return bool(self.table.match.game.turn) and not self.table.director.is_busy(TABLE_LANE)
 
     def _guard(self, seat: int) -> float:
         """Return for how many seconds a board ignores answers to what it is asked."""
