@@ -31,7 +31,9 @@ from game.luckybox.scenes.luckybox_telling import (
 )
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.meanings import (
+    DRAFT_ROW_RULE,
     FIRST_DRAFT_RULE,
+    FOUR_ROUNDS_RULE,
     bolt_price_meaning,
     bonus_meaning,
     moon_rule,
@@ -54,7 +56,7 @@ from game.ui.widgets.intents import Hover, ScreenThing, TooltipText, thing_at
 from game.ui.widgets.tooltip import Tooltip, draw_tooltip
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.words import LANGUAGES, set_language
+from game.words import LANGUAGES, _, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
 from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, cross_off, dealt, hands, on, sit_down
 from tests.players.screen import Player, leave_all, open_kit, widget_in, words_on
@@ -653,3 +655,9 @@ def test_the_quick_rules_of_a_table_tell_its_own_moons_alone(players: int) -> No
     told = [rule.picture.told() for rules in rules_for_table(table) for rule in rules]
     assert moon_rule(table.view.edition, players) in told
     assert not any(moon_rule(table.view.edition, 1) in words for words in told)
+
+
+def test_the_quick_rules_tell_of_rounds_their_numbers_and_the_row_of_the_draft() -> None:
+    told = [rule.picture.told() for rules in rules_for_table(None) for rule in rules]
+    words = _(FOUR_ROUNDS_RULE), _(DRAFT_ROW_RULE)
+    assert any(all(it in said for it in words) for said in told)
