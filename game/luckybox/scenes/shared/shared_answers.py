@@ -100,10 +100,6 @@ class SharedAnswers:
 
         Return False if it is not to be asked, or has been.
         """
-        is_least = question.costs.get(square) == 1 and 0 not in question.costs.values()
-        if asks == ASK_IF_DEAR and is_least and not question.losses.get(square):
-            # Where nothing is free, one bolt is an ordinary answer, and undo is beside it.
-            return False
         is_asked = question.chosen_square == square
         if is_asked or not asks_before_spending(self._match, seat, square, question, asks):
             return False

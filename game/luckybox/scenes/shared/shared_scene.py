@@ -618,13 +618,15 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if not (asked := self.boards_asked()):
             return []
         seat = self.keys.seat if self.keys.seat in asked else asked[0]
-        best, costs = self._best_answers(seat), self._questions[seat].costs
-        free, lying = [at for at in costs if not costs[at]], self.table.lying_cards(seat)
-        if self.playback_speed.is_slow:
-            return best[len(free) : len(costs)] or best
-        # From where the keys began on, card by card.
-        free.sort(key=lambda at: (lying.index(at[0]), at[1]))
-        return [self.picture.view.widget(("square", *at)) for at in free] or best
+        question, lying = self._questions[seat], self.table.lying_cards(seat)
+        costs, is_slow = question.costs, self.playback_speed.is_slow
+        squares = [at for at in costs if bool(costs[at]) == is_slow] or [*costs]
+        # From where the keys began on, card by card; of what costs bolts the cheapest first.
+        squares.sort(key=lambda at: (costs[at], lying.index(at[0]), at[1]))
+        keys: list[Hashable] = [("square", *at) for at in squares]
+        if question.may_pass and (not squares or (costs[squares[0]] and not is_slow)):
+            keys.append(("pass", seat))
+        return [self.picture.view.widget(key) for key in keys]
 
     # --- gamepads --------------------------------------------------------------------------------
 
