@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from itertools import islice
 
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Action, Cross, Pass, Seat, State, UseBonus, apply, legal_actions
@@ -37,11 +36,8 @@ take it back.
 """
 MAX_EARLY_CLICKS = 4
 """How many clicks on a board wait for its questions."""
-MAX_NEWS, TELLING_FORMS, NEWS_SEPARATOR = 5, 2, "   "
-"""How many answers the line below may tell, and how many of an answer's forms say all it brought.
-"""
-NEWS_SECONDS = 2.0
-"""How long news stand where keys are told otherwise."""
+TELLING_FORMS, NEWS_SEPARATOR = 2, "   "
+"""How many of an answer's forms say all it brought, and what stands between two answers."""
 
 
 class SharedAnswers:
@@ -302,21 +298,12 @@ class BoardNews:
         self._table = table
         self.seats: tuple[int, ...] = ()
         self._done: frozenset[int] = frozenset()
-        self._age = 0.0
 
-    @property
-    def is_old(self) -> bool:
-        """Whether the latest has been told for long enough, if the room is needed."""
-        return bool(self.seats) and self._age >= NEWS_SECONDS
-
-    def follow(
-        self, dt: float, wake_within: Callable[[float], None], is_told: Callable[[int], bool]
-    ) -> bool:
+    def follow(self, is_told: Callable[[int], bool]) -> bool:
         """Add boards whose answers have ended, unless their boards tell those.
 
         Return whether what is told has changed.
         """
-        was_old, self._age = self.is_old, self._age + dt
         director, view = self._table.director, self._table.view
         if not view.turn:
             return False
@@ -327,11 +314,7 @@ class BoardNews:
         new = [seat for seat in ended if is_news(self._table, seat)]
         self._done = done
         self.seats = (*new, *[seat for seat in self.seats if seat not in new])
-        if new:
-            self._age = 0.0
-        if self.seats and not self.is_old:
-            wake_within(NEWS_SECONDS - self._age)
-        return self.is_old != was_old or bool(new)
+        return bool(new)
 
     def forget(self, seat: int | None = None) -> None:
         """Forget what one seat did, because it was taken back, or all of it."""
@@ -344,7 +327,7 @@ def tell_news(table: Table, seats: Sequence[int]) -> tuple[str, ...]:
     known = ((it, table.chronicle.latest_answer(it)) for it in seats)
     # Those who passed are told together.
     names: dict[tuple[int, tuple[str, ...]], list[str]] = {}
-    for seat, entry in islice(((it, answer) for it, answer in known if answer), MAX_NEWS):
+    for seat, entry in ((it, answer) for it, answer in known if answer):
         longest, *shorter = answer_in_short(entry)
         alike = -1 if not entry.crosses else seat, tuple(shorter or [longest])
         names.setdefault(alike, []).append(table.players[seat].name)

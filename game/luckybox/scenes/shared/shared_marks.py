@@ -40,7 +40,7 @@ from game.ui.draw.palette import (
     palette_hex,
 )
 from game.ui.pen import Pen
-from game.ui.tree import Art, Ground, High, Part, PartOptions, Text, column, row
+from game.ui.tree import Art, Ground, High, Part, PartOptions, Size, Text, column, natural_size, row
 from game.ui.widgets import intents
 from game.ui.widgets.captions import hint_plate
 from game.ui.window.scene import Kit
@@ -61,6 +61,8 @@ DONE_LINE_UNITS = 1.6
 SHELF_RADIUS_UNITS, SHELF_LINE_UNITS = 10.0, 1.5
 SEEN_CONTRAST = 3.0
 WORDS_OVER_SHARE, WORDS_OVER_SIZE = 0.8, 1.25
+LINE_GAP = 16.0
+"""The gap between what stands in the line below."""
 """The greatest width of words over a board, in its own, and their size, in that of other words."""
 
 
@@ -186,6 +188,20 @@ def stars_part(stars: int, kept: int, is_short: bool, **options: Unpack[PartOpti
 
 
 def keys_meaning() -> intents.TooltipText:
+def with_keys_told(
+    pen: Pen, room: Size, left: Part, fullest: Part, forms: tuple[str, ...],
+    sizes: tuple[float, ...],
+) -> Part:  # fmt: skip
+    """Return ``left`` and what keys do, in the first form for which ``fullest`` leaves room."""
+    free = room[0] - natural_size(fullest, pen, room)[0] - 2 * pen.px(LINE_GAP)
+    tried = (
+        Text(words, units, LILAC, "title", "right", floor=12, fits=True, key="keys told")
+        for words in forms for units in sizes
+    )  # fmt: skip
+    told = next((it for it in tried if natural_size(it, pen, room)[0] <= free), Part())
+    return row(left, told, gap=LINE_GAP)
+
+
     words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
     return intents.TooltipText(_("Keys"), words)
 

@@ -63,8 +63,10 @@ from game.ui.tree import (
     column,
     drawn,
     row,
+    sized,
 )
 from game.ui.widgets import intents
+from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.widget import format_with_keys, key_cap_name
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import REVEAL_BY_CLICK
@@ -85,6 +87,7 @@ from .shared_marks import (
     score_part,
     stars_part,
     tick_or_number,
+    with_keys_told,
 )
 
 WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.45
@@ -153,8 +156,6 @@ class SharedShown(NamedTuple):
     """Whether all that are waited for have one free square, which comes by itself."""
     time_left: int = TIMER_STEPS
     """The steps until these squares come."""
-    is_news_old: bool = False
-    """Whether the news have been told for some time."""
 
 
 class SharedParts:
@@ -207,7 +208,7 @@ class SharedParts:
         looks = tuple([self.looks(seat) for seat in self.layout.seats])
         return (
             table.view.moment, self.layout, self.shown, looks, len(panels.number_flips(self.poses)),
-            self._ticker_words(),
+            self._latest_news(), prompt_pad_family(),
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -225,7 +226,7 @@ class SharedParts:
             "track": head["track"], "track_count": head["track_count"],
             **{f"board {seat}": self.board(at) for at, seat in enumerate(self.layout.seats)},
             **{f"tile {seat}": self.tile(seat) for seat in self.layout.tiles},
-            "message": row(self._message(), self.ticker(), gap=16),
+            "message": self._line_below(),
             **({} if self._scene is None else self._scene.buttons()),
         }  # fmt: skip
 
@@ -470,27 +471,37 @@ class SharedParts:
         is_there = self.is_repeated and not self.shown.may_go_on
         return drawn(panels.draw_tag, _("Again!"), key="again") if is_there else Part(key="again")
 
-    def _message(self) -> Part:
-        """Return for whom the table waits, after the chip of the board on which the keys act."""
-        words, players = self._waiting_line().but(fits=True), self._table.players
+    def _line_below(self) -> Part:
+        """Return for whom the table waits, the news and, while keys are in use, what they do.
+
+        The keys' words keep their form and their place as long as anybody is waited for.
+        """
+        players = self._table.players
         in_hand = [players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand]
         chips = [keys_chip(player, keys_meaning) for player in in_hand]
-        return row(*chips, words, gap=14, fits=True)
+        words = self._waiting_line(self.shown.waited_for).but(fits=True)
+        left = row(row(*chips, words, gap=14, fits=True), self.ticker(), gap=16)
+        has_news = any(self._latest_news()) and not self.shown.waited_for
+        if has_news or not in_hand or prompt_pad_family() is not None:
+            return left
+        everybody = [seat for seat, player in enumerate(players) if not player.is_bot]
+        widest = keys_chip(max(players, key=lambda it: len(it.name)), keys_meaning)
+        fullest = row(widest, self._waiting_line(everybody, tells_why=False), gap=14)
+        sizes = MESSAGE_UNITS, MESSAGE_FLOOR_UNITS
+        return sized(with_keys_told, left, fullest, tuple(self.keys_in_words()), sizes)
 
     def ticker(self) -> Part:
         """Return the news, in the room that the line below leaves."""
-        words = self._ticker_words()
-        # News come in a shorter form, rather than smaller.
-        units = MESSAGE_UNITS if words == self._latest_news() else MESSAGE_FLOOR_UNITS
-        floor = max(12, self.place.px(units))
+        # They come in a shorter form, rather than smaller.
+        words, floor = self._latest_news(), max(12, self.place.px(MESSAGE_UNITS))
         return Text(words, MESSAGE_UNITS, CREAM, "title", "right", key="ticker", floor=floor)
 
-    def _waiting_line(self) -> Part:
+    def _waiting_line(self, waited_for: Sequence[int], *, tells_why: bool = True) -> Part:
         """Return for whom the table waits, whatever is pointed at, and what that waits for.
 
         They have their colours, and names where there is room for all.
         """
-        least, waited_for = max(12, self.place.px(MESSAGE_FLOOR_UNITS)), self.shown.waited_for
+        least = max(12, self.place.px(MESSAGE_FLOOR_UNITS))
         if not waited_for:
             return Text(self.messages(), MESSAGE_UNITS, CREAM, "title", "left", floor=least)
         text, px = self._kit.text, self.place.px(WAITING_NAME_UNITS)
@@ -522,8 +533,9 @@ class SharedParts:
             MESSAGE_UNITS, CREAM, "title", "left", floor=least, fits=True, key="waiting",
         )  # fmt: skip
         # Without room these words are left out: they stand on the boards, too.
-        why = Text((self._wait_words(), ""), MESSAGE_UNITS, SUNFLOWER, "title", "left", floor=least)
-        return row(*number, asks, *chips, why, gap=8)
+        why = (self._wait_words() if tells_why else "", "")
+        told = Text(why, MESSAGE_UNITS, SUNFLOWER, "title", "left", floor=least)
+        return row(*number, asks, *chips, told, gap=8)
 
     def _asked_number(self) -> list[int]:
         """Return the number, while somebody has still to cross it off, or nothing."""
@@ -605,22 +617,15 @@ class SharedParts:
             called = f"{called} {_('Again!')}"
         return tuple([f"{called} {words}".strip() for words in waits])
 
-    def _ticker_words(self) -> tuple[str, ...]:
-        """Return the news or, while there are none or only old ones, what keys in use do."""
-        news, keys = self._latest_news(), [it.key for it in self.shown.asked if it.key]
-        is_new = any(news) and not (self.shown.is_news_old and self.shown.waited_for)
-        if is_new or not (keys and any(it.is_in_hand for it in self.shown.asked)):
-            return news
-        return (*self.keys_in_words(), "")
-
     def keys_in_words(self) -> tuple[str, ...]:
         """Return what keys do, the longest form first."""
         # A letter stands alone before it stands with another key: no digit is meant.
         words = (
             _("{first}–{last}: board · arrows: square · {next_answer_key}: next · "
-              "{slow_key}+{next_answer_key}: for bolts · {pass_key}: pass · {hint_key}: hint"),
+              "{slow_key}+{next_answer_key}: for bolts, by price · {pass_key}: pass · "
+              "{hint_key}: hint"),
             _("{first}–{last}: board · arrows: square · {next_answer_key}: next · "
-              "{slow_key}+{next_answer_key}: for bolts"),
+              "{slow_key}+{next_answer_key}: for bolts, by price"),
             _("{first}–{last}: board · arrows: square"),
         )  # fmt: skip
         forms = [format_with_keys(it, first=1, last=len(self.layout.seats)) for it in words]

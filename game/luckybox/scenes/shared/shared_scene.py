@@ -206,7 +206,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
         return SharedShown(
             asked, waiting, self._news.seats, self._may_go_on(), is_hot,
-            self._forced.is_counting, self._forced.steps_left, self._news.is_old,
+            self._forced.is_counting, self._forced.steps_left,
         )  # fmt: skip
 
     def _told(self, seat: int, pointed: Target | None) -> Target | None:
@@ -680,8 +680,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if not all(map(match.asks, match.waiting_seats())):
             self.kit.alarm.wake_within(0.0)
             happened = table.let_bots_act() or happened
-        wake = self.kit.alarm.wake_within
-        happened = self._news.follow(dt, wake, self.picture.says_pass) or happened
+        happened = self._news.follow(self.picture.says_pass) or happened
         return self._reveal_by_itself(dt) or happened
 
     def asked_seconds(self, seat: int) -> float:
