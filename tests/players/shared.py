@@ -7,7 +7,8 @@ import pygame
 from game.luckybox import rules
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import Target
-from game.luckybox.scenes.shared.shared_scene import DEAR_AFTER_SECONDS, SharedRound
+from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import STEP, Player
@@ -20,6 +21,14 @@ BARREN = """
 """
 """No 5, so that somebody without bolts can only pass."""
 
+ONE_SQUARE = """
+    card 1 x1 x2  5 | 4
+            4  9  3 | .
+            6  3  2 | .
+            .  .  .
+"""
+"""Square 2 pays a 4, for which there is one open square."""
+
 
 def sit(kit: Kit, *hands: str) -> tuple[Player, SharedRound]:
     """Sit people down at a number that everybody has seen for a moment."""
@@ -30,7 +39,7 @@ def sit_at(kit: Kit, table: Table) -> tuple[Player, SharedRound]:
     scene = SharedRound(kit, table)
     player = Player(kit, scene)
     player.wait()
-    player.advance_time(DEAR_AFTER_SECONDS + STEP)
+    player.advance_time(FRESH_SECONDS + STEP)
     player.wait()
     return player, scene
 

@@ -7,11 +7,8 @@ import pytest
 
 from game.luckybox import rules
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.shared.shared_scene import (
-    DEAR_AFTER_SECONDS,
-    SETTLING_SECONDS,
-    SharedRound,
-)
+from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import STEP, Player, words_on
@@ -91,15 +88,30 @@ def test_the_question_about_bolts_goes_with_the_keys_that_asked_it(together: Kit
     assert "Press Enter again" not in words_on(together, scene)
 
 
-def test_one_bolt_is_an_ordinary_answer_where_no_square_is_free(together: Kit) -> None:
+@pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
+@pytest.mark.parametrize("bolts", [1, 2])
+def test_what_costs_bolts_and_fills_no_line_is_asked_about_by_mouse_keys_and_gamepad(
+    together: Kit, by: str, bolts: int
+) -> None:
     laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
     costs = scene.question_of(0).costs
-    assert 0 not in costs.values()
-    dear, cheap = (next(it for it, cost in costs.items() if cost == many) for many in (2, 1))
-    player.click(on(scene, dear), frames=2)
-    assert done(scene) == [False, False] and scene.question_of(0).chosen_square == dear
-    player.click(on(scene, cheap), frames=2)
+    assert 0 not in costs.values(), "nothing is free"
+    square = next(it for it, cost in costs.items() if cost == bolts)
+
+    def choose() -> None:
+        if by == "mouse":
+            player.click(on(scene, square), frames=2)
+        elif by == "keys":
+            scene.keys.go_to(0)
+            scene.focus.focus_widget(scene.picture.view.widget(("square", *square)))
+            player.press(pygame.K_RETURN, frames=2)
+        else:
+            scene.answer_at(0, ("square", *square))
+
+    choose()
+    assert done(scene) == [False, False] and scene.question_of(0).chosen_square == square
+    choose()
     assert done(scene) == [True, False]
 
 
@@ -138,10 +150,10 @@ def test_right_after_a_number_came_a_click_spends_no_bolts_but_free_squares_answ
     player.click(on(scene, dear))
     player.click(on(scene, free))
     assert done(scene) == [False, True]
-    player.advance_time(SETTLING_SECONDS)
+    player.advance_time(FRESH_SECONDS - 2 * STEP)
     player.click(on(scene, dear))
     assert done(scene) == [False, True]
-    player.advance_time(DEAR_AFTER_SECONDS - SETTLING_SECONDS)
+    player.advance_time(2 * STEP)
     player.click(on(scene, dear))
     assert match.actions[-1] == rules.Cross(0, *dear)
 
@@ -165,15 +177,24 @@ def test_the_price_of_a_square_lies_above_the_ring_of_the_keys(together: Kit) ->
         assert there.get_at((rect.x + x, rect.y + y))[:3] == badge.get_at((x, y))[:3]
 
 
-def test_keys_ask_about_bolts_no_sooner_than_the_mouse(together: Kit) -> None:
+def test_the_key_for_the_next_choice_reads_all_where_nothing_is_free_and_ends_on_pass(
+    together: Kit,
+) -> None:
     laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 2)))
+    question, lying = scene.question_of(0), scene.table.lying_cards(0)
     scene.keys.go_to(0)
-    answer = scene.keys.answer
-    assert answer is not None and isinstance(answer.key, tuple)
-    assert scene.question_of(0).costs[answer.key[1:]] == 1, "nothing is free"
-    player.press(pygame.K_RETURN)
-    assert done(scene) == [True, False]
+    scene.focus.focus_widget(scene.picture.view.widget(("pass", 0)))
+    seen: list[rounds.Target] = []
+    for _time in range(len(question.costs)):
+        player.press(pygame.K_n)
+        answer = scene.keys.answer
+        assert answer is not None and isinstance(answer.key, tuple)
+        seen.append(answer.key[1:])
+    as_read = [(question.costs[at], lying.index(at[0]), at[1]) for at in seen]
+    assert as_read == sorted(as_read) and len({*seen}) == len(question.costs)
+    player.press(pygame.K_n)
+    assert scene.keys.answer is scene.picture.view.widget(("pass", 0))
 
 
 def test_with_shift_the_key_for_the_next_choice_leads_to_what_costs_bolts_cheapest_first(
@@ -189,8 +210,10 @@ def test_with_shift_the_key_for_the_next_choice_leads_to_what_costs_bolts_cheape
         assert answer is not None and isinstance(answer.key, tuple)
         seen.append(answer.key[1:])
     assert len({*seen}) == len(seen), "each of them once"
-    paid = [costs[square] for square in seen]
-    assert paid == sorted(paid) and paid[0] == 1
+    lying = scene.table.lying_cards(0)
+    walked = [(costs[square], lying.index(square[0]), square[1]) for square in seen]
+    assert walked == sorted(walked), "of one price as one reads"
+    assert walked[0][0] == 1
 
 
 def test_the_question_about_bolts_goes_when_the_keys_go_to_another_square(together: Kit) -> None:
@@ -255,11 +278,12 @@ TWO_LINES_ONE_LOST = """
 """The 6 of card 1 completes two lines, which pay a moon and a 9 that is lost."""
 
 
-def test_of_squares_with_one_price_the_one_that_brings_most_comes_first(together: Kit) -> None:
-    laid = rounds.hands(together, *rounds.renumbered(TWO_LINES_ONE_LOST, rounds.PLAIN))
+def test_of_squares_with_one_price_the_keys_begin_on_the_one_that_brings_most(
+    together: Kit,
+) -> None:
+    hand = TWO_LINES_ONE_LOST.replace("5  1  2", "9  1  2")
+    laid = rounds.hands(together, *rounds.renumbered(hand, rounds.PLAIN))
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 1)))
     player.press(pygame.K_1)
-    hold_shift(player)
-    player.press(pygame.K_n, mod=pygame.KMOD_SHIFT)
     assert list(scene.question_of(0).costs.values()).count(1) == 3
     assert scene.keys.answer is not None and scene.keys.answer.key == ("square", 1, 2)

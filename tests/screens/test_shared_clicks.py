@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.luckybox.rules import Pass
 from game.luckybox.scenes.round.question import Target
-from game.luckybox.scenes.shared.shared_scene import SETTLING_SECONDS, SharedRound
+from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import STEP, mouse_down, mouse_up
@@ -48,7 +49,7 @@ def test_a_click_too_early_on_a_bonus_is_done_a_moment_later(together: Kit) -> N
         player.advance_time(STEP)
     assert not scene.may_answer(0)
     player.click(on(scene, (2, 0)))
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     assert [(it.player, it.card, it.square) for it in scene.table.match.actions[1:]] == [(0, 2, 0)]
 
 
@@ -135,7 +136,7 @@ def test_undo_takes_early_clicks_back_as_well(together: Kit) -> None:
     player, scene = sit(together, CHAIN, rounds.PLAIN)
     for square in ((1, 2), (2, 8), (2, 3)):
         player.click(on(scene, square))
-    let_pass(player, SETTLING_SECONDS + 0.6)
+    let_pass(player, FRESH_SECONDS + 0.6)
     assert answers_of(scene, 0) == [(1, 2), (2, 8)]
     player.click(scene.picture.view.places["undo", 0].center)
     let_pass(player, 4.0)

@@ -12,7 +12,10 @@ from game.luckybox.scenes import draft_picture, meanings
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
-from game.luckybox.scenes.shared.shared_draft import SharedDraftScene, seat_of_offer
+from game.luckybox.scenes.shared import shared_marks
+from game.luckybox.scenes.shared.shared_answers import seat_of_offer
+from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
+from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.scenes.table.table import ScoresToBeat
 from game.thinking import PendingResult
@@ -98,7 +101,7 @@ def test_only_cards_that_are_picked_glow(
     pick(player, scene, 1, 0)
     glowing: list[pygame.Rect] = []
     monkeypatch.setattr(
-        draft_picture, "draw_glow", lambda _pen, rect, *_look: glowing.append(rect.copy())
+        shared_marks, "draw_glow", lambda _pen, rect, *_look: glowing.append(rect.copy())
     )
     scene.resize(WINDOW)
     scene.draw(kit.window.surface)
@@ -203,6 +206,7 @@ def test_all_by_keyboard_tab_goes_to_the_next_board_and_enter_begins(kit: Kit) -
     player.press(pygame.K_u)
     assert len(scene.picks[2]) == 2
     player.press(pygame.K_3)
+    advance_time(player, FRESH_SECONDS)
     player.press(pygame.K_RETURN)
     assert [action.player for action in table.match.actions] == [0, 1, 2]
     advance_time(player, 2)
@@ -274,6 +278,51 @@ def test_a_ready_board_sends_enter_on_from_any_card(kit: Kit) -> None:
     picks = scene.all_picks
     player.press(pygame.K_RETURN)
     assert scene.keys.seat == 1 and scene.all_picks == picks and not scene.refusal.words
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_too_many_picks_for_nobody_and_is_told(kit: Kit, key: int) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3)
+    player.press(key, key)
+    assert scene.keys.seat == 1 and scene.picks[1] == []
+    assert words_in_message(scene) == ["Björn", "Björn: press again."]
+    advance_time(player, FRESH_SECONDS)
+    player.press(key)
+    assert scene.picks[1] == [scene.offer_of(1)[0]] and not scene.refusal.words
+
+
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_enter_that_hurried_the_dealing_or_came_before_it_picks_nothing(
+    kit: Kit, motion: str
+) -> None:
+    kit.settings.shares_table = kit.hands.by_keyboard = True
+    kit.settings.motion = motion
+    player = Player(kit, scene_for_table(kit, table_of(kit, 2)))
+    scene = player.at(SharedDraftScene)
+    player.press(pygame.K_RETURN)
+    while not scene.is_still():
+        player.press(pygame.K_RETURN)
+    for _time in range(2):
+        player.press(pygame.K_RETURN)
+    assert not any(scene.picks) and words_in_message(scene) == ["Ann", "Ann: press again."]
+    advance_time(player, FRESH_SECONDS)
+    player.press(pygame.K_RETURN)
+    assert scene.picks == [[scene.offer_of(0)[0]], []]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_too_many_after_the_last_card_of_all_begins_nothing_and_is_told(
+    kit: Kit, key: int
+) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    pick(player, scene, 0, 0, 1, 2)
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3, key)
+    assert scene.is_everybody_ready() and not scene.table.match.actions
+    assert words_in_message(scene) == ["Play round 1: press again."]
+    advance_time(player, FRESH_SECONDS)
+    player.press(key)
+    assert scene.table.match.actions
 
 
 def test_a_board_keeps_the_card_on_which_the_keys_left_it(kit: Kit) -> None:
@@ -357,6 +406,7 @@ def test_enter_begins_the_round_when_the_last_card_of_all_was_picked_by_mouse(ki
     assert scene.is_ready(0) and scene.keys.seat == 0, "the ring lies on a card of the first"
     pick(player, scene, 1, 0, 1, 2)
     picks = scene.all_picks
+    advance_time(player, FRESH_SECONDS)
     player.press(pygame.K_RETURN, frames=2)
     assert scene.all_picks == picks, "no card is put back"
     assert scene.table.match.actions, "the button says that Enter begins"

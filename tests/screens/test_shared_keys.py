@@ -9,19 +9,25 @@ import pytest
 
 from game.luckybox import rules
 from game.luckybox.scenes.round.question import bonus_prompt
-from game.luckybox.scenes.shared.shared_answers import NEWS_SECONDS, TAKE_BACK_SECONDS
+from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS
-from game.luckybox.scenes.shared.shared_keys import RESTING_SECONDS, TWO_DIGITS_SECONDS
-from game.luckybox.scenes.shared.shared_scene import (
-    DEAR_AFTER_SECONDS,
-    SETTLING_SECONDS,
-    SharedRound,
-)
+from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS, TWO_DIGITS_SECONDS
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import STEP, Player, open_kit, words_on
-from tests.players.shared import BARREN, done, hold_shift, let_pass, on, sit, sit_at, with_bolts
+from tests.players.shared import (
+    BARREN,
+    ONE_SQUARE,
+    done,
+    hold_shift,
+    let_pass,
+    on,
+    sit,
+    sit_at,
+    with_bolts,
+)
 
 WINDOW = 1280, 720
 
@@ -41,20 +47,20 @@ def test_tab_goes_from_board_to_board_and_enter_answers_there(together: Kit) -> 
     player.press(pygame.K_TAB)
     player.wait()
     assert scene.keys.seat == 1
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     player.wait()
     assert done(scene) == [False, True, False]
     player.press(pygame.K_1)
     assert scene.keys.seat == 0
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, True, False]
 
 
 def test_a_digit_and_enter_answer_however_fast_they_come(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     for digit in (pygame.K_2, pygame.K_1, pygame.K_3):
         player.press(digit)
         player.press(pygame.K_RETURN)
@@ -64,7 +70,7 @@ def test_a_digit_and_enter_answer_however_fast_they_come(together: Kit) -> None:
 def test_the_keys_stay_on_a_board_when_the_next_number_comes(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.PLAIN)
     player.press(pygame.K_2)
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     player.click(on(scene, (1, 2)))
     let_pass(player, 9.0)
@@ -79,13 +85,13 @@ def test_after_an_answer_the_keys_go_on_to_the_next_who_has_to_answer(together: 
     player.press(pygame.K_TAB)
     for seat, following in ((0, 1), (1, 3)):
         assert scene.keys.seat == seat
-        let_pass(player, RESTING_SECONDS + 0.1)
+        let_pass(player, FRESH_SECONDS + 0.1)
         player.press(pygame.K_RETURN)
         let_keys_go_on(player, scene)
         assert done(scene)[seat] and scene.keys.seat == following
         player.press(pygame.K_RETURN)
         assert not done(scene)[following], "a double Enter answers for nobody else"
-    let_pass(player, RESTING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert all(done(scene)) and scene.keys.seat == 3, "there is nobody to go on to"
 
@@ -97,7 +103,7 @@ def test_by_keys_alone_each_number_begins_on_the_first_board_and_ends_on_the_las
     player.press(pygame.K_2)
     for seat in (1, 2, 0):
         assert scene.keys.seat == seat, "round to whoever was passed over"
-        let_pass(player, RESTING_SECONDS + 0.1)
+        let_pass(player, FRESH_SECONDS + 0.1)
         player.press(pygame.K_RETURN)
         let_keys_go_on(player, scene)
     let_pass(player, 9.0)
@@ -117,7 +123,7 @@ def test_where_keys_are_in_use_a_round_begins_on_the_first_board_that_owes_somet
     assert scene.keys.seat == 1 and scene.keys.answer is not None
     player.press(pygame.K_RETURN)
     assert not any(done(scene)[1:]), "that Enter began the round"
-    let_pass(player, RESTING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene)[1:] == [True, False]
 
@@ -176,7 +182,7 @@ def test_undo_after_the_last_answer_takes_that_back(together: Kit) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 3)
     player.press(pygame.K_TAB)
     for _seat in range(3):
-        let_pass(player, RESTING_SECONDS + 0.1)
+        let_pass(player, FRESH_SECONDS + 0.1)
         player.press(pygame.K_RETURN)
         let_keys_go_on(player, scene)
     assert all(done(scene))
@@ -195,7 +201,7 @@ def test_enter_after_the_last_answer_does_not_call_the_next_number(together: Kit
     player, scene = sit(together, *[rounds.PLAIN] * 2)
     for _seat in range(2):
         player.press(pygame.K_TAB)
-        let_pass(player, SETTLING_SECONDS + 0.1)
+        let_pass(player, FRESH_SECONDS + 0.1)
         player.press(pygame.K_RETURN)
     assert all(done(scene))
     passed = 0.0
@@ -213,7 +219,7 @@ def test_space_after_the_last_answer_calls_the_next_number(together: Kit) -> Non
     player, scene = sit(together, *[rounds.PLAIN] * 2)
     for _seat in range(2):
         player.press(pygame.K_TAB)
-        let_pass(player, SETTLING_SECONDS + 0.1)
+        let_pass(player, FRESH_SECONDS + 0.1)
         player.press(pygame.K_RETURN)
     let_pass(player, 0.5)
     player.press(pygame.K_SPACE)
@@ -226,7 +232,7 @@ def test_a_click_elsewhere_leaves_the_keys_where_they_are_and_one_there_lets_the
 ) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
     player.press(pygame.K_2)
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.click(on(scene, (1, 2)), frames=2)
     assert done(scene) == [True, False, False] and scene.keys.seat == 1
     player.press(pygame.K_RETURN)
@@ -277,7 +283,7 @@ def test_the_first_enter_after_the_mouse_shows_the_focus_and_answers_nothing(
     assert scene.keys.seat == 0
     player.press(pygame.K_RETURN)
     assert done(scene) == [False, False], "nor does the second, blindly"
-    let_pass(player, RESTING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False]
 
@@ -302,7 +308,7 @@ def test_the_key_for_a_hint_means_the_board_with_the_keyboard(together: Kit) -> 
 def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
     player.press(pygame.K_2)
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert scene.table.match.actions == [rules.Cross(1, 3, 2)]
     while not scene.question_of(1).legal:
@@ -312,12 +318,12 @@ def test_the_keyboard_stays_on_a_board_until_its_player_has_answered(together: K
     player.wait(2)
     assert scene.keys.seat == 1
     player.press(pygame.K_RETURN)
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     assert len(scene.table.match.actions) == 1, "that Enter was not meant for the bonus"
     while not done(scene)[1] or 1 in scene.table.match.waiting_seats():
         assert scene.keys.seat == 1
         player.press(pygame.K_RETURN)
-        let_pass(player, SETTLING_SECONDS + 0.1)
+        let_pass(player, FRESH_SECONDS + 0.1)
     let_keys_go_on(player, scene)
     assert scene.keys.seat == 2
     assert done(scene) == [False, True, False]
@@ -331,12 +337,12 @@ def test_the_key_of_a_board_that_is_done_says_so_and_takes_the_keyboard(together
     words = f"{scene.table.players[2].name} is done. Tab: next player"
     for key in (pygame.K_3, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
         player.press(key)
-        let_pass(player, SETTLING_SECONDS + 0.1)
+        let_pass(player, FRESH_SECONDS + 0.1)
         assert scene.keys.seat == 2
         assert words in scene.refusal.words
     assert done(scene) == [False, False, True]
     player.press(pygame.K_1)
-    let_pass(player, SETTLING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     assert scene.keys.seat == 0 and not scene.refusal.words
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False, True]
@@ -375,15 +381,15 @@ def test_a_late_enter_of_the_last_player_answers_for_nobody_at_the_next_number(
     for seat in range(2):
         player.press(pygame.K_TAB)
         assert scene.keys.seat == seat
-        let_pass(player, RESTING_SECONDS + 0.1)
+        let_pass(player, FRESH_SECONDS + 0.1)
         player.press(pygame.K_RETURN)
     assert all(done(scene))
-    while scene.table.match.game.turn == 1 or not scene.may_answer(0):
+    while scene.table.match.game.turn == 1 or not scene.question_of(0).legal:
         let_pass(player, STEP)
     assert scene.keys.seat == 0, "where the keys began before"
     player.press(pygame.K_RETURN)
     assert not any(done(scene))
-    let_pass(player, RESTING_SECONDS)
+    let_pass(player, FRESH_SECONDS)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False]
 
@@ -408,7 +414,7 @@ def test_a_key_that_comes_too_early_is_answered_and_the_ring_shows_when_it_acts(
     player.press(pygame.K_RETURN)
     name = scene.table.players[1].name
     assert scene.refusal.words == f"{name}: press again." and done(scene) == [True, False, False]
-    let_pass(player, RESTING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     scene.refusal.hide_refusal()
     assert scene.keys.rested_share == 1.0 and ring() != hollow
     player.press(pygame.K_RETURN)
@@ -434,7 +440,7 @@ def test_keys_pressed_blindly_one_after_another_answer_for_nobody_else(together:
             player.press(key)
             let_pass(player, 0.12)
     assert done(scene) == [True, False, False]
-    let_pass(player, RESTING_SECONDS)
+    let_pass(player, FRESH_SECONDS)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, True, False]
 
@@ -464,22 +470,23 @@ def test_from_the_menu_the_keys_return_to_the_board_they_left(together: Kit) -> 
     assert player.scene is scene and scene.keys.seat == 1 and scene.keys.answer is not None
 
 
-def test_news_give_way_to_the_keys_after_two_seconds(together: Kit) -> None:
-    player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING, rounds.PLAIN)
-    player.press(pygame.K_1)
+def test_what_keys_do_stands_still_at_a_number_with_news_beside_it_and_after_it_gives_way(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, *[ONE_SQUARE] * 2, *[rounds.PLAIN] * 2)
+    player.press(pygame.K_4)
     player.wait()
-    keys = "1–3: board · arrows: square"
-    assert keys in words_on(together, scene)
-    player.click(on(scene, (3, 2)))
-    while not scene.picture.parts.shown.news:
-        player.advance_time(STEP)
-        for square in scene.question_of(1).costs:
-            player.click(on(scene, square))
-    player.press(pygame.K_LEFT)
-    player.wait()
-    assert keys not in words_on(together, scene)
-    let_pass(player, NEWS_SECONDS + 0.1)
-    assert keys in words_on(together, scene)
+    places, seen = scene.picture.view.places, set()
+    for seat, square in enumerate(((1, 2), (3, 2), (5, 2), (7, 2))):
+        told = words_on(together, scene).removesuffix(" R L Esc")
+        seen.add((tuple(places["keys told"]), told[told.index("Enter: cross off") :]))
+        assert not places["ticker"].colliderect(places["keys told"])
+        player.click(on(scene, square))
+        let_pass(player, 2.5)
+        assert seat != 1 or "Björn: 5" in words_on(together, scene), "beside them"
+    assert len(seen) == 1 and all(done(scene))
+    assert "keys told" not in scene.picture.view.places
+    assert "Björn: 5" in words_on(together, scene) and "Ann: 5" in words_on(together, scene)
 
 
 def test_the_key_for_a_pass_says_on_the_own_board_why_there_is_none(together: Kit) -> None:
@@ -540,7 +547,7 @@ def test_with_keys_on_no_board_the_key_for_the_next_choice_shows_one_and_enter_w
     player, scene = sit(together, *[rounds.PLAIN] * 2)
     player.press(pygame.K_n, pygame.K_RETURN)
     assert scene.keys.seat == 0 and not any(done(scene))
-    let_pass(player, RESTING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False]
 
@@ -560,7 +567,7 @@ def test_right_after_a_number_came_the_keys_rest_on_their_own_board_too(together
     costs, answer = scene.question_of(1).costs, scene.keys.answer
     assert answer is not None and isinstance(answer.key, tuple)
     assert costs[answer.key[1:]] == min(costs.values()), "the ring begins anew"
-    let_pass(player, RESTING_SECONDS - 2 * STEP)
+    let_pass(player, FRESH_SECONDS - 2 * STEP)
     player.press(pygame.K_RETURN)
     assert scene.keys.seat == 1 and len(scene.table.match.actions) == actions
 
@@ -611,7 +618,7 @@ def test_while_a_bonus_comes_by_itself_the_keys_stay_and_enter_answers_for_nobod
     assert scene.refusal.words == f"{name}: press again."
     player.press(pygame.K_RETURN)
     assert not done(scene)[1]
-    let_pass(player, RESTING_SECONDS + 0.1)
+    let_pass(player, FRESH_SECONDS + 0.1)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, True, False]
 
@@ -657,6 +664,20 @@ def test_enter_shows_at_once_what_all_others_still_play_where_the_own_board_is_d
     assert scene.keys.seat == 0, "where they were called"
 
 
+def test_enter_brings_at_once_what_is_going_to_come_by_itself_on_the_board_in_hand(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, ONE_SQUARE, rounds.PLAIN)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    while scene.is_seat_busy(0):
+        player.press(pygame.K_RETURN)
+        player.wait()
+    assert scene.keys.seat == 0 and len(scene.table.match.actions) == 1
+    player.press(pygame.K_RETURN)
+    assert scene.table.match.actions[1:] == [rules.UseBonus(0, 1, 0, 1, 3)]
+    assert not done(scene)[1]
+
+
 def test_enter_while_the_last_answer_may_be_taken_back_tells_which_key_goes_on(
     together: Kit,
 ) -> None:
@@ -686,15 +707,16 @@ def test_after_a_number_that_nobody_answered_by_keys_they_do_not_come_back(
 def test_enter_too_early_for_bolts_is_told(together: Kit) -> None:
     laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
     table = rounds.table_at(together, with_bolts(laid.match.game, 0, 4))
+    together.settings.ask_bolts = False
     scene = SharedRound(together, table)
     player = Player(together, scene)
     player.wait()
     player.press(pygame.K_1)
-    player.advance_time((SETTLING_SECONDS + DEAR_AFTER_SECONDS) / 2)
+    player.advance_time(FRESH_SECONDS / 2)
     assert not scene.may_answer(0, scene.question_of(0).chosen_square or (1, 0))
     player.press(pygame.K_RETURN)
     assert not any(done(scene)) and scene.refusal.words == "Ann: press again."
-    let_pass(player, DEAR_AFTER_SECONDS)
+    let_pass(player, FRESH_SECONDS)
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, False]
 

@@ -13,11 +13,8 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
-from game.luckybox.scenes.shared.shared_scene import (
-    DEAR_AFTER_SECONDS,
-    SETTLING_SECONDS,
-    SharedRound,
-)
+from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.record import PERSON_KIND
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
@@ -87,7 +84,7 @@ def in_round(kit: Kit, persons: int) -> tuple[Player, SharedRound]:
         for action in [*table.match.waiting_seats()] if table.match.game.turn else ():
             player.scene.pass_on(action)  # type: ignore[union-attr]
         advance_time(player, 0.5)
-    advance_time(player, 2 * SETTLING_SECONDS)
+    advance_time(player, 2 * FRESH_SECONDS)
     return player, player.at(SharedRound)
 
 
@@ -110,7 +107,7 @@ def test_a_cursor_moves_on_its_own_board_alone_and_picks_there(kit: Kit) -> None
 
 @pytest.mark.parametrize(
     ("button", "intent", "after"),
-    [("a", Confirm(), (SETTLING_SECONDS + DEAR_AFTER_SECONDS) / 2), ("", Key("pass"), 0.0)],
+    [("a", Confirm(), FRESH_SECONDS / 2), ("", Key("pass"), 0.0)],
 )
 def test_a_press_of_a_gamepad_that_comes_too_early_is_told_on_its_players_board(
     kit: Kit, button: str, intent: Intent, after: float
@@ -125,9 +122,35 @@ def test_a_press_of_a_gamepad_that_comes_too_early_is_told_on_its_players_board(
     scene.handle_pad(1, button, intent)
     assert not any(done(scene)) and scene.refusal.words == "Björn: press again."
     assert scene.refusal.about == scene.picture.view.places["name", 1]
-    player.advance_time(DEAR_AFTER_SECONDS)
+    kit.settings.ask_bolts = False
+    player.advance_time(FRESH_SECONDS)
     scene.handle_pad(1, button, intent)
     assert done(scene) == [False, True] and not scene.refusal.words
+
+
+def test_in_a_draft_no_gamepad_picks_or_begins_before_anybody_saw_what_it_does(kit: Kit) -> None:
+    kit.settings.shares_table = True
+    table = table_of(kit, 2)
+    with_pads(kit, table, 0, 1)
+    player = Player(kit, scene_for_table(kit, table))
+    scene = player.at(SharedDraftScene)
+    while not (scene.is_still() and scene.may_pick(1)):
+        player.wait()
+    player.wait()
+    player.do(*pushed(virtual.A, 1))
+    assert scene.picks == [[], []] and scene.refusal.words == "Björn: press again."
+    advance_time(player, FRESH_SECONDS)
+    player.do(*pushed(virtual.A, 1))
+    assert scene.picks == [[], [scene.offer_of(1)[0]]]
+    for seat, cards in ((0, (0, 1, 2)), (1, (1, 2))):
+        for at in cards:
+            player.click(scene.view.places["offer", seat, scene.offer_of(seat)[at]].center)
+    player.wait()
+    player.do(*pushed(virtual.A, 1))
+    assert scene.is_everybody_ready() and not table.match.actions
+    advance_time(player, FRESH_SECONDS)
+    player.do(*pushed(virtual.A, 1))
+    assert table.match.actions, "on a card picked it begins the round"
 
 
 def test_two_answers_in_one_frame_both_count(kit: Kit) -> None:
@@ -156,7 +179,7 @@ def test_a_second_press_too_soon_uses_no_bonus(kit: Kit) -> None:
         player.wait()
     assert not scene.may_answer(0)
     player.do(*pushed(virtual.A, 0))
-    advance_time(player, 2 * SETTLING_SECONDS)
+    advance_time(player, 2 * FRESH_SECONDS)
     assert len(actions) == 1
     player.do(*pushed(virtual.A, 0))
     assert len(actions) == 2
@@ -293,6 +316,7 @@ def test_four_gamepads_play_a_whole_game_at_the_same_time(
     for _step in range(2000):
         scene = player.scene
         if isinstance(scene, SharedDraftScene):
+            advance_time(player, FRESH_SECONDS)
             ready = [seat for seat in range(4) if scene.is_ready(seat)]
             if scene.is_everybody_ready():
                 player.push(virtual.A, 0)
@@ -302,7 +326,7 @@ def test_four_gamepads_play_a_whole_game_at_the_same_time(
                 player.push(virtual.RIGHT, *[it for it in asked if not scene.is_ready(it)])
         elif isinstance(scene, SharedRound):
             player.push(virtual.A, 0, 1, 2, 3)
-            advance_time(player, SETTLING_SECONDS)
+            advance_time(player, FRESH_SECONDS)
         elif isinstance(scene, ScoringScene):
             advance_time(player, 1)
             player.push(virtual.A, 0)

@@ -13,8 +13,9 @@ from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.round import board
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_show import marquee_of
+from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_marks import SCORE_PILL
-from game.luckybox.scenes.shared.shared_scene import SETTLING_SECONDS, SharedRound
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.scenes.shared.shared_show import marquee_lane
 from game.stage import EventPose
 from game.ui.draw.palette import SUNFLOWER
@@ -50,7 +51,7 @@ def test_nothing_beside_a_name_moves_and_no_cascades_word_lies_on_it(people: int
             assert lane is not None and lane.collidelist([*seen("name"), *undo]) < 0
     assert scene.question_of(0).discs
     player.click(on(scene, (2, 0)))
-    let_pass(player, SETTLING_SECONDS + 3.0)
+    let_pass(player, FRESH_SECONDS + 3.0)
     if scene.question_of(0).legal:
         player.click(on(scene, next(iter(scene.question_of(0).costs))))
         let_pass(player, 3.0)

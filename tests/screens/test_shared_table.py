@@ -17,7 +17,8 @@ from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS, ONLY_AFTER_SECONDS
-from game.luckybox.scenes.shared.shared_scene import SETTLING_SECONDS, SharedRound
+from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
+from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.stage import TokenFlight, take_places, view_of
 from game.record import Player as Seated
 from game.record import write_record
@@ -39,7 +40,7 @@ from tests.players.screen import (
     seldom_drawn,
     words_on,
 )
-from tests.players.shared import BARREN, done, let_pass, on, sit, sit_at, with_bolts
+from tests.players.shared import BARREN, ONE_SQUARE, done, let_pass, on, sit, sit_at, with_bolts
 from tests.tables.records import read_record
 
 WINDOW = 1280, 720
@@ -67,7 +68,7 @@ def test_a_cascade_on_one_board_stops_nobody(together: Kit) -> None:
     player.click(on(scene, (1, 2)))
     let_pass(player, 1.0)
     assert scene.question_of(0).discs, "a bonus waits on the first board"
-    player.advance_time(SETTLING_SECONDS)
+    player.advance_time(FRESH_SECONDS)
     player.click(on(scene, (2, 0)))
     poses = scene.table.director.poses()
     assert any(isinstance(pose, TokenFlight) for pose in poses)
@@ -163,15 +164,6 @@ def test_where_many_play_an_only_square_comes_a_moment_after_everybody_else() ->
     player.click(scene.picture.view.places["undo", 3].center)
     let_pass(player, 2 * ONLY_AFTER_SECONDS)
     assert [at for at, it in enumerate(done(scene)) if not it] == [3], "it would come again"
-
-
-ONE_SQUARE = """
-    card 1 x1 x2  5 | 4
-            4  9  3 | .
-            6  3  2 | .
-            .  .  .
-"""
-"""Square 2 pays a 4, for which there is one open square."""
 
 
 def test_the_next_number_comes_by_itself_after_a_moment(together: Kit) -> None:
@@ -297,7 +289,7 @@ def test_a_small_window_shows_one_board_after_another_and_nothing_is_lost(togeth
     assert isinstance(scene, SharedRound)
     player = Player(together, scene)
     player.wait()
-    player.advance_time(SETTLING_SECONDS + STEP)
+    player.advance_time(FRESH_SECONDS + STEP)
     player.click(on(scene, (5, 2)))
     game = table.match.game
     together.window.resize((960, 540))
@@ -334,6 +326,17 @@ def test_news_below_tells_of_many_rather_in_a_few_words() -> None:
     let_pass(player, 4.0)
     told = words_on(kit, scene)
     assert all(f"{it.name}: 5{THEN_SEPARATOR}4" in told for it in scene.table.players[:4])
+
+
+def test_news_below_tells_of_all_for_whom_there_is_room_the_latest_first() -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    player, scene = sit(kit, *[ONE_SQUARE] * 7, rounds.PLAIN)
+    for seat in range(7):
+        player.click(on(scene, (2 * seat + 1, 2)))
+        let_pass(player, 3.0)
+    told, names = words_on(kit, scene), [it.name for it in scene.table.players[:7]]
+    at = [told.index(f"{name}: 5{THEN_SEPARATOR}4") for name in names]
+    assert at == sorted(at, reverse=True)
 
 
 def test_cards_that_have_gone_keep_no_place_and_places_stay_during_a_round(together: Kit) -> None:

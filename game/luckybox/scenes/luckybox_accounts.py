@@ -29,7 +29,8 @@ from .round.question import Target
 from .round.round_scene import RoundScene
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
-from .shared.shared_draft import SharedDraftScene, offered_on_board
+from .shared.shared_answers import offered_on_board
+from .shared.shared_draft import SharedDraftScene
 from .shared.shared_scene import SharedRound
 
 

@@ -211,6 +211,15 @@ class CursorScene(TableScene, ABC):
         return icon_button("question", _("Quick rules"), show, Key("rules"))
 
     @abstractmethod
+    def refuse_on(self, seat: int | None, words: str) -> None:
+        """Show on a seat's board, or below all, why something is refused."""
+
+    def say_press_again(self, seat: int | None, button: str = "") -> None:
+        """Tell a player on their board, or of a button, that the press came too early to count."""
+        name = button if seat is None else self.table.players[seat].name
+        self.refuse_on(seat, _("{name}: press again.").format(name=name))
+
+    @abstractmethod
     def answer_at(self, seat: int, key: Hashable) -> None:
         """Answer for a seat what its cursor is on."""
         pass
@@ -277,7 +286,8 @@ class KeysOfRound(CursorScene, ABC):
     def pass_on(self, seat: int) -> None: ...
 
     @abstractmethod
-    def refuse_on(self, seat: int | None, words: str) -> None: ...
+    def come_now(self, seat: int) -> bool:
+        """Do at once what is going to come by itself on a board.  Return whether anything is."""
 
     @abstractmethod
     def seat_under_mouse(self) -> int | None: ...
@@ -296,7 +306,8 @@ class KeysOfRound(CursorScene, ABC):
             self.keys.follow_question()
             return True
         if self.people_waited_for():
-            self._hurry_to_next_question(at)
+            if not self.come_now(at):
+                self._hurry_to_next_question(at)
             return True
         return False
 
@@ -351,11 +362,6 @@ class KeysOfRound(CursorScene, ABC):
             return False
         self.say_press_again(seat)
         return True
-
-    def say_press_again(self, seat: int) -> None:
-        """Tell a player on their board that the press came too early to count."""
-        name = self.table.players[seat].name
-        self.refuse_on(seat, _("{name}: press again.").format(name=name))
 
     def hint_in_hand(self) -> None:
         """Show a hint on the board with the keyboard, else that under the mouse, or the next."""

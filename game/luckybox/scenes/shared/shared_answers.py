@@ -21,7 +21,7 @@ from game.luckybox.scenes.round.question import (
 from game.luckybox.stage import TableView
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence
-from game.ui.window.preferences import ASK_IF_DEAR
+from game.ui.widgets.widget import Widget
 from game.words import _
 
 MANY_PEOPLE = 7
@@ -235,6 +235,20 @@ def seat_of_key(view: TableView, key: Hashable) -> int | None:
         case ("undo" | "pass" | "hint", int(seat)):
             return seat
     return None
+
+
+def offered_on_board(key: Hashable) -> tuple[int, int] | None:
+    """Return the seat and the card on offer that a key names, or None."""
+    match key:
+        case ("offer", int(seat), int(card)):
+            return seat, card
+    return None
+
+
+def seat_of_offer(widget: Widget) -> int | None:
+    """Return the seat to which a widget's card is offered, or None if it is no such card."""
+    offered = offered_on_board(widget.key)
+    return None if offered is None else offered[0]
 
 
 def square_in(question: Question, key: Hashable) -> Target | None:

@@ -11,7 +11,7 @@ from game.luckybox.rules import FULL_MASK, Keep
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import draft_picture as parts_of
 from game.luckybox.scenes import meanings
-from game.luckybox.scenes.card_parts import CardShape, sign_on
+from game.luckybox.scenes.card_parts import CardShape
 from game.luckybox.scenes.draft import AnyDraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import refusal_text
@@ -50,13 +50,16 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _, join_sentences
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring
+from .shared_answers import offered_on_board, seat_of_offer
 from .shared_hints import SeatHints, SharedOfferHints
-from .shared_keys import BoardKeys, BoardsToAnswer
+from .shared_keys import FRESH_SECONDS, BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, plays_at_shared_table, shared_table
 from .shared_marks import (
+    at_corner,
     card_pip,
     coverage_block,
     draw_board,
+    draw_card_glow,
     draw_words_over,
     figure_part,
     key_cap,
@@ -66,12 +69,11 @@ from .shared_marks import (
 )
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
-PICKED_GLOW, GLOW_SHARE = 235, 0.55
+PICKED_GLOW = 235
 MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.76, 0.7
 """The smallest letters; the size of the numbers covered, in heights of their row; how long keys
 rest after a digit on a board that is ready.
 """
-
 Offsets = tuple[tuple[int, int, int, int], ...]
 """Where things lie on a board, seen from its top left corner."""
 
@@ -84,7 +86,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.picks: list[list[int]] = [[] for _seat in table.players]
         # Words at a card would cover others: the line below tells them.
         self.refusal = RefusalHint(kit, is_told_elsewhere=True)
-        self._refused, self._is_leaving = 0, False
+        self._refused: int | None = None
+        self._is_leaving = False
+        self._stands: tuple[object, float] = None, 0.0
+        """Whether cards lie there and everybody is ready, and for how many seconds."""
         self._confirm = Button(
             "confirm", self._confirm_label, self.keep_all_picks, enabled=self.is_everybody_ready,
             shortcut=intents.Confirm(),
@@ -201,6 +206,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.focus.focus_widget(None)
         if self.kit.hands.by_keyboard:
             self._light_board()
+            self.keys.rest()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.refusal.hide_refusal()
@@ -236,7 +242,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         before = self.all_picks
         self.keys.note_intent(intent)
         match intent:
-            case intents.Digit() | intents.NextFocus() if self.keys.rests:
+            case intents.Digit() | intents.NextFocus() if self.keys.are_hushed:
                 pass  # It follows blindly on a key that changed nothing.
             case intents.Digit(n):
                 self._pick_by_digit(n)
@@ -255,11 +261,17 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 self._press(intent)
             case intents.Advance() | intents.Confirm() if self.table.director.is_busy():
                 self.table.director.hurry(TABLE_LANE, *range(len(self.table.players)))
+                self.keys.rest()
             case intents.Confirm() if self.focus.current is None and not self.is_everybody_ready():
                 self._light_board()
+                self.keys.rest()
             case intents.Advance() | intents.Confirm() if self._leads_on():
                 self.refusal.hide_refusal()
-                self.keys.step(1)
+                self.keys.step_by_enter()
+            case intents.Advance() | intents.Confirm() if self.keys.rests:
+                # Nobody has seen yet what it does here.
+                self.keys.press_early()
+                self.say_press_again(self.keys.seat, self._confirm.label)
             case intents.Advance() | intents.Confirm() if self.keys.answer is not None:
                 self.kit.hands.by_keyboard = True
                 self.focus.handle(intent)
@@ -290,6 +302,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             # The window has become too small for everybody's board.
             self.kit.stack.replace_top_scene(to.OpenTable(self.table))
             return True
+        (before, seconds), stands = self._stands, (self.is_still(), self.is_everybody_ready())
+        self._stands = stands, seconds + dt if stands == before else 0.0
         is_over = not any(seat.offer for seat in self.table.match.game.seats)
         if is_over and not self._has_left and not self.table.director.is_held:
             self._leave_draft()
@@ -298,6 +312,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         if self.kit.hands.by_keyboard and self._hand is None and self._boards_to_visit():
             # The cards have been dealt, and keys are in use already.
             self._light_board()
+            self.keys.rest()
             self._hand = self.keys.seat
         return self.focus.update(dt) or any(follows) or changed
 
@@ -369,9 +384,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         if self.is_ready(seat):
             # It was meant for whoever picks next, and so may be what follows blindly.
             self.keys.press_early(READY_SECONDS)
-            self._refused = seat
             words = _("Ready. {confirm_key}: next player · {undo_key}: put back")
-            self.refusal.show_refusal(format_with_keys(words), self.view.places["board", seat])
+            self.refuse_on(seat, format_with_keys(words))
             return
         self.keys.go_to(seat)
         self.toggle_pick(seat, offer[n - 1])
@@ -386,6 +400,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return False
         seat, card = at
         return card in self.picks[seat] or (self.is_ready(seat) and self.keep_count > 1)
+
+    def refuse_on(self, seat: int | None, words: str) -> None:
+        self._refused = seat
+        at = self.place["confirm"] if seat is None else self.view.places["board", seat]
+        self.refusal.show_refusal(words, at)
 
     def _press(self, press: intents.Press) -> None:
         """Handle a press of the mouse; the keyboard's focus stays where it was."""
@@ -417,7 +436,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def answer_at(self, seat: int, key: Hashable) -> None:
         """Pick the card of a player's cursor.  Once everybody is ready, begin instead."""
         assert isinstance(key, int)
-        if key in self.picks[seat] and self.is_everybody_ready():
+        if self._stands[1] < FRESH_SECONDS:
+            self.say_press_again(seat)
+        elif key in self.picks[seat] and self.is_everybody_ready():
             self.keep_all_picks()
         else:
             self.toggle_pick(seat, key)
@@ -473,7 +494,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _message(self) -> Part:
         if self.refusal.words:
             said = Text(self.refusal.words, 26, CREAM, align="left")
-            return row(self._tab(self._refused), said, gap=14, key="refusal")
+            tabs = [] if self._refused is None else [self._tab(self._refused)]
+            return row(*tabs, said, gap=14, key="refusal")
         words = Text(self.message(), 26, CREAM, align="left")
         keys = Text(self._keys_in_words(), 22, LILAC, align="right", fits=True)
         if self.keys.seat is None:
@@ -540,7 +562,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         free = [Part()] * (len(inside) - 1 - len(cards))
         # All glows lie below all cards, or each would wash out what is beside it.
         glows = [Part() for _card in held] + [
-            drawn(_draw_glow, self._design, PICKED_GLOW if card in picks else 0) for card in offer
+            drawn(draw_card_glow, self._design, PICKED_GLOW if card in picks else 0)
+            for card in offer
         ]
         lying = (*glows, *free, *cards, *free)
         colour = SEAT_COLOURS[self.table.players[seat].badge]
@@ -658,7 +681,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         sign = Art("check_badge", High(1)) if is_picked else Part()
         if key_name and not is_picked:
             sign = Art(key_cap, High(1), args=(key_name,))
-        return arranged(_at_corner, shown, sign, args=(self._design,))
+        return arranged(at_corner, shown, sign, args=(self._design,))
 
     def _held(self, seat: int, shown: CardShown) -> Part:
         view, face = self.table.view, self.table.faces[shown.id]
@@ -689,11 +712,13 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.view.refresh()
         draw_ground(self.kit, surface, self.place)
         self.view.draw(surface, hovered=getattr(self.focus.hovered, "key", None))
-        self.focus.draw(surface)
+        # The ring is hollow as long as Enter does nothing there.
+        self.focus.draw(surface, has_ring=not self.keys.rests)
         pen = Pen.at(self.kit, surface, self.place)
         self.cursors.draw(pen, self.table.players)
         if self.keys.seat is not None and (answer := self.keys.answer) is not None:
-            draw_seat_ring(pen, answer.rect, self.table.players[self.keys.seat])
+            player, rested = self.table.players[self.keys.seat], self.keys.rested_share
+            draw_seat_ring(pen, answer.rect, player, rested)
         for seat, cards, progress in self._dealt_poses():
             if seat in self.boards.seats:
                 # They lie after the cards that the seat goes on with.
@@ -702,9 +727,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
                 begin = self.place["prompt"].center
                 parts_of.draw_small_deal(pen, dealt, begin, progress, self._design)
         self._draw_hint(surface, pen)
-        if self.refusal.words and self.is_ready(self._refused) and self.keys.seat == self._refused:
-            board = self.view.places["board", self._refused]
-            beside = *self.boards.plan.beside(self.boards.seats.index(self._refused)), board
+        at = self._refused
+        if self.refusal.words and at is not None and self.is_ready(at) and self.keys.seat == at:
+            board = self.view.places["board", at]
+            beside = *self.boards.plan.beside(self.boards.seats.index(at)), board
             draw_words_over(pen, board, self.refusal.words, beside[0])
         self.refusal.draw(surface, self.place.scale)
 
@@ -716,35 +742,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         self.counsel.draw(draw_on)
 
 
-def offered_on_board(key: Hashable) -> tuple[int, int] | None:
-    """Return the seat and the card on offer that a key names, or None."""
-    match key:
-        case ("offer", int(seat), int(card)):
-            return seat, card
-    return None
-
-
-def seat_of_offer(widget: Widget) -> int | None:
-    """Return the seat to which a widget's card is offered, or None if it is no such card."""
-    offered = offered_on_board(widget.key)
-    return None if offered is None else offered[0]
-
-
 def _offset(rect: pygame.Rect, whole: pygame.Rect) -> tuple[int, int, int, int]:
     return rect.x - whole.x, rect.y - whole.y, rect.width, rect.height
 
 
 def _at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Rect]:
     return [pygame.Rect(it).move(rect.topleft) for it in offsets]
-
-
-def _at_corner(pen: Pen, rect: pygame.Rect, design: CardShape) -> list[pygame.Rect]:
-    """Return the places of a card and of a sign in the corner between its bonuses."""
-    return [rect, sign_on(design(rect.width)).move(rect.topleft)]
-
-
-def _draw_glow(pen: Pen, rect: pygame.Rect, design: CardShape, strength: int) -> None:
-    if strength:
-        # It reaches no further than to the name above.
-        near = pen._replace(scale=GLOW_SHARE * pen.scale)
-        parts_of.draw_glow(near, rect, design(rect.width), strength)

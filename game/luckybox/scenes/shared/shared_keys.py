@@ -13,9 +13,13 @@ from game.ui.window.scene import Kit
 
 TWO_DIGITS_SECONDS = 0.8
 """How long a second digit makes one number with a 1: board 11 or 12."""
-RESTING_SECONDS, QUIET_SECONDS, REST_STEPS = 0.5, 0.25, 10
-"""How long Enter does nothing where a question has come to the keys by itself, how long no key may
-have been pressed before, and the steps in which the ring shows that.
+FRESH_SECONDS = 0.4
+"""How long something new takes no answer that may have been meant for what was there before: a
+question, a draft, a button that leads on.  Who presses too early is told so.
+"""
+QUIET_SECONDS, REST_STEPS = 0.25, 10
+"""How long no key may have been pressed before Enter acts on something new, and the steps in which
+the ring shows that.
 """
 TEN = 10
 
@@ -89,7 +93,7 @@ class BoardKeys:
         self._second_digit_for -= dt
         self._resting_for -= dt
         if self.rests:
-            step = RESTING_SECONDS / REST_STEPS
+            step = FRESH_SECONDS / REST_STEPS
             self._kit.alarm.wake_within(self._resting_for % step or step)
         return self.rested_share != before
 
@@ -99,9 +103,14 @@ class BoardKeys:
         return self._resting_for > 0
 
     @property
+    def are_hushed(self) -> bool:
+        """Whether no other key acts, either: a board that is ready has refused one."""
+        return self.rests and self.seat is not None and not self._boards.holds_tab(self.seat)
+
+    @property
     def rested_share(self) -> float:
         """How much of that time has passed, from 0 to 1, in few steps."""
-        left = max(0.0, self._resting_for) / RESTING_SECONDS
+        left = max(0.0, self._resting_for) / FRESH_SECONDS
         return 1.0 - ceil(REST_STEPS * left) / REST_STEPS
 
     def note_intent(self, intent: intents.Intent) -> None:
@@ -109,6 +118,10 @@ class BoardKeys:
         self.has_moved |= isinstance(intent, intents.Move | intents.Confirm | intents.Key)
         if self.rests and not isinstance(intent, intents.Hover | intents.Press | intents.Release):
             self.press_early()
+
+    def rest(self) -> None:
+        """Note that the keys have come to something new: Enter was meant for what was before."""
+        self._resting_for = FRESH_SECONDS
 
     def press_early(self, seconds: float = QUIET_SECONDS) -> None:
         """Note a key that did nothing: others that follow blindly must not act either."""
@@ -143,14 +156,14 @@ class BoardKeys:
         following, came_from = self.following, self.seat
         if following is not None and came_from is not None and self._boards.is_still(came_from):
             self.came_from, self._goes_on = came_from, False
-            self._resting_for = RESTING_SECONDS
+            self.rest()
             self.seat = following
         seat = self.seat
         if seat is None or seat not in self._boards.asked() or self.answer is not None:
             return False
         if self._has_come:
-            # Enter may still be meant for what was asked before.
-            self._resting_for, self._has_come = RESTING_SECONDS, False
+            self._has_come = False
+            self.rest()
         self._focus_answer(seat)
         self.has_moved = False
         return True
@@ -251,6 +264,13 @@ class BoardKeys:
             return None
         return self.go_to(following)
 
+    def step_by_enter(self) -> None:
+        """Go to the next answer.  On another board an Enter too many does nothing."""
+        before = self.seat
+        self.step(1)
+        if self.seat != before:
+            self.rest()
+
     def _step_on_board(self) -> bool:
         """Go to the next answer on a board that holds Tab.  Return False once all are passed."""
         seat, answer = self.seat, self.answer
@@ -269,6 +289,7 @@ class BoardKeys:
         self._keep_answer()
         self._focus.focus_widget(self._bar()[0])
         self.seat, self._has_led_on = None, True
+        self.rest()
 
     def return_from_menu(self) -> None:
         """Go back to the board that Tab left for the menu's button, as the menu is closed."""
@@ -300,7 +321,7 @@ class BoardKeys:
         Whoever pressed it has to see first where the next one acts.
         """
         self.go_to(seat)
-        self._resting_for = RESTING_SECONDS
+        self.rest()
         return seat
 
     def go_to(self, seat: int) -> int:

@@ -10,8 +10,9 @@ from typing import Unpack
 import pygame
 
 from game.luckybox.rules import NUMBERS
+from game.luckybox.scenes.card_parts import CardShape, sign_on
 from game.luckybox.scenes.cards import card_painter, number_card
-from game.luckybox.scenes.draft_picture import coverage_in_words, number_tiles
+from game.luckybox.scenes.draft_picture import coverage_in_words, draw_glow, number_tiles
 from game.luckybox.scenes.meanings import help_text, supply_meaning
 from game.luckybox.scenes.round import panels
 from game.luckybox.scenes.scorecard import MAX_STARS
@@ -60,9 +61,10 @@ DONE_LINE_UNITS = 1.6
 """The frame of a board that is waited for no more is thin."""
 SHELF_RADIUS_UNITS, SHELF_LINE_UNITS = 10.0, 1.5
 SEEN_CONTRAST = 3.0
-WORDS_OVER_SHARE, WORDS_OVER_SIZE = 0.8, 1.25
+GLOW_SHARE = 0.55
 LINE_GAP = 16.0
 """The gap between what stands in the line below."""
+WORDS_OVER_SHARE, WORDS_OVER_SIZE = 0.8, 1.25
 """The greatest width of words over a board, in its own, and their size, in that of other words."""
 
 
@@ -187,7 +189,6 @@ def stars_part(stars: int, kept: int, is_short: bool, **options: Unpack[PartOpti
     )  # fmt: skip
 
 
-def keys_meaning() -> intents.TooltipText:
 def with_keys_told(
     pen: Pen, room: Size, left: Part, fullest: Part, forms: tuple[str, ...],
     sizes: tuple[float, ...],
@@ -202,6 +203,7 @@ def with_keys_told(
     return row(left, told, gap=LINE_GAP)
 
 
+def keys_meaning() -> intents.TooltipText:
     words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
     return intents.TooltipText(_("Keys"), words)
 
@@ -295,3 +297,15 @@ def numbers_left(
         Text(_("Supply"), 15, LILAC, floor=10, units=18), row(*heaps, gap=8), fits=True, gap=2
     )
     return row(left, supply, gap=8, pad=(8, 3), ground=panels.PANEL)
+
+
+def at_corner(pen: Pen, rect: pygame.Rect, design: CardShape) -> list[pygame.Rect]:
+    """Return the places of a card and of a sign in the corner between its bonuses."""
+    return [rect, sign_on(design(rect.width)).move(rect.topleft)]
+
+
+def draw_card_glow(pen: Pen, rect: pygame.Rect, design: CardShape, strength: int) -> None:
+    if strength:
+        # It reaches no further than to the name above.
+        near = pen._replace(scale=GLOW_SHARE * pen.scale)
+        draw_glow(near, rect, design(rect.width), strength)

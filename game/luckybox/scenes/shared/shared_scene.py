@@ -47,16 +47,12 @@ from .shared_answers import (
 )
 from .shared_forced import TOLD_SECONDS, ComesByItself
 from .shared_hints import hints_on_boards
-from .shared_keys import BoardKeys, BoardsToAnswer
+from .shared_keys import FRESH_SECONDS, BoardKeys, BoardsToAnswer
 from .shared_layout import plays_at_shared_table
 from .shared_marks import TIMER_STEPS, draw_undo_time
 from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import SharedPicture, preload_shared
 
-SETTLING_SECONDS = 0.25
-"""How long a board ignores clicks on a new question: they were meant for what was there."""
-DEAR_AFTER_SECONDS = 0.4
-"""How long it ignores clicks that would spend bolts; free squares of a number answer at once."""
 DOUBLE_CLICK_SECONDS = 1.0
 """How long a second click on a square just crossed off is told nothing."""
 
@@ -224,7 +220,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def _guard(self, seat: int) -> float:
         """Return for how many seconds a board ignores answers to what it is asked."""
         is_new = self._forced.has_come_for(seat) and self._questions[seat].discs
-        return TOLD_SECONDS if is_new else SETTLING_SECONDS
+        return TOLD_SECONDS if is_new else FRESH_SECONDS
 
     def _key_names(self) -> dict[int, str]:
         """Return the key of each board, while keys and no gamepad are in use."""
@@ -337,7 +333,8 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         """Whether a seat is asked something, and has been for as long as its answer needs."""
         asked, needs = self._questions[seat], self._guard(seat)
         if square is not None and asked.kind is QuestionKind.NUMBER:
-            needs = DEAR_AFTER_SECONDS if asked.costs.get(square) else 0.0
+            # Free squares of a number answer at once.
+            needs = FRESH_SECONDS if asked.costs.get(square) else 0.0
         return bool(asked.legal) and self._settled[seat] >= needs
 
     def _act(self, seat: int, action: Action) -> None:
@@ -690,6 +687,11 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         happened = self.perform_decision(action)
         self._note_answer(action.player, is_by_itself=True)
         return happened
+
+    def come_now(self, seat: int) -> bool:
+        has_come = self._forced.come_now(seat)
+        self.refresh()
+        return has_come
 
     def touched_seats(self) -> set[int | None]:
         """Return the seats whose boards have the mouse or the keys, or are asked about bolts."""
