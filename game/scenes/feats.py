@@ -215,6 +215,10 @@ class NewFeats:
             )
 
     def _feats_as_news(self) -> list[News]:
+        """Return a message for each of a few; where several people earned many, one that counts."""
+        if len(self._table.players) > 1 and len(self.earned) > MAX_NAMED:
+            first = partial(self._sparkling_emblem, self.earned[0].feat)
+            return [News(join_sentences(self.plate_label, self.explain().words), first)]
         pictures = (partial(self._sparkling_emblem, new.feat) for new in self.earned[:MAX_NAMED])
         told = zip_longest(self.feats_in_words(), pictures)
         return [News(words, picture) for words, picture in told]

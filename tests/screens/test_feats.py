@@ -340,6 +340,22 @@ def test_who_leaves_the_result_at_once_still_hears_of_what_was_earned(
     assert len(kit.notices.last) == before, "and only once"
 
 
+def test_many_achievements_of_several_people_are_one_message_for_who_left_the_result(
+    kit: Kit,
+) -> None:
+    _player, scene = result_of_people(kit, 3)
+    feats = [FeatProgress(feat, feat.goal) for feat in LUCKYBOX[:13]]
+    with patch.object(scene.new_feats, "_asking") as asking:
+        asking.is_waiting, asking.update.return_value = True, True
+        scene.new_feats.leave_to_notices()
+        scene.new_feats.show_earned_feats(dict.fromkeys(range(3), feats))
+        before = len(kit.notices.last)
+        kit.notices.update(0.0)
+    told = [*kit.notices.last][before:]
+    names = " · ".join(f"{player.name}: 13" for player in scene.table.players)
+    assert told == [f"39 new achievements. {names}."]
+
+
 def test_the_plate_counts_all_achievements_shown_or_not(kit: Kit) -> None:
     _player, scene = played(kit, "Una", 5)
     feats = [FeatProgress(feat, feat.goal) for feat in LUCKYBOX]
