@@ -35,7 +35,7 @@ from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes import guided as guided_scene
-from game.scenes.first_game import FirstGame, Step
+from game.scenes.first_game import SEEN_SECONDS, FirstGame, Step
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.guided import (
     NEW_BUBBLE_SECONDS,
@@ -210,8 +210,16 @@ def test_several_newcomers_see_the_short_rules_and_one_key_leads_to_the_cards(
     player = sit_down(kit, "Ada", "Bo")
     sheet = player.at(FirstRulesScene)
     sheet.focus.find_by_label("To the cards")
+    player.advance_time(SEEN_SECONDS)
     player.press(key, frames=3)
     assert isinstance(player.scene, SharedDraftScene)
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_too_many_at_the_seats_leaves_the_short_rules_to_be_read(kit: Kit, key: int) -> None:
+    player = sit_down(kit, "Ada", "Bo")
+    player.press(key, frames=3)
+    assert isinstance(player.scene, FirstRulesScene)
 
 
 def test_a_click_leads_from_the_short_rules_to_the_cards(kit: Kit) -> None:

@@ -13,6 +13,7 @@ from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.scenes.draft import DraftScene
 from game.record import PERSON_KIND
 from game.scenes import destinations as to
+from game.scenes.first_game import SEEN_SECONDS
 from game.scenes.frame.charts import player_counts_in_words
 from game.scenes.menu.seat_form import fill_up_seats
 from game.scenes.menu.seats import SeatSetupScene
@@ -57,6 +58,16 @@ def test_tab_leads_from_name_to_name_and_then_to_all_else(kit: Kit) -> None:
         player.press(pygame.K_TAB, frames=1)
         seen.append(scene.focus.current)
     assert len({*map(id, seen)}) == len(widgets), "everything is reached"
+
+
+def test_an_enter_too_many_before_the_seats_begins_no_game_and_is_told(kit: Kit) -> None:
+    player = Player(kit, to.SeatSetup())
+    player.press(pygame.K_RETURN)
+    assert isinstance(player.scene, SeatSetupScene)
+    assert kit.notices.current == "Start: press again."
+    player.advance_time(SEEN_SECONDS)
+    player.press(pygame.K_RETURN, frames=2)
+    assert not isinstance(player.scene, SeatSetupScene)
 
 
 def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) -> None:

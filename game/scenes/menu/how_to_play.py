@@ -10,7 +10,7 @@ import pygame
 
 from game.library import GameSearch, ListedGame, list_games
 from game.scenes import destinations as to
-from game.scenes.first_game import Rule
+from game.scenes.first_game import SEEN_SECONDS, Rule
 from game.scenes.frame.widget_scene import (
     LibraryQuery,
     PageScene,
@@ -267,8 +267,11 @@ class FirstRulesScene(RulesScene):
         self._asking.ask(lambda library: library.ask(list_games, finished), self._show_or_leave)
         self.is_first = False
         """Whether the library has said that nobody here knows the game."""
+        self._shown_for = 0.0
 
     def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Advance | Confirm) and self._shown_for < SEEN_SECONDS:
+            return  # It began the game, once too often, and so stays to be read.
         if self.is_first and isinstance(intent, Advance | Back):
             self._kit.stack.pop()
         elif self.is_first:
@@ -276,6 +279,7 @@ class FirstRulesScene(RulesScene):
 
     def update(self, dt: float) -> bool:
         has_come = self._asking.update()
+        self._shown_for += dt * self.is_first
         if not (self.is_first or self._asking.is_waiting or self._kit.stack.is_changing):
             # Nobody can say whether they know the game: they can still ask for the rules.
             self._kit.stack.pop()

@@ -20,6 +20,7 @@ from game.scenes.entrance import (
     save_rivals,
     seat_names,
 )
+from game.scenes.first_game import SEEN_SECONDS
 from game.scenes.frame.charts import is_unnamed, player_counts_in_words, unnamed_player_name
 from game.scenes.frame.widget_scene import (
     PageScene,
@@ -218,6 +219,7 @@ class SeatSetupScene(PageScene):
         self._take_forms()
         named = {player.name: form for player, form in zip(self.players(), self.forms, strict=True)}
         self._added_at, self._since_added = (0, 0), math.inf
+        self._shown_for = 0.0
         """Where the mouse added a seat last, and how many seconds ago."""
         self._pads = {pad: named[name] for pad, name in kit.pads.players.items() if name in named}
         """By gamepad: the seat of the player who has joined with it."""
@@ -358,6 +360,10 @@ class SeatSetupScene(PageScene):
             self.terms.deck_choice.import_deck(intent.path)
         elif isinstance(intent, Confirm) and self.focus.wants_text:
             self._focus_next_field()
+        elif isinstance(intent, Confirm) and self._is_start_fresh:
+            # One press too many on the screen before begins no game that nobody has seen.
+            words = _("{name}: press again.").format(name=self._start.label)
+            self._kit.notices.replace_notices(words)
         elif isinstance(intent, Back) and self.focus.wants_text:
             self.focus.focus_default()
         elif self._adds_on(intent):
@@ -369,6 +375,10 @@ class SeatSetupScene(PageScene):
             self.focus.handle(intent)
             if isinstance(intent, Release) and len(self.forms) > seats:
                 self._added_at, self._since_added = intent.pos, 0.0
+
+    @property
+    def _is_start_fresh(self) -> bool:
+        return self.focus.current is self._start and self._shown_for < SEEN_SECONDS
 
     def _adds_on(self, intent: Intent) -> bool:
         """Whether this is a quick click where the last one added a seat.
@@ -382,6 +392,7 @@ class SeatSetupScene(PageScene):
 
     def update(self, dt: float) -> bool:
         self._since_added += dt
+        self._shown_for += dt
         return super().update(dt)
 
     def _step_by_tab(self, tab: NextFocus) -> bool:
