@@ -279,6 +279,20 @@ def test_the_line_below_has_its_room_however_many_are_waited_for_and_keys_are_in
     assert all(not chip.colliderect(places["ticker"]) for chip in chips)
 
 
+def test_whose_keys_they_are_stays_whole_beside_what_happens_next_and_what_keys_do() -> None:
+    kit = open_kit((960, 540), Settings(shares_table=True))
+    set_language("fr")
+    player, scene = sit(kit, rounds.PLAIN, rounds.PLAIN)
+    player.press(pygame.K_2)
+    player.wait()
+    whole = scene.picture.view.places["keys"]
+    player.click(on(scene, (1, 2)))
+    player.press(pygame.K_RETURN)
+    let_pass(player, 2.0)
+    assert scene.picture.parts.shown.may_go_on and "keys told" in scene.picture.view.places
+    assert scene.picture.view.places["keys"] == whole
+
+
 @pytest.mark.parametrize("motion", ["full", "none"])
 def test_the_same_number_once_more_is_told_beside_it_and_below(together: Kit, motion: str) -> None:
     together.settings.motion = motion

@@ -479,7 +479,8 @@ class SharedParts:
         players = self._table.players
         in_hand = [players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand]
         chips = [keys_chip(player, keys_meaning) for player in in_hand]
-        words = self._waiting_line(self.shown.waited_for).but(fits=True)
+        # Where room is short, these words give way, and nothing that fits beside them.
+        words = self._waiting_line(self.shown.waited_for)
         left = row(row(*chips, words, gap=14, fits=True), self.ticker(), gap=16)
         has_news = any(self._latest_news()) and not self.shown.waited_for
         if has_news or not in_hand or prompt_pad_family() is not None:
