@@ -375,6 +375,12 @@ def test_an_answer_in_short_tells_its_numbers_and_what_they_brought() -> None:
     )
     paid = told(ev.BoltsSpent(1, 2, 0, None, 1, 0), crosses[0])
     assert paid[0] == THEN_SEPARATOR.join(("2 bolts spent", "crossed off: 5"))
+    spent = [ev.BoltsSpent(1, 2, 0, None, 1, 0), *crosses]
+    known = answer_in_short(LogEntry(1, 1, [spent], drawn=3))
+    assert known[:2] == (
+        THEN_SEPARATOR.join(("2 bolts change 3 to 5", "crossed off: 5", "8")),
+        THEN_SEPARATOR.join(("2 bolts change 3 to 5", "8")),
+    )
     assert told(ev.TurnPassed(1)) == ("Passed",)
 
 

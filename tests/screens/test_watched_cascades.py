@@ -317,6 +317,7 @@ def test_each_cascade_is_told_and_the_longest_one_to_the_end_of_the_game(kit: Ki
     table.playback = Playback()
     player = Player(kit, scene_for_table(kit, table))
     told, longest, beaten = set[tuple[int, int, int]](), (0, 0), 0
+    by_bolts = set[tuple[int, int, int]]()
     while not isinstance(player.scene, FinalScene):
         player.advance_time(STEP)
         tale, game = tale_of(table), table.match.game
@@ -324,6 +325,7 @@ def test_each_cascade_is_told_and_the_longest_one_to_the_end_of_the_game(kit: Ki
             told.add((game.round, game.turn, table.focus))
             entry = table.chronicle.latest_answer(table.focus)
             assert entry is not None and path_in_words(entry.numbers) in tale.answer[0]
+            by_bolts.update({(game.round, game.turn, table.focus)} if entry.bolts else ())
         if (found := longest_cascade_shown(table)) is not None:
             assert (found.crosses, found.points) >= longest, "it never becomes smaller"
             longest = found.crosses, found.points
@@ -334,7 +336,8 @@ def test_each_cascade_is_told_and_the_longest_one_to_the_end_of_the_game(kit: Ki
     assert beaten, "a longer one was running"
     played = cascades_played(table)
     assert longest == max(played.values())
-    assert told == {key for key, it in played.items() if is_worth_telling(*it)}
+    worth_telling = {key for key, it in played.items() if is_worth_telling(*it)}
+    assert worth_telling <= told and told - worth_telling <= by_bolts
     picture = PartyFinalPicture(kit, table)
     counting = picture.make_count_up()
     counting.finish()
@@ -469,7 +472,7 @@ def test_a_path_that_bolts_began_says_which_number_was_drawn() -> None:
     ):
         told(event)
     paths = [told.latest_answer(seat).path for seat in (0, 1)]  # type: ignore[union-attr]
-    assert paths == ["(4, 2 bolts) 2 \u203a 8", "4"], "only crosses are steps"
+    assert paths == ["2 bolts change 4 to 2 \u203a 8", "4"], "only crosses are steps"
 
 
 @pytest.mark.parametrize(("points", "crosses"), [(0, 3), (0, 5), (1, 3)])
@@ -543,7 +546,7 @@ def test_of_cascades_as_long_it_is_said_which_one_is_told() -> None:
         assert longest is not None and longest[:4] == chosen[:4]
         assert choice_in_words(longest) == words
         told = cascade_in_words(longest, seated(4), has_choice=True)
-        assert told.endswith(words or "+8")
+        assert told.endswith(words or "+8 points")
     before = choose_longest([three, poor])
     assert before is not None
     later = choose_longest([before, rich])
@@ -573,8 +576,26 @@ def test_the_lane_tells_bolts_apart_from_a_path_that_has_as_many_steps_as_crosse
             continue
         assert len(story.path[0].split(" \u203a ")) == entry.crosses
         assert bool(story.begun) is bool(entry.bolts)
+        if entry.bolts:
+            assert story.begun[0].endswith(f" {entry.drawn} to {entry.numbers[0]}")
+        assert not entry.points or f"+{entry.points} point" in story.end[0], "not the word’s worth"
         seen.add(bool(entry.bolts))
     assert seen == {False, True}
+
+
+def test_a_plain_cross_is_told_to_those_who_watch_if_bolts_made_it_possible(kit: Kit) -> None:
+    table = Table(new_match(seated(2), "classic", 5), kit.settings, watching(2))
+    table.director.finish()
+    for bolts in (0, 1):
+        for event in (
+            ev.NumberRevealed(1, 1, 4),
+            *([ev.BoltsSpent(0, 1, 2, None, 1, 0)] * bolts),
+            ev.SquareCrossed(0, 1, 0, 4 - bolts, 1, None, 1, 0),
+        ):
+            table.chronicle(event)
+        story = tale_of(table).story
+        assert (story is not None) is bool(bolts)
+    assert story is not None and story.begun == ("1 bolt changes 4 to 3", "1 bolt")
 
 
 def test_the_first_word_of_a_watched_cascade_covers_no_card_and_no_points(kit: Kit) -> None:

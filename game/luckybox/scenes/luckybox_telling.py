@@ -355,19 +355,25 @@ def answer_path(entry: LogEntry) -> str:
     return _with_what_it_brought(entry.path, entry)
 
 
-def path_in_words(numbers: Iterable[int], bolts: int = 0, drawn: int = 0) -> str:
-    """Return what was crossed off, in order.
+def path_in_words(numbers: Sequence[int], bolts: int = 0, drawn: int = 0) -> str:
+    """Return what was crossed off, in order, and how bolts changed the number ``drawn`` to it."""
+    begun = next(iter(begun_in_words(numbers, bolts, drawn)), "")
+    return THEN_SEPARATOR.join((*filter(None, (begun,)), *map(str, numbers[bool(begun) :])))
 
-    Where bolts changed the number ``drawn``, they come first, apart: they are no crosses.
+
+def begun_in_words(numbers: Sequence[int], bolts: int, drawn: int) -> tuple[str, ...]:
+    """Return how bolts changed the number drawn to the one crossed off first, if they did.
+
+    The longest form comes first.
     """
-    begun = begun_in_words(bolts, drawn)
-    return " ".join(filter(None, (begun, THEN_SEPARATOR.join(map(str, numbers)))))
-
-
-def begun_in_words(bolts: int, drawn: int) -> str:
-    """Return the number drawn and the bolts that changed it, or '' where there were none."""
-    known = [str(drawn)] if drawn else []
-    return f"({', '.join([*known, *tokens_in_words(bolt=bolts)])})" if bolts else ""
+    if not (bolts and drawn and numbers):
+        return ()
+    changed = ngettext(
+        "{count} bolt changes {drawn} to {number}",
+        "{count} bolts change {drawn} to {number}",
+        bolts,
+    ).format(count=bolts, drawn=drawn, number=numbers[0])
+    return changed, *tokens_in_words(bolt=bolts)
 
 
 def _with_what_it_brought(crossed: str, entry: LogEntry) -> str:
@@ -398,17 +404,19 @@ def answer_in_short(entry: LogEntry) -> tuple[str, ...]:
     points = [event.points for event in events if isinstance(event, ev.CardCompleted)]
     brought = _brought_in_words(entry)
     spent = [event_in_words(event) for event in events if isinstance(event, ev.BoltsSpent)]
-    forms = []
-    for crossed in (
-        _("crossed off: {numbers}").format(numbers=THEN_SEPARATOR.join(numbers)),
-        THEN_SEPARATOR.join(numbers),
-        crosses_in_words(len(numbers)),
+    changed = begun_in_words(entry.numbers, entry.bolts, entry.drawn)[:1]
+    path, forms = THEN_SEPARATOR.join(numbers), []
+    for begun, crossed in (
+        (changed or spent, _("crossed off: {numbers}").format(numbers=path)),
+        ((), entry.path) if changed else (spent, path),
+        (spent, path),
+        (spent, crosses_in_words(len(numbers))),
     ):
-        words = THEN_SEPARATOR.join((*spent, AND_SEPARATOR.join((crossed, *brought))))
+        words = THEN_SEPARATOR.join((*begun, AND_SEPARATOR.join((crossed, *brought))))
         forms.append(words[:1].upper() + words[1:])
     # Of what it brought, only points have room in the shortest forms.
     scored = [f"+{sum(points)}"] if points else []
-    for crossed in (THEN_SEPARATOR.join(numbers), crosses_in_words(len(numbers))):
+    for crossed in (path, crosses_in_words(len(numbers))):
         forms.append(AND_SEPARATOR.join((crossed, *scored)))
     return tuple(dict.fromkeys(forms))
 

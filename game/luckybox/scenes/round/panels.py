@@ -410,25 +410,27 @@ def lane(story: Story | None, path: tuple[str, ...] | None) -> Part:
         ),
         Part(key="counter", share=LANE_HEAD),
     )  # fmt: skip
-    shown = pile(told, under_way, key="lane", ground=PANEL)
-    return high(shown, LANE_HEIGHT)
+    return high(pile(told, under_way, key="lane", ground=PANEL), LANE_HEIGHT)
 
 
 def _lane_path(story: Story) -> Part:
-    """Return a cascade's path and, smaller before it, how bolts began it: that is no cross."""
+    """Return a cascade's path and, smaller before or above it, how bolts began it."""
     path = Text(story.path, LANE_PATH_UNITS[0], CREAM, "title")
     if not story.begun:
         return path
-    both = [
-        row(
-            Text(story.begun, size * BEGUN_SIZE, LILAC, fits=True),
-            Text(story.path, size, CREAM, "title", fits=True),
-            gap=10, fits=True, at=(0.5, 0.5),
-        )
-        for size in LANE_PATH_UNITS
+
+    def both(begun: str, size: float) -> tuple[Part, Part]:
+        before = Text(begun, size * BEGUN_SIZE, LILAC, fits=True)
+        return before, Text(story.path, size, CREAM, "title", fits=True)
+
+    forms: list[Part] = [
+        row(*both(begun, size), gap=10, fits=True, at=(0.5, 0.5))
+        for begun in story.begun for size in LANE_PATH_UNITS
     ]  # fmt: skip
+    above = (row(it, at=(0.5, 0.5)) for it in both(story.begun[0], LANE_PATH_UNITS[1]))
+    forms.insert(len(LANE_PATH_UNITS), column(*above))
     # A path that is cut would tell nothing.
-    return either(*both, path, across=True)
+    return either(*forms, path, across=True)
 
 
 def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> Part:

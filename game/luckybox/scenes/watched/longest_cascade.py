@@ -36,8 +36,10 @@ from game.ui.tree import Ground, High, Part, Text, column, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Key
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, ngettext
 
+MOST_CROSSES_NAMED, SIGNS_OF_BOLTS = 7, 4
+"""A longer cascade is told without its path; bolts that began it take as much room as crosses."""
 PLATE = Ground(High(0.5), BAR, 4, SUNFLOWER)
 
 
@@ -115,10 +117,18 @@ def cascade_in_words(
         players[found.player].name,
         path if has_path else "",
         _length_in_words(found.crosses),
-        signed_number(found.points) if found.points else "",
+        points_in_words(found.points) if found.points else "",
         choice_in_words(found) if has_choice else "",
     )
     return ", ".join(filter(None, told))
+
+
+def longest_in_words(found: Cascade, players: Sequence[Player]) -> str:
+    """Return a finished game's longest cascade in words."""
+    signs, chosen = found.crosses + SIGNS_OF_BOLTS * bool(found.bolts), bool(choice_in_words(found))
+    has_path = signs <= MOST_CROSSES_NAMED and not chosen
+    words = cascade_in_words(found, players, has_path=has_path, has_choice=chosen)
+    return _("Longest cascade: {cascade}").format(cascade=words)
 
 
 def choice_in_words(found: Cascade) -> str:
@@ -127,6 +137,12 @@ def choice_in_words(found: Cascade) -> str:
     if found.poorer:
         words = _("most points of {count} as long")
     return words.format(count=count) if count > 1 else ""
+
+
+def points_in_words(points: int) -> str:
+    """Return the points that a cascade paid: its word says only how long it was."""
+    words = ngettext("{points} point", "{points} points", points)
+    return words.format(points=signed_number(points))
 
 
 def _length_in_words(crosses: int) -> str:
@@ -184,8 +200,8 @@ class Story(NamedTuple):
     head: tuple[str, ...]
     path: tuple[str, ...]
     end: tuple[str, ...] = ()
-    begun: str = ""
-    """The number drawn and the bolts that changed it, which are told apart from the path."""
+    begun: tuple[str, ...] = ()
+    """How bolts changed the number drawn, which is told apart from the path."""
 
 
 class Tale(NamedTuple):
@@ -231,7 +247,10 @@ def _answer_told(table: Table) -> LogEntry | None:
     """Return the large board's answer, if it is worth telling and has been shown to its end."""
     seat = table.focus
     entry = table.chronicle.latest_answer(seat)
-    if entry is None or not is_worth_telling(entry.crosses, entry.points):
+    if entry is None:
+        return None
+    # How bolts made a number fit is told of any move: nothing else explains it.
+    if not (entry.bolts or is_worth_telling(entry.crosses, entry.points)):
         return None
     return entry if is_answer_shown(table, seat) else None
 
@@ -252,7 +271,7 @@ def _story_of_longest(found: Cascade, players: Sequence[Player]) -> Story:
         (*(f"{it}, {chosen}" for it in heads if chosen), *heads),
         (path_in_words(found.numbers),),
         tuple(map(AND_SEPARATOR.join, forms)),
-        begun_in_words(found.bolts, found.drawn),
+        begun_in_words(found.numbers, found.bolts, found.drawn),
     )
 
 
@@ -264,13 +283,13 @@ def _story_of(entry: LogEntry, players: Sequence[Player]) -> Story:
         (players[entry.player].name,),
         (path_in_words(entry.numbers),),
         (AND_SEPARATOR.join((result, *gained)), result),
-        begun_in_words(entry.bolts, entry.drawn),
+        begun_in_words(entry.numbers, entry.bolts, entry.drawn),
     )
 
 
 def _result_in_words(crosses: int, points: int) -> str:
     """Return a cascade's word, how long it was and what it paid."""
-    told = _length_in_words(crosses), signed_number(points) if points else ""
+    told = _length_in_words(crosses), points_in_words(points) if points else ""
     return AND_SEPARATOR.join(filter(None, told))
 
 
