@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
     BGA_EDITION,
     CLASSIC_EDITION,
@@ -18,8 +19,12 @@ from game.luckybox.rules import (
     FRENCH_EDITION,
     Edition,
     Phase,
+    find_winners,
+    moon_points,
     outcome,
+    score_sheets,
 )
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.score import final
@@ -32,7 +37,9 @@ from game.luckybox.scenes.score.final import (
 )
 from game.luckybox.scenes.score.gains import finished_cards
 from game.luckybox.scenes.score.verdicts import (
+    Decision,
     final_places,
+    find_decision,
     moon_rank_in_words,
     split_verdict,
     verdict_in_words,
@@ -40,10 +47,12 @@ from game.luckybox.scenes.score.verdicts import (
     winner_in_words,
 )
 from game.luckybox.scenes.scorecard import scorecard_of
+from game.luckybox.stage import seat_score_of, view_of
+from game.match import events_so_far
 from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import draw_name, split_name_in_two
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.ranking import PodiumStanding, choose_podium_places
+from game.scenes.table.ranking import SEPARATOR, PodiumStanding, choose_podium_places
 from game.scenes.table.result import REPEAT_PRESS_SECONDS, CountUp
 from game.scenes.table.rivals import draw_seat_badge
 from game.start import WatchStart
@@ -55,7 +64,7 @@ from game.words import LANGUAGES, set_language
 from game.words import _ as translate
 from tests.players.rounds import wait_for_the_end
 from tests.players.screen import FRAME_MS, Player, open_kit, widget_in, words_on
-from tests.tables.played import Result, ended_with, played_to
+from tests.tables.played import Result, ended_with, given, played, played_to
 
 IS_SHARED = True
 RANKING = "game.scenes.table.ranking"
@@ -189,14 +198,120 @@ def test_moons_that_decide_are_told_last_and_who_led_before_them(
     if not leaders:
         assert changes == [frozenset()] and counting.length == usual
         counting.finish()
-        assert "before the moons" not in picture.caption(counting)
+        assert "moons decided" not in picture.caption(counting)
         return
     assert changes[:2] == [frozenset(), leaders] and changes[-1] >= {*ended.winners}
     assert counting.length > usual + 1
     names = names_in_words([table.players[seat].name for seat in sorted(leaders)])
     assert f"{names} ahead. Now the moons decide!" in captions
     counting.finish()
-    assert f"In the lead before the moons: {names}" in picture.caption(counting)
+    assert f"The moons decided it. In the lead before them: {names}." in picture.caption(counting)
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "turbo"])
+def test_moons_that_decide_have_their_time_at_every_speed_and_are_skipped_in_two_presses(
+    kit: Kit, speed: str
+) -> None:
+    kit.settings.speed = speed
+    table = ended_with([Result(60, 1), Result(62, 3), Result(40, 2)], settings=kit.settings)
+    counting, line = PartyFinalPicture(kit, table).make_count_up(), table.timing.count
+    ahead = ended_with([Result(70, 1), Result(62, 3)], settings=kit.settings)
+    usual = PartyFinalPicture(kit, ahead).make_count_up()
+    moment = counting.start_seconds("ranking") - counting.start_seconds(final.DECIDING_STEP)
+    assert moment >= 20 * line
+    assert usual.length < counting.length
+    counting.seconds = counting.start_seconds(final.DECIDING_STEP)
+    counting.speed_up()
+    assert counting.current_item == "moons"
+    counting.speed_up()
+    assert counting.is_done
+
+
+def who_was_ahead(match: LuckyboxMatch) -> list[tuple[int, list[int]]]:
+    """Return, for each number, its round and everybody's banked points once all had answered."""
+    numbers = list[tuple[int, list[int]]]()
+    for moment in given(match).moments:
+        game, events = moment.game, moment.events
+        banked = [seat_score_of(view_of(game), seat).certain for seat in range(len(game.seats))]
+        if game.phase is Phase.OVER:
+            banked = [sum(sheet.cards) + sum(sheet.stars) for sheet in score_sheets(game)]
+        if any(isinstance(it, ev.NumberRevealed) for it in events):
+            numbers.append((game.round, banked))
+        elif numbers:
+            numbers[-1] = numbers[-1][0], banked
+    return numbers
+
+
+def test_what_decided_a_game_is_true_by_its_record() -> None:
+    kinds = set[str]()
+    for seed in range(1, 25):
+        match = played(4, seed=seed)
+        ended, events = outcome(match.game), list(events_so_far(match))
+        assert ended is not None
+        found = find_decision(ended, CLASSIC_EDITION, events)
+        if found is None:
+            continue
+        assert ended.winners == (found.player,)
+        own, rest = ended.sheets[found.player], [*ended.sheets]
+        del rest[found.player]
+        moons = [sheet.moons - (sheet is own) for sheet in ended.sheets]
+        fewer = [
+            sheet._replace(moons=count, total=sheet.total - sheet.moon_points + points)
+            for sheet, count, points in zip(
+                ended.sheets, moons, moon_points(moons, CLASSIC_EDITION), strict=True
+            )
+        ]
+        by_moon = own.moons > 0 and find_winners(fewer) != ended.winners
+        assert found.is_moon is by_moon
+        if found.is_moon:
+            kinds.add("moon")
+            gained = [it for it in events if isinstance(it, ev.MoonGained | ev.NumberRevealed)]
+            rounds = [it.round for it in gained if isinstance(it, ev.NumberRevealed)]
+            assert found.round in rounds and found.crosses > 0
+            continue
+        numbers = who_was_ahead(match)
+        if not found.round:
+            kinds.add("crosses")
+            assert found.points == own.incomplete
+            assert own.total - own.moon_points > max(it.total - it.moon_points for it in rest)
+            continue
+        kinds.add("lead")
+        behind = [
+            at for at, (_round, banked) in enumerate(numbers)
+            if banked[found.player] <= max(it for at, it in enumerate(banked) if at != found.player)
+        ]  # fmt: skip
+        changed = behind[-1] + 1 if behind else 0
+        assert numbers[changed][0] == found.round
+        before = numbers[changed - 1][1][found.player] if changed else 0
+        assert found.points == numbers[changed][1][found.player] - before > 0 < found.crosses
+    assert {"moon", "lead"} <= kinds
+
+
+def test_the_final_says_in_one_sentence_what_decided_it(kit: Kit) -> None:
+    table = played_to(4, Phase.OVER, seed=1)
+    ended, events = outcome(table.match.game), list(events_so_far(table.match))
+    assert ended is not None
+    found = find_decision(ended, CLASSIC_EDITION, events)
+    assert found is not None
+    picture = PartyFinalPicture(kit, table)
+    counting = picture.make_count_up()
+    told = found.in_words(table.players[found.player].name)
+    assert told not in picture.caption(counting)
+    counting.finish()
+    assert told in picture.caption(counting).split(SEPARATOR)
+    assert told in picture.result_so_far_in_words(counting)
+
+
+def test_a_decision_is_named_by_what_it_was() -> None:
+    for found, words in (
+        (Decision(0, 4, 5, 8, is_moon=True), "One moon decided it: Ann, round 4, 5 crosses."),
+        (
+            Decision(0, 3, 5, 18),
+            "In the lead for good from round 3: Ann, 5 crosses, +18 points.",
+        ),
+        (Decision(0, points=4), "Crosses on unfinished cards decided it: Ann, +4 points."),
+    ):
+        assert found.in_words("Ann") == words
 
 
 @pytest.mark.parametrize(
@@ -596,7 +711,7 @@ def test_remarks_of_a_result_are_broken_between_them_alone(kit: Kit) -> None:
     table = ended_with([Result(30, moons=5), Result(60), Result(20)], people=(0, 1))
     long = "Longest cascade: Ann in round 3, all of a sudden, 5 crosses, +12, MEGA!"
     for longest, breaks in (("Longest: Ann", 0), (long, 1)):
-        with patch.object(PartyFinalPicture, "_longest_in_words", return_value=longest):
+        with patch.object(PartyFinalPicture, "_remarks", return_value=("", "", "", longest)):
             player = finished_at(kit, table)
         root = player.at(FinalScene).view["reason"].tree.root
         lines = [it.part.longest for it in root.walk() if isinstance(it.part, Text)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -51,10 +50,9 @@ from game.luckybox.scenes.scorecard import (
     scorecard_of,
 )
 from game.luckybox.scenes.watched.longest_cascade import (
-    cascade_in_words,
-    choice_in_words,
     longest_cascade_button,
     longest_cascade_in,
+    longest_in_words,
 )
 from game.luckybox.statistics import summary_of
 from game.match import events_so_far, random_seed
@@ -85,6 +83,7 @@ from .verdicts import (
     compare_with_par,
     compare_with_rival,
     final_places,
+    find_decision,
     hints_in_words,
     moon_rank_in_words,
     moons_of_tie_in_words,
@@ -426,9 +425,9 @@ CLOSE_POINTS = 3
 """With so many points less than the winner, it was close."""
 CONSOLING_WORDS = {2: N_("Second place!"), 3: N_("Third place!")}
 LAST_CONSOLING_WORDS = N_("Well played!")
-DECIDING_STEP, DECIDING_TIMES = "deciding", 2.0
-"""The step before moons that decide who wins, and how much longer they are counted than others."""
-MAX_NAMED, MOST_CROSSES_NAMED, SIGNS_OF_BOLTS = 2, 7, 2
+DECIDING_STEP, DECIDING_LINES, DECIDING_TIMES = "deciding", 6, 4.0
+"""The step before moons that decide who wins, its lines, and how much longer these are counted."""
+MAX_NAMED = 2
 """Of so many people who have not won, it is said at most what brought them more than others."""
 BEST_PARTS_OF = {
     OF_CARDS: N_("{name} has the best cards!"),
@@ -460,7 +459,9 @@ class PartyFinalPicture(ranking.RankedResult):
         self._hints = hints_in_words([it.name for it in table.players], table.match.hints)
         self._ended: GameOutcome = ended
         self._edition = table.match.setup.edition
-        self._longest = longest_cascade_in(events_so_far(table.match))
+        events = list(events_so_far(table.match))
+        self._longest = longest_cascade_in(events)
+        self._decision = find_decision(ended, self._edition, events)
         before = [sheet.total - sheet.moon_points for sheet in ended.sheets]
         leaders = tuple([at for at, total in enumerate(before) if total == max(before)])
         self._before_moons = leaders if {*leaders} != {*ended.winners} else ()
@@ -516,8 +517,9 @@ class PartyFinalPicture(ranking.RankedResult):
         if not self._before_moons:
             return usual
         *others, moons, ranks = usual.items
-        moons = replace(moons, seconds=DECIDING_TIMES * moons.seconds)
-        return CountUp([*others, CountUpStep(DECIDING_STEP, 4 * self._line), moons, ranks])
+        longer = DECIDING_TIMES * moons.seconds, DECIDING_TIMES * moons.rest
+        moons, pause = CountUpStep(OF_MOONS, *longer), DECIDING_LINES * self._line
+        return CountUp([*others, CountUpStep(DECIDING_STEP, pause), moons, ranks])
 
     def leaders_told(self, counting: CountUp[str]) -> frozenset[int]:
         if not self._before_moons or counting.current_item not in (DECIDING_STEP, OF_MOONS):
@@ -561,13 +563,8 @@ class PartyFinalPicture(ranking.RankedResult):
 
     def caption(self, counting: CountUp[str]) -> str:
         if counting.is_done:
-            words = (
-                win_reason_in_words(self._ended, self.only_person),
-                self._lead_before_moons_in_words(_("In the lead before the moons: {names}")),
-                self._new_bests_in_words() or self._best_part_in_words(),
-                self._hints,
-                self._longest_in_words(),
-            )
+            reason, decision, bests, longest = self._remarks()
+            words = reason, decision, bests or self._best_part_in_words(), self._hints, longest
             return SEPARATOR.join(filter(None, words))
         step = counting.current_item
         if step == DECIDING_STEP:
@@ -578,28 +575,29 @@ class PartyFinalPicture(ranking.RankedResult):
         if not counting.is_done:
             # The winner is not named before the podium shows who it is.
             return (self.heading(counting),)
-        told = (
-            self._winner_in_words(),
+        return self._winner_in_words(), *self._remarks(), *self.table_in_words()
+
+    def _remarks(self) -> tuple[str, str, str, str]:
+        """Return why the winner has won, what decided it, new bests and the longest cascade."""
+        return (
             win_reason_in_words(self._ended, self.only_person),
-            self._lead_before_moons_in_words(_("In the lead before the moons: {names}")),
+            self._decision_in_words(),
             self._new_bests_in_words(),
-            self._longest_in_words(),
+            "" if self._longest is None else longest_in_words(self._longest, self._players),
         )
-        return *told, *self.table_in_words()
 
     def _lead_before_moons_in_words(self, words: str) -> str:
         """Return in words who led before the moons, if these decide who wins, or ''."""
         names = [self._players[at].name for at in self._before_moons]
         return words.format(names=names_in_words(names)) if names else ""
 
-    def _longest_in_words(self) -> str:
-        if self._longest is None:
-            return ""
-        found, chosen = self._longest, bool(choice_in_words(self._longest))
-        signs = found.crosses + SIGNS_OF_BOLTS * bool(found.bolts)
-        has_path = signs <= MOST_CROSSES_NAMED and not chosen
-        words = cascade_in_words(found, self._players, has_path=has_path, has_choice=chosen)
-        return _("Longest cascade: {cascade}").format(cascade=words)
+    def _decision_in_words(self) -> str:
+        """Return in a sentence what decided the game, or ''."""
+        if (found := self._decision) is None:
+            words = _("The moons decided it. In the lead before them: {names}.")
+            return self._lead_before_moons_in_words(words)
+        is_you, name = found.player == self.only_person, self._players[found.player].name
+        return found.in_words(_("You") if is_you else name)
 
     def caption_help(self) -> Callable[[], TooltipText] | None:
         return partial(help_text, "helped") if self._hints else None
@@ -614,13 +612,10 @@ class PartyFinalPicture(ranking.RankedResult):
 
     def _best_part_in_words(self) -> str:
         """Return in words what brought people who lost more than anybody else, or ''."""
-        you = self.only_person
-        people = [you] if you is not None else self._people
-        said = []
-        for seat in people:
+        said, parts = [], BEST_PARTS_OF if self.only_person is None else BEST_PARTS
+        for seat in self._people:
             if seat not in self._ended.winners and (of := self._best_part(seat)):
-                words = BEST_PARTS_OF[of] if you is None else BEST_PARTS[of]
-                said.append(_(words).format(name=self._players[seat].name))
+                said.append(_(parts[of]).format(name=self._players[seat].name))
         return SEPARATOR.join(said[:MAX_NAMED])
 
     def _best_part(self, seat: int) -> str:

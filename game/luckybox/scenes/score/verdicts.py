@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from game.luckybox.bots import LEVEL_NAMES
-from game.luckybox.rules import Edition, GameOutcome, Scorecard
+from game.luckybox.rules import Edition, GameOutcome, Scorecard, moon_points
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.counsel.counsel import DealPar
 from game.luckybox.scenes.luckybox_table import LuckyboxRival, Table
+from game.luckybox.scenes.luckybox_telling import crosses_in_words
+from game.luckybox.scenes.watched.longest_cascade import points_in_words
+from game.luckybox.stage import points_by_seat
 from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.game import rival_in_words, rival_of_bot_kind
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
@@ -237,6 +242,76 @@ def win_reason_in_words(ended: GameOutcome, only_person: int | None = None) -> s
         return f"{are_tied} {more}"
     most = _("Of them, {name} has the most moons.").format(name=winners[0].name)
     return f"{are_tied} {most}"
+
+
+class Decision(NamedTuple):
+    """What decided who wins alone: an answer to a number, or all crosses on unfinished cards."""
+
+    player: int
+    round: int = 0
+    """The round of the answer, or 0 for the crosses."""
+    crosses: int = 0
+    points: int = 0
+    is_moon: bool = False
+    """Whether it is the answer's moon that decided, not the lead it took for good."""
+
+    def in_words(self, name: str) -> str:
+        if not self.round:
+            words = _("Crosses on unfinished cards decided it: {name}, {points}.")
+        elif self.is_moon:
+            words = _("One moon decided it: {name}, round {round}, {crosses}.")
+        else:
+            words = _("In the lead for good from round {round}: {name}, {crosses}, {points}.")
+        crosses, points = crosses_in_words(self.crosses), points_in_words(self.points)
+        return words.format(name=name, round=self.round, crosses=crosses, points=points)
+
+
+def find_decision(
+    ended: GameOutcome, edition: Edition, events: Iterable[ev.Event]
+) -> Decision | None:
+    """Return what decided a game, found in all its events, or None if it is no single thing.
+
+    It is the winner’s last moon where with one less somebody else had won, too.  Otherwise it is
+    the answer that took the lead in points of cards and stars for good.
+    """
+    if len(ended.winners) > 1:
+        return None
+    [winner], numbers = ended.winners, list[list[ev.Event]]()
+    for event in events:
+        if isinstance(event, ev.NumberRevealed):
+            numbers.append([])
+        if numbers:
+            numbers[-1].append(event)
+    banked, lead, moon = [0] * len(ended.sheets), None, None
+    for revealed, *answers in numbers:
+        assert isinstance(revealed, ev.NumberRevealed)
+        gained = points_by_seat(answers)
+        own = [it for it in answers if isinstance(it, ev.TurnEvent) and it.player == winner]
+        crosses = sum(isinstance(it, ev.SquareCrossed) for it in own)
+        answer = Decision(winner, revealed.round, crosses, gained.get(winner, 0))
+        banked = [points + gained.get(seat, 0) for seat, points in enumerate(banked)]
+        is_ahead = banked[winner] > max(it for at, it in enumerate(banked) if at != winner)
+        lead = (lead or answer) if is_ahead else None
+        if any(isinstance(it, ev.MoonGained) for it in own):
+            moon = answer._replace(is_moon=True)
+    if moon is not None and _wins_by_one_moon(winner, ended.sheets, edition):
+        return moon
+    before = [sheet.total - sheet.moon_points for sheet in ended.sheets]
+    crosses_decide = numbers and before[winner] > max(
+        it for at, it in enumerate(before) if at != winner
+    )
+    own_crosses = Decision(winner, points=ended.sheets[winner].incomplete)
+    return lead or (own_crosses if crosses_decide else None)
+
+
+def _wins_by_one_moon(winner: int, sheets: Sequence[Scorecard], edition: Edition) -> bool:
+    """Whether the winner, with one moon less, would not have won alone."""
+    moons = [sheet.moons - (seat == winner) for seat, sheet in enumerate(sheets)]
+    worth = [
+        (sheet.total - sheet.moon_points + points, own)
+        for sheet, points, own in zip(sheets, moon_points(moons, edition), moons, strict=True)
+    ]
+    return max(it for seat, it in enumerate(worth) if seat != winner) >= worth[winner]
 
 
 def final_places(sheets: Sequence[Scorecard]) -> tuple[int, ...]:
