@@ -300,10 +300,8 @@ class DailyScene(PageScene):
         return self.games.is_practice_only(self.offering.occasion, self.first)
 
     def _can_play(self) -> bool:
-        if self.is_waiting:
-            return False
         entry = self.games.unfinished_game(self.offering.occasion, self.first)
-        return not self._has_begun or entry is not None
+        return not self.is_waiting and (not self._has_begun or entry is not None)
 
     def _is_known(self) -> bool:
         """Whether the shown deal may be practised: an earlier one, or one that was played."""
@@ -366,7 +364,7 @@ class DailyScene(PageScene):
     def play(self) -> None:
         entry = self.games.unfinished_game(self.offering.occasion, self.first)
         if entry is not None:
-            continue_saved_game(self._kit, self._asking, entry.uid)
+            continue_saved_game(self._kit, self._asking, entry.uid, on_top=True)
         elif not self._has_begun:
             self._start_game(is_practice=False)
 
@@ -383,16 +381,17 @@ class DailyScene(PageScene):
         share_saved_game(self._kit, self._opening, self.shown_uid)
 
     def _start_game(self, *, is_practice: bool) -> None:
+        # Leaving it leads back to this page.
         table = self.offering.lay(self._kit, self.name, self.first, is_practice)
-        if is_practice:
-            # Leaving it leads back to this page.
-            self._kit.stack.push(to.OpenTable(table))
-        else:
-            self._kit.stack.replace_all_scenes(to.OpenTable(table))
+        self._kit.stack.push(to.OpenTable(table))
 
     def _query_games(self) -> None:
         """Query the player's games.  Until they arrive, all deals count as not played."""
         self.show_games(DailyGames())
+        self.resume(None)
+
+    def resume(self, result: object) -> None:
+        """Query the games again: one may have been played or reviewed meanwhile."""
         occasions = [each.occasion for each in self.offerings]
         self._asking.ask(
             lambda library: library.ask(query_daily_games, self.name, occasions), self.show_games

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library import GameAutosave
+from game.library import GameAutosave, read_thoughts
 from game.luckybox.record import DAILY_DEALS, new_occasion_match
 from game.luckybox.rules import score_sheets
 from game.luckybox.scenes.counsel import counsel
@@ -74,6 +74,29 @@ def test_a_day_that_was_played_is_watched_reviewed_and_shared_from_there(
         assert theatre.told.told.extra["daily"] == TODAY.isoformat()
         assert (kit.job_runner.current is not None) is (words == "Review")
         kit.job_runner.cancel_job()
+
+
+def test_once_it_is_reviewed_a_past_day_tells_its_par(kit: Kit) -> None:
+    kit.stack.make = partial(make_scene, kit)
+    uid, _total = day_played(kit)
+    player, scene = at_the_calendar(kit, TODAY + timedelta(days=3))
+    assert "par 68" not in words_on(kit, scene)
+    player.click(scene.focus.find_by_label("Review").rect.center)
+    asked(kit)
+    player.wait(40)
+    theatre, thinker = player.at(LuckyboxTheatre), kit.thinker
+    assert isinstance(thinker, Slow)
+    for _piece in range(200):
+        if "par" in libraries.ask(asked(kit), read_thoughts, uid):
+            break
+        thinker.finish()
+        player.wait(2)
+    assert theatre.is_reviewed
+    kit.stack.pop()
+    asked(kit)
+    player.wait(3)
+    assert player.scene is scene
+    assert "par 68" in words_on(kit, scene)
 
 
 def test_a_day_that_was_not_played_offers_nothing_to_watch(kit: Kit) -> None:

@@ -251,3 +251,8 @@ def test_the_day_tells_it(par_kit: Kit) -> None:
         player.wait(3)
         assert ("par 68" in words_on(par_kit, scene)) is told
         libraries.ask(library, save_thoughts, journal.uid, par=68)
+        # As after a review that was begun there.
+        scene.resume(None)
+        asked(par_kit)
+        player.wait(3)
+        assert "par 68" in words_on(par_kit, scene)

@@ -31,7 +31,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext, plural
 
-from .counsel.counsel import ExpectedTotals
+from .counsel.counsel import DealPar, ExpectedTotals, par_of_match
 from .counsel.hint_board import draw_choice_on_card, draw_compared_choices
 from .counsel.mistakes import mistake_table
 from .counsel.reasons import kept_cards, points_text
@@ -468,6 +468,8 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         assert table.match_replay is not None
         told = self.told = table.match_replay
         self._reviewed: ReplayReview | None = None
+        self._par: DealPar | None = None
+        """The par of a reviewed solo game, which other screens then tell."""
         self.expected, self._gauges = ExpectedTotals(kit, table), ExpectationGauges(kit, table)
         self._job: LuckyboxReviewJob | None = None
         self._heir: LuckyboxTheatre | None = None
@@ -508,6 +510,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
     def _take_over_review(self, previous: LuckyboxTheatre) -> None:
         previous._heir = self
         self._reviewed, self._job = previous._reviewed, previous._job
+        self._par = previous._par
         self.strip.take_over(previous.strip)
         self.expected = previous.expected
 
@@ -516,6 +519,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
             self._heir._receive_review(review)
             return
         self._job, self._reviewed = None, ReplayReview(review, self.told)
+        self._par = par_of_match(self.kit, self.told) if review.is_over else None
         self._show_review(self._reviewed)
 
     def _stop_waiting(self) -> None:
@@ -567,6 +571,8 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         if self._job is not None and self.kit.job_runner.current is not self._job:
             self._stop_waiting()
             changed = True
+        if self._par is not None:
+            self._par.update()
         if self._reviewed is not None:
             seats = range(len(self.table.players))
             known = [self._reviewed.expected_points(seat, self.moment_shown) for seat in seats]

@@ -407,12 +407,12 @@ def library_error_in_words(error: Exception) -> str:
     )
 
 
-def continue_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
+def continue_saved_game(kit: Kit, asking: LibraryQuery, uid: str, *, on_top: bool = False) -> None:
     def open_claimed_game(kept: SavedGame) -> None:
         table_factory = screens_of(kit.games, kept.record.game).table_factory
-        kit.stack.replace_all_scenes(
-            to.OpenTable(table_factory.resume_table(kit, kept.record, kept.steps, kept.uid))
-        )
+        where = to.OpenTable(table_factory.resume_table(kit, kept.record, kept.steps, kept.uid))
+        # Leaving what lies on top leads back.
+        (kit.stack.push if on_top else kit.stack.replace_all_scenes)(where)
 
     asking.ask(lambda library: library.claim(uid), open_claimed_game)
 
