@@ -505,6 +505,9 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
     assert theatre.playback.until == theatre.told.moment_after_chain(mark)
+    hand = theatre.told.moments[mark.at].game.seats[0].hand
+    assert theatre.table.viewer == 0 and theatre.playback.alone
+    assert tuple(theatre.table.view.seats[0].hand) == hand, "the hand that the chain was cleared by"
     theatre.table.set_watch_speed("turbo")
     wait_until(player, lambda: theatre.playback.mode is PlaybackMode.PAUSED)
     assert theatre.told.at == theatre.told.moment_after_chain(mark)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.blanco.match import DAILY_DEAL as BLANCO
-from game.blanco.scenes.blanco_result import BlancoResult, same_deal_caution
+from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult, same_deal_caution
 from game.blanco.scenes.blanco_result import make_repeat_table as again_in_blanco
 from game.blanco.scenes.blanco_result import make_table as lay_blanco
 from game.library import (
@@ -53,6 +53,7 @@ from game.scenes.destinations import make_scene
 from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.others_results import utc_today
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shared_facts import SharedFacts
 from game.scenes.shelf.records import HighScoresScene
@@ -64,12 +65,14 @@ from game.ui.tree.parts import Grid, Line
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_rankings import dealt
+from tests.players.blanco_screen import after_game
 from tests.players.homes import daily_page, settle, wait_until
-from tests.players.screen import Player, click, open_kit, words_on
+from tests.players.screen import Player, click, open_kit, widget_in, words_on
 from tests.tables import libraries
 from tests.tables.box import Library, code_of, summarise
 from tests.tables.played import played_to
 from tests.tour import take_a_step
+from tests.tours.blanco_tour import play_out
 
 TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
 YESTERDAY = TODAY - timedelta(days=1)
@@ -422,6 +425,48 @@ def test_the_result_of_practice_leads_back_to_the_day_it_was_begun_from(kit: Kit
     player.wait(2)
     click(player, "Back", frames=3)
     assert player.scene is scene and scene.first == YESTERDAY
+
+
+@pytest.mark.parametrize("door", ["Today", "This week", "Blanco today"])
+def test_a_deal_that_counts_leads_back_to_its_page_when_it_is_left_and_when_it_goes_on(
+    kit: Kit, door: str
+) -> None:
+    player, scene = daily_page(kit, utc_today())
+    player.click(scene.focus.find_by_label(door).rect.center)
+    for words in ("Play this deal", "Continue"):
+        click(player, words, frames=3)
+        settle(scene)
+        player.wait(40)
+        assert player.scene is not scene
+        table: Any = player.scene.table  # type: ignore[attr-defined]
+        if not table.match.actions:
+            table.act(table.match.legal(table.match.waiting_seats()[0])[0])
+        table.director.finish()
+        player.wait(3)
+        player.press(pygame.K_ESCAPE, frames=3)
+        click(player, "Leave", frames=3)
+        assert player.scene is scene, "back where it was begun"
+        settle(scene)
+        player.wait(3)
+
+
+def test_blancos_day_names_whom_it_counts_for_and_what_follows_is_a_new_game(kit: Kit) -> None:
+    _player, scene = daily_page(kit, TODAY)
+    offering = next(each for each in scene.offerings if each.occasion is BLANCO)
+    for is_practice in (False, True):
+        table: Any = offering.lay(kit, "Ada", TODAY, is_practice)
+        assert ("Ada" in table.caption()) is not is_practice
+        play_out(table)
+        table.show_to_viewer(0)
+        final = after_game(kit, table)
+        assert isinstance(final, BlancoFinal)
+        player = Player(kit, final)
+        final.counting.finish()
+        player.wait(3)
+        caption = final.result.caption(final.counting)
+        assert caption.startswith("Daily deal · Ada") is not is_practice
+        assert "cleared both grids" in caption
+        assert widget_in(final, "new").label == "New game"
 
 
 def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) -> None:

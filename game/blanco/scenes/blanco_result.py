@@ -40,13 +40,13 @@ from game.scenes.entrance import (
     watch_of_bots,
 )
 from game.scenes.frame.charts import names_in_words
-from game.scenes.frame.drawing import medal_in_words
+from game.scenes.frame.drawing import medal_in_words, occasion_label, who_counts
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_nonbreaking_spaces
 from game.scenes.table.ranking import RankedResult, ResultColumn, score_points
 from game.scenes.table.result import CountUp, ResultScene
-from game.scenes.table.table import NEAR_BEST_POINTS, Autosave
+from game.scenes.table.table import AND_SEPARATOR, NEAR_BEST_POINTS, Autosave
 from game.start import WatchStart
 from game.statistics import header_to_repeat_deal
 from game.ui.draw.palette import (
@@ -392,6 +392,9 @@ class BlancoResult(RankedResult):
         """The score of this game for each player, in the order of the match, not of the seats."""
         self._game_winner = min(range(len(sheets)), key=lambda at: self._sheets[at].points)
         self.review = review_game(table.match.record())
+        counts, occasion = who_counts(table.match), occasion_label(table.match)
+        self._occasion = f"{occasion}{AND_SEPARATOR}{counts}" if counts else ""
+        """What the result counts for, and for whom; '' where it counts for nothing more."""
         self.medal = earned_medal(table.match)
         """The medal earned: 1 to 4, or 0 for none.  ``None`` if the game offers no medals."""
 
@@ -489,7 +492,7 @@ class BlancoResult(RankedResult):
         last = series.results[-1].winner
         winner = series.players[last].name
         if series.kind is SeriesKind.SINGLE:
-            return self._reason_for_win()
+            return RESULT_SEPARATOR.join(filter(None, (self._occasion, self._reason_for_win())))
         if not series.standings.winners:
             return f"{_(KIND_NAMES[series.kind])} · {self._reason_for_win()}"
         number = len(series.results)
@@ -630,10 +633,15 @@ class BlancoFinal(ResultScene[BlancoTable]):
             self._play_next_game,
             watch,
             self.make_review_button(),
-            words=lambda: _("Next game") if goes_on else _("Play again"),
+            words=self._onward_label,
             repeats=not goes_on,
             marks=marks,
         )
+
+    def _onward_label(self) -> str:
+        if not self.table.series.is_over:
+            return _("Next game")
+        return _("New game") if self.counts_once else _("Play again")
 
     @property
     def screenshot_name(self) -> str:

@@ -25,6 +25,7 @@ from game.challenge import ChallengeRival, GhostGame
 from game.match import events_so_far
 from game.record import Json, Player
 from game.scenes.frame.charts import seat_of_you
+from game.scenes.frame.drawing import who_counts
 from game.scenes.table import table as neutral
 from game.scenes.table.table import Autosave, LogLine
 from game.scenes.watch.timeline import Playback
@@ -302,7 +303,8 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             else None
         )
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
-        words = [said.format(number=turn, best=best)] if turn else []
+        words = [*filter(None, (who_counts(self.match),))]
+        words += [said.format(number=turn, best=best)] if turn else []
         if self.guide is None:
             # The guide shows its own reminders.
             has_notes = self.match.has_memory_notes

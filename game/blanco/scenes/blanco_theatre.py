@@ -260,6 +260,10 @@ def show_chain(table: BlancoTable, found: BestChain) -> None:
         mark = max(chains, key=lambda mark: mark.size)
         table.seek(mark.at)
         table.playback.until = told.moment_after_chain(mark)
+        if not told.has_secrets:
+            # Its cards came from the hand.
+            table.playback.alone = True
+            table.show_to_viewer(found.player)
     table.focus = found.player
 
 

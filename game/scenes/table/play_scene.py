@@ -496,8 +496,8 @@ class PauseScene(SheetScene):
             detail=anew.note, shortcut=Key("same_deal"),
         )  # fmt: skip
         new = Button(
-            "new", N_("Play again"), partial(self._confirm_leaving, anew.new), style="sky",
-            shortcut=Key("new_deal"),
+            "new", N_("New game") if anew.cost else N_("Play again"),
+            partial(self._confirm_leaving, anew.new), style="sky", shortcut=Key("new_deal"),
         )  # fmt: skip
         return [same, new]
 
