@@ -15,7 +15,12 @@ from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.library import GameSearch, ListedSeat, list_games
 from game.luckybox.bots import DEFAULT_BOT_NAME
-from game.luckybox.record import DAILY_DEALS, LuckyboxMatchReplay, new_occasion_match
+from game.luckybox.record import (
+    DAILY_DEALS,
+    WEEKLY_DEALS,
+    LuckyboxMatchReplay,
+    new_occasion_match,
+)
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import (
     branch_table,
@@ -41,7 +46,7 @@ from game.scenes.menu.title import SecondGameButton, TitleButtonDetails, TitleSc
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.table import Seated
 from game.start import WatchStart
-from game.statistics import GameSummary
+from game.statistics import DealPeriod
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Digit
@@ -49,6 +54,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.ui.window.window import MIN_WINDOW_SIZE
 from game.words import LANGUAGES, set_language
+from tests.core.test_rankings import dealt
 from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import (
     SIZE,
@@ -213,13 +219,18 @@ def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_p
     ((won,),) = rows(tmp_path, "SELECT sum(has_won) FROM seats WHERE name = 'Ada'")
     _player, scene = at_title(tmp_path)
     assert told_at(scene, "Blanco") == f"won {won} of 3"
+    of_the_day = laid_blanco(("Ada",), 1, seed=7)
+    of_the_day.extra["daily"] = TODAY.isoformat()
     for game, words in (
+        (play_blanco(of_the_day, 9), "Blanco · Daily deal"),
         (play_blanco(laid_blanco(("Ada",), 1), 9), "Blanco · on turn "),
         (play_blanco(laid_series(1)), "Blanco · next: game 2"),
     ):
         filled(tmp_path, game)
         _player, scene = at_title(tmp_path)
         assert told_at(scene, "Continue").startswith(words)
+        _player, scene = at_title(tmp_path, "Bo")
+        assert words.endswith("game 2") or told_at(scene, "Continue") == "Ada · Blanco"
 
 
 def test_the_key_of_the_second_game_lies_on_no_letter_of_its_name(kit: Kit) -> None:
@@ -245,21 +256,23 @@ def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
     assert told_at(scene, "Énigme") == "énigme du jour"
 
 
-def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSummary, int]:
-    match = new_occasion_match(DAILY_DEALS, "Ada", day, is_practice=False)
-    summary = GameSummary(
-        "luckybox", "classic", "tombola", str(match.setup.seed), 1, 9, is_finished,
-        False, False, False, 0, day.isoformat(), f"{day.isoformat()}T10:00:00Z", "",
-    )  # fmt: skip
-    return summary, total
+WEEK = -1
+"""Among days, so many ago, the deal of this week."""
 
 
 def play_daily(monkeypatch: pytest.MonkeyPatch, days: dict[int, int | None]) -> None:
     """Play the deals of so many days ago to these totals; without a total one is not finished."""
     played = [
-        dealt(TODAY - timedelta(days=back), total or 0, is_finished=total is not None)
+        dealt(
+            *(
+                (WEEKLY_DEALS, DealPeriod.WEEK.first(TODAY)) if back == WEEK
+                else (DAILY_DEALS, TODAY - timedelta(days=back))
+            ),
+            total or 0,
+            is_finished=total is not None,
+        )
         for back, total in days.items()
-    ]
+    ]  # fmt: skip
     monkeypatch.setattr(
         "game.luckybox.scenes.luckybox_telling.daily_games_of_profile",
         lambda connection, profile: played,
@@ -270,9 +283,15 @@ def play_daily(monkeypatch: pytest.MonkeyPatch, days: dict[int, int | None]) -> 
     ("days", "words", "words_tomorrow"),
     [
         ({}, "today: not played yet", "today: not played yet"),
-        ({0: 53}, "today: 53", "today: not played yet"),
-        ({0: 53, 1: 40}, "53 points · 2-day streak", "to play · 2-day streak"),
-        ({0: 53, 1: 40, 2: 31, 3: 60}, "53 points · 4-day streak", "to play · 4-day streak"),
+        ({0: 53}, "53 points · week to play", "today: not played yet"),
+        ({0: 53, 1: 40}, "53 points · week to play", "to play · 2-day streak"),
+        ({0: 53, WEEK: 61}, "today: 53", "today: not played yet"),
+        ({0: 53, 1: 40, WEEK: 61}, "53 points · 2-day streak", "to play · 2-day streak"),
+        (
+            {0: 53, 1: 40, 2: 31, 3: 60, WEEK: 0},
+            "53 points · 4-day streak",
+            "to play · 4-day streak",
+        ),
         ({1: 40, 2: 31}, "to play · 2-day streak", "today: not played yet"),
         ({2: 40, 3: 31}, "today: not played yet", "today: not played yet"),
         ({0: None, 1: 31, 2: 8}, "started · 2-day streak", "today: not played yet"),
@@ -296,8 +315,15 @@ def test_the_daily_deal_tells_how_today_stands_and_midnight_while_the_title_is_o
 
 @pytest.mark.parametrize(
     "days",
-    [{}, {0: 153}, {0: None}, {day: 153 for day in range(120)}, {day: 9 for day in range(1, 121)}],
-    ids=["to-play", "played", "begun", "long-streak", "streak-to-go-on"],
+    [
+        {},
+        {0: 153},
+        {0: None},
+        {day: 153 for day in range(120)},
+        {day: 153 for day in range(WEEK, 120)},
+        {day: 9 for day in range(1, 121)},
+    ],
+    ids=["to-play", "played", "begun", "week-to-play", "long-streak", "streak-to-go-on"],
 )
 def test_how_today_stands_is_told_whole_in_the_smallest_window(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, days: dict[int, int | None]
@@ -499,7 +525,7 @@ def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
     assert list(kept.record.actions) == done
 
 
-@pytest.mark.parametrize("way", ["Same deal", "Play again"])
+@pytest.mark.parametrize("way", ["Same deal", "New game"])
 def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> None:
     match = new_occasion_match(DAILY_DEALS, "Ada", datetime.now(UTC).date(), is_practice=False)
     player = paused(kit, create_match_table(kit, match))

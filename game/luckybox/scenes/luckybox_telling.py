@@ -18,7 +18,7 @@ from game.library import (
     daily_games_of_profile,
 )
 from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, OwnDeck, name_of_category
-from game.luckybox.record import DAILY_DEALS, LuckyboxMatch, LuckyboxRecord
+from game.luckybox.record import DAILY_DEALS, WEEKLY_DEALS, LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC_EDITION, EDITIONS, Edition, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import (
@@ -628,9 +628,13 @@ MIN_STREAK_DAYS = 2
 def query_daily_standing(
     index: Index, profile: int | None, today: Callable[[], date] = lambda: datetime.now(UTC).date()
 ) -> Words:
-    """Query a player's daily games.  The returned function tells today's result and the streak."""
+    """Query a player's daily and weekly games.
+
+    The returned function tells today's result, the streak and whether the week is still to play.
+    """
     played = [] if profile is None else daily_games_of_profile(index, profile)
     official, practice_only = DAILY_DEALS.official(played), DAILY_DEALS.practice_only(played)
+    weeks = {*WEEKLY_DEALS.official(played), *WEEKLY_DEALS.practice_only(played)}
     others = query_results_here(index, profile, [DAILY_DEALS])
 
     @cache
@@ -650,6 +654,9 @@ def query_daily_standing(
             told = _("to play · {count}-day streak") if runs else _("today: not played yet")
         elif not deal[0].is_finished:
             told = _("started · {count}-day streak") if runs else _("today: started")
+        elif WEEKLY_DEALS.span.first(day) not in weeks:
+            # What is still open is told before what is safe.
+            told = _("{points} points · week to play")
         else:
             told = _("{points} points · {count}-day streak") if runs else _("today: {points}")
         points = "" if deal is None else number_text(deal[1])

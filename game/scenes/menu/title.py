@@ -135,6 +135,11 @@ class TitleButtonDetails:
             whose = ", ".join(seat.name for seat in entry.seats)
         if entry.game != self._first.name:
             whose = self._kit.games[entry.game].title
+            if fold_name(self._name()) not in map(fold_name, people) and len(people) == 1:
+                return SEPARATOR.join((*people, whose))
+            if entry.daily and not entry.is_practice:
+                # The day ends before the game does.
+                return SEPARATOR.join((whose, _("Daily deal")))
         elif entry.is_practice:
             whose = _("Practice")
         elif entry.daily:
