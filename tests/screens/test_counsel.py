@@ -512,10 +512,11 @@ def test_reasons_are_true_of_the_position() -> None:
             assert "worth its" not in text or facts.spent
             left = reasons.numbers_left(after)
             mine = reasons.count_usable_numbers(after.seats[seat], left)
+            assert "(played" not in text, "nothing has been played yet"
             if "fits" in text:
                 assert f"fits {mine} of the {left.total()}" in text
                 assert mine > reasons.count_usable_numbers(advice.second.after.seats[seat], left)
-    assert {"fills", "fits", "saves", "covers"} <= said
+    assert {"fills", "fits", "saves", "covers", "puts"} <= said
 
 
 def test_what_fits_is_counted_against_the_next_best() -> None:
@@ -561,7 +562,7 @@ def test_a_review_says_what_the_better_choice_has_over_the_one_made() -> None:
     assert not why(three, three)
     advice = reasons.compare_choices(game, three, three)
     said = reasons.reasons_over_choice_made_in_words(advice, 0)
-    assert said == "Why: leaves more options open"
+    assert said == "Why: more points in the end, on average"
 
 
 BEGUN_LINES = """
@@ -585,6 +586,11 @@ def test_of_two_squares_that_bring_nothing_the_nearer_bonuses_are_told_and_marke
 
     assert reasons.list_reasons(compared(one, other), 0) == [
         "puts Bonus “?” and a moon 2 squares away (played: Bonus 2 and a moon)"
+    ]
+    hinted = compared(one, other)
+    hinted = reasons.Advice(hinted.best, hinted.second)
+    assert reasons.list_reasons(hinted, 0) == [
+        "puts Bonus “?” and a moon 2 squares away (next best: Bonus 2 and a moon)"
     ]
     assert reasons.lines_apart(compared(one, other)) == (
         ((2, 0, "?"), (2, 3, "moon")),

@@ -229,7 +229,7 @@ def compare_choices(
 def reasons_in_words(advice: Advice, player: int, lying: Sequence[int] = ()) -> str:
     reasons = list_reasons(advice, player, lying)[:MAX_REASONS]
     if not reasons:
-        reasons = [_("leaves most options open")]
+        reasons = [_("most points in the end, on average")]
     said = ", ".join(reasons)
     return said[:1].upper() + said[1:] + "."
 
@@ -237,8 +237,8 @@ def reasons_in_words(advice: Advice, player: int, lying: Sequence[int] = ()) -> 
 def reasons_over_choice_made(
     advice: Advice, player: int, most: int = MAX_REASONS, lying: Sequence[int] = ()
 ) -> str:
-    reasons = list_reasons(advice, player, lying)[:most] or [_("leaves more options open")]
-    return ", ".join(reasons)
+    reasons = list_reasons(advice, player, lying)[:most]
+    return ", ".join(reasons or [_("more points in the end, on average")])
 
 
 def reasons_over_choice_made_in_words(
@@ -271,6 +271,7 @@ def list_reasons(advice: Advice, player: int, lying: Sequence[int] = ()) -> list
         *_reasons_from_gains(advice),
         *_almost_done_card_reason(advice.best, player, lying),
         *_usable_numbers_reason(advice, player),
+        *_begun_lines_reason(advice, player),
     ]
 
 
@@ -302,7 +303,7 @@ def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int])
         if reason not in told:
             yield reason
     yield from _usable_numbers_reason(advice, player)
-    yield from _begun_lines_reason(advice.best, advice.second, player)
+    yield from _begun_lines_reason(advice, player)
 
 
 def _reasons_from_gains(advice: Advice) -> Iterator[str]:
@@ -396,21 +397,25 @@ def lines_apart(advice: Advice) -> tuple[Sequence[Line], Sequence[Line]]:
     return ours, theirs
 
 
-def _begun_lines_reason(best: ActionChain, made: ActionChain, player: int) -> Iterator[str]:
+def _begun_lines_reason(advice: Advice, player: int) -> Iterator[str]:
     """Yield the lines that the better choice brings nearer to their bonuses than the other does."""
-    ours = nearest_begun_lines(best, made, player)
-    theirs = nearest_begun_lines(made, best, player)
-    if ours is None:
+    best, made = advice.best, advice.second
+    ours = None if made is None else nearest_begun_lines(best, made, player)
+    if made is None or ours is None:
         return
+    theirs = nearest_begun_lines(made, best, player)
+    compared = _("puts {near} (next best: {other})")
+    if advice.is_review:
+        compared = _("puts {near} (played: {other})")
     near = f"{_bonuses_in_words(ours)} {_distance_in_words(ours)}"
     if theirs is None:
         yield _("puts {near}").format(near=near)
     elif ours.missing < theirs.missing:
-        yield _("puts {near} (played: {other})").format(near=near, other=_distance_in_words(theirs))
+        yield compared.format(near=near, other=_distance_in_words(theirs))
     elif ours.missing == theirs.missing and len(ours.lines) >= len(theirs.lines):
         other = _bonuses_in_words(theirs)
         if other != _bonuses_in_words(ours):
-            yield _("puts {near} (played: {other})").format(near=near, other=other)
+            yield compared.format(near=near, other=other)
 
 
 def _bonuses_in_words(begun: BegunLines) -> str:
