@@ -102,7 +102,8 @@ class SkillScene(LibraryPage):
         """Return a button that reviews a game found in the player's skill."""
 
         def find_game() -> statistics.GameLuck | None:
-            return None if self.skill is None else of(self.skill)
+            # Of two games, the unluckier one may have been lucky.
+            return of(self.skill) if self.skill and self._is_enough else None
 
         return Button(
             "", name, lambda: self._open_review(find_game()), style="sky",

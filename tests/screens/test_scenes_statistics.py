@@ -526,6 +526,7 @@ def test_too_few_games_say_no_figure_but_how_many_are_missing(skill_kit: Kit) ->
     assert (boxes[0].remark, boxes[2].remark) == ("1 more game needed", "2 more games needed")
     scene.show_skill(two)
     words = words_on(skill_kit, scene)
+    assert "uckiest game" not in words, "of two games, both may have been lucky"
     assert "How well you choose" not in words and "You choose about" not in words
 
 

@@ -251,7 +251,8 @@ def _cost_in_words(loss: float) -> str:
 
 def _grade_in_words(loss: float) -> str:
     name = _(grade_of(loss).name)
-    return name if loss < LEAST_POINTS_SHOWN else f"{name}: {_cost_in_words(loss)}"
+    nothing_better = _("{grade}: nothing was better").format(grade=name)
+    return nothing_better if loss < LEAST_POINTS_SHOWN else f"{name}: {_cost_in_words(loss)}"
 
 
 MAX_BIGGEST_MISTAKES = 3
