@@ -544,8 +544,8 @@ class DailyScene(PageScene):
         if best is None:
             words = _("Your first week with this twist: finish it for its badge. "
                       "Lucky runs win none.")  # fmt: skip
-        figure = "" if best is None else self.offering.figure(best)
-        told = [Text(figure, High(0.6), SUNFLOWER, "title", "left")] if figure else []
+        told = [Text(self.offering.figure(it), High(0.6), SUNFLOWER, "title", "left")
+                for it in (best,) if it is not None]  # fmt: skip
         told.append(Text(words, STATE_UNITS, CREAM, align="left", leading=1.15))
         return row(Art(badge, High(0.9), share=0.6), column(*told), gap=20)
 
@@ -611,17 +611,18 @@ class DailyScene(PageScene):
     def _door(self, offering: RecurringDeal) -> Part:
         """Return the button that shows the current daily or weekly deal of a game."""
         is_chosen = self.offering is offering and self.is_current_deal
-        state = self.deal_state_in_words(offering)
-        medal = self.medal_of_deal(offering, self.current_deal_date(offering))
-        edge, line = (SUNFLOWER, 5.0) if is_chosen else (RIM, 3.0)
+        state, first = self.deal_state_in_words(offering), self.current_deal_date(offering)
+        score = self.games.official_score(offering.occasion, first)
+        short = () if score is None else (offering.figure(score),)
+        medal = self.medal_of_deal(offering, first)
+        edge, ink, line = (SUNFLOWER, SUNFLOWER, 5.0) if is_chosen else (RIM, CREAM, 3.0)
         fill, lit = mix_colours(BAR, WHITE, 0.16 if is_chosen else 0.05), 0.0 if is_chosen else 0.11
-        ink = SUNFLOWER if is_chosen else CREAM
         return column(
             row(
                 Text(_(offering.door), High(0.8), ink, "title", "left", alike="doors"),
                 *([Art(f"medal_{medal}", fits=True)] if medal else []),
             ),
-            Text(state, High(0.65), LILAC, align="left", alike="states of doors"),
+            Text((state, *short), High(0.65), LILAC, align="left", alike="states of doors"),
             pad=(High(0.16), High(0.12)), ground=Ground(High(0.18), fill, line, edge, lit=lit),
             key=offering.door,
             press=Press(partial(self.open_current_deal, offering), _(offering.door), state),

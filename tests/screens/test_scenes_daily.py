@@ -6,6 +6,7 @@ from datetime import date, timedelta, timezone
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -61,9 +62,11 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.statistics import DealPeriod, PlayedDeal, ScheduledDeals
 from game.thinking import PendingResult
+from game.ui.draw.text import ELLIPSIS
 from game.ui.tree.parts import Grid, Line
 from game.ui.window.scene import Kit
-from game.words import _
+from game.ui.window.window import MIN_WINDOW_SIZE
+from game.words import LANGUAGES, _, set_language
 from tests.core.test_rankings import dealt
 from tests.players.blanco_screen import after_game
 from tests.players.homes import daily_page, settle, wait_until
@@ -530,6 +533,21 @@ def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit
 
 def finished(occasion: ScheduledDeals, first: date, score: int) -> dict[date, PlayedDeal]:
     return occasion.official([dealt(occasion, first, score)])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_door_cuts_a_result_short(language: str) -> None:
+    set_language(language)
+    kit = open_kit(MIN_WINDOW_SIZE)
+    player, scene = daily_page(kit, TODAY)
+    played = {("blanco", "daily"): finished(BLANCO, TODAY, -12)}
+    scene.show_games(DailyGames(("Ada",), played))
+    with patch.object(kit.text, "render", wraps=kit.text.render) as rendered:
+        player.wait(3)
+        scene.draw(kit.window.surface)
+    shown = [call.args[0] for call in rendered.call_args_list]
+    assert any("12" in line for line in shown)
+    assert not [line for line in shown if line.endswith(ELLIPSIS)]
 
 
 @pytest.mark.parametrize(
