@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from game import library, statistics
 from game.record import PERSON_KIND
-from game.ui.draw.palette import BAR, CREAM, LILAC, SUNFLOWER, WHITE, mix_colours
+from game.ui.draw.palette import BAR, CREAM, LILAC, SKY, SUNFLOWER, WHITE, mix_colours
 from game.ui.screen import Control
 from game.ui.tree import Ground, Part, Text, column, drawn, row, wrap
 from game.ui.widgets.button import Button
@@ -28,6 +28,7 @@ from .frame.charts import (
     ScaleMark,
     chart,
     draw_scale,
+    draw_share,
     draw_trend_line,
     figure_boxes,
     figures_and_charts,
@@ -57,6 +58,8 @@ MIN_GAMES_FOR_CURVE = 3
 """From so many games on there is a curve, and a figure: fewer may be luck."""
 CURVE_NOTE = N_("From three games on, you see a curve here.")
 MOST_WEAKNESSES = 3
+UNITS_OF_MISSING = 360.0, 660.0, 900.0
+"""The least width of a box that names one, two or three figures that are not known yet."""
 SAMPLE_MARGINS = (-34, -22, -27, -12, -18, -6, -14, 3, -8, 1, 12, 5)
 SAMPLE_LOSSES = (52, 44, 47, 35, 39, 30, 33, 22, 28, 19, 21, 14)
 
@@ -272,7 +275,7 @@ class SkillScene(LibraryPage):
         ]  # fmt: skip
         charts = curves or [_sample(title, it, few) for title, _values, it, few in panels]
         if self.study.weaknesses:
-            charts = [*curves[-1:], self._lessons("" if curves else few)]
+            charts = [charts[-1], self._lessons()]
         told = self._verdict_in_words()
         verdict = [Text(told, 28, SUNFLOWER, "title", "left", share=1.3)] if told else []
         return {
@@ -332,35 +335,45 @@ class SkillScene(LibraryPage):
             said.append(_(study.weaknesses[0].sentence))
         return " ".join(said)
 
-    def _lessons(self, note: str) -> Part:
+    def _lessons(self) -> Part:
         """Return the panel of what costs the player most, each with a button to practise it."""
+        found = self.study.weaknesses
+        most = max([one.points for one in found], default=0.0)
         rows = [
             row(
                 *self._cost_of(one),
                 column(
                     Text(_(one.name), 31, CREAM, "title", "left", alike="lessons"),
-                    *([Text(_("points a game"), 23, LILAC, align="left", alike="costs")]
-                      if self._is_enough else []),
-                    gap=2, most=(0, 68), at=(0, 0.5),
+                    drawn(draw_share, one.points / most if most > 0 else 0.0,
+                          SUNFLOWER if at == 0 else SKY, units=16),
+                    gap=6, most=(0, 68), at=(0, 0.5),
                 ),
                 Control(button, units=230, most=(230, 100), at=(0.5, 0.5)),
-                gap=14, pad=(6, 1), ground=Ground(16, mix_colours(BAR, WHITE, 0.07)),
+                gap=18, pad=(14, 4), ground=Ground(16, mix_colours(BAR, WHITE, 0.07)),
             )
-            for one, button in zip(self.study.weaknesses, self._practices, strict=False)
+            for at, (one, button) in enumerate(zip(found, self._practices, strict=False))
         ]  # fmt: skip
-        title = Text(_("What costs you most"), 30, SUNFLOWER, "title", "left", units=38)
-        told = [Text(note, 24, LILAC, align="left", units=32)] if note else []
-        return column(title, *rows, *told, gap=6, pad=(22, 10), ground=PANEL, units=560)
+        title = row(
+            Text(_("What costs you most"), 30, SUNFLOWER, "title", "left"),
+            Text(_("costliest first"), 24, LILAC, align="right", share=0.5),
+            units=38, gap=12,
+        )  # fmt: skip
+        return column(title, *rows, gap=6, pad=(22, 10), ground=PANEL, units=560)
 
     def _cost_of(self, one: Weakness) -> list[Part]:
         """Return what a kind of choice costs in a game; nothing if too few games say so."""
-        words = _signed_points_text(-one.points)
-        return [Text(words, 44, SUNFLOWER, "title", units=112)] if self._is_enough else []
+        if not self._is_enough:
+            return []
+        points = Text(_signed_points_text(-one.points), 40, SUNFLOWER, "title", alike="costs")
+        unit = Text(_("points a game"), 23, LILAC, alike="cost units")
+        return [column(points, unit.but(share=0.6), units=150, most=(0, 76))]
 
     def _buttons(self, *others: Button | None) -> Part:
         wide = zip((*others, self._review), (470, 470, 230, 314), strict=True)
-        cells = [Control(it, most=(0, 98), units=units) if it and it.visible else Part(units=units)
-                 for it, units in wide]  # fmt: skip
+        cells = [
+            Control(it, most=(1.4 * units, 98), units=units)
+            for it, units in wide if it and it.visible
+        ]  # fmt: skip
         return wrap(*cells, gap=12)
 
 
@@ -384,33 +397,36 @@ def _sample(title: str, sample: Sequence[float], few: str) -> Part:
 
 
 def skill_figures(skill: statistics.Skill, older: int = 0) -> list[LabelledFigure]:
+    """Return the figures that are known and, in one box for each, what others still need."""
     games, played = len(skill.losses), len(skill.margins)
-    reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
-    with_par = ngettext("{count} game with par", "{count} games with par", played)
-    if older and not played:
-        with_par = _("Review older games first")
     loss, luck, margin = skill.loss, skill.luck, skill.margin
-    if games < MIN_GAMES_FOR_CURVE:
-        loss, luck, reviewed = None, None, _more_games_in_words(games) if games else reviewed
-    if 0 < played < MIN_GAMES_FOR_CURVE:
-        margin, with_par = None, _more_games_in_words(played)
-    figures = [
-        LabelledFigure(
-            NO_VALUE_DASH if loss is None else with_one_decimal(loss),
-            _("Points lost by choices, per game"),
-            reviewed.format(count=games),
-        ),
-        LabelledFigure(_signed_points_text(luck), _("Luck points per game"), ""),
-        LabelledFigure(
-            _signed_points_text(margin),
-            _("Against par, on average"),
-            with_par.format(count=played),
-        ),
-    ]
+    loss_label, luck_label = _("Points lost by choices, per game"), _("Luck points per game")
+    par_label = _("Against par, on average")
+    figures: list[LabelledFigure] = []
+    missing: dict[str, list[str]] = {}
+    if games >= MIN_GAMES_FOR_CURVE and loss is not None:
+        reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
+        figures.append(
+            LabelledFigure(with_one_decimal(loss), loss_label, reviewed.format(count=games))
+        )
+        figures.append(LabelledFigure(_signed_points_text(luck), luck_label))
+    elif games:
+        missing[_more_games_in_words(games)] = [loss_label, luck_label]
+    if played >= MIN_GAMES_FOR_CURVE and margin is not None:
+        with_par = ngettext("{count} game with par", "{count} games with par", played)
+        figures.append(
+            LabelledFigure(_signed_points_text(margin), par_label, with_par.format(count=played))
+        )
+    elif played or older:
+        words = _more_games_in_words(played) if played else _("Review older games first")
+        missing.setdefault(words, []).append(par_label)
     if played:
         mastered = _("{done} of {goal}").format(done=skill.games_at_par, goal=played)
-        figures.append(LabelledFigure(mastered, _("Par reached or beaten"), ""))
-    return figures
+        figures.append(LabelledFigure(mastered, _("Par reached or beaten")))
+    return figures + [
+        LabelledFigure("", SEPARATOR.join(labels), words, UNITS_OF_MISSING[len(labels) - 1])
+        for words, labels in missing.items()
+    ]
 
 
 def _more_games_in_words(games: int) -> str:

@@ -60,15 +60,16 @@ NOTHING_PLAYED_TEXT = N_(
 
 
 def headline_figures(figures: BlancoFigures) -> list[LabelledFigure]:
+    """Return a box for each figure that is known."""
     longest = len(figures.chains)
     quickest = figures.quickest
     share = win_percentage(WinCount(figures.won, figures.games))
     won = _("{share} of {games}").format(games=figures.games, share=share)
     average = with_one_decimal(figures.average or 0.0)
     turns = _("average {turns}").format(turns=with_one_decimal(figures.turns))
-    fastest = NO_VALUE_DASH if quickest is None else str(quickest)
+    fastest = "" if quickest is None else str(quickest)
     row = _("longest {count}").format(count=figures.winning.longest)
-    return [
+    boxes = [
         LabelledFigure(str(figures.games), _("Games"), units=118),
         LabelledFigure(average, _("Cards left"), _("on average"), 260),
         LabelledFigure(str(longest), _("Longest chain"), ngettext("line", "lines", longest), 218),
@@ -76,6 +77,7 @@ def headline_figures(figures: BlancoFigures) -> list[LabelledFigure]:
         LabelledFigure(str(figures.winning.current), _("Wins in a row"), row, 224),
         LabelledFigure(str(figures.won), _("Won"), won, 292),
     ]
+    return [box for box in boxes if box.number]
 
 
 def missing_best_note(_figures: BlancoFigures) -> str:

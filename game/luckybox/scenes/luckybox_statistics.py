@@ -16,7 +16,6 @@ from game.luckybox.stage import seat_score_of, view_of
 from game.luckybox.statistics import BestCascade, LuckyboxFigures
 from game.record import Player, players_in_record, replay_record, steps
 from game.scenes.frame.charts import (
-    NO_VALUE_DASH,
     Bar,
     LabelledFigure,
     bars_by_length,
@@ -70,17 +69,17 @@ NOTHING_PLAYED_TEXT = N_(
 
 
 def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
+    """Return a box for each figure that is known."""
     longest = len(figures.lengths)
     worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
     worth = worth.format(count=figures.best_worth)
     alone = sum(map(sum, figures.scale.values()))
     games, won = figures.games - alone, figures.won - alone
     row = _("of {games}, up to {count} in a row").format(games=games, count=figures.winning.longest)
-    best = NO_VALUE_DASH if figures.best is None else number_text(figures.best)
     average = with_one_decimal(figures.average or 0.0)
     longest_row = _("longest {count}").format(count=figures.lucky.longest)
-    wins = str(won) if games else NO_VALUE_DASH
-    return [
+    best = "" if figures.best is None else number_text(figures.best)
+    boxes = [
         LabelledFigure(str(figures.games), _("Games"), units=120),
         LabelledFigure(average, _("Average"), units=132),
         LabelledFigure(best, _("Best"), units=114),
@@ -93,8 +92,9 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
             longest_row,
             394,
         ),
-        LabelledFigure(wins, _("Multiplayer wins"), row if won else "", 418),
+        LabelledFigure(str(won) if games else "", _("Multiplayer wins"), row if won else "", 418),
     ]
+    return [box for box in boxes if box.number]
 
 
 def missing_best_note(figures: LuckyboxFigures) -> str:

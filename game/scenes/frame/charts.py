@@ -159,7 +159,7 @@ class Bar(NamedTuple):
 
 
 class LabelledFigure(NamedTuple):
-    """A large number with a label and an optional remark."""
+    """A large number with a label and an optional remark, which takes the place of no number."""
 
     number: str
     label: str
@@ -174,10 +174,14 @@ def figure_boxes(figures: Sequence[LabelledFigure]) -> Part:
 
 
 def _figure_box(figure: LabelledFigure) -> Part:
-    number = Text(figure.number, 48, CREAM, "title", fits=True)
-    remark = Text(figure.remark, SMALL_UNITS, LILAC, align="left", alike="remarks of figures")
+    if figure.number:
+        number = Text(figure.number, 48, CREAM, "title", fits=True)
+        remark = Text(figure.remark, SMALL_UNITS, LILAC, align="left", alike="remarks of figures")
+        said: Part = row(number, remark, gap=12, units=48)
+    else:
+        said = Text(figure.remark, 32, CREAM, "title", "left", units=48)
     return column(
-        row(number, remark, gap=12, units=48),
+        said,
         Text(figure.label, LABEL_UNITS, LILAC, align="left", units=32, alike="labels of figures"),
         units=figure.units, pad=(14, 7), ground=PANEL,
     )  # fmt: skip
@@ -281,6 +285,14 @@ def draw_bar_rows(pen: Pen, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
             )
         beside = pygame.Rect(end + gap, row.y, number, row.height)
         pen.line(bar.number, beside, "body", letters, CREAM, grows=False)
+
+
+def draw_share(pen: Pen, rect: pygame.Rect, share: float, ink: Colour) -> None:
+    """Draw a track of which a share is filled."""
+    pen.box(rect, rect.height / 2, EDGE, 1, EDGE)
+    done = rect.copy()
+    done.width = max(rect.height, round(rect.width * min(1.0, max(0.0, share))))
+    pen.box(done, rect.height / 2, ink, 1, INK)
 
 
 class ScaleMark(NamedTuple):
