@@ -209,8 +209,7 @@ def place_bubble(
         )
         gaps = [2 * pen.px(units) for units in SOLID_GAPS]
         kept = [it.inflate(gaps[0], gaps[0]) for it in solid]
-        # Large letters leave no room elsewhere.
-        if is_usual and found.rect.collidelist(kept) >= 0:
+        if found.rect.collidelist(kept) >= 0:
             near = found.rect.center
             shaped += tries("usual", FREE_BUBBLE_WIDTHS)
             sizes = [size for _part, size in shaped]

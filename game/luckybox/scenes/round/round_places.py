@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.luckybox.scenes.card_parts import (
     FEW_CARDS,
+    MUCH_LARGER,
     USUAL_SLOTS,
     centred_cards,
     columns_of_cards,
@@ -37,33 +38,34 @@ def layout_name(players: int) -> str:
     return "party" if players < MIN_TWO_COLUMN_PLAYERS else "party_many"
 
 
-def slots_of(table: Table, coming: int = 0) -> int:
+def slots_of(kit: Kit, table: Table, coming: int = 0) -> int:
     """Return for how many cards a board has places: the same for all boards and all of a round.
 
     So many cards are still ``coming`` to each board.  To a puzzle's board no card ever comes, so
-    it has no places but those of its cards: 0.  Who plays alone finds them in the same places in
-    every round.  A first game's guide needs the free half of the table for itself.
+    it has no places but those of its cards: 0.  Who plays alone has three places, or six.  A first
+    game's guide with large letters needs the free half of a table of six for itself.
     """
     if not table.goes_on:
         return 0
-    if table.task is None and (table.guide is not None or len(table.players) == 1):
-        return USUAL_SLOTS
     has = [len(it.cards) + coming if coming else len(it.card_places) for it in table.view.seats]
-    return max(FEW_CARDS, *has)
+    most, is_large = max(FEW_CARDS, *has), max(kit.text.scale, kit.text.zoom) > 1
+    needs_half = table.guide is not None and (is_large or len(table.players) > 1)
+    is_alone = len(table.players) == 1 and most > FEW_CARDS
+    return USUAL_SLOTS if table.task is None and (needs_half or is_alone) else most
 
 
 def place_of_round(
     players: int, slots: int, size: tuple[int, int], *, has_task: bool = False,
-    is_watched: bool = False, columns: int = 0, has_rival: bool = False,
+    is_watched: bool = False, columns: int = 0, has_rival: bool = False, has_guide: bool = False,
 ) -> Placement:  # fmt: skip
     """Return the areas of a round in a window: of its maps, that in which cards are largest.
 
     With ``columns``, so many cards lie in a row; otherwise as many as make them largest.
 
-    With three or four cards these may lie in one row above the deck, but not where somebody plays
-    alone, whose deck and cards keep their places.  In high windows they all lie as six do;
-    where it ``has_rival``, another board or a gauge, this lies above them.  A task has areas of its
-    own, with its question above the cards.
+    Three cards, or four, may lie in one row with the panels below it.  In high windows they all lie
+    as six do; where it ``has_rival``, another board or a gauge, this lies above them.  A guide needs
+    half of what is below a row for itself.  A task has areas of its own, with its question above
+    the cards.
     """
     if has_task:
         return _with_room_for_words(Layout.load(TASK_LAYOUT).fit_to_size(size), slots)
@@ -75,15 +77,22 @@ def place_of_round(
             return place
         lower = place["rival"].bottom + place.px(14)
         return place.with_areas({"cards": replace_edges(place["cards"], top=lower)})
-    if players > 1 and (
-        slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party")
-    ):
-        names = [name, f"{name}_few"]
-    elif players == 1 and not (has_rival or is_watched):
+    if players == 1:
+        if has_rival or is_watched:
+            return Layout.load(name).fit_to_size(size)
         # Nothing lies below: the scorecard ends where the panels and cards beside it do.
         place = Layout.load(name).fit_to_size(size)
-        longer = replace_edges(place["scorecard"], bottom=place["remaining"].bottom)
-        return place.with_areas({"scorecard": longer})
+        sheet = replace_edges(place["scorecard"], bottom=place["remaining"].bottom)
+        place = place.with_areas({"scorecard": sheet})
+        few = Layout.load(f"{name}_few").fit_to_size(size)
+        if slots == FEW_CARDS and has_guide:
+            sheet = few["scorecard"]
+            return few.with_areas({"scorecard": take_left(sheet, sheet.width // 2)})
+        # In a very wide window three lie in a row beside the scorecard.
+        is_larger = _row_width(few) >= MUCH_LARGER * _row_width(place)
+        return few if slots == FEW_CARDS and is_larger else place
+    if slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party"):
+        names = [name, f"{name}_few"]
     elif players >= MIN_TWO_COLUMN_PLAYERS:
         return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
 
@@ -91,6 +100,11 @@ def place_of_round(
         return centred_cards(place["cards"], 1, slots, place.scale, columns)[0].width
 
     return max((Layout.load(it).fit_to_size(size) for it in names), key=card_width)
+
+
+def _row_width(place: Placement) -> int:
+    """Return how wide a card is where few lie in one row."""
+    return centred_cards(place["cards"], 1, FEW_CARDS, place.scale, FEW_CARDS)[0].width
 
 
 def columns_in_play(slots: int, size: tuple[int, int]) -> int:
@@ -106,7 +120,7 @@ def shown_columns(kit: Kit, table: Table) -> int:
     """
     if table.match_replay is None or len(table.players) > 1:
         return 0
-    return columns_in_play(slots_of(table), kit.window.size)
+    return columns_in_play(slots_of(kit, table), kit.window.size)
 
 
 def places_on_board(
@@ -114,19 +128,20 @@ def places_on_board(
 ) -> tuple[int, int | None, Sequence[Part]]:
     """Return the slots and columns of a board with ``count`` cards, and what lies in free places.
 
-    Centred, four leave no hole.  Who plays alone finds a card in the same place in every round, but
-    in high windows and very wide ones, where few cards are larger; and a guide needs the free half
-    below its row.  A board that ``fills`` its room does so however many cards others have.
+    Centred, four leave no hole.  Who plays alone has three cards in a row, or finds them in the
+    same places of six in every later round, but not in high windows, where few cards are larger;
+    and a guide needs the free half below its row.  A board that ``fills`` its room does so however
+    many cards others have.
     """
     is_alone = len(table.players) == 1
     is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]
     if table.task is None and table.guide is not None:
-        slots = slots_of(table)
+        slots = slots_of(kit, table)
         return slots, None, FREE_SLOTS[count:slots]
     if table.task is None and is_fixed:
         slots = slots_alone(place["cards"], count, place.scale)
         return slots, None, FREE_SLOTS[count:slots]
-    return 0 if fills or is_alone else slots_of(table), shown_columns(kit, table), ()
+    return 0 if fills or is_alone else slots_of(kit, table), shown_columns(kit, table), ()
 
 
 def _with_room_for_words(place: Placement, slots: int) -> Placement:
