@@ -28,7 +28,7 @@ from game.ui.draw.text import Align
 from game.ui.mixer import SoundPriority
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
-from game.ui.tree import Part
+from game.ui.tree import Part, wrap
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -315,6 +315,7 @@ NEXT_GAME_SECONDS, MOST_BY_THEMSELVES = 30.0, 12
 """How long the result of bots is shown before they play on by themselves, until somebody presses a
 key, and how many games in a row.
 """
+LEAST_FEATS_UNITS = 44.0
 FEATS_DELAY_SECONDS = 5.0
 """How long the result is shown before an animation of new achievements covers it."""
 
@@ -437,7 +438,16 @@ class ResultScene(CountingScene[AnyTable]):
         # In one column, what is not there takes no room.
         controls = {it.area: Control(it, key=it.area, most=(0, 84)) for it in self._controls}
         feats = self.new_feats.part(is_hovered=self._points_at_feats)
-        return {**self._picture.parts(self.counting), "feats": feats, **controls}
+        parts = {**self._picture.parts(self.counting)}
+        if "feats" in self._place:
+            parts["feats"] = feats
+        elif self.new_feats.earned:
+            # Beside what is said of a best, which has all the room until then.
+            least = (0, LEAST_FEATS_UNITS)
+            parts["best"] = wrap(
+                parts["best"].but(units=660, least=least), feats.but(units=430, least=least), gap=20
+            )
+        return {**parts, **controls}
 
     def state(self) -> object:
         return super().state(), self.new_feats.state(), self._points_at_feats

@@ -115,9 +115,8 @@ apart, and all at most; and the fan's radius in heights of a card.
 """
 TOTAL_SHARE, TOTAL_UNITS = 0.42, 270.0
 MIN_CELEBRATED_STEP = 3
-"""The lowest step of a solo scale, counted from 0, whose scores are celebrated.
-On a scale of fewer than seven steps, it is one step lower.
-"""
+"""The lowest step of a solo scale, counted from 0, whose scores are celebrated; one lower on a
+scale of fewer than seven steps."""
 
 
 class SoloFinalPicture:
@@ -303,10 +302,11 @@ class SoloFinalPicture:
         words = SEPARATOR.join(remarks)
         if self.is_new_best:
             said = Text(words, 32, SUNFLOWER, "title", outline=(INK, 4.0), leading=1.15)
-            return row(Art("star", units=48), said, gap=8, help=told)
+            return row(Art("star", units=48), said, gap=8, pad=(16, 4), help=told)
         if rivals := rivals_to_beat(self._kit, self.par, self._score.total):
             return rivals_part(SEPARATOR.join(remarks[:-1]), rivals).but(help=told)
-        return row(Text(words, 29, CREAM, leading=1.15), pad=(16, 0), help=told)
+        said = Text(words, 29, CREAM, leading=1.15)
+        return row(said, pad=(20, 4), ground=Ground(18) if words else None, help=told)
 
     def _remarks_help(self) -> Callable[[], TooltipText] | None:
         par = self.par

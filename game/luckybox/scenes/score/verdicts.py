@@ -18,7 +18,7 @@ from game.scenes.frame.charts import names_in_words, number_text
 from game.scenes.game import rival_in_words, rival_of_bot_kind
 from game.scenes.table.table import NEAR_BEST_POINTS, ScoresToBeat
 from game.ui.draw.palette import CREAM, LILAC, SUNFLOWER
-from game.ui.tree import Part, Text, column, row
+from game.ui.tree import Ground, Part, Text, column, either, row
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
@@ -127,14 +127,17 @@ def rivals_to_beat(kit: Kit, par: DealPar | None, total: int) -> list[tuple[str,
 
 
 def rivals_part(words: str, rivals: Sequence[tuple[str, str]]) -> Part:
-    """Return words, if any, and below them the rivals to beat with their points in a column."""
-    rows = [
-        row(Text(name, 27, CREAM, align="left"),
-            Text(points, 30, SUNFLOWER, "title", "right", units=70))
+    """Return words, if any, and beside them the rivals to beat with their points."""
+    others = [
+        row(Text(name, 27, CREAM, fits=True), Text(points, 32, SUNFLOWER, "title", fits=True),
+            gap=10, fits=True)
         for name, points in rivals
     ]  # fmt: skip
-    said = [Text(words, 27, CREAM)] * bool(words)
-    return column(*said, Text(_("Next to beat here"), 24, LILAC), *rows, pad=(24, 0))
+    said = [Text(words, 27, CREAM, fits=True)] * bool(words)
+    goal = Text(_("Next to beat here"), 24, LILAC, fits=True)
+    one = row(*said, goal, *others, gap=30)
+    two = column(row(*said), row(goal, *others, gap=24))
+    return either(one, two, across=True, pad=(20, 4), ground=Ground(18))
 
 
 def compare_with_par(kit: Kit, par: DealPar | None, total: int) -> str:
