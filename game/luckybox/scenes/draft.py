@@ -581,7 +581,8 @@ class DraftScene(AnyDraftScene):
             help=partial(meanings.help_text, "coverage"),
         )  # fmt: skip
         moment, gone = self.table.view.moment, self._cards_on_way(ev.CardsDiscarded)
-        held_part = cached(self._holdings, moment, self.seat, gone, key="held")
+        share = parts_of.holdings_share(len(self.table.view.seats[self.seat].cards) + len(gone))
+        held_part = cached(self._holdings, moment, self.seat, gone, key="held", share=share)
         beside = held_part if self._has_held_cards() else None
         return parts_of.offer_part(self._places_of_offer(), strip, beside, self._room)
 

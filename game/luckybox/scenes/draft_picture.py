@@ -187,7 +187,7 @@ TALL_BELOW, WIDE_FROM = 1.9, 4.4
 """Room less than so many times as wide as high has the cards in two rows; from so many times on,
 the numbers covered are beside them.
 """
-TALL_HOLDINGS_SHARE, HOLDINGS_GAP = 0.42, 30.0
+LOW_HOLDINGS_SHARE, TALL_HOLDINGS_SHARE, MOST_IN_LOW, HOLDINGS_GAP = 0.29, 0.42, 4, 30.0
 MAX_HELD_CARD_SHARE = 0.75
 """The width of one or two held cards: they would be larger than the offered ones."""
 
@@ -225,13 +225,8 @@ def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, room: 
         )  # fmt: skip
         if holdings is None:
             return column(Part(units=LIFT_UNITS), cells)
-        below = holdings.but(share=TALL_HOLDINGS_SHARE)
-        return column(
-            Part(units=LIFT_UNITS - CARD_GAP),
-            cells.but(share=1 - TALL_HOLDINGS_SHARE, at=(0.5, 0.0)),
-            below,
-            gap=CARD_GAP,
-        )
+        above = column(Part(units=LIFT_UNITS - CARD_GAP), cells, share=1 - holdings.share)
+        return column(above, holdings, gap=CARD_GAP)
     least_below = 0.0 if room.is_wide else PANEL_GAP + LOWEST_STRIP
     widest = min(WIDEST, (room.size[1] - LIFT_UNITS - least_below) * CARD_SHAPE)
     most = len(offer) * (widest + CARD_GAP)
@@ -239,7 +234,7 @@ def offer_part(offer: Sequence[Part], strip: Part, holdings: Part | None, room: 
     if room.is_wide:
         cards = row(*offer, gap=CARD_GAP, most=(most, 0))
         beside = strip.but(units=BLOCK_UNITS, shape=BLOCK_SHAPE)
-        above: Part = column(Part(units=LIFT_UNITS), row(cards, beside, gap=2 * CARD_GAP))
+        above = column(Part(units=LIFT_UNITS), row(cards, beside, gap=2 * CARD_GAP))
     else:
         across = room.size[0] - (0.0 if holdings is None else held + HOLDINGS_GAP)
         wide = min(widest, (across + CARD_GAP) / max(1, len(offer)) - CARD_GAP)
@@ -261,15 +256,19 @@ HOLDINGS_TITLE_UNITS, CAPTION_LETTER_UNITS = 38.0, 23.0
 
 def holdings_part(cards: Sequence[Part]) -> Part:
     """Return the cards that a player holds already, on a panel as large as they need."""
-    title = Text(
-        _("Your unfinished cards"), CAPTION_LETTER_UNITS, LILAC, units=HOLDINGS_TITLE_UNITS
-    )
+    words = _("Your unfinished cards")
+    title = Text(words, CAPTION_LETTER_UNITS, LILAC, units=HOLDINGS_TITLE_UNITS)
     widest = MAX_HELD_CARD_SHARE * WIDEST
     inside = column(
         Part(units=4), title, Part(units=2), Cards(tuple(cards), widest=widest, fits=True),
         Part(units=12), pad=(16, 0), ground=PANEL, fits=True, key="holdings",
     )  # fmt: skip
     return column(inside)
+
+
+def holdings_share(count: int) -> float:
+    """Return what share of high room so many held cards take, in one row or in two."""
+    return LOW_HOLDINGS_SHARE if count <= MOST_IN_LOW else TALL_HOLDINGS_SHARE
 
 
 ALL_SQUARES_MASK = 0b111_111_111
@@ -390,8 +389,9 @@ def coverage_in_words(have: Sequence[int], *, has_bolts: bool) -> str:
 def draw_dots(pen: Pen, rect: pygame.Rect, held: int, picked: int, offered: int) -> None:
     dots = [CREAM] * held + [SUNFLOWER] * picked + [None] * offered
     # Full rows keep apart from those of the numbers beside them.
-    pitch = min(DOT_PITCH_UNITS * pen.scale, rect.width / (DOTS_IN_ROW + DOT_ROW_GAP))
-    side = min(max(5, round(DOT_SIZE_UNITS * pen.scale)), max(3, int(pitch) - 1))
+    pitch = max(DOT_PITCH_UNITS * pen.scale, rect.height / DOT_ROWS)
+    pitch = min(pitch, rect.width / (DOTS_IN_ROW + DOT_ROW_GAP))
+    side = min(max(5, round(DOT_SIZE_UNITS / DOT_PITCH_UNITS * pitch)), max(3, int(pitch) - 1))
     dots = dots[: DOTS_IN_ROW * DOT_ROWS]
     for line in range(DOT_ROWS):
         in_row = dots[line * DOTS_IN_ROW : (line + 1) * DOTS_IN_ROW]
