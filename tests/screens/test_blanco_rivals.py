@@ -17,7 +17,7 @@ from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_telling import cards_words
 from game.blanco.scenes.blanco_theatre import WatchedBlancoScene
 from game.blanco.scenes.move_question import MoveStep, last_turn_line, line_below_headline
-from game.blanco.stage import Zone
+from game.blanco.stage import CardSpot, MovingCard, Zone
 from game.record import PERSON_KIND
 from game.scenes.table import rivals
 from game.scenes.table.effects import combo_lettering
@@ -108,6 +108,23 @@ def test_what_is_told_of_a_rival_lies_by_its_tile_and_over_nothing_of_ones_own(
         assert places["rail"].inflate(16, 16).contains(rect)
         assert rect.collidelist(own_things(scene)) < 0
         assert rect.inflate(4, 4).colliderect(places.tiles[1]), "it is far from whom it tells of"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+def test_what_is_told_of_a_single_rival_lies_within_its_tile_and_on_no_card_of_its_grid(
+    kit: Kit, size: tuple[int, int]
+) -> None:
+    player, _table = with_rivals(kit, laid(MINE, other=OTHER), 1)
+    scene = scene_of(player)
+    scene.resize(size)
+    pen, places = Pen.measuring(kit, scene.picture.place.scale), scene.picture.places
+    plate = blanco_moves.told_plate_rect(pen, places, 1)
+    assert places.tiles[1].contains(plate)
+    cells = [places.cell_rect(1, (row, column)) for row in range(3) for column in range(3)]
+    assert plate.collidelist(cells) < 0
+    for start, end in ((Zone.HAND, Zone.CELL), (Zone.CELL, Zone.DISCARD)):
+        moving = MovingCard(1, 0, CardSpot(start), CardSpot(end), 0.5)
+        assert plate.contains(blanco_moves.told_card_rect(pen, places, moving))
 
 
 def test_players_keep_their_places_while_bots_play(kit: Kit) -> None:

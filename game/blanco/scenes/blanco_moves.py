@@ -218,12 +218,33 @@ TOLD_GAP, TOLD_WORD_UNITS, TOLD_EDGE_UNITS = 0.1, 26.0, 16.0
 plate's edge around it, in layout units."""
 TOLD_CARD_UNITS, TOLD_PLATE_UNITS, TOLD_LINE_UNITS = 92.0, 400.0, 72.0
 """The widths of such a card and of the plate beneath, and the height of the words below."""
+TOLD_PAIR_UNITS, LEAST_TOLD_UNITS, TOLD_APART = (2 + TOLD_GAP) * TOLD_CARD_UNITS, 280.0, 14.0
+"""The width of two such cards, the least width of a plate on a tile, and how far it keeps off the
+tile's edges."""
 
 
 def told_plate_rect(pen: Pen, places: CardPlaces, seat: int) -> pygame.Rect:
-    high = TOLD_CARD_UNITS * CARD_ASPECT + TOLD_LINE_UNITS + 2 * TOLD_EDGE_UNITS
+    """Return where a seat's cards are told: by its tile or, without room, off its grid."""
+    high = pen.px(TOLD_CARD_UNITS * CARD_ASPECT + TOLD_LINE_UNITS + 2 * TOLD_EDGE_UNITS)
     wide = min(pen.px(TOLD_PLATE_UNITS), places["rail"].width)
-    return places.told_rect(seat, (wide, pen.px(high)))
+    rect, tile, gap = places.told_rect(seat, (wide, high)), places.tiles[seat], pen.px(TOLD_APART)
+    if not tile.contains(rect):
+        return rect
+    grid, room = places["tile grid", seat], tile.inflate(-2 * gap, 0)
+    above_hand = shapes.replace_edges(
+        room, left=grid.right + gap, top=grid.top, bottom=places["tile hand", seat].top - gap // 2
+    )
+    if above_hand.height >= high and above_hand.width >= pen.px(LEAST_TOLD_UNITS):
+        rect.width = min(wide, above_hand.width)
+        return rect.move_to(midbottom=above_hand.midbottom)
+    below = shapes.replace_edges(room, top=grid.bottom + gap // 2, bottom=tile.bottom - gap)
+    return below if _is_low(pen, below) else rect
+
+
+def _is_low(pen: Pen, plate: pygame.Rect) -> bool:
+    """Whether a plate has room for its cards, but none for words below them."""
+    card = pen.px(TOLD_CARD_UNITS * CARD_ASPECT)
+    return card <= plate.height < card + pen.px(TOLD_LINE_UNITS + 2 * TOLD_EDGE_UNITS)
 
 
 def told_card_rect(pen: Pen, places: CardPlaces, moving: MovingCard) -> pygame.Rect:
@@ -231,6 +252,8 @@ def told_card_rect(pen: Pen, places: CardPlaces, moving: MovingCard) -> pygame.R
     plate, wide = told_plate_rect(pen, places, moving.player), pen.px(TOLD_CARD_UNITS)
     rect = pygame.Rect(0, 0, wide, round(wide * CARD_ASPECT))
     rect.midtop = plate.centerx, plate.top + pen.px(TOLD_EDGE_UNITS)
+    if _is_low(pen, plate):
+        rect.center = plate.left + pen.px(TOLD_EDGE_UNITS + TOLD_PAIR_UNITS / 2), plate.centery
     step = round(rect.width * (0.5 + TOLD_GAP / 2))
     match moving.start.zone, moving.end.zone:
         case Zone.HAND, Zone.CELL:
@@ -255,7 +278,12 @@ def draw_told_plate(
     face = Art(seat_badge_picture, args=(player,), fits=True)
     said = Text(words, TOLD_WORD_UNITS, CREAM, leading=1.1, align="left")
     line = row(face, said, gap=10, units=TOLD_LINE_UNITS, pad=(0, 6))
-    draw_part(column(Part(), line, pad=(TOLD_EDGE_UNITS, TOLD_EDGE_UNITS / 2)), pen, plate)
+    inside = column(Part(), line)
+    if _is_low(pen, plate):
+        face = Art(seat_badge_picture, args=(player,), units=TOLD_LINE_UNITS)
+        said = said.but(leading=1.15, align="center")
+        inside = row(Part(units=TOLD_PAIR_UNITS), column(face, said, gap=4), gap=12)
+    draw_part(inside.but(pad=(TOLD_EDGE_UNITS, TOLD_EDGE_UNITS / 2)), pen, plate)
 
 
 class CardsInMotion:

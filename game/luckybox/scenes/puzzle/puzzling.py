@@ -564,14 +564,13 @@ class PuzzleGuide(Guide):
             return None
         is_missed, rect = step in MISSED_STEPS, outcome_rect(scene)
         is_wide = rect.width > 2 * rect.height
-        # What to do next is the larger one.
         first, *others = reversed(buttons)
         is_narrow = rect.width < LEAST_UNITS_FOR_TWO * scene.picture.place.scale
         if is_wide or is_narrow:
-            ways = column(first.but(share=1.3), *others, gap=8, units=290 if is_wide else 124)
+            ways = column(first, *others, gap=8, units=290 if is_wide else 124)
         else:
             # The name of a key has room beside the label.
-            ways = row(*others, first.but(share=1.15), gap=12, units=WAYS_UNITS)
+            ways = row(*others, first, gap=12, units=WAYS_UNITS)
         if is_told:
             told: tuple[Part, ...] = (Text(self.step_words(step), LINE_UNITS, leading=1.2),)
         else:

@@ -62,10 +62,10 @@ def place_of_round(
 
     With ``columns``, so many cards lie in a row; otherwise as many as make them largest.
 
-    Three cards, or four, may lie in one row with the panels below it.  In high windows they all lie
-    as six do; where it ``has_rival``, another board or a gauge, this lies above them.  A guide needs
-    half of what is below a row for itself.  A task has areas of its own, with its question above
-    the cards.
+    Three cards, or four, may lie in one row with the panels below it.  In high windows they all
+    lie as six do; where it ``has_rival``, another board or a gauge, this lies above them.  A guide
+    needs half of what is below a row for itself.  A task has areas of its own, with its question
+    above the cards.
     """
     if has_task:
         return _with_room_for_words(Layout.load(TASK_LAYOUT).fit_to_size(size), slots)
