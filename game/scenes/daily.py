@@ -201,7 +201,7 @@ PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 SQUARE_GAP = 8.0
 DAY_UNITS, DAY_MEDAL_UNITS = 25.0, 29.0
 RANKING_COLUMNS, MAX_RANKED = 2, 4
-CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.6, 0.78, 5.0
+CARD_BACK_COUNT, CARD_BACK_SHARE, CARD_BACK_STEP, CARD_BACK_DEGREES = 5, 0.7, 0.86, 5.0
 """The fan of card backs: number, most width in fan heights, step in widths, degrees per step."""
 WEEK_START_WORDS = {0: N_("on Monday"), 6: N_("on Sunday"), 1: N_("on Tuesday")}
 """The start of weekly deals (Monday, 00:00 UTC) in words, by the weekday in local time."""
@@ -508,7 +508,7 @@ class DailyScene(PageScene):
         who = [Control(self._player_choice(names), units=50)] if len(names) > 1 else []
         seen = seen_here_in_words(self.games.others, offering.occasion, self.first)
         state, others = self.shown_deal_state_in_words(), self.others_results()
-        words = column(*about, _paragraph(join_sentences(state, seen), CREAM), units=122)
+        words = column(*about, _paragraph(join_sentences(state, seen), CREAM), units=106)
         if score is not None:
             words = column(*about[: not seen] or [_paragraph(seen or state, CREAM)], units=54)
         shown = [] if score is None else [self._score(score).but(units=86)]
@@ -731,7 +731,7 @@ def _draw_card_backs(pen: Pen, rect: pygame.Rect, offering: RecurringDeal) -> No
         aside = at - (CARD_BACK_COUNT - 1) / 2
         back = offering.back(pen.kit, width, -CARD_BACK_DEGREES * aside)
         x = round(rect.centerx + aside * width * CARD_BACK_STEP)
-        pen.lay(back, center=(x, round(rect.centery + abs(aside) ** 2 * width * 0.05)))
+        pen.lay(back, center=(x, round(rect.centery + (0.05 * aside**2 - 0.1) * width)))
 
 
 def _paragraph(words: str, colour: Colour) -> Part:

@@ -537,7 +537,7 @@ class FeatsScene(LibraryPage):
             "top_bar": self.bar(bar_control(self._switch, 470)),
             **{name: Control(choice, most=(0, 52)) for name, choice in self.choices.items()},
             "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
-            "emblems": grid(*emblems, gap=8, least=(0, 1070)),
+            "emblems": grid(*emblems, gap=8, is_even=True, least=(0, 1070)),
             **details,
         }
 

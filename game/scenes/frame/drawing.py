@@ -148,7 +148,7 @@ def medal_in_words(medal: int) -> str:
 
 HIDDEN_FEAT_ICON = "feats/hidden"
 HIDDEN_FEAT_NAME = "???"
-UNEARNED_EMBLEM_ALPHA = 140
+UNEARNED_EMBLEM_ALPHA, UNEARNED_EMBLEM_LIGHT = 190, (44, 34, 62)
 RIM_COLOURS = ("#ff9e57", "#d9c5f2", "#ffc22e")
 """The emblems' rims, bronze to gold.  Drawings that several tiers share have a bronze one."""
 
@@ -163,6 +163,8 @@ def feat_emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) 
 
     def make_pale_emblem() -> pygame.Surface:
         pale = pygame.transform.grayscale(kit.art.icon(name, side))
+        # On dark panels, black would not be seen.
+        pale.fill(UNEARNED_EMBLEM_LIGHT, special_flags=pygame.BLEND_RGB_ADD)
         pale.set_alpha(UNEARNED_EMBLEM_ALPHA)
         return pale
 

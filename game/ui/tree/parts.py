@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import KW_ONLY
+from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypedDict, Unpack
 
 import pygame
@@ -376,12 +377,21 @@ class Grid(Part):
     cell: float = 0.0
     """A cell's width divided by its height, or 0 for cells that fill the room."""
     gap: float = 0.0
+    is_even: bool = False
+    """Whether rows have about as many parts, each row as wide as the room: no place is empty."""
 
     def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
         columns = self.columns or max(
             range(1, max(2, len(self.parts) + 1)),
             key=lambda it: min(self._cells(pen, rect, it)[:2]),
         )
+        if self.is_even:
+            rows = self._row_count(columns)
+            least, longer = divmod(len(self.parts), rows)
+            ends = [at * least + min(at, longer) for at in range(rows + 1)]
+            lines = [Line(self.parts[it:end], True, self.gap) for it, end in pairwise(ends)]
+            yield from Line(tuple(lines), False, self.gap).spread(pen, rect)
+            return
         wide, high, gap = self._cells(pen, rect, columns)
         step_x, step_y, rows = wide + gap, high + gap, self._row_count(columns)
         left = rect.x + (rect.width + gap - columns * step_x) * self.at[0]
@@ -663,9 +673,9 @@ def wrap(*parts: Part, gap: float = 0.0, **options: Unpack[PartOptions]) -> Part
 
 def grid(
     *parts: Part, columns: int = 0, rows: int = 0, cell: float = 0.0, gap: float = 0.0,
-    **options: Unpack[PartOptions],
+    is_even: bool = False, **options: Unpack[PartOptions],
 ) -> Part:  # fmt: skip
-    return Grid(parts, columns, rows, cell, gap, **options)
+    return Grid(parts, columns, rows, cell, gap, is_even, **options)
 
 
 def arranged(
