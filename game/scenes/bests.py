@@ -348,14 +348,16 @@ class SkillScene(LibraryPage):
                           SUNFLOWER if at == 0 else SKY, units=16),
                     gap=6, most=(0, 68), at=(0, 0.5),
                 ),
-                Control(button, units=230, most=(230, 100), at=(0.5, 0.5)),
-                gap=18, pad=(14, 4), ground=Ground(16, mix_colours(BAR, WHITE, 0.07)),
+                Control(button, units=210, most=(210, 100), at=(0.5, 0.5)),
+                gap=12, pad=(8, 4), ground=Ground(16, mix_colours(BAR, WHITE, 0.07)),
             )
             for at, (one, button) in enumerate(zip(found, self._practices, strict=False))
         ]  # fmt: skip
+        order = _("costliest first")
+        forms = SEPARATOR.join((_("points a game"), order)), order
         title = row(
-            Text(_("What costs you most"), 30, SUNFLOWER, "title", "left"),
-            Text(_("costliest first"), 24, LILAC, align="right", share=0.5),
+            Text(_("What costs you most"), 30, SUNFLOWER, "title", "left", fits=True),
+            Text(forms if self._is_enough else order, 24, LILAC, align="right"),
             units=38, gap=12,
         )  # fmt: skip
         return column(title, *rows, gap=6, pad=(22, 10), ground=PANEL, units=560)
@@ -364,9 +366,8 @@ class SkillScene(LibraryPage):
         """Return what a kind of choice costs in a game; nothing if too few games say so."""
         if not self._is_enough:
             return []
-        points = Text(_signed_points_text(-one.points), 40, SUNFLOWER, "title", alike="costs")
-        unit = Text(_("points a game"), 23, LILAC, alike="cost units")
-        return [column(points, unit.but(share=0.6), units=150, most=(0, 76))]
+        words = _signed_points_text(-one.points)
+        return [Text(words, 44, SUNFLOWER, "title", units=104, alike="costs")]
 
     def _buttons(self, *others: Button | None) -> Part:
         wide = zip((*others, self._review), (470, 470, 230, 314), strict=True)

@@ -335,9 +335,9 @@ def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 # --- words and charts ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("hints", "best"), [((3, 1), "–"), ((3, 0), "14")])
+@pytest.mark.parametrize(("hints", "best"), [((3, 1), []), ((3, 0), ["14"])])
 def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
-    tmp_path: Path, hints: tuple[int, ...], best: str
+    tmp_path: Path, hints: tuple[int, ...], best: list[str]
 ) -> None:
     library = Library(tmp_path)
     for seed, count in enumerate(hints):
@@ -349,8 +349,8 @@ def test_where_help_was_taken_in_every_game_it_is_said_why_there_is_no_best(
     _player, scene = ready(kit)
     figures, said = scene.figures, words_on(kit, scene)
     assert isinstance(figures, LuckyboxFigures)
-    assert luckybox_boxes(figures)[2].number == best
-    assert ("no record: every game had help" in said) == (best == "–")
+    assert [it.number for it in luckybox_boxes(figures) if it.label == "Best"] == best
+    assert ("no record: every game had help" in said) == (not best)
 
 
 LOSSES = {1: 1, 3: 1, 4: 2, 9: 1, 12: 3}
@@ -372,9 +372,9 @@ def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> No
     ]  # fmt: skip
     assert [bar.number for bar in cleared_line_bars(SEVERAL)] == ["6.5", "2.5", "4.0", "3.5"]
     never = BlancoFigures(games=3, average=9.0, turns=12.0)
-    games, left, chain, quickest, _row, won = blanco_boxes(never)
+    games, left, chain, _row, won = blanco_boxes(never)
     assert (games.number, left.number, chain.number) == ("3", "9.0", "0")
-    assert (quickest.number, won.number, won.remark) == ("–", "0", "0% of 3")
+    assert (won.number, won.remark) == ("0", "0% of 3"), "no quickest win, and no dash for it"
     figures = LuckyboxFigures(
         games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
         winning=Streak(0, 2),
@@ -521,9 +521,11 @@ def test_too_few_games_say_no_figure_but_how_many_are_missing(skill_kit: Kit) ->
     _player, scene = opened_at(skill_kit)
     assert scene.skill is not None
     two = replace(scene.skill, losses=(20.0, 30.0), margins=(4,))
-    boxes = skill_figures(two)
-    assert [box.number for box in boxes[:3]] == ["–", "–", "–"]
-    assert (boxes[0].remark, boxes[2].remark) == ("1 more game needed", "2 more games needed")
+    *known, choices, par = skill_figures(two)
+    assert [box.number for box in known] == ["1 of 1"] and not (choices.number or par.number)
+    assert (choices.remark, par.remark) == ("1 more game needed", "2 more games needed")
+    assert len(skill_figures(replace(two, margins=(4, 5)))) == 2, "what both need is said once"
+    assert [box.label for box in skill_figures(replace(two, losses=()))][0] != choices.label
     scene.show_skill(two)
     words = words_on(skill_kit, scene)
     assert "uckiest game" not in words, "of two games, both may have been lucky"

@@ -445,7 +445,7 @@ class ResultScene(CountingScene[AnyTable]):
             # Beside what is said of a best, which has all the room until then.
             least = (0, LEAST_FEATS_UNITS)
             parts["best"] = wrap(
-                parts["best"].but(units=660, least=least), feats.but(units=430, least=least), gap=20
+                parts["best"].but(units=540, least=least), feats.but(units=560, least=least), gap=20
             )
         return {**parts, **controls}
 
