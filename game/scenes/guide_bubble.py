@@ -203,6 +203,25 @@ def place_bubble(
     # Short arrows are for where the usual one would cover something.
     lengths = [max(12, pen.px(units)) for units in ARROW_LENGTHS]
     ring, arrow = round(2 * RING_GAP * pen.scale), None
+    # Dots may touch an edge.
+    edge = -round(TRAIL_DOT * pen.scale)
+
+    def trail_to(
+        arrow: GuideArrow | None, rect: pygame.Rect, target: pygame.Rect
+    ) -> list[pygame.Vector2]:
+        # They may cross the margin of what encloses the target, and the field of all cards.
+        crossed = [it for it in (*meant, *around, *bare, *never, *clear, *solid)
+                   if not any(it.contains(one) and (it != one or one.contains(target))
+                              for one in solid)]  # fmt: skip
+        over = [it.inflate(edge, edge) for it in crossed]
+        return _trail_to_arrow(arrow, rect, pen.scale, over) if arrow else []
+
+    def settle(nth: int, room: pygame.Rect) -> pygame.Rect:
+        # Its lines become about equally long, at the end that is nearer to what is meant.
+        middle = meant[0].centerx if meant else room.centerx
+        rect = pygame.Rect((0, 0), _balanced(shaped[nth][0], pen, room.size))
+        return rect.move_to(midtop=(middle, room.top)).clamp(room)
+
     if meant and stands_beside:
         found = free_places.place_words_and_arrow(
             sizes, within, meant, lengths, ring, never, clear, enclosing_areas=around, bare=bare
@@ -215,14 +234,18 @@ def place_bubble(
             sizes = [size for _part, size in shaped]
             own = [*(it.inflate(2 * ring, 2 * ring) for it in meant), *around]
             offs = [[*own, *(it.inflate(gap, gap) for it in solid)] for gap in gaps]
-            for rest, apart in product((clear, ()), offs):
-                kept_clear = [*apart, *never, *rest]
+            for rest, off in product((clear, ()), offs):
+                kept_clear = [*off, *never, *rest]
                 free = free_places.free_place(sizes, within, kept_clear, near)
                 if free is not None:
                     break
             free = free or free_places.find_free_place(sizes, within, never, near, about=offs[-1])
             if free[0].collidelist(offs[-1]) < 0:
-                found = free_places.place_arrow(*free, within, meant, lengths, ring, bare, solid)
+                apart = free_places.place_arrow(*free, within, meant, lengths, ring, bare, solid)
+                pointing = apart.arrow and GuideArrow(apart.arrow, apart.side)
+                # Large letters stay with what they are about unless a trail leads there.
+                if is_usual or trail_to(pointing, settle(apart.nth, apart.rect), meant[0]):
+                    found = apart
         if found.arrow is None:
             found = free_places.place_arrow_at_edge(found, within, meant[0], around, lengths, kept)
         rect, nth = found.rect, found.nth
@@ -242,20 +265,10 @@ def place_bubble(
             found = free_places.place_words_and_arrow(
                 [(0, 0)], within, meant, lengths, ring, [rect], clear, bare=bare
             )
-    # Its lines become about equally long, at the end that is nearer to what is meant.
-    middle, room = meant[0].centerx if meant else rect.centerx, rect
-    rect = pygame.Rect((0, 0), _balanced(shaped[nth][0], pen, rect.size))
-    rect = rect.move_to(midtop=(middle, room.top)).clamp(room)
+    rect = settle(nth, rect)
     if meant:
         arrow = found.arrow and GuideArrow(found.arrow, found.side)
-    # Dots may touch an edge.
-    edge, target = -round(TRAIL_DOT * pen.scale), next(iter(meant), rect)
-    # They may cross the margin of what encloses the target, and the field of all cards.
-    crossed = [it for it in (*meant, *around, *bare, *never, *clear, *solid)
-               if not any(it.contains(one) and (it != one or one.contains(target))
-                          for one in solid)]  # fmt: skip
-    over = [it.inflate(edge, edge) for it in crossed]
-    trail = _trail_to_arrow(arrow, rect, pen.scale, over) if arrow else ()
+    trail = trail_to(arrow, rect, next(iter(meant), rect))
     return PlacedBubble(shaped[nth][0], rect, arrow, trail)
 
 

@@ -171,7 +171,7 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
         )
         picture = scene.picture
         assert len(scene.table.view.seats[0].cards) <= 6
-        if slots_of(kit, scene.table) != FEW_CARDS:
+        if slots_of(scene.table) != FEW_CARDS:
             places.append({name: tuple(picture.place[name]) for name in picture.place})
     assert len(places) > 1 and all(place == places[0] for place in places)
 
@@ -240,7 +240,7 @@ def test_in_a_high_window_every_round_is_drawn_for_high_windows(players: int, sl
 @pytest.mark.parametrize("number", [2, 3])
 def test_cards_take_the_room_of_those_that_nobody_has_yet(kit: Kit, number: int) -> None:
     table = played_to(12, Phase.TURN, number, settings=kit.settings)
-    slots, place = slots_of(kit, table), place_of_round(12, slots_of(kit, table), (1600, 900))
+    slots, place = slots_of(table), place_of_round(12, slots_of(table), (1600, 900))
     assert FEW_CARDS < slots < USUAL_SLOTS
     one, of_six = (
         centred_cards(place["cards"], 4, most, place.scale)[0] for most in (slots, USUAL_SLOTS)

@@ -364,11 +364,10 @@ class DraftScene(AnyDraftScene):
 
     def _preload_pictures(self) -> Iterator[object]:
         yield from (card_painter(self.kit.art).card_back(it.width) for _face, it in self._flying())
-        slots, size = slots_of(self.kit, self.table, self.keep_count), self.kit.stack.size
+        slots, size = slots_of(self.table, self.keep_count), self.kit.stack.size
         place = place_of_round(
             len(self.table.players), slots, size, is_watched=self._is_watched,
             has_rival=self.table.rival is not None or self.table.match_replay is not None,
-            has_guide=self.table.guide is not None,
         )  # fmt: skip
         yield place
         yield from preload_table(self.kit, self.table, place)

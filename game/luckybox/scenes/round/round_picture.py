@@ -78,7 +78,7 @@ class RoundPicture:
     def __init__(self, kit: Kit, table: Table, players: int) -> None:
         """``players`` are so many as are to be seen."""
         self._kit, self._table, self._players = kit, table, players
-        self._slots = slots_of(kit, table)
+        self._slots = slots_of(table)
         self.place: Placement = self._place_in_window(kit.stack.size)
         self.parts = RoundParts(kit, table, self.place)
         self.view = TreeView(kit, self.parts.parts, self.parts.state)
@@ -102,11 +102,10 @@ class RoundPicture:
             self._players, self._slots, size, has_task=table.task is not None,
             is_watched=table.watch is not None, columns=shown_columns(self._kit, table),
             has_rival=table.rival is not None or table.match_replay is not None,
-            has_guide=table.guide is not None,
         )  # fmt: skip
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._slots = slots_of(self._kit, self._table)
+        self._slots = slots_of(self._table)
         self.place = self._place_in_window(size)
         self.parts.place = self.place
         self._see(self.parts.shown)
@@ -114,7 +113,7 @@ class RoundPicture:
 
     def show(self, shown: RoundShown) -> bool:
         """Lay out the parts as they are now.  Return whether they have changed."""
-        if has_moved := slots_of(self._kit, self._table) != self._slots:
+        if has_moved := slots_of(self._table) != self._slots:
             self.resize(self.place.size)
         self._see(shown)
         return self.view.refresh() or has_moved

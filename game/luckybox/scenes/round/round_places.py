@@ -38,34 +38,32 @@ def layout_name(players: int) -> str:
     return "party" if players < MIN_TWO_COLUMN_PLAYERS else "party_many"
 
 
-def slots_of(kit: Kit, table: Table, coming: int = 0) -> int:
+def slots_of(table: Table, coming: int = 0) -> int:
     """Return for how many cards a board has places: the same for all boards and all of a round.
 
     So many cards are still ``coming`` to each board.  To a puzzle's board no card ever comes, so
     it has no places but those of its cards: 0.  Who plays alone has three places, or six.  A first
-    game's guide with large letters needs the free half of a table of six for itself.
+    game's guide needs the free half of a table of six for itself.
     """
     if not table.goes_on:
         return 0
     has = [len(it.cards) + coming if coming else len(it.card_places) for it in table.view.seats]
-    most, is_large = max(FEW_CARDS, *has), max(kit.text.scale, kit.text.zoom) > 1
-    needs_half = table.guide is not None and (is_large or len(table.players) > 1)
-    is_alone = len(table.players) == 1 and most > FEW_CARDS
-    return USUAL_SLOTS if table.task is None and (needs_half or is_alone) else most
+    most, is_alone = max(FEW_CARDS, *has), len(table.players) == 1
+    has_six = table.guide is not None or (is_alone and most > FEW_CARDS)
+    return USUAL_SLOTS if has_six and table.task is None else most
 
 
 def place_of_round(
     players: int, slots: int, size: tuple[int, int], *, has_task: bool = False,
-    is_watched: bool = False, columns: int = 0, has_rival: bool = False, has_guide: bool = False,
+    is_watched: bool = False, columns: int = 0, has_rival: bool = False,
 ) -> Placement:  # fmt: skip
     """Return the areas of a round in a window: of its maps, that in which cards are largest.
 
     With ``columns``, so many cards lie in a row; otherwise as many as make them largest.
 
     Three cards, or four, may lie in one row with the panels below it.  In high windows they all
-    lie as six do; where it ``has_rival``, another board or a gauge, this lies above them.  A guide
-    needs half of what is below a row for itself.  A task has areas of its own, with its question
-    above the cards.
+    lie as six do; where it ``has_rival``, another board or a gauge, this lies above them.  A task
+    has areas of its own, with its question above the cards.
     """
     if has_task:
         return _with_room_for_words(Layout.load(TASK_LAYOUT).fit_to_size(size), slots)
@@ -82,12 +80,9 @@ def place_of_round(
             return Layout.load(name).fit_to_size(size)
         # Nothing lies below: the scorecard ends where the panels and cards beside it do.
         place = Layout.load(name).fit_to_size(size)
-        sheet = replace_edges(place["scorecard"], bottom=place["remaining"].bottom)
-        place = place.with_areas({"scorecard": sheet})
+        longer = replace_edges(place["scorecard"], bottom=place["remaining"].bottom)
+        place = place.with_areas({"scorecard": longer})
         few = Layout.load(f"{name}_few").fit_to_size(size)
-        if slots == FEW_CARDS and has_guide:
-            sheet = few["scorecard"]
-            return few.with_areas({"scorecard": take_left(sheet, sheet.width // 2)})
         # In a very wide window three lie in a row beside the scorecard.
         is_larger = _row_width(few) >= MUCH_LARGER * _row_width(place)
         return few if slots == FEW_CARDS and is_larger else place
@@ -120,7 +115,7 @@ def shown_columns(kit: Kit, table: Table) -> int:
     """
     if table.match_replay is None or len(table.players) > 1:
         return 0
-    return columns_in_play(slots_of(kit, table), kit.window.size)
+    return columns_in_play(slots_of(table), kit.window.size)
 
 
 def places_on_board(
@@ -136,12 +131,12 @@ def places_on_board(
     is_alone = len(table.players) == 1
     is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]
     if table.task is None and table.guide is not None:
-        slots = slots_of(kit, table)
+        slots = slots_of(table)
         return slots, None, FREE_SLOTS[count:slots]
     if table.task is None and is_fixed:
         slots = slots_alone(place["cards"], count, place.scale)
         return slots, None, FREE_SLOTS[count:slots]
-    return 0 if fills or is_alone else slots_of(kit, table), shown_columns(kit, table), ()
+    return 0 if fills or is_alone else slots_of(table), shown_columns(kit, table), ()
 
 
 def _with_room_for_words(place: Placement, slots: int) -> Placement:
