@@ -355,11 +355,15 @@ def _fit_grid(area: pygame.Rect, count: int, scale: float) -> tuple[int, int]:
 def slots_alone(area: pygame.Rect, count: int, scale: float) -> int:
     """Return for how many cards there are places where somebody plays alone with ``count`` cards.
 
-    In wide windows few cards lie in one row, since they are much larger there than in two.
+    In wide windows few cards lie in one row: three where they are much larger than in two rows,
+    four where they are as large.
     """
-    in_row = _grid_card_width(area, FEW_CARDS, 1, scale)
-    usual = _fit_grid(area, USUAL_SLOTS, scale)[1]
-    return FEW_CARDS if count <= FEW_CARDS and in_row >= MUCH_LARGER * usual else USUAL_SLOTS
+    in_two_rows = _fit_grid(area, USUAL_SLOTS, scale)[1]
+    for few, larger in ((FEW_CARDS, MUCH_LARGER), (FEW_CARDS + 1, 1.0)):
+        if count <= few:
+            in_row = _grid_card_width(area, few, 1, scale)
+            return few if in_row >= larger * in_two_rows else USUAL_SLOTS
+    return USUAL_SLOTS
 
 
 def snug_width(area: pygame.Rect, count: int, scale: float) -> int:

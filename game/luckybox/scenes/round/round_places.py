@@ -102,9 +102,11 @@ def _row_width(place: Placement) -> int:
     return centred_cards(place["cards"], 1, FEW_CARDS, place.scale, FEW_CARDS)[0].width
 
 
-def columns_in_play(slots: int, size: tuple[int, int]) -> int:
+def columns_in_play(slots: int, count: int, size: tuple[int, int]) -> int:
     """Return how many cards of somebody who plays alone lie in a row, in a window of that size."""
     place = place_of_round(1, slots, size)
+    if slots == USUAL_SLOTS and size[0] > size[1]:
+        slots = slots_alone(place["cards"], count, place.scale)
     return columns_of_cards(place["cards"], slots, place.scale)
 
 
@@ -115,7 +117,8 @@ def shown_columns(kit: Kit, table: Table) -> int:
     """
     if table.match_replay is None or len(table.players) > 1:
         return 0
-    return columns_in_play(slots_of(table), kit.window.size)
+    count = len(table.view.seats[0].card_places)
+    return columns_in_play(slots_of(table), count, kit.window.size)
 
 
 def places_on_board(
