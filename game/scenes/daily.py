@@ -78,7 +78,7 @@ from .others_results import (
     utc_today,
 )
 from .shared_facts import deals_in_a_row
-from .shelf.gallery import TablePictures, draw_table_picture
+from .shelf.gallery import TablePictures, draw_table_picture, week_in_words
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
@@ -100,10 +100,7 @@ def month_in_words(year: int, month: int) -> str:
 
 
 def deal_in_words(span: DealPeriod, first: date) -> str:
-    if span is DealPeriod.DAY:
-        return date_in_words(first)
-    year, week, _weekday = first.isocalendar()
-    return _("Week {week} of {year}").format(week=week, year=year)
+    return date_in_words(first) if span is DealPeriod.DAY else week_in_words(first)
 
 
 NO_DEALS_PLAYED: Mapping[date, PlayedDeal] = {}

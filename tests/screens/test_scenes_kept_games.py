@@ -385,6 +385,16 @@ def test_practice_is_named_in_the_list_and_beside_it(tmp_path: Path, mark: dict[
     assert said.count("Practice") == (2 if mark else 0)
 
 
+def test_a_weekly_challenge_is_named_as_on_its_page(tmp_path: Path) -> None:
+    match = laid(("Ada",), seed=1)
+    match.extra["weekly"] = "2026-W47"
+    filled(tmp_path, play(match, seed=1))
+    kit = open_kit(folder=tmp_path)
+    _player, scene = listed(kit)
+    said = words_on(kit, scene)
+    assert "Weekly challenge · Week 47 of 2026" in said and "W47" not in said
+
+
 def test_a_deal_played_again_says_in_the_list_who_had_played_it(tmp_path: Path) -> None:
     filled(tmp_path, play(laid(("Ada",), seed=1)), play(laid(("Ada", "Bo"), seed=1)))
     kit = open_kit(folder=tmp_path)

@@ -6,7 +6,7 @@ import math
 import re
 from calendar import monthrange
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, time
+from datetime import date, datetime, time
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -286,6 +286,11 @@ def deal_date_text(daily: str) -> str:
     return daily if day is None else date_in_figures(day)
 
 
+def week_in_words(monday: date) -> str:
+    year, week, _weekday = monday.isocalendar()
+    return _("Week {week} of {year}").format(week=week, year=year)
+
+
 def local_date_range(text: str) -> tuple[str, str]:
     """Return the first and last moment (ISO 8601, UTC) of a local day, month or year.
 
@@ -413,8 +418,8 @@ def game_notes_in_words(entry: ListedGame) -> str:
     if entry.damage:
         return _(entry.damage)
     notes = []
-    if DealPeriod.WEEK.parse_first_day(entry.daily):
-        notes.append(_("Weekly challenge for {week}").format(week=entry.daily))
+    if (monday := DealPeriod.WEEK.parse_first_day(entry.daily)) is not None:
+        notes += [_("Weekly challenge"), week_in_words(monday)]
     elif entry.daily:
         notes.append(_("Daily deal for {date}").format(date=deal_date_text(entry.daily)))
     if entry.is_branch:
