@@ -168,9 +168,9 @@ def words_in_message(scene: SharedDraftScene) -> list[str]:
 @pytest.mark.parametrize(("round_number", "keys"), [(1, "1–5"), (3, "1–3")])
 def test_keys_are_told_before_the_first_is_pressed(kit: Kit, round_number: int, keys: str) -> None:
     player, scene = drafting(kit, table_of(kit, 2, round_number=round_number))
-    assert f"Keys {keys}: Ann · Tab: next player" in words_in_message(scene)
+    assert f"Keys {keys}: Ann · then Enter" in words_in_message(scene)
     player.press(pygame.K_TAB)
-    assert not any("Tab" in it for it in words_in_message(scene))
+    assert not any("then" in it for it in words_in_message(scene))
 
 
 @pytest.mark.parametrize("round_number", [2, 4])

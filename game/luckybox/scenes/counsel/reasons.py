@@ -267,12 +267,13 @@ def list_reasons(advice: Advice, player: int, lying: Sequence[int] = ()) -> list
         return [*_reasons_to_keep_cards(advice, player)]
     if advice.is_review:
         return [*_reasons_over_choice_made(advice, player, lying)]
-    return [
+    found = [
         *_reasons_from_gains(advice),
         *_almost_done_card_reason(advice.best, player, lying),
         *_usable_numbers_reason(advice, player),
-        *_begun_lines_reason(advice, player),
     ]
+    # Two reasons are enough to read beside the cards.
+    return found if len(found) > 1 else [*found, *_begun_lines_reason(advice, player)]
 
 
 def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int]) -> Iterator[str]:

@@ -274,7 +274,9 @@ def square_label(question: Question, square: Target | None, table: Table | None 
     )
     earned = question.earned.get(chosen or square or (0, 0), ())
     brings = [gains] * bool(gain) + [f"+{it}" for it in gained_tokens_in_words(earned)]
-    waiting = (event.bonus for event in earned if isinstance(event, BonusPending))
+    lost = {(it.card, it.line) for it in question.losses.get(chosen or square or (0, 0), ())}
+    pending = (event for event in earned if isinstance(event, BonusPending))
+    waiting = (it.bonus for it in pending if (it.card, it.line) not in lost)
     brings += [_("bonus {bonus}").format(bonus=it) for it in waiting]
     if question.kind is QuestionKind.NUMBER and chosen is not None:
         cost = question.costs[chosen]
@@ -283,6 +285,8 @@ def square_label(question: Question, square: Target | None, table: Table | None 
         key = shortcut_sign_name(intents.Confirm())
         words = words.format(count=cost, again=again.format(key=key))
         free = "" if table is None else _free_cards_in_words(question, table)
+        if not brings and not free and not question.losses.get(chosen):
+            brings = [_("Brings nothing yet")]  # This is why it asks.
         return AND_SEPARATOR.join(filter(None, (*brings, free, words)))
     return AND_SEPARATOR.join(brings)
 

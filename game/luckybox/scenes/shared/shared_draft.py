@@ -514,8 +514,11 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return format_with_keys(words if self.is_ready(in_hand) else _("{undo_key}: put back"))
         if seat is None or not self._tells_keys(seat):
             return ""
-        words, name = _("Keys 1–{count}: {name} · Tab: next player"), self.table.players[seat].name
-        return words.format(count=len(self.offer_of(seat)), name=name)
+        words, name = (
+            _("Keys 1–{count}: {name} · then {confirm_key}"),
+            self.table.players[seat].name,
+        )
+        return format_with_keys(words, count=len(self.offer_of(seat)), name=name)
 
     def _boards_part(self) -> Part:
         plan, origin = self.boards.plan, self.place["boards"].topleft

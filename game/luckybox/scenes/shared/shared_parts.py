@@ -657,14 +657,15 @@ def called_on(question: Question, number: int) -> Called:
 
 
 def words_on_square(asked: SeatAsked) -> list[str]:
-    """Return what a click on the square pointed at costs, brings and loses at once, in lines."""
+    """Return what a click on the square pointed at costs, brings and loses at once."""
     question, square = asked.question, asked.pointed
     is_asked = question.chosen_square is not None
     cost = 0 if square is None or is_asked else question.costs.get(square, 0)
     spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
-    label = square_label(question, square) if asked.tells_gains or is_asked else ""
-    brings = AND_SEPARATOR.join(filter(None, (spends if cost else "", label)))
-    return [*filter(None, (brings, bonus_loss_warning(question, square)))]
+    lost = bonus_loss_warning(question, square)
+    tells = asked.tells_gains or is_asked or cost or lost
+    told = spends if cost else "", square_label(question, square) if tells else ""
+    return [*filter(None, (AND_SEPARATOR.join(filter(None, told)), lost))]
 
 
 class BoardHead(NamedTuple):

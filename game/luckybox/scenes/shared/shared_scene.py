@@ -617,9 +617,11 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         seat = self.keys.seat if self.keys.seat in asked else asked[0]
         question, lying = self._questions[seat], self.table.lying_cards(seat)
         costs, is_slow = question.costs, self.playback_speed.is_slow
-        squares = [at for at in costs if bool(costs[at]) == is_slow] or [*costs]
-        # From where the keys began on, card by card; of what costs bolts the cheapest first.
-        squares.sort(key=lambda at: (costs[at], lying.index(at[0]), at[1]))
+        best = self._answers.best_squares(question, seat, lying)
+        squares = [at for at in best if bool(costs[at]) == is_slow] or best
+        if squares and not costs[squares[0]]:
+            # From where the keys began on, card by card; what costs bolts stays best first.
+            squares.sort(key=lambda at: (lying.index(at[0]), at[1]))
         keys: list[Hashable] = [("square", *at) for at in squares]
         if question.may_pass and (not squares or (costs[squares[0]] and not is_slow)):
             keys.append(("pass", seat))
