@@ -161,9 +161,14 @@ class Stage(NamedTuple):
 
 
 def stage_board(place: Placement) -> pygame.Rect:
-    """Return the area that words are centred in: the cards' and, in wide windows, all below it."""
-    cards = place["cards"]
-    height = min(place["bottom_bar"].top - cards.top, round(STAGE_SHAPE * cards.width))
+    """Return the area that words are centred in: the cards' and, in wide windows, all below it.
+
+    Over a scorecard they would hide points.
+    """
+    cards, sheet = place["cards"], place["scorecard"]
+    is_below = sheet.top >= cards.bottom and sheet.left < cards.right
+    lowest = sheet.top if is_below and "rail" not in place else place["bottom_bar"].top
+    height = min(lowest - cards.top, round(STAGE_SHAPE * cards.width))
     if "rail" in place:
         height = min(height, round(STAGE_HEIGHT * cards.height))
     return pygame.Rect(cards.topleft, (cards.width, max(cards.height, height)))
