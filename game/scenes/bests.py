@@ -275,7 +275,7 @@ class SkillScene(LibraryPage):
         ]  # fmt: skip
         charts = curves or [_sample(title, it, few) for title, _values, it, few in panels]
         if self.study.weaknesses:
-            charts = [charts[-1], self._lessons()]
+            charts = [*curves[-1:], self._lessons()]
         told = self._verdict_in_words()
         verdict = [Text(told, 28, SUNFLOWER, "title", "left", share=1.3)] if told else []
         return {

@@ -421,7 +421,7 @@ def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(
     monkeypatch.setattr(bests, "MIN_GAMES_FOR_CURVE", 1)
     player, scene = skill_page(kit)
     words = words_on(kit, scene)
-    assert words.count("points a game") == 3 and weaknesses[0].sentence in words
+    assert words.count("points a game") == 1 and weaknesses[0].sentence in words
     at, chosen = next((at, one) for at, one in enumerate(weaknesses) if one.left)
     button = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")][at]
     assert f"{chosen.left} mistake" in words
