@@ -227,7 +227,6 @@ def test_older_games_are_reviewed_together_newest_first_and_a_stop_loses_nothing
     assert newest not in scene.older and len(scene.older) == 1
     assert "Reviewing game 2 of 2" in words_on(kit, scene)
     assert "2 more games needed" in words_on(kit, scene)
-    assert "From three games on" in words_on(kit, scene)
     assert "What costs you most" in words_on(kit, scene)
     assert "A sample: game by game" not in words_on(kit, scene), "nothing invented beside it"
     scene.focus.find_by_label("Play solo")

@@ -390,13 +390,15 @@ class MistakeGuide(OfferJudge):
     def compared_in_words(self, answer: Sequence[Action]) -> str:
         """Return how much the new choice falls short of the best one, beside the first choice."""
         words = _("Still {cost} points short, on average")
+        # Compared as they are shown: 1.7 is not closer than 1.7.
+        short, before_short = round(self._loss, 1), round(self.decision.loss, 1)
         before, kept = self.decision.actions, [*map(kept_cards, (answer, self.decision.actions))]
         is_same = {*crossed_squares(answer)} == {*crossed_squares(before)}
         if is_same and {*kept[0]} == {*kept[1]}:
             words = _("The same as before: {cost} points short, on average")
-        elif self._loss < self.decision.loss - LEAST_POINTS_SHOWN:
+        elif short < before_short:
             words = _("Closer: {cost} points short, on average, where it was {loss}")
-        elif self._loss > self.decision.loss + LEAST_POINTS_SHOWN:
+        elif short > before_short:
             words = _("Worse: {cost} points short, on average, where it was {loss}")
         return words.format(cost=points_text(self._loss), loss=points_text(self.decision.loss))
 

@@ -293,8 +293,11 @@ def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int])
         yield _("brings {gains} more").format(gains=names_in_words(gains))
     if best.lost < made.lost:
         yield plural("loses one bonus fewer", "loses {count} bonuses fewer", made.lost - best.lost)
-    if (saved := made.spent - best.spent) > 0:
-        yield ngettext("saves a bolt", "saves {count} bolts", saved).format(count=saved)
+    saved, kept = made.spent - best.spent, best.bolts - best.spent - made.bolts + made.spent
+    # What is spent and comes back is not saved.
+    if saved > 0 and kept > 0:
+        count = min(saved, kept)
+        yield ngettext("saves a bolt", "saves {count} bolts", count).format(count=count)
     elif saved < 0:
         yield ngettext("is worth its bolt", "is worth its {count} bolts", best.spent).format(
             count=best.spent

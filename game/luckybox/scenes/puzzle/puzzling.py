@@ -105,7 +105,7 @@ class SolvedPuzzle(NamedTuple):
     def remark(self) -> str:
         """A sentence that tells how this result counts for the rating."""
         if self.change is None:
-            return _("Not on the first try, so your rating stays. Well done for sticking with it!")
+            return _("Tried before, so your rating stays. Well done for sticking with it!")
         if self.was_helped:
             return _("With a hint or a fresh start it counts half.")
         return _("On the first try!")

@@ -545,7 +545,9 @@ def scorecard_and_counter(
         rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
         sheet = dataclasses.replace(sheet, rounds=tuple(rows))
     if table.to_beat is not None:
-        best, is_alone = table.to_beat.best_of_seat(focus), len(table.players) == 1
+        # In a run its goal is what counts.
+        best = None if table.run else table.to_beat.best_of_seat(focus)
+        is_alone = len(table.players) == 1
         sheet = dataclasses.replace(sheet, to_beat=best, is_alone=is_alone)
     if sheet.goal is not None and counter is not None and not counter.is_paid:
         # Towards a goal, points count as soon as they land.

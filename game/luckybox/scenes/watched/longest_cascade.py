@@ -135,7 +135,7 @@ def choice_in_words(found: Cascade) -> str:
     """Return why a cascade was chosen among others as long, or '' if there were none."""
     words, count = _("first of {count} as long"), 1 + found.equals + found.poorer
     if found.poorer:
-        words = _("most points of {count} as long")
+        words = _("best paid of {count} as long")
     return words.format(count=count) if count > 1 else ""
 
 
