@@ -258,6 +258,34 @@ def test_a_match_that_would_stop_the_making_of_a_deck_asks_first(
     assert player.scene is scene and kit.job_runner.current is not None, "it goes on"
 
 
+def test_leaving_the_seats_asks_before_it_stops_the_making_of_a_deck(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
+    ask_for_a_deck(player)
+    click(player, "Back")
+    assert "isn’t ready yet" in words_on(kit, player.at(ConfirmScene))
+    click(player, "Back")
+    assert player.scene is scene and kit.job_runner.current is not None, "it goes on"
+    click(player, "Back")
+    click(player, "Leave")
+    assert player.scene is not scene and kit.job_runner.current is None
+
+
+def test_who_looks_at_cards_while_a_deck_is_made_leaves_these_alone(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
+    ask_for_a_deck(player)
+    click(player, "Look at the cards")
+    player.press(pygame.K_ESCAPE)
+    assert player.scene is scene and kit.job_runner.current is not None
+    player.press(pygame.K_ESCAPE)
+    assert kit.job_runner.current is None, "here the bar says that the key stops it"
+
+
 @pytest.mark.usefixtures("quick")
 def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))

@@ -116,8 +116,15 @@ class DeckMakingJob(ThinkingJob[list[int]]):
         self._thought = self._kit.thinker.think(batch.play_games)
 
     @property
+    def takes_back(self) -> bool:
+        # Who looks at the cards meanwhile wants to leave these.
+        return not isinstance(self._kit.stack.top, DeckPage | LargeCardsPage)
+
+    @property
     def words(self) -> str:
         words = _("Making a deck: attempt {number}, {percent}% tested ({back_key} to stop)")
+        if not self.takes_back:
+            words = _("Making a deck: attempt {number}, {percent}% tested")
         percent = 100 * self._tested // self._test_games
         return format_with_keys(words, number=self._candidate, percent=percent)
 

@@ -72,11 +72,19 @@ class DeckChoice:
 
     def start(self, game: Callable[[], None]) -> None:
         """Start a game.  First ask whether to, if that stops the making of a deck."""
+        words = _("Your new deck isn’t ready yet. If you play now, it won’t be made.")
+        self._ask_before_stopping(words, N_("Play now"), game)
+
+    def leave(self, leaving: Callable[[], None]) -> None:
+        """Leave the seats.  First ask whether to, if that stops the making of a deck."""
+        words = _("Your new deck isn’t ready yet. If you leave now, it won’t be made.")
+        self._ask_before_stopping(words, N_("Leave"), leaving)
+
+    def _ask_before_stopping(self, words: str, go: str, then: Callable[[], None]) -> None:
         if self.is_making_deck:
-            words = _("Your new deck isn’t ready yet. If you play now, it won’t be made.")
-            self._push_question(self._make.label, words, N_("Play now"), game)
+            self._push_question(self._make.label, words, go, then)
         else:
-            game()
+            then()
 
     def stop_making_deck(self) -> None:
         if self.is_making_deck:

@@ -24,7 +24,6 @@ from game.scenes.first_game import SEEN_SECONDS
 from game.scenes.frame.charts import is_unnamed, player_counts_in_words, unnamed_player_name
 from game.scenes.frame.widget_scene import (
     PageScene,
-    back_button,
     game_choice,
     heading_part,
 )
@@ -138,6 +137,11 @@ class GameOptionWidgets:
             game = partial(offer.start, game)
         game()
 
+    def leave(self, leaving: Callable[[], None]) -> None:
+        for offer in self._offers.values():
+            leaving = partial(offer.leave, leaving)
+        leaving()
+
     def stop_making_deck(self) -> None:
         for offer in self._offers.values():
             offer.stop_making_deck()
@@ -245,7 +249,8 @@ class SeatSetupScene(PageScene):
         self._surprise = Button(
             "surprise", N_("Surprise me"), self.set_random_seed, style="sky", icon="dice"
         )
-        self._back = back_button(kit)
+        leave = partial(self.terms.leave, kit.stack.pop)
+        self._back = Button("back", N_("Back"), leave, style="quiet", shortcut=Back())
         self._code = Button(
             "code", N_("Enter a code"), self.open_code_entry, style="quiet", shortcut=Key("paste"),
             shows_key=False,

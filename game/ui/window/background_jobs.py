@@ -433,6 +433,11 @@ class BackgroundJob(ABC):
         return True
 
     @property
+    def takes_back(self) -> bool:
+        """Whether the key for *Back* stops the job, not what lies on the screen."""
+        return True
+
+    @property
     def margin(self) -> float:
         """The progress bar's distance from the bottom, in units."""
         return JOB_BAR_BOTTOM_MARGIN
@@ -515,7 +520,7 @@ class JobRunner:
             return False
         cross = self._cross_rect(surface)
         match intent:
-            case Back():
+            case Back() if self.current.takes_back:
                 self.cancel_job()
                 return True
             case Press(pos) if cross is not None and cross.collidepoint(pos):
