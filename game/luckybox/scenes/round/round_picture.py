@@ -412,8 +412,8 @@ class RoundPicture:
         about, head = places["square", *square].copy(), places["square", square[0], 0].top
         about.update(about.x, head, about.width, about.bottom - head)
         areas = readable_areas(places, table.view.seats[table.focus], table.faces)
-        names = "top_bar", "bottom_bar", "remaining"
-        bars = [self.place[it] for it in names if it in self.place]
+        bars = [self.place["top_bar"], self.place["bottom_bar"]]
+        bars += [places[it] for it in ("numbers left", "supply") if it in places]
         words, clear = words.replace(AND_SEPARATOR, "\n"), [*areas, *bars, *spared]
         plate = hint_plate(self._kit, words, card.width, self.place.scale)
         gap = self.place.px(LABEL_GAP)
