@@ -31,9 +31,9 @@ from game.luckybox.scenes.luckybox_telling import (
 )
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.meanings import (
-    DRAFT_ROW_RULE,
     FIRST_DRAFT_RULE,
     FOUR_ROUNDS_RULE,
+    LATER_DRAFTS_RULE,
     bolt_price_meaning,
     bonus_meaning,
     moon_rule,
@@ -657,7 +657,8 @@ def test_the_quick_rules_of_a_table_tell_its_own_moons_alone(players: int) -> No
     assert not any(moon_rule(table.view.edition, 1) in words for words in told)
 
 
-def test_the_quick_rules_tell_of_rounds_their_numbers_and_the_row_of_the_draft() -> None:
-    told = [rule.picture.told() for rules in rules_for_table(None) for rule in rules]
-    words = _(FOUR_ROUNDS_RULE), _(DRAFT_ROW_RULE)
+def test_the_quick_rules_tell_of_rounds_their_numbers_and_later_drafts() -> None:
+    table = played_to(4, Phase.TURN, 1)
+    told = [rule.picture.told() for rules in rules_for_table(table) for rule in rules]
+    words = _(FOUR_ROUNDS_RULE), _(LATER_DRAFTS_RULE)
     assert any(all(it in said for it in words) for said in told)

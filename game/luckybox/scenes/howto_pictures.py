@@ -56,9 +56,9 @@ from .meanings import (
     BONUS_DESCRIPTIONS,
     CARD_POINTS_RULE,
     CROSSES_RULE,
-    DRAFT_ROW_RULE,
     FOUR_ROUNDS_RULE,
     FULL_LINE_RULE,
+    LATER_DRAFTS_RULE,
     NUMBER_LOOP_RULE,
     REVEALED_NUMBER_RULE,
     ROUND_END_RULE,
@@ -505,7 +505,9 @@ def rules_for_table(table: Seated | None) -> Columns:
     facts = edition_facts(edition)
     loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE
     cards = make_words_picture([CARD_POINTS_RULE, ROUND_END_RULE, loose], facts)
-    course = make_words_picture([FOUR_ROUNDS_RULE, DRAFT_ROW_RULE], facts)
+    # Who plays alone has learned the course of a game from its guide.
+    course = make_words_picture([FOUR_ROUNDS_RULE, LATER_DRAFTS_RULE], facts)
+    rounds = [Rule(N_("Rounds and drafts"), course)] if players > 1 else []
     crossing = OPTIONAL_CROSSING_RULE if edition.crossing_is_optional else CROSSING_RULE
     said = REVEALED_NUMBER_RULE, crossing, BOLT_RULE, NUMBER_LOOP_RULE, FULL_LINE_RULE
     bolts = make_words_picture(said, facts)
@@ -515,7 +517,7 @@ def rules_for_table(table: Seated | None) -> Columns:
         Rule(N_("Crossing off and bolts"), bolts),
         Rule(N_("Bonuses: at once, in any order"), bonuses),
     ), (
-        Rule(N_("Rounds and drafts"), course),
+        *rounds,
         Rule(N_("Stars in one round"), star_points_picture(edition)),
         Rule(N_("Moons at the end"), moon_points_picture(edition, players)),
         Rule(N_("Finished cards, loose crosses"), cards),

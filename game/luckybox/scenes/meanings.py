@@ -38,7 +38,6 @@ EARLY_CARDS_RULE = N_(
 FIRST_DRAFT_RULE = N_("At the start, you get five cards. Keep three, discard two.")
 CARD_POINTS_RULE = N_("Points for a full card in rounds 1 to 4: {by_round}.")
 LATER_DRAFTS_RULE = N_("After rounds 1, 2 and 3, you get three more cards and keep one.")
-DRAFT_ROW_RULE = N_("In the draft, the numbers 1 to 9 light up once your cards have them.")
 COVER_NUMBERS_TIP = N_("Try to cover every number from 1 to 9 at least once.")
 NUMBER_BAG_RULE = N_(
     "There are 18 numbers, two of each from 1 to 9. Nine are dealt face "

@@ -179,7 +179,7 @@ def _figure_box(figure: LabelledFigure) -> Part:
         remark = Text(figure.remark, SMALL_UNITS, LILAC, align="left", alike="remarks of figures")
         said: Part = row(number, remark, gap=12, units=48)
     else:
-        said = Text(figure.remark, 32, CREAM, "title", "left", units=48)
+        said = Text(figure.remark, 28, CREAM, "title", "left", units=48)
     return column(
         said,
         Text(figure.label, LABEL_UNITS, LILAC, align="left", units=32, alike="labels of figures"),

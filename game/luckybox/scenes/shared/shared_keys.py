@@ -17,6 +17,8 @@ FRESH_SECONDS = 0.4
 """How long something new takes no answer that may have been meant for what was there before: a
 question, a draft, a button that leads on.  Who presses too early is told so.
 """
+SETTLING_SECONDS = 0.25
+"""How long a board ignores answers once its own show has ended."""
 QUIET_SECONDS, REST_STEPS = 0.25, 10
 """How long no key may have been pressed before Enter acts on something new, and the steps in which
 the ring shows that.

@@ -47,7 +47,7 @@ from .shared_answers import (
 )
 from .shared_forced import TOLD_SECONDS, ComesByItself
 from .shared_hints import hints_on_boards
-from .shared_keys import FRESH_SECONDS, BoardKeys, BoardsToAnswer
+from .shared_keys import FRESH_SECONDS, SETTLING_SECONDS, BoardKeys, BoardsToAnswer
 from .shared_layout import plays_at_shared_table
 from .shared_marks import TIMER_STEPS, draw_undo_time
 from .shared_parts import SeatAsked, SharedShown
@@ -220,7 +220,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def _guard(self, seat: int) -> float:
         """Return for how many seconds a board ignores answers to what it is asked."""
         is_new = self._forced.has_come_for(seat) and self._questions[seat].discs
-        return TOLD_SECONDS if is_new else FRESH_SECONDS
+        return TOLD_SECONDS if is_new else SETTLING_SECONDS
 
     def _key_names(self) -> dict[int, str]:
         """Return the key of each board, while keys and no gamepad are in use."""
