@@ -304,7 +304,7 @@ def test_the_final_says_in_one_sentence_what_decided_it(kit: Kit) -> None:
 
 def test_a_decision_is_named_by_what_it_was() -> None:
     for found, words in (
-        (Decision(0, 4, 5, 8, is_moon=True), "One moon decided it: Ann’s in round 4."),
+        (Decision(0, 4, 5, 8, is_moon=True), "One moon decided it: Ann, in round 4."),
         (
             Decision(0, 3, 5, 18),
             "In the lead for good from round 3: Ann, 5 crosses, +18 points.",

@@ -262,7 +262,7 @@ class Decision(NamedTuple):
         if not self.round:
             words = _("Crosses on unfinished cards decided it: {name}, {points}.")
         elif self.is_moon:
-            words = _("One moon decided it: {name}’s in round {round}.")
+            words = _("One moon decided it: {name}, in round {round}.")
         else:
             words = _("In the lead for good from round {round}: {name}, {crosses}, {points}.")
         crosses, points = crosses_in_words(self.crosses), points_in_words(self.points)
