@@ -38,7 +38,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
 from tests.drawing.lettering import WatchedText, kit_watched, show, watched_kit
-from tests.players.homes import opened_copy
+from tests.players.homes import opened_copy, wait_until
 from tests.players.screen import (
     STEP,
     Player,
@@ -497,3 +497,25 @@ def test_the_sentences_of_the_rules_grow_with_the_text(
         return sum(sizes) / len(sizes)
 
     assert letters_px(150) > 1.08 * letters_px(100), "as far as the page has room"
+
+
+def test_at_the_first_start_no_continue_comes_and_goes(tmp_path: Path) -> None:
+    kit = open_kit((960, 540), folder=tmp_path)
+    player = Player(kit, TitleScene(kit))
+    scene = player.at(TitleScene)
+    places = set()
+    for _look in range(3):
+        places.add(tuple(scene.focus.find_by_label("Play solo").rect))
+        assert not any(w.label == "Continue" and w.visible for w in scene.focus.widgets)
+        wait_until(player, lambda: scene.has_queried and not scene.asking.is_waiting)
+    assert len(places) == 1
+
+
+def test_the_fan_of_cards_says_where_they_are_explained() -> None:
+    player = Player(opened((1280, 720)), to.Title())
+    scene = player.at(TitleScene)
+    player.wait(2)
+    assert scene.fan is not None
+    fan = next(thing for thing in scene.things() if thing.rect.collidepoint(*scene.fan.places[2]))
+    assert "How to play" in fan.tooltip_text().words
+    assert all(not fan.rect.colliderect(widget.rect) for widget in scene.focus.widgets)

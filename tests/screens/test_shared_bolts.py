@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -9,9 +11,11 @@ from game.luckybox import rules
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.ui.draw.text import TextPlate
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import rounds
-from tests.players.screen import STEP, Player, words_on
+from tests.players.screen import STEP, Player, open_kit, words_on
 from tests.players.shared import (
     BARREN,
     dear_and_free,
@@ -287,3 +291,29 @@ def test_of_squares_with_one_price_the_keys_begin_on_the_one_that_brings_most(
     player.press(pygame.K_1)
     assert list(scene.question_of(0).costs.values()).count(1) == 3
     assert scene.keys.answer is not None and scene.keys.answer.key == ("square", 1, 2)
+
+
+def three_barren_cards(first: int) -> str:
+    """Return a hand of tall cards, of whose squares none is free."""
+    return "".join([BARREN.replace("card 1 ", f"card {first + at} ") for at in range(3)])
+
+
+def test_the_question_about_bolts_leaves_the_buttons_and_figures_of_its_board_in_sight() -> None:
+    kit = open_kit((1280, 720), Settings(shares_table=True))
+    laid = rounds.hands(kit, *[three_barren_cards(3 * seat + 1) for seat in range(4)])
+    game = laid.match.game
+    for seat in range(4):
+        game = with_bolts(game, seat, 4)
+    player, scene = sit_at(kit, rounds.table_at(kit, game))
+    costs, places = scene.question_of(0).costs, scene.picture.view.places
+    needed = "pass", "hint", "bolts", "moons", "stars", "total", "undo"
+    kept = [places[it, 0] for it in needed]
+    asked_about = [square for square, cost in costs.items() if cost > 1]
+    assert len(asked_about) > 6
+    for square in asked_about:
+        with patch.object(TextPlate, "draw", autospec=True) as drawn:
+            player.click(on(scene, square), frames=2)
+        assert scene.question_of(0).chosen_square == square
+        covered = [call.args[3] for call in drawn.call_args_list]
+        assert covered and all(place.collidelist(kept) < 0 for place in covered)
+        player.click(places["name", 0].center, frames=2)

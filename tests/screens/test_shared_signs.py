@@ -15,11 +15,9 @@ import pytest
 from game.luckybox.rules import SQUARES, Pass, Phase
 from game.luckybox.scenes.card_parts import CardGeometry
 from game.luckybox.scenes.cards import new_tag_rect
-from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round import climax
 from game.luckybox.scenes.round.question import Question, QuestionKind
 from game.luckybox.scenes.shared import shared_parts, shared_picture, shared_show
-from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS
 from game.luckybox.scenes.shared.shared_layout import shared_table
 from game.luckybox.scenes.shared.shared_marks import TIMER_STEPS
@@ -31,7 +29,6 @@ from game.luckybox.scenes.shared.shared_parts import (
 )
 from game.luckybox.scenes.shared.shared_picture import WORDS_IN_WAVE
 from game.luckybox.stage import view_of
-from game.scenes.menu.how_to_play import RulesScene
 from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.text import MIN_TEXT_PX, TextPlate
@@ -41,7 +38,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.players import rounds
-from tests.players.screen import FRAME_MS, STEP, Player, open_kit, words_on
+from tests.players.screen import FRAME_MS, STEP, open_kit, words_on
 from tests.players.shared import BARREN, let_pass, on, sit, sit_at, with_bolts
 from tests.screens.test_scenes_draft import table_of
 
@@ -707,51 +704,6 @@ def test_no_notice_covers_a_square_of_a_round(people: int) -> None:
     area, places = scene.notice_area(), scene.picture.view.places
     assert area is not None
     assert area.collidelist([rect for key, rect in places.items() if key[0] == "square"]) < 0
-
-
-def three_barren_cards(first: int) -> str:
-    """Return a hand of tall cards, of whose squares none is free."""
-    return "".join([BARREN.replace("card 1 ", f"card {first + at} ") for at in range(3)])
-
-
-def test_the_question_about_bolts_leaves_the_buttons_and_figures_of_its_board_in_sight() -> None:
-    kit = open_kit((1280, 720), Settings(shares_table=True))
-    laid = rounds.hands(kit, *[three_barren_cards(3 * seat + 1) for seat in range(4)])
-    game = laid.match.game
-    for seat in range(4):
-        game = with_bolts(game, seat, 4)
-    player, scene = sit_at(kit, rounds.table_at(kit, game))
-    costs, places = scene.question_of(0).costs, scene.picture.view.places
-    needed = "pass", "hint", "bolts", "moons", "stars", "total", "undo"
-    kept = [places[it, 0] for it in needed]
-    asked_about = [square for square, cost in costs.items() if cost > 1]
-    assert len(asked_about) > 6
-    for square in asked_about:
-        with patch.object(TextPlate, "draw", autospec=True) as drawn:
-            player.click(on(scene, square), frames=2)
-        assert scene.question_of(0).chosen_square == square
-        covered = [call.args[3] for call in drawn.call_args_list]
-        assert covered and all(place.collidelist(kept) < 0 for place in covered)
-        player.click(places["name", 0].center, frames=2)
-
-
-@pytest.mark.parametrize("phase", ["draft", "round"])
-def test_a_button_in_the_bar_opens_the_short_rules(together: Kit, phase: str) -> None:
-    if phase == "round":
-        player, scene = sit(together, *[rounds.PLAIN] * 2)
-        view = scene.view
-    else:
-        draft = scene_for_table(together, table_of(together, 2))
-        assert isinstance(draft, SharedDraftScene)
-        player, view = Player(together, draft), draft.view
-        let_pass(player, 3.0)
-    below = player.scene
-    player.click(view.places["question"].center, frames=2)
-    assert isinstance(player.scene, RulesScene)
-    player.press(pygame.K_r, frames=2)
-    assert player.scene is below
-    player.press(pygame.K_r, frames=2)
-    assert isinstance(player.scene, RulesScene)
 
 
 @pytest.mark.parametrize("has_room", [True, False])

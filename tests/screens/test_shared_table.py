@@ -22,6 +22,7 @@ from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.stage import TokenFlight, take_places, view_of
 from game.record import Player as Seated
 from game.record import write_record
+from game.scenes.menu.how_to_play import RulesScene
 from game.stage import TABLE_LANE
 from game.ui.draw.palette import CREAM
 from game.ui.tree import Text
@@ -41,6 +42,7 @@ from tests.players.screen import (
     words_on,
 )
 from tests.players.shared import BARREN, ONE_SQUARE, done, let_pass, on, sit, sit_at, with_bolts
+from tests.screens.test_scenes_draft import table_of
 from tests.tables.records import read_record
 
 WINDOW = 1280, 720
@@ -490,3 +492,22 @@ def test_boards_shown_one_after_another_begin_with_a_person_who_has_still_to_ans
     table.act(table.match.legal(0)[0])
     table.director.finish()
     assert isinstance(scene_for_table(kit, table), RoundScene) and table.focus == 1
+
+
+@pytest.mark.parametrize("phase", ["draft", "round"])
+def test_a_button_in_the_bar_opens_the_short_rules(together: Kit, phase: str) -> None:
+    if phase == "round":
+        player, scene = sit(together, *[rounds.PLAIN] * 2)
+        view = scene.view
+    else:
+        draft = scene_for_table(together, table_of(together, 2))
+        assert isinstance(draft, SharedDraftScene)
+        player, view = Player(together, draft), draft.view
+        let_pass(player, 3.0)
+    below = player.scene
+    player.click(view.places["question"].center, frames=2)
+    assert isinstance(player.scene, RulesScene)
+    player.press(pygame.K_r, frames=2)
+    assert player.scene is below
+    player.press(pygame.K_r, frames=2)
+    assert isinstance(player.scene, RulesScene)

@@ -683,16 +683,6 @@ def test_without_an_unfinished_game_there_is_nothing_to_continue(kit: Kit, tmp_p
     assert (solo.left, solo.right) == (rivals.left, together.right), "it has the row for itself"
 
 
-def test_at_the_first_start_no_continue_comes_and_goes(kit: Kit) -> None:
-    player, scene = titled(kit)
-    places = set()
-    for _look in range(3):
-        places.add(tuple(scene.focus.find_by_label("Play solo").rect))
-        assert not any(w.label == "Continue" and w.visible for w in scene.focus.widgets)
-        wait_until(player, lambda: scene.has_queried and not scene.asking.is_waiting)
-    assert len(places) == 1
-
-
 def test_digits_on_the_title_go_up_in_the_order_in_which_its_buttons_lie(
     continued_kit: Kit,
 ) -> None:
@@ -755,13 +745,3 @@ def test_a_new_game_that_nobody_touched_is_not_offered_again(
     assert scene.unfinished is None
     with connection_to(tmp_path) as connection:
         assert list_games(connection) == []
-
-
-def test_the_fan_of_cards_says_where_they_are_explained() -> None:
-    player = Player(opened((1280, 720)), to.Title())
-    scene = player.at(TitleScene)
-    player.wait(2)
-    assert scene.fan is not None
-    fan = next(thing for thing in scene.things() if thing.rect.collidepoint(*scene.fan.places[2]))
-    assert "How to play" in fan.tooltip_text().words
-    assert all(not fan.rect.colliderect(widget.rect) for widget in scene.focus.widgets)
