@@ -22,6 +22,7 @@ from game.luckybox.stage import TableView
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_sentence
 from game.ui.widgets.widget import Widget
+from game.ui.window.preferences import ASK_IF_DEAR
 from game.words import _
 
 MANY_PEOPLE = 7
@@ -96,6 +97,10 @@ class SharedAnswers:
 
         Return False if it is not to be asked, or has been.
         """
+        is_least = question.costs.get(square) == 1 and 0 not in question.costs.values()
+        if asks == ASK_IF_DEAR and is_least and not question.losses.get(square):
+            # Where nothing is free, one bolt is an ordinary answer, and undo is beside it.
+            return False
         is_asked = question.chosen_square == square
         if is_asked or not asks_before_spending(self._match, seat, square, question, asks):
             return False
