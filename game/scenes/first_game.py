@@ -86,10 +86,6 @@ class GuideView(ABC):
             scene.refusal.draw(surface, scale)
 
 
-SEEN_SECONDS = 0.4
-"""How long a key does nothing on a screen that leads to a game: nobody has seen it yet."""
-
-
 class RulePicture(NamedTuple):
     """A small picture that illustrates a rule, in the list of rules or in the guide's bubble."""
 

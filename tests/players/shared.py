@@ -7,9 +7,8 @@ import pygame
 from game.luckybox import rules
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.question import Target
-from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
 from tests.players.screen import STEP, Player
 

@@ -8,17 +8,12 @@ import pytest
 
 from game.blanco.scenes.blanco_result import BlancoResult
 from game.blanco.scenes.blanco_result import make_table as lay_blanco
-from game.luckybox.record import (
-    new_match_of_same_deal,
-)
+from game.luckybox.record import new_match_of_same_deal
 from game.luckybox.rules import Phase, score_sheets
-from game.luckybox.scenes.luckybox_table import (
-    Table,
-    create_match_table,
-    make_table,
-)
+from game.luckybox.scenes.luckybox_table import Table, create_match_table, make_table
 from game.luckybox.scenes.round.panels import scorecard_and_counter
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.runs.saved_runs import DealGoal
 from game.luckybox.scenes.score.final import PartyFinalPicture, SoloFinalPicture
 from game.luckybox.scenes.score.verdicts import best_in_words
 from game.luckybox.stage import view_of
@@ -109,6 +104,21 @@ def test_against_others_ones_best_is_no_score_to_beat(
     Player(kit, scene)
     said = words_on(kit, scene)
     assert words in said and ("to beat" in said) == (players == 1)
+
+
+def test_in_a_run_its_goal_is_what_counts_and_no_best_is_shown_to_beat(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played_to(1, Phase.TURN, 1)
+    table.director.finish()
+    table.to_beat = ScoresToBeat(PendingResult(), ["A"], measure=MEASURE)
+    monkeypatch.setattr(table.to_beat, "best_of_seat", lambda seat: 74)
+    goal = DealGoal(1, 49, "")
+    monkeypatch.setattr(type(table), "run", property(lambda table: goal))
+    scene = RoundScene(kit, table)
+    Player(kit, scene)
+    said = words_on(kit, scene)
+    assert "to beat" not in said and "Goal: 49" in said
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,6 @@ from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, s
 from game.challenge import Challenge
 from game.record import PERSON_KIND, replay_record, steps
 from game.record import Player as Seated
-from game.scenes.first_game import SEEN_SECONDS
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import RESULT_PICTURE_SIZE, RivalMark, SealMark, SealScene, ShareScene
@@ -48,7 +47,7 @@ from game.start import WatchStart
 from game.ui.pen import Pen
 from game.ui.tree import Part
 from game.ui.window.film import PICTURES_FOLDER
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players.blanco_screen import BOT, after_game, play_on, scene_of, settle, sit_down
 from tests.players.screen import Player, open_kit, widget_in, words_on
 from tests.tables.box import code_of, read_code, result_line, summarise
@@ -377,7 +376,7 @@ def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(kit: Kit) -> 
     ]  # fmt: skip
     kit.stack.push(TitleScene(kit))
     player = Player(kit, SeatSetupScene(kit, 7, game="blanco"))
-    player.advance_time(SEEN_SECONDS)
+    player.advance_time(FRESH_SECONDS)
     player.press(pygame.K_RETURN, frames=2)
     table = player.at(BlancoScene).table
     assert [one.kind for one in table.players] == [PERSON_KIND, *rivals]

@@ -114,17 +114,15 @@ def test_what_is_told_of_a_rival_lies_by_its_tile_and_over_nothing_of_ones_own(
 def test_what_is_told_of_a_single_rival_lies_within_its_tile_and_on_no_card_of_its_grid(
     kit: Kit, size: tuple[int, int]
 ) -> None:
-    player, _table = with_rivals(kit, laid(MINE, other=OTHER), 1)
-    scene = scene_of(player)
+    scene = scene_of(with_rivals(kit, laid(MINE, other=OTHER), 1)[0])
     scene.resize(size)
     pen, places = Pen.measuring(kit, scene.picture.place.scale), scene.picture.places
     plate = blanco_moves.told_plate_rect(pen, places, 1)
     assert places.tiles[1].contains(plate)
-    cells = [places.cell_rect(1, (row, column)) for row in range(3) for column in range(3)]
-    assert plate.collidelist(cells) < 0
-    for start, end in ((Zone.HAND, Zone.CELL), (Zone.CELL, Zone.DISCARD)):
-        moving = MovingCard(1, 0, CardSpot(start), CardSpot(end), 0.5)
-        assert plate.contains(blanco_moves.told_card_rect(pen, places, moving))
+    assert plate.collidelist([places.cell_rect(1, divmod(at, 3)) for at in range(9)]) < 0
+    for ways in ((Zone.HAND, Zone.CELL), (Zone.CELL, Zone.DISCARD)):
+        card = blanco_moves.told_card_rect(pen, places, MovingCard(1, 0, *map(CardSpot, ways), 0.5))
+        assert plate.contains(card)
 
 
 def test_players_keep_their_places_while_bots_play(kit: Kit) -> None:
@@ -741,14 +739,11 @@ def test_words_below_a_board_move_none_of_its_cards(kit: Kit) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
 @pytest.mark.parametrize("rivals_count", [1, 2, 3, 4])
-def test_boards_in_the_rail_leave_none_of_it_empty(
-    size: tuple[int, int], rivals_count: int
-) -> None:
+def test_boards_in_the_rail_leave_no_room_empty(size: tuple[int, int], rivals_count: int) -> None:
     kit = opened(size)
     player, _table = sit_down(kit, (PERSON_KIND, *[BOT] * rivals_count))
     settle(player)
     picture = scene_of(player).picture
-    tiles = picture.places.tiles.values()
-    covered = sum(tile.width * tile.height for tile in tiles)
+    covered = sum(tile.width * tile.height for tile in picture.places.tiles.values())
     rail = picture.place["rail"]
     assert covered > 0.94 * rail.width * rail.height

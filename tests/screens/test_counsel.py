@@ -565,6 +565,18 @@ def test_a_review_says_what_the_better_choice_has_over_the_one_made() -> None:
     assert said == "Why: more points in the end, on average"
 
 
+@pytest.mark.parametrize(("back", "words"), [(0, "saves 2 bolts"), (1, "saves a bolt"), (2, "")])
+def test_bolts_that_came_back_are_not_called_saved(back: int, words: str) -> None:
+    choice = (Cross(0, 1, 2),)
+    advice = reasons.compare_choices(revealed(5, CASCADE), choice, choice)
+    facts = replace(advice.best.facts, spent=0, bolts=0)
+    best = replace(advice.best, facts=facts)
+    made = replace(advice.best, facts=replace(facts, spent=2, bolts=back))
+    advice = replace(advice, best=best, second=made)
+    saves = [said for said in reasons.list_reasons(advice, 0) if "saves" in said]
+    assert saves == [words] * bool(words)
+
+
 BEGUN_LINES = """
     card 1 x9  8  7 | S
             4  5  6 | 2

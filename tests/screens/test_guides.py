@@ -35,7 +35,7 @@ from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes import guided as guided_scene
-from game.scenes.first_game import SEEN_SECONDS, FirstGame, Step
+from game.scenes.first_game import FirstGame, Step
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.guided import (
     NEW_BUBBLE_SECONDS,
@@ -49,7 +49,7 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.rivals import rival_face
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.window.preferences import Settings
-from game.ui.window.scene import Kit, Scene
+from game.ui.window.scene import FRESH_SECONDS, Kit, Scene
 from tests.players.guided import (
     begun,
     button,
@@ -210,7 +210,7 @@ def test_several_newcomers_see_the_short_rules_and_one_key_leads_to_the_cards(
     player = sit_down(kit, "Ada", "Bo")
     sheet = player.at(FirstRulesScene)
     sheet.focus.find_by_label("To the cards")
-    player.advance_time(SEEN_SECONDS)
+    player.advance_time(FRESH_SECONDS)
     player.press(key, frames=3)
     assert isinstance(player.scene, SharedDraftScene)
 

@@ -235,6 +235,9 @@ def test_a_worse_try_is_called_worse(kit: Kit, monkeypatch: pytest.MonkeyPatch) 
         said = guide.compared_in_words(better)
         assert said.startswith(f"{words}{points_text(loss + worse)} points short"), said
         assert (f"where it was {points_text(loss)}" in said) == bool(worse)
+    monkeypatch.setattr(type(guide.decision), "loss", 1.74)
+    monkeypatch.setattr(mistakes.MistakeGuide, "_loss", 1.66)
+    assert guide.compared_in_words(better).startswith("Still 1.7 points short"), "as it is shown"
 
 
 def test_one_that_is_repeated_comes_back_and_the_first_try_counts(

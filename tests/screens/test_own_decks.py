@@ -19,6 +19,7 @@ from game.luckybox.scenes.luckybox_table import make_repeat_table, make_table, r
 from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob, DeckPage, LargeCardsPage
 from game.record import Player as Seat
 from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.menu.seats import SeatSetupScene
 from game.thinking import BackgroundThought
 from game.ui.window.scene import Kit
 from tests.players.screen import Player, choose, click, opened, widget_in, words_on
@@ -244,12 +245,18 @@ def test_the_bar_covers_nothing_that_is_used(
     assert bar.collidelist(kit.stack.areas_to_avoid()) < 0
 
 
-def test_a_match_that_would_stop_the_making_of_a_deck_asks_first(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def making_a_deck(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> tuple[Player, SeatSetupScene]:
+    """Sit at the seats while a deck is made that is never ready."""
     player, scene = seated(kit, named("Ana", "Bo"))
     monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
     ask_for_a_deck(player)
+    return player, scene
+
+
+def test_a_match_that_would_stop_the_making_of_a_deck_asks_first(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = making_a_deck(kit, monkeypatch)
     scene.start_game()
     player.wait(2)
     assert "isn’t ready yet" in words_on(kit, player.at(ConfirmScene))
@@ -261,9 +268,7 @@ def test_a_match_that_would_stop_the_making_of_a_deck_asks_first(
 def test_leaving_the_seats_asks_before_it_stops_the_making_of_a_deck(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
-    ask_for_a_deck(player)
+    player, scene = making_a_deck(kit, monkeypatch)
     click(player, "Back")
     assert "isn’t ready yet" in words_on(kit, player.at(ConfirmScene))
     click(player, "Back")
@@ -276,9 +281,7 @@ def test_leaving_the_seats_asks_before_it_stops_the_making_of_a_deck(
 def test_who_looks_at_cards_while_a_deck_is_made_leaves_these_alone(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
-    ask_for_a_deck(player)
+    player, scene = making_a_deck(kit, monkeypatch)
     click(player, "Look at the cards")
     player.press(pygame.K_ESCAPE)
     assert player.scene is scene and kit.job_runner.current is not None

@@ -13,7 +13,6 @@ from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.scenes.draft import DraftScene
 from game.record import PERSON_KIND
 from game.scenes import destinations as to
-from game.scenes.first_game import SEEN_SECONDS
 from game.scenes.frame.charts import player_counts_in_words
 from game.scenes.menu.seat_form import fill_up_seats
 from game.scenes.menu.seats import SeatSetupScene
@@ -22,7 +21,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from game.words import set_language
 from tests.players.screen import Player, leave_all, open_kit, widget_in, words_on
 from tests.players.seats import Seats, named, seated
@@ -65,7 +64,7 @@ def test_an_enter_too_many_before_the_seats_begins_no_game_and_is_told(kit: Kit)
     player.press(pygame.K_RETURN)
     assert isinstance(player.scene, SeatSetupScene)
     assert kit.notices.current == "Start: press again."
-    player.advance_time(SEEN_SECONDS)
+    player.advance_time(FRESH_SECONDS)
     player.press(pygame.K_RETURN, frames=2)
     assert not isinstance(player.scene, SeatSetupScene)
 

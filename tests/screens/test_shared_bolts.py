@@ -9,11 +9,10 @@ import pytest
 
 from game.luckybox import rules
 from game.luckybox.scenes.cards import card_painter
-from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.draw.text import TextPlate
 from game.ui.window.preferences import Settings
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
 from tests.players.screen import STEP, Player, open_kit, words_on
 from tests.players.shared import (
@@ -117,6 +116,7 @@ def test_where_nothing_is_free_one_bolt_is_an_ordinary_answer_and_two_ask_by_wha
     assert done(scene) == [bolts == 1, False]
     if bolts > 1:
         assert scene.question_of(0).chosen_square == square
+        assert "Brings nothing yet · Spend 2 bolts?" in words_on(together, scene), "why it asks"
         choose()
     assert done(scene) == [True, False]
 
@@ -293,6 +293,16 @@ def test_of_squares_with_one_price_the_keys_begin_on_the_one_that_brings_most(
     player.press(pygame.K_1)
     assert list(scene.question_of(0).costs.values()).count(1) == 3
     assert scene.keys.answer is not None and scene.keys.answer.key == ("square", 1, 2)
+    said = words_on(together, scene)
+    assert "Costs 1 bolt · +1 moon" in said, "what makes it worth that"
+
+
+def test_a_bonus_that_would_be_lost_is_not_promised_beside_the_warning(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(TWO_LINES_ONE_LOST, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 1)))
+    player.hover(on(scene, (1, 2)), frames=2)
+    said = words_on(together, scene)
+    assert "bonus 9 is lost" in said and said.count("bonus 9") == 1
 
 
 def three_barren_cards(first: int) -> str:

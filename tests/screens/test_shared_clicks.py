@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.luckybox.rules import Pass
 from game.luckybox.scenes.round.question import Target
-from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
 from tests.players.screen import STEP, mouse_down, mouse_up
 from tests.players.shared import done, let_pass, on, sit

@@ -15,14 +15,13 @@ from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.shared import shared_marks
 from game.luckybox.scenes.shared.shared_answers import seat_of_offer
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
-from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.scenes.table.table import ScoresToBeat
 from game.thinking import PendingResult
 from game.ui.tree import Text
 from game.ui.widgets.button import KEY_SIGN_RISE, Button
 from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from game.words import join_sentences
 from tests.players.rounds import advance_time
 from tests.players.screen import FRAME_MS, Player, open_kit, words_on

@@ -11,10 +11,10 @@ from game.luckybox import rules
 from game.luckybox.scenes.round.question import bonus_prompt
 from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS
-from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS, TWO_DIGITS_SECONDS
+from game.luckybox.scenes.shared.shared_keys import TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.window.preferences import Settings
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
 from tests.players.screen import STEP, Player, open_kit, words_on
 from tests.players.shared import (
@@ -581,7 +581,7 @@ def test_a_digit_without_a_board_says_what_keys_do(together: Kit) -> None:
         key = {"key": codes[0], "scancode": codes[1], "mod": mod, "unicode": letter}
         player.do(pygame.event.Event(pygame.KEYDOWN, key))
         assert scene.keys.seat == 0 and "1–3: board" in scene.refusal.words
-        assert "N: next · Shift+N: for bolts" in scene.refusal.words
+        assert "N: next · Shift+N: spend bolts" in scene.refusal.words
 
 
 ONE_SQUARE_EACH = """

@@ -13,7 +13,6 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
-from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.record import PERSON_KIND
 from game.scenes.menu.seats import SeatSetupScene
@@ -21,7 +20,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.ui.widgets.controls import set_prompt_pad_family
 from game.ui.widgets.intents import Confirm, Intent, Key
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import pad as virtual
 from tests.players import rounds
 from tests.players.rounds import advance_time

@@ -13,14 +13,13 @@ from game.luckybox.scenes.counsel.counsel import HINT_HELP_NOTICE
 from game.luckybox.scenes.round import board
 from game.luckybox.scenes.round.question import Target
 from game.luckybox.scenes.round.round_show import marquee_of
-from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_marks import SCORE_PILL
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.scenes.shared.shared_show import marquee_lane
 from game.stage import EventPose
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.pen import Pen
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
 from tests.players.screen import STEP, open_kit, opened, words_on
 from tests.players.shared import done, let_pass, on, sit

@@ -17,7 +17,6 @@ from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS, ONLY_AFTER_SECONDS
-from game.luckybox.scenes.shared.shared_keys import FRESH_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.stage import TokenFlight, take_places, view_of
 from game.record import Player as Seated
@@ -29,7 +28,7 @@ from game.ui.tree import Text
 from game.ui.widgets import button
 from game.ui.widgets.intents import Intent
 from game.ui.window.preferences import REVEAL_BY_CLICK, Settings
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from game.words import set_language
 from tests.players import rounds
 from tests.players.screen import (

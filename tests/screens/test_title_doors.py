@@ -37,7 +37,6 @@ from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.daily import DailyScene
 from game.scenes.entrance import make_last_rival_players
-from game.scenes.first_game import SEEN_SECONDS
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seat_form import TitleDetails
@@ -51,7 +50,7 @@ from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Digit
 from game.ui.window.preferences import Settings
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from game.ui.window.window import MIN_WINDOW_SIZE
 from game.words import LANGUAGES, set_language
 from tests.core.test_rankings import dealt
@@ -356,7 +355,7 @@ def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> 
     ]  # fmt: skip
     player = Player(kit, TitleScene(kit))
     player.press(pygame.K_2, frames=1)
-    player.advance_time(SEEN_SECONDS)
+    player.advance_time(FRESH_SECONDS)
     player.press(pygame.K_RETURN)
     scene = begun(player)
     seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
@@ -444,7 +443,7 @@ def test_whom_to_play_blanco_with_is_chosen_and_changes_nobodys_seats(kit: Kit) 
     assert kit.settings.last_seats == []
     player.press(pygame.K_ESCAPE)
     click(player, "Choose players")
-    player.advance_time(SEEN_SECONDS)
+    player.advance_time(FRESH_SECONDS)
     player.press(pygame.K_RETURN)
     scene = player.at(BlancoScene)
     assert [seat.is_bot for seat in scene.table.players] == [False, True]

@@ -371,9 +371,12 @@ def scene_without_controls(
 def _bring_somebody_asked(table: Table) -> None:
     """Show a person's board large: of the first who has still to answer, if anybody has."""
     asked = [at for at in table.match.waiting_seats() if not table.players[at].is_bot]
-    if table.watch is None and table.focus not in asked:
-        is_bot = table.players[table.focus].is_bot
-        table.focus = (*asked, table.home if is_bot else table.focus)[0]
+    if table.watch is not None or table.focus in asked:
+        return
+    if asked:
+        table.focus = asked[0]
+    elif table.players[table.focus].is_bot:
+        table.focus = table.home
 
 
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------

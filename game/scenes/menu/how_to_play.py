@@ -10,7 +10,7 @@ import pygame
 
 from game.library import GameSearch, ListedGame, list_games
 from game.scenes import destinations as to
-from game.scenes.first_game import SEEN_SECONDS, Rule
+from game.scenes.first_game import Rule
 from game.scenes.frame.widget_scene import (
     LibraryQuery,
     PageScene,
@@ -30,7 +30,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key, Move, Release, TooltipText
 from game.ui.widgets.widget import format_with_keys
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from game.words import N_, _
 
 from .howto_stage import WORDS_PICTURE_LETTERS, Picture
@@ -270,7 +270,7 @@ class FirstRulesScene(RulesScene):
         self._shown_for = 0.0
 
     def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Advance | Confirm) and self._shown_for < SEEN_SECONDS:
+        if isinstance(intent, Advance | Confirm) and self._shown_for < FRESH_SECONDS:
             return  # It began the game, once too often, and so stays to be read.
         if self.is_first and isinstance(intent, Advance | Back):
             self._kit.stack.pop()

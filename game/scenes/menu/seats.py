@@ -20,7 +20,6 @@ from game.scenes.entrance import (
     save_rivals,
     seat_names,
 )
-from game.scenes.first_game import SEEN_SECONDS
 from game.scenes.frame.charts import is_unnamed, player_counts_in_words, unnamed_player_name
 from game.scenes.frame.widget_scene import (
     PageScene,
@@ -49,7 +48,7 @@ from game.ui.widgets.intents import (
     TooltipText,
 )
 from game.ui.widgets.widget import Widget
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from game.words import N_, _
 from game.words.letters import unique_names
 
@@ -383,7 +382,7 @@ class SeatSetupScene(PageScene):
 
     @property
     def _is_start_fresh(self) -> bool:
-        return self.focus.current is self._start and self._shown_for < SEEN_SECONDS
+        return self.focus.current is self._start and self._shown_for < FRESH_SECONDS
 
     def _adds_on(self, intent: Intent) -> bool:
         """Whether this is a quick click where the last one added a seat.

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from game.thinking import AnyThinker
     from game.ui.voices import ScreenReaderView
 
+FRESH_SECONDS = 0.4
+"""How long something new takes no press that may have been meant for what was there before."""
+
 
 class Held(Protocol):
     """Something that is held open while a screen shows it, such as a game and its lock."""

@@ -293,8 +293,9 @@ def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int])
         yield _("brings {gains} more").format(gains=names_in_words(gains))
     if best.lost < made.lost:
         yield plural("loses one bonus fewer", "loses {count} bonuses fewer", made.lost - best.lost)
-    saved, kept = made.spent - best.spent, best.bolts - best.spent - made.bolts + made.spent
-    # What is spent and comes back is not saved.
+    saved = made.spent - best.spent
+    # Bolts that came back would not have been saved.
+    kept = saved + best.bolts - made.bolts
     if saved > 0 and kept > 0:
         count = min(saved, kept)
         yield ngettext("saves a bolt", "saves {count} bolts", count).format(count=count)

@@ -224,7 +224,7 @@ def draw_climax(pen: Pen, stage: Stage, shown: Marquee, seed: int, *, dims: bool
 
 
 def _make_ready(kit: Kit, stage: Stage, tier: CascadeTier, waits: float) -> None:
-    """Make what comes with a word, part by part: all in the frame in which it lands is too much."""
+    """Make what comes with a word in several frames, so that it lands on time."""
     _burst_picture(kit, stage.board, tier)
     if waits > 1 / 3:
         flat_word(kit, stage.sign, tier)

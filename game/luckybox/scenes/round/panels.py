@@ -423,14 +423,14 @@ def _lane_path(story: Story) -> Part:
         before = Text(begun, size * BEGUN_SIZE, LILAC, fits=True)
         return before, Text(story.path, size, CREAM, "title", fits=True)
 
-    forms: list[Part] = [
+    beside = [
         row(*both(begun, size), gap=10, fits=True, at=(0.5, 0.5))
         for begun in story.begun for size in LANE_PATH_UNITS
     ]  # fmt: skip
-    above = (row(it, at=(0.5, 0.5)) for it in both(story.begun[0], LANE_PATH_UNITS[1]))
-    forms.insert(len(LANE_PATH_UNITS), column(*above))
+    above = column(*[row(it, at=(0.5, 0.5)) for it in both(story.begun[0], LANE_PATH_UNITS[1])])
+    first = len(LANE_PATH_UNITS)
     # A path that is cut would tell nothing.
-    return either(*forms, path, across=True)
+    return either(*beside[:first], above, *beside[first:], path, across=True)
 
 
 def supply(bolts: int | None, moons: int | None, is_explained: bool = True) -> Part:
@@ -544,10 +544,8 @@ def scorecard_and_counter(
         row = rows[sheet.current]
         rows[sheet.current] = row._replace(stars=max(0, row.stars - flying))
         sheet = dataclasses.replace(sheet, rounds=tuple(rows))
-    if table.to_beat is not None:
-        # In a run its goal is what counts.
-        best = None if table.run else table.to_beat.best_of_seat(focus)
-        is_alone = len(table.players) == 1
+    if table.to_beat is not None and not table.run:
+        best, is_alone = table.to_beat.best_of_seat(focus), len(table.players) == 1
         sheet = dataclasses.replace(sheet, to_beat=best, is_alone=is_alone)
     if sheet.goal is not None and counter is not None and not counter.is_paid:
         # Towards a goal, points count as soon as they land.

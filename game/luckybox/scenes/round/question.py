@@ -268,13 +268,13 @@ def square_label(question: Question, square: Target | None, table: Table | None 
     a second click, too.  Given the table, it says on which cards in focus a square is free.
     """
     chosen = question.chosen_square
-    gain = question.gains.get(chosen or square or (0, 0), 0)
+    at = chosen or square or (0, 0)
+    gain, earned = question.gains.get(at, 0), question.earned.get(at, ())
     gains = ngettext("{points} point", "{points} points", abs(gain)).format(
         points=signed_number(gain)
     )
-    earned = question.earned.get(chosen or square or (0, 0), ())
     brings = [gains] * bool(gain) + [f"+{it}" for it in gained_tokens_in_words(earned)]
-    lost = {(it.card, it.line) for it in question.losses.get(chosen or square or (0, 0), ())}
+    lost = {(it.card, it.line) for it in question.losses.get(at, ())}
     pending = (event for event in earned if isinstance(event, BonusPending))
     waiting = (it.bonus for it in pending if (it.card, it.line) not in lost)
     brings += [_("bonus {bonus}").format(bonus=it) for it in waiting]
@@ -285,7 +285,7 @@ def square_label(question: Question, square: Target | None, table: Table | None 
         key = shortcut_sign_name(intents.Confirm())
         words = words.format(count=cost, again=again.format(key=key))
         free = "" if table is None else _free_cards_in_words(question, table)
-        if not brings and not free and not question.losses.get(chosen):
+        if not (brings or free or lost):
             brings = [_("Brings nothing yet")]  # This is why it asks.
         return AND_SEPARATOR.join(filter(None, (*brings, free, words)))
     return AND_SEPARATOR.join(brings)

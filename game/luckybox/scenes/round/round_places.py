@@ -76,10 +76,10 @@ def place_of_round(
         lower = place["rival"].bottom + place.px(14)
         return place.with_areas({"cards": replace_edges(place["cards"], top=lower)})
     if players == 1:
-        if has_rival or is_watched:
-            return Layout.load(name).fit_to_size(size)
-        # Nothing lies below: the scorecard ends where the panels and cards beside it do.
         place = Layout.load(name).fit_to_size(size)
+        if has_rival or is_watched:
+            return place
+        # Nothing lies below: the scorecard ends where the panels and cards beside it do.
         longer = replace_edges(place["scorecard"], bottom=place["remaining"].bottom)
         place = place.with_areas({"scorecard": longer})
         few = Layout.load(f"{name}_few").fit_to_size(size)
@@ -126,10 +126,10 @@ def places_on_board(
 ) -> tuple[int, int | None, Sequence[Part]]:
     """Return the slots and columns of a board with ``count`` cards, and what lies in free places.
 
-    Centred, four leave no hole.  Who plays alone has three cards in a row, or finds them in the
-    same places of six in every later round, but not in high windows, where few cards are larger;
-    and a guide needs the free half below its row.  A board that ``fills`` its room does so however
-    many cards others have.
+    Centred, four leave no hole.  Who plays alone finds cards in the same places of six in every
+    round, but for few in one row (``slots_alone``) and for high windows, where few are larger; and
+    a guide needs the free half below its row.  A board that ``fills`` its room does so however many
+    cards others have.
     """
     is_alone = len(table.players) == 1
     is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]

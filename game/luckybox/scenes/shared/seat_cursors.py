@@ -215,7 +215,7 @@ class CursorScene(TableScene, ABC):
         """Show on a seat's board, or below all, why something is refused."""
 
     def say_press_again(self, seat: int | None, button: str = "") -> None:
-        """Tell a player on their board, or of a button, that the press came too early to count."""
+        """Say on a player's board, or about a ``button``, that a press came too early to count."""
         name = button if seat is None else self.table.players[seat].name
         self.refuse_on(seat, _("{name}: press again.").format(name=name))
 
@@ -287,7 +287,7 @@ class KeysOfRound(CursorScene, ABC):
 
     @abstractmethod
     def come_now(self, seat: int) -> bool:
-        """Do at once what is going to come by itself on a board.  Return whether anything is."""
+        """Do at once what would come by itself on a board.  Return whether there was anything."""
 
     @abstractmethod
     def seat_under_mouse(self) -> int | None: ...

@@ -46,13 +46,13 @@ from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.tooltip import RefusalHint
 from game.ui.widgets.widget import Widget, format_with_keys
-from game.ui.window.scene import Kit, Scene
+from game.ui.window.scene import FRESH_SECONDS, Kit, Scene
 from game.words import _, join_sentences
 
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring
 from .shared_answers import offered_on_board, seat_of_offer
 from .shared_hints import SeatHints, SharedOfferHints
-from .shared_keys import FRESH_SECONDS, BoardKeys, BoardsToAnswer
+from .shared_keys import BoardKeys, BoardsToAnswer
 from .shared_layout import SharedTable, plays_at_shared_table, shared_table
 from .shared_marks import (
     at_corner,
@@ -514,16 +514,13 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return format_with_keys(words if self.is_ready(in_hand) else _("{undo_key}: put back"))
         if seat is None or not self._tells_keys(seat):
             return ""
-        words, name = (
-            _("Keys 1–{count}: {name} · then {confirm_key}"),
-            self.table.players[seat].name,
-        )
-        return format_with_keys(words, count=len(self.offer_of(seat)), name=name)
+        words = _("Keys 1–{count}: {name} · then {confirm_key}")
+        count, name = len(self.offer_of(seat)), self.table.players[seat].name
+        return format_with_keys(words, count=count, name=name)
 
     def _boards_part(self) -> Part:
         plan, origin = self.boards.plan, self.place["boards"].topleft
-        moment = self.table.view.moment
-        boards = []
+        moment, boards = self.table.view.moment, []
         for at, seat in enumerate(self.boards.seats):
             board = plan.boards[at]
             rects = (plan.names[at], *self._card_places(at)), plan.beside(at)

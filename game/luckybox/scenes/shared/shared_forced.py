@@ -81,7 +81,7 @@ class ComesByItself:
         return any([self._act_where_forced(), self._cross_only_squares(dt)])
 
     def come_now(self, seat: int) -> bool:
-        """Do at once what is going to come by itself on a board.  Return whether anything is."""
+        """Do at once what would come by itself on a board.  Return whether there was anything."""
         if self._boards.is_seat_busy(seat):
             return False
         forced = [it for it in self._answers.forced_actions() if it.player == seat]

@@ -9,14 +9,10 @@ from typing import NamedTuple
 from game.ui.widgets import intents
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
-from game.ui.window.scene import Kit
+from game.ui.window.scene import FRESH_SECONDS, Kit
 
 TWO_DIGITS_SECONDS = 0.8
 """How long a second digit makes one number with a 1: board 11 or 12."""
-FRESH_SECONDS = 0.4
-"""How long something new takes no answer that may have been meant for what was there before: a
-question, a draft, a button that leads on.  Who presses too early is told so.
-"""
 SETTLING_SECONDS = 0.25
 """How long a board ignores answers once its own show has ended."""
 QUIET_SECONDS, REST_STEPS = 0.25, 10
@@ -106,7 +102,7 @@ class BoardKeys:
 
     @property
     def are_hushed(self) -> bool:
-        """Whether no other key acts, either: a board that is ready has refused one."""
+        """Whether other keys rest, too: a board that is ready has just refused one."""
         return self.rests and self.seat is not None and not self._boards.holds_tab(self.seat)
 
     @property

@@ -623,10 +623,10 @@ class SharedParts:
         # A letter stands alone before it stands with another key: no digit is meant.
         words = (
             _("{first}–{last}: board · arrows: square · {next_answer_key}: next · "
-              "{slow_key}+{next_answer_key}: for bolts, by price · {pass_key}: pass · "
+              "{slow_key}+{next_answer_key}: spend bolts · {pass_key}: pass · "
               "{hint_key}: hint"),
             _("{first}–{last}: board · arrows: square · {next_answer_key}: next · "
-              "{slow_key}+{next_answer_key}: for bolts, by price"),
+              "{slow_key}+{next_answer_key}: spend bolts"),
             _("{first}–{last}: board · arrows: square"),
         )  # fmt: skip
         forms = [format_with_keys(it, first=1, last=len(self.layout.seats)) for it in words]

@@ -26,7 +26,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.controls import prompt_pad_family
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import REVEAL_BY_CLICK
-from game.ui.window.scene import Kit, Scene
+from game.ui.window.scene import FRESH_SECONDS, Kit, Scene
 from game.words import _
 
 from .seat_cursors import (
@@ -47,7 +47,7 @@ from .shared_answers import (
 )
 from .shared_forced import TOLD_SECONDS, ComesByItself
 from .shared_hints import hints_on_boards
-from .shared_keys import FRESH_SECONDS, SETTLING_SECONDS, BoardKeys, BoardsToAnswer
+from .shared_keys import SETTLING_SECONDS, BoardKeys, BoardsToAnswer
 from .shared_layout import plays_at_shared_table
 from .shared_marks import TIMER_STEPS, draw_undo_time
 from .shared_parts import SeatAsked, SharedShown
