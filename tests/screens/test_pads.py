@@ -200,7 +200,10 @@ def test_what_to_do_is_said_for_the_hand_that_was_used_last(kit: Kit) -> None:
     assert format_with_keys(told) == "H: why"
     player.do(mouse_down((5, 5)), mouse_up((5, 5)))
     assert format_with_keys(told) == "Click the bulb: why"
-    player.do(button(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
+    player.do(
+        button(pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+        button(pygame.CONTROLLER_BUTTON_DPAD_DOWN, UP),
+    )
     assert format_with_keys("{undo_key}") == format_with_keys("{undo_way}")
     set_prompt_pad_family("xbox")
     assert format_with_keys(told) == "RS: why"
