@@ -172,6 +172,19 @@ def test_keys_are_told_before_the_first_is_pressed(kit: Kit, round_number: int, 
     assert not any("then" in it for it in words_in_message(scene))
 
 
+@pytest.mark.parametrize("waits", [0.0, 1.0])
+def test_enter_leads_on_from_a_board_that_has_just_refused_a_digit(kit: Kit, waits: float) -> None:
+    player, scene = drafting(kit, table_of(kit, 2))
+    for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
+        player.press(key)
+        advance_time(player, 0.2)
+    assert scene.is_ready(0) and "Ready. Enter: next player" in scene.refusal.words
+    advance_time(player, waits)
+    player.press(pygame.K_RETURN)
+    advance_time(player, FRESH_SECONDS)
+    assert scene.keys.seat == 1 and scene.keys.answer is not None
+
+
 @pytest.mark.parametrize("round_number", [2, 4])
 def test_later_everybody_keeps_one_of_three_beside_the_cards_they_have(
     kit: Kit, round_number: int

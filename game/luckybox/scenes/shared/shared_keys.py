@@ -241,7 +241,8 @@ class BoardKeys:
             return None  # Somebody who did not see that yet pressed Tab as after every choice.
         if step > 0 and self._step_on_board():
             return self.seat
-        if self.rests and step > 0 and self.seat is not None and self.answer is not None:
+        is_asked = self.seat in self._boards.asked()
+        if self.rests and step > 0 and is_asked and self.answer is not None:
             # The keys have just gone on by themselves: Tab means no further.
             return self.go_to(self.seat)
         bar = [widget for widget in self._bar() if widget.can_focus][::step]
