@@ -241,10 +241,10 @@ class BoardKeys:
             return None  # Somebody who did not see that yet pressed Tab as after every choice.
         if step > 0 and self._step_on_board():
             return self.seat
-        is_asked = self.seat in self._boards.asked()
-        if self.rests and step > 0 and is_asked and self.answer is not None:
+        seat = self.seat if self.rests and step > 0 and self.answer is not None else None
+        if seat is not None and seat in self._boards.asked():
             # The keys have just gone on by themselves: Tab means no further.
-            return self.go_to(self.seat)
+            return self.go_to(seat)
         bar = [widget for widget in self._bar() if widget.can_focus][::step]
         if self.seat is None and self._focus.current in bar and self._kit.hands.by_keyboard:
             further = bar[bar.index(self._focus.current) + 1 :]
