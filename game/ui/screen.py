@@ -66,19 +66,27 @@ class KeptTree:
         """Return what there is to press, explain or say, in reading order."""
         return [*filter(None, map(thing_of_part, self.tree.things))]
 
+    def _look_at(self, scale: float) -> object:
+        """Return what else a layout depends on: other letters need other room."""
+        text = self._kit.text
+        return scale, text.scale, text.zoom, self._kit.pixels.cleared, language()
+
+    def shows(self, part: Part, rect: pygame.Rect, scale: float) -> bool:
+        """Whether an equal tree lies there already, so that its picture stays as it is."""
+        was, look = self._tree, self._look_at(scale)
+        return was is not None and (look, rect, part) == (self._look, self._rect, was.root.part)
+
     def lay(self, part: Part, rect: pygame.Rect, scale: float) -> bool:
         """Lay out a tree.  Return False if an equal one lies there already."""
-        kit, text = self._kit, self._kit.text
-        # The look, too: other letters need other room.
-        look = text.scale, text.zoom, kit.pixels.cleared, language()
-        before = self._tree if (scale, look) == self._look else None
-        if before is not None and rect == self._rect and part == before.root.part:
-            if part is before.root.part or not before.has_own_things:
+        was, look = self._tree, self._look_at(scale)
+        before = was if look == self._look else None
+        if was is not None and self.shows(part, rect, scale):
+            if part is was.root.part or not was.has_own_things:
                 return False
         else:
             self.picture += 1
-        self._rect, self._look = rect.copy(), (scale, look)
-        self._tree = lay_out(part, Pen.measuring(kit, scale), rect, before)
+        self._rect, self._look = rect.copy(), look
+        self._tree = lay_out(part, Pen.measuring(self._kit, scale), rect, before)
         there = self._tree.cached
         self._cached = {key: it for key, it in self._cached.items() if key in there}
         return True
@@ -277,6 +285,8 @@ class TreeView:
         """The strokes of trees drawn together, by the names of their areas."""
         self.places: Mapping[Hashable, pygame.Rect] = {}
         """The rectangle of every part that has a key."""
+        self.is_behind = False
+        """Whether trees are still to be laid anew for what the screen reads now."""
 
     # --- building --------------------------------------------------------------------------------
 
@@ -296,16 +306,25 @@ class TreeView:
         self.areas, self._shown = areas, None
         self.refresh()
 
-    def refresh(self) -> bool:
-        """Build the trees if the state or the language has changed.  Return whether it has."""
+    def refresh(self, most: float = math.inf) -> bool:
+        """Build the trees if the state or the language has changed.  Return whether it has.
+
+        Of trees with another picture only ``most`` are laid anew; ``is_behind`` until all are.
+        """
         areas = self.areas
         shown = self._state(), language(), self._kit.text.scale, self._kit.pixels.cleared
         if areas is None or shown == self._shown:
             return False
         trees: dict[str, KeptTree] = {}
         widgets: dict[str, dict[Hashable, Widget]] = {}
+        changed = 0
         for name, part in self._build().items():
             tree = trees[name] = self._trees.get(name) or KeptTree(self._kit)
+            if most < math.inf and name in self._widgets_by_area:
+                changed += not tree.shows(part, areas[name], areas.scale)
+                if changed > most:
+                    widgets[name] = self._widgets_by_area[name]
+                    continue
             is_laid_anew = tree.lay(part, areas[name], areas.scale)
             before = None if is_laid_anew else self._widgets_by_area.get(name)
             widgets[name] = self._follow_parts(tree, areas) if before is None else before
@@ -314,7 +333,8 @@ class TreeView:
         self.places = {}
         for tree in trees.values():
             self.places |= tree.places
-        self._shown = shown
+        self.is_behind = changed > most
+        self._shown = None if self.is_behind else shown
         return True
 
     def forget_widgets(self) -> None:

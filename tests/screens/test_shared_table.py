@@ -17,6 +17,7 @@ from game.luckybox.scenes.luckybox_theatre import scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.shared.shared_draft import SharedDraftScene
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS, ONLY_AFTER_SECONDS
+from game.luckybox.scenes.shared.shared_picture import AREAS_IN_WAVE
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.luckybox.stage import TokenFlight, take_places, view_of
 from game.record import Player as Seated
@@ -53,6 +54,33 @@ def test_two_answers_in_one_frame_both_count(together: Kit) -> None:
     player.do(mouse_down(first), mouse_up(first), mouse_down(second), mouse_up(second))
     assert done(scene) == [True, False, True]
     assert [action.player for action in scene.table.match.actions] == [2, 0]
+
+
+@pytest.mark.parametrize("clicks", [False, True])
+def test_boards_that_change_together_follow_a_few_at_a_time_and_all_before_a_click(
+    clicks: bool,
+) -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    player, scene = sit(kit, *[rounds.PLAIN] * 12)
+    view, table = scene.picture.view, scene.table
+
+    def pictures() -> list[int]:
+        return [view[f"board {seat}"].picture for seat in range(12)]
+
+    def followed() -> int:
+        return sum(now != then for now, then in zip(pictures(), before, strict=True))
+
+    before = pictures()
+    for action in [next(it for it in table.match.legal(seat)) for seat in range(12)]:
+        table.act(action)
+    scene.update(STEP)
+    assert 0 < followed() <= 6, "twelve at once would make the frame late"
+    if clicks:
+        player.do(mouse_down((5, 5)))
+    else:
+        for _frame in range(12 // AREAS_IN_WAVE + 1):
+            assert scene.update(0.0) or not view.is_behind, "what is behind asks for a frame"
+    assert followed() == 12 and not view.is_behind
 
 
 def test_a_click_on_anothers_square_is_their_answer(together: Kit) -> None:

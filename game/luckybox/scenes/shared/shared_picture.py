@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 
 import pygame
 
@@ -42,6 +43,8 @@ TIMER_SHARE, MIN_TIMER_PX = 0.44, 14
 """The size of the clock on a square that comes by itself, in the square's, and the least."""
 HEAD_NAMES = "name", "pass", "hint", "undo", "bolts", "moons", "stars", "total"
 """What stands above a seat's cards, to be read or pressed."""
+AREAS_IN_WAVE = 2
+"""How many boards are laid anew at a time: when twelve change at once, more would make it late."""
 WORDS_IN_WAVE = 2
 """On how many boards new words find their places in one frame; more would make it late."""
 
@@ -105,15 +108,18 @@ class SharedPicture:
         self.parts.plan(self.place.size)
         self.view.lay_out(SharedAreas(self.place, self.parts))
 
-    def see(self, shown: SharedShown) -> bool:
-        """Lay out the parts as they are now.  Return whether they have changed."""
+    def see(self, shown: SharedShown, *, is_whole: bool) -> bool:
+        """Lay out the parts as they are now.  Return whether they have changed.
+
+        Unless ``is_whole``, boards that change together follow a few at a time.
+        """
         self.parts.see(shown)
         if self.parts.plan(self.place.size):
             self.view.lay_out(SharedAreas(self.place, self.parts))
             return True
         # In a window of another shape boards may have other buttons.
         was_resized, self._is_resized = self._is_resized, False
-        return self.view.refresh() or was_resized
+        return self.view.refresh(inf if is_whole else AREAS_IN_WAVE) or was_resized
 
     def seat_at(self, pos: tuple[int, int]) -> int | None:
         """Return whose board lies at a position, or None."""

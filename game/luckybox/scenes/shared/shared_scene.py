@@ -120,7 +120,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self.table.director.lanes_apart = False
 
     def update(self, dt: float) -> bool:
-        changed = self.keys.update(dt) or self.picture.has_words_left
+        changed = self.keys.update(dt) or self.picture.has_words_left or self.view.is_behind
         self._crossed = self._crossed[0], self._crossed[1] - dt
         for seat, asked in enumerate(self._questions):
             if asked.legal:
@@ -167,9 +167,11 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if self.refusal.words and seat is not None:
             self.picture.draw_words(surface, seat, self.refusal.words, about)
 
-    def _follow_state(self) -> bool:
+    def _follow_state(self, *, is_whole: bool = False) -> bool:
         """Show the parts of the current state.  Return whether they have changed."""
-        is_changed = self.picture.see(self._shown())
+        # Keys and pads are led to answers at once; a click comes a frame later at the soonest.
+        is_led = self.keys.seat is not None or self.kit.hands.by_keyboard or self.kit.pads.players
+        is_changed = self.picture.see(self._shown(), is_whole=is_whole or bool(is_led))
         if is_changed:
             self._follow_parts()
         return is_changed
@@ -355,6 +357,8 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: intents.Intent) -> None:
+        if self.view.is_behind:
+            self._follow_state(is_whole=True)
         self._is_followed, before, left = False, self.focus.current, self.keys.seat
         self.keys.note_intent(intent)
         if not self._handle_on_board(intent):
@@ -722,7 +726,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     # --- what others ask -------------------------------------------------------------------------
 
     def table_things(self) -> Sequence[intents.ScreenThing]:
-        self._follow_state()
+        self._follow_state(is_whole=True)
         return self.view.things(self.focus)
 
     def areas_tooltips_avoid(self) -> Sequence[pygame.Rect]:
