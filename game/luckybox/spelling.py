@@ -108,7 +108,7 @@ def table_in_words(view: TableView) -> list[str]:
         )
     points = view.edition.card_points[view.round - 1]
     said.append(
-        _("A card finished in round {round}: {points}").format(round=view.round, points=points)
+        _("A card completed in round {round}: {points}").format(round=view.round, points=points)
     )
     for words, count in ((N_("Bolts in the supply: {count}"), view.bolt_supply),
                          (N_("Moons in the supply: {count}"), view.moon_supply)):  # fmt: skip

@@ -141,22 +141,22 @@ FEATS = (
         N_("Score 70 points or more in a solo game with no twist."),
         "solo", 70, in_one_game=True, ladder="solo_50",
     ),
-    Feat("early_card", N_("Early bird"), N_("Finish a card in the first round.")),
+    Feat("early_card", N_("Early bird"), N_("Complete a card in the first round.")),
     Feat(
-        "hat_trick", N_("Hat-trick"), N_("Finish three cards in one round."), "cards_in_round", 3,
+        "hat_trick", N_("Hat-trick"), N_("Complete three cards in one round."), "cards_in_round", 3,
         in_one_game=True,
     ),
     Feat(
-        "double_card", N_("Two birds, one stone"), N_("Finish two cards with one number."),
+        "double_card", N_("Two birds, one stone"), N_("Complete two cards with one number."),
         "cards_at_once", 2, in_one_game=True,
     ),
     Feat(
-        "steady", N_("Clockwork"), N_("Finish a card in each of the four rounds."),
+        "steady", N_("Clockwork"), N_("Complete a card in each of the four rounds."),
         "rounds_with_card", 4, in_one_game=True,
     ),
     Feat(
         "slow_burn", N_("Slow burn"),
-        N_("Finish no card before round 3, and score 45 points or more with no twist."),
+        N_("Complete no card before round 3, and score 45 points or more with no twist."),
     ),
     Feat("loose_ends", N_("No loose ends"), N_("End a game with three open squares or fewer.")),
     Feat(
@@ -211,7 +211,7 @@ FEATS = (
     ),
     *chain.from_iterable(map(_week_feats, WEEKLY_DEALS.kinds)),
     Feat(
-        "last_volt", N_("Thunderbolt"), N_("Spend four bolts at once to finish a card."),
+        "last_volt", N_("Thunderbolt"), N_("Spend four bolts at once to complete a card."),
         is_hidden=True,
     ),
     Feat(

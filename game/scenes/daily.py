@@ -52,7 +52,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key, TooltipText
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
-from game.words import N_, _, join_sentences, plural
+from game.words import N_, _, join_sentences, plural, rank_in_figures
 
 from . import destinations as to
 from .destinations import RecurringDeal
@@ -90,9 +90,8 @@ PAR_MEANING = N_("Par is what the Master bot scored on the same deal.")
 
 
 def date_in_words(day: date) -> str:
-    return _("{day} {month} {year}").format(
-        day=day.day, month=_(MONTHS[day.month - 1]), year=day.year
-    )
+    words = _("1 {month} {year}") if day.day == 1 else _("{day} {month} {year}")
+    return words.format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
 
 
 def month_in_words(year: int, month: int) -> str:
@@ -645,7 +644,7 @@ class DailyScene(PageScene):
         """Return a place of the ranking.  If a code told it, pressing it shows the code's sheet."""
         figure, ink = self.offering.figure(points), SUNFLOWER if is_own else CREAM
         medal = self.offering.occasion.medal(self.first, points)
-        words = _("{place}. {name}").format(place=place, name=name)
+        words = _("{rank} {name}").format(rank=rank_in_figures(place), name=name)
         press = Press(
             partial(self._kit.stack.push, to.EnterCode(code)), words, figure, bool(code)
         )  # fmt: skip

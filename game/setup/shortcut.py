@@ -19,7 +19,7 @@ PROGRAM = "luckybox"
 MENU_ENTRY_FILE = f"{PROGRAM}.desktop"
 ICON_FILE = SPRITES_FOLDER / "app.svg"
 MENU_KIND_TEXT = N_("Card game")
-MENU_SUMMARY_TEXT = N_("Cross off numbers, fill lines and set off cascades")
+MENU_SUMMARY_TEXT = N_("Cross off numbers, complete lines and set off cascades")
 MENU_KEYWORDS = N_("cards;dice;numbers;cascade;bots;")
 """Search terms of the menu entry.  Each ends with a semicolon."""
 

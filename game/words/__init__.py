@@ -109,6 +109,20 @@ def date_in_figures(day: date) -> str:
     )
 
 
+def rank_in_figures(rank: int) -> str:
+    """Return a rank in figures, as the language writes it.
+
+    >>> rank_in_figures(1), rank_in_figures(22)
+    ('1st', '22nd')
+    """
+    if rank == 1:
+        return _("1st")
+    endings = {1: _("{rank}st"), 2: _("{rank}nd"), 3: _("{rank}rd")}
+    is_teen = rank % 100 in (11, 12, 13)
+    words = _("{rank}th") if is_teen else endings.get(rank % 10, _("{rank}th"))
+    return words.format(rank=rank)
+
+
 def join_sentences(*words: str) -> str:
     """Join texts as sentences, each with a capital and a full stop.  Leave out empty texts.
 

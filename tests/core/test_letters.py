@@ -30,6 +30,7 @@ from game.words import (
     language,
     languages_in_environment,
     ngettext,
+    rank_in_figures,
     set_language,
 )
 from game.words import _ as translate
@@ -356,6 +357,20 @@ def test_languages_are_the_folders_and_say_their_own_names(tmp_path: Path) -> No
 def test_a_language_that_has_no_word_for_itself_goes_by_its_code(tmp_path: Path) -> None:
     compile_catalogue(tmp_path, {"Play solo": "Jouer en solo"})
     assert words.language_own_name("fr", tmp_path) == "fr"
+
+
+@pytest.mark.parametrize(
+    ("language", "ranks"),
+    [
+        ("en", ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]),
+        ("de", ["1.", "2.", "3.", "4.", "11.", "12.", "13.", "21.", "102.", "111."]),
+        ("es", ["1.º", "2.º", "3.º", "4.º", "11.º", "12.º", "13.º", "21.º", "102.º", "111.º"]),
+        ("fr", ["1er", "2e", "3e", "4e", "11e", "12e", "13e", "21e", "102e", "111e"]),
+    ],
+)
+def test_a_rank_is_written_as_its_language_does(language: str, ranks: list[str]) -> None:
+    set_language(language)
+    assert [rank_in_figures(at) for at in (1, 2, 3, 4, 11, 12, 13, 21, 102, 111)] == ranks
 
 
 @pytest.mark.parametrize("code", ["fr", "xx", "", "../../etc"])

@@ -303,7 +303,7 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player.hover(end.center)
     player.wait(60)
     shown = player.loop.tooltip.shown
-    assert shown is not None and "Fill its line now and it’s lost" in shown.words
+    assert shown is not None and "Complete its line now and it’s lost" in shown.words
     player.hover(on(scene, (1, 2)), frames=3)
     assert "Careful, bonus 7 is lost: no 7 is open." in words_on(kit, scene)
     assert has_red_sign(kit, scene, (1, 0))

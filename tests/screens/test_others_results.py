@@ -32,6 +32,7 @@ from game.scenes.share import ChallengeScene
 from game.statistics import ScheduledDeals
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
+from game.words import rank_in_figures
 from tests.players.homes import daily_page
 from tests.players.screen import Player, open_kit, words_on
 from tests.screens.test_scenes_daily import TODAY, keep
@@ -66,7 +67,7 @@ def test_a_pasted_code_is_a_row_beside_ones_own_result(kit: Kit, tmp_path: Path)
     places = {"Ada": 1 + (theirs > mine), "Bo": 1 + (mine > theirs)}
     said = words_on(kit, scene)
     for name, place in places.items():
-        assert f"{place}. {name}" in said
+        assert f"{rank_in_figures(place)} {name}" in said
     player.click(scene.view.places["result", "Bo"].center)
     sheet = player.at(ChallengeScene)
     assert sheet.challenge is not None and sheet.challenge.record.players == ("Bo",)
@@ -163,7 +164,7 @@ def test_of_many_results_ones_own_is_shown(kit: Kit, tmp_path: Path) -> None:
         paste(kit, game_of(f"Bo{at}", at + 2).record())
     kit.settings.sent_results = [(*one[:4], "99", one[5]) for one in kit.settings.sent_results]
     _player, scene = daily_page(kit, TODAY)
-    assert "7. Ada" in words_on(kit, scene)
+    assert "7th Ada" in words_on(kit, scene)
 
 
 def test_results_outlive_the_program_and_damage_costs_only_them(tmp_path: Path) -> None:

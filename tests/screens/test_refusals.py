@@ -105,7 +105,7 @@ def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit:
         bare = pygame.Surface(kit.window.size)
         scene.draw(bare)
         player.click(at_end(scene, (1, line)))
-        assert scene.refusal.words == "Fill this line first to earn its bonus."
+        assert scene.refusal.words == "Complete this line first to earn its bonus."
         said = pygame.Surface(kit.window.size)
         scene.refusal.draw(said, scene.picture.place.scale)
         plain = pygame.mask.from_threshold(said, (0, 0, 0), (1, 1, 1))
@@ -276,7 +276,7 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, square)))
     if is_asked:
-        why = "With two bolts" if square == 7 else "It fills no line"
+        why = "With two bolts" if square == 7 else "It completes no line"
         assert (why in scene.message()) == (is_wished is None)
         assert scene.table.match.actions == []
         assert ASKS[scene.question.costs[1, square]] in screen.words_on(kit, scene)
@@ -440,7 +440,7 @@ def test_a_square_in_hand_says_the_points_it_brings(kit: Kit) -> None:
     player.hover(on(scene, (1, 2)))
     assert "+16 points" in screen.words_on(kit, scene)
     player.hover(on(scene, (2, 0)))
-    assert "points" not in screen.words_on(kit, scene).replace("points per finished card", "")
+    assert "points" not in screen.words_on(kit, scene).replace("points per complete card", "")
 
 
 def test_the_points_that_are_said_are_those_that_become_certain(kit: Kit) -> None:

@@ -309,7 +309,7 @@ def test_a_decision_is_named_by_what_it_was() -> None:
             Decision(0, 3, 5, 18),
             "In the lead for good from round 3: Ann, 5 crosses, +18 points.",
         ),
-        (Decision(0, points=4), "Crosses on unfinished cards decided it: Ann, +4 points."),
+        (Decision(0, points=4), "Crosses on incomplete cards decided it: Ann, +4 points."),
     ):
         assert found.in_words("Ann") == words
 

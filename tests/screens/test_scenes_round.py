@@ -448,7 +448,7 @@ def test_the_keyboard_begins_where_most_happens_else_on_the_card_used_last(kit: 
     _first, second = [card.id for card in scene.table.view.seats[0].cards]
     player.press(pygame.K_RIGHT)
     assert scene.focus.current is scene.picture.view.widget(("square", second, 2)), (
-        "it fills a line"
+        "it completes a line"
     )
 
 

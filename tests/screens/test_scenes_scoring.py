@@ -268,7 +268,7 @@ def test_a_solo_round_without_points_says_in_short_what_still_counts(
         player, scene = at_the_table(kit, table)
     scene.counting.finish()
     player.wait()
-    later = "Your crosses stay. In round 2, a full card brings 12."
+    later = "Your crosses stay. In round 2, a complete card brings 12."
     still = later if round_number == 1 else "Crosses and moons still count."
     assert payout_words(scene) == ["No points this time", still]
 

@@ -536,11 +536,11 @@ def test_of_cascades_as_long_it_is_said_which_one_is_told() -> None:
         return Cascade(crosses, points, seat, 2, tuple(range(1, crosses + 1)))
 
     alone, three, poor, rich = (cascade(*it) for it in ((5, 8, 0), (4, 0, 1), (4, 5, 2), (4, 9, 0)))
-    said = "best paid of 3 as long"
+    said = "with the most points of 3 this long"
     for found, chosen, words in (
         ([alone, three, rich], alone, ""),
         ([three, poor, rich], rich, said),
-        ([poor, poor._replace(player=3)], poor, "first of 2 as long"),
+        ([poor, poor._replace(player=3)], poor, "the first of 2 this long"),
     ):
         longest = choose_longest(found)
         assert longest is not None and longest[:4] == chosen[:4]

@@ -162,14 +162,14 @@ TWIST_EDITIONS = (
     _make_twist(
         "even-cards",
         "Flat value",
-        "A card scores 11 points, no matter which round you finish it in.",
+        "A card scores 11 points, no matter which round you complete it in.",
         (48, 54, 59, 65, 71, 76),
         card_points=(11, 11, 11, 11),
     ),
     _make_twist(
         "every-cross",
         "Every cross",
-        "Every cross on an unfinished card scores a point, not just every second one.",
+        "Every cross on an incomplete card scores a point, not just every second one.",
         (52, 56, 60, 65, 69, 73),
         crosses_a_point=1,
     ),

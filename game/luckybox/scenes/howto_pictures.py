@@ -126,7 +126,7 @@ class LabelledCardPicture(TreePicture):
 
 def labelled_card() -> Part:
     words = (
-        _("nine squares"), _("a full line"), _("column bonus"),
+        _("nine squares"), _("a complete line"), _("column bonus"),
         _("row bonus"), _("bonus earned"), _("a line with no bonus"),
     )  # fmt: skip
     labels = [
@@ -334,12 +334,12 @@ def round_end() -> Part:
     ), pad=(40, 0))  # fmt: skip
     return column(
         row(
-            _captioned_cards((full,), _("full: scored and discarded"), points[0]),
-            _captioned_cards((unfinished,), _("not full: it stays, crosses and all")),
+            _captioned_cards((full,), _("complete: scored and discarded"), points[0]),
+            _captioned_cards((unfinished,), _("incomplete: it stays, crosses and all")),
             gap=GAP, share=0.52,
         ),
         row(
-            _titled_panel(_("a full card, by round"), by_round),
+            _titled_panel(_("a complete card, by round"), by_round),
             _titled_panel(_("the stars of one round"), by_stars),
             gap=GAP, share=0.46,
         ),
@@ -520,7 +520,7 @@ def rules_for_table(table: Seated | None) -> Columns:
         *rounds,
         Rule(N_("Stars in one round"), star_points_picture(edition)),
         Rule(N_("Moons at the end"), moon_points_picture(edition, players)),
-        Rule(N_("Finished cards, loose crosses"), cards),
+        Rule(N_("Complete cards, loose crosses"), cards),
     )
 
 

@@ -177,12 +177,13 @@ def _is_round_scored(scene: WatchableScene) -> bool:
 GUIDE_STEPS = (
     Step(
         N_(
-            "A Lucky Box card has nine squares to cross off. Finish it this round for {now} points."
+            "A Lucky Box card has nine squares to cross off. Complete it this round for {now} "
+            "points."
         ),
         (("offer", MAIN_CARD),),
     ),
     Step(
-        N_("Most rows and columns have a bonus at their end. Fill a line to get it."),
+        N_("Most rows and columns have a bonus at their end. Complete a line to get it."),
         (("columns", MAIN_CARD), ("rows", MAIN_CARD)),
         about=(("squares", MAIN_CARD),),
     ),
@@ -203,15 +204,15 @@ GUIDE_STEPS = (
     ),
     _reveal_step(
         N_(
-            "That’s one turn! Crosses are “loose” until the whole card is finished: "
-            "every two score 1 point at the end. Next number!"
+            "That’s one turn! Crosses are “loose” until the whole card is complete: every two "
+            "score 1 point at the end. Next number!"
         ),
         "crosses",
     ),
     _square_step(N_("{number}. Cross it off: the left column is filling up."), LEFT_COLUMN[1], 3),
-    _reveal_step(N_("One more square and the column is full. Next number!")),
+    _reveal_step(N_("One more square and the column is complete. Next number!")),
     Step(
-        N_("{number}! That fills the column and earns its bonus."),
+        N_("{number}! That completes the column and earns its bonus."),
         (_target_square(LEFT_COLUMN[2]), ("end", MAIN_CARD, 3)),
         LEFT_COLUMN[2],
         (("line", MAIN_CARD, 3),),
@@ -241,8 +242,8 @@ GUIDE_STEPS = (
     ),
     _square_step(
         N_(
-            "{top} and {one} are neighbours too: cross off this {wanted} for one bolt. "
-            "It fills no line, so we ask first."
+            "{top} and {one} are neighbours too: cross off this {wanted} for one bolt. It "
+            "completes no line, so we ask first."
         ),
         SPEND_BOLT_MOVE,
     ),
@@ -250,9 +251,9 @@ GUIDE_STEPS = (
         N_("You never have to spend bolts: if no square fits, you may pass. Next number!")
     ),
     _square_step(N_("{number}. Now start on the middle column."), MIDDLE_COLUMN[0], 4),
-    _reveal_step(N_("Two more squares fill that column. Next number!")),
+    _reveal_step(N_("Two more squares complete that column. Next number!")),
     _square_step(N_("The {number} goes in the middle column too."), MIDDLE_COLUMN[1], 4),
-    _reveal_step(N_("One more square and the column is full. Next number!")),
+    _reveal_step(N_("One more square and the column is complete. Next number!")),
     Step(
         N_("{number}! The middle column’s bonus is a bolt."),
         (_target_square(MIDDLE_COLUMN[2]), ("end", MAIN_CARD, 4)),
@@ -265,22 +266,22 @@ GUIDE_STEPS = (
     ),
     _square_step(N_("{number}! This one square sets off a cascade."), CHAIN_STARTING_MOVE),
     _square_step(
-        N_("The row gives you a “?”: any square you like. Take this one: it fills a line."),
+        N_("The row gives you a “?”: any square you like. Take this one: it completes a line."),
         CHAIN_MOVES[0],
         1,
     ),
     _square_step(
-        N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN_MOVES[1]
+        N_("That line gives you a {bonus}. It completes a line on another card!"), CHAIN_MOVES[1]
     ),
     _square_step(N_("A {bonus}: the last square of this card!"), CHAIN_MOVES[2]),
     _square_step(
-        N_("Card finished! Use this {bonus} too: a bonus that fits no square is lost."),
+        N_("Card complete! Use this {bonus} too: a bonus that fits no square is lost."),
         CHAIN_MOVES[3],
     ),
     Step(
         N_(
-            "A cascade of {combo} crosses! A finished card scores {now} points this round, "
-            "but only {last} in the last round."
+            "A cascade of {combo} crosses! A complete card scores {now} points this round, but "
+            "only {last} in the last round."
         ),
         ("points by round",),
     ),
@@ -298,14 +299,14 @@ GUIDE_STEPS = (
         picture=moon_points_picture(),
     ),
     Step(
-        N_("Loose crosses, on unfinished cards, count at the end too: every two score one point."),
+        N_("Loose crosses, on incomplete cards, count at the end too: every two score one point."),
         ("crosses",),
         about=(("card", SECOND_CARD), ("card", THIRD_CARD)),
     ),
     Step(
         N_(
-            "A game has four rounds. Finished cards leave, all else stays; "
-            "before each round you choose one more card."
+            "A game has four rounds. Complete cards are discarded, all else stays; before each "
+            "round you choose one more card."
         ),
         heard=("mega", N_("fanfare")),
         heading=N_("Ready for a full game?"),

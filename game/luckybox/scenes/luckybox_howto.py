@@ -85,7 +85,7 @@ def bonus_lesson() -> PlayedLesson:
     return Lesson(
         game,
         (rules.Cross(0, TEAL_CARD.id, 4),),
-        (N_("One {number}, and two lines are full…"), N_("…so you earn both bonuses.")),
+        (N_("One {number}, and two lines are complete…"), N_("…so you earn both bonuses.")),
         {"number": 5},
         ("bolt", "moon"),
     )
@@ -108,7 +108,7 @@ def cascade_lesson() -> PlayedLesson:
             N_("The {number} completes a row and a column…"),
             N_("…and earns a moon, plus a {bonus} to cross off anywhere."),
             N_("The {bonus} completes another row: cross off any square…"),
-            N_("…and a third line is full: a star!"),
+            N_("…and a third line is complete: a star!"),
         ),
         {"number": 5, "bonus": int(ORANGE_CARD.rows[0])},
         ("bolt", "moon", "star"),
@@ -190,7 +190,7 @@ HOWTO_PAGES = (
     Page(
         "card",
         N_("The goal"),
-        N_("Fill your cards, number by number. The highest score wins."),
+        N_("Complete your cards, number by number. The highest score wins."),
         meanings.FOUR_ROUNDS_RULE,
         meanings.SAME_TIME_RULE,
         N_("Point at anything, or press {explain_key}, to find out what it means."),
@@ -202,7 +202,7 @@ HOWTO_PAGES = (
         meanings.FIRST_DRAFT_RULE,
         meanings.COVER_NUMBERS_TIP,
         meanings.LATER_DRAFTS_RULE,
-        tip=N_("Everyone gets a new card between rounds, with or without a full card."),
+        tip=N_("Everyone gets a new card between rounds, with or without a complete card."),
     ),
     Page(
         "turn",
@@ -228,14 +228,14 @@ HOWTO_PAGES = (
         "bonuses",
         N_("Lines and bonuses"),
         meanings.FULL_LINE_RULE,
-        N_("A cross that fills two lines earns both bonuses."),
+        N_("A cross that completes two lines earns both bonuses."),
         N_("Cross off numbers and “?” right away. You can’t save them for later."),
         tip=meanings.NO_BONUS_RULE,
     ),
     Page(
         "cascade",
         N_("Cascades"),
-        N_("A bonus fills a line, that line earns a bonus, and so on: a cascade."),
+        N_("A bonus completes a line, that line earns a bonus, and so on: a cascade."),
         meanings.BONUS_ORDER_RULE,
         N_("Bolts can’t change the number of a bonus."),
         tip=N_("A number or “?” with no open square to go to is lost."),
@@ -247,17 +247,17 @@ HOWTO_PAGES = (
         meanings.STAR_POINTS_RULE,
         N_("Then everyone keeps one of three new cards, and all 18 numbers are shuffled again."),
         tip=N_(
-            "A card scores for the round you fill it in. Stars don’t "
-            "carry over: each round has its own."
+            "A card scores for the round you complete it in. Stars don’t carry over: each round "
+            "has its own."
         ),
     ),
     Page(
         "final",
         N_("The final score"),
-        N_("After round 4, add up your full cards, stars, crosses and moons."),
+        N_("After round 4, add up your complete cards, stars, crosses and moons."),
         meanings.CROSSES_RULE,
         N_("The highest total wins. Tied? More moons wins. Still tied? You share the win."),
-        tip=N_("All crosses count, not only those in full lines."),
+        tip=N_("All crosses count, not only those in complete lines."),
     ),
     Page(
         "editions",
@@ -278,8 +278,8 @@ HOWTO_PAGES = (
         N_("Help and keys"),
         N_("A hint shows where to look. Ask again for what to do, and again for why."),
         N_(
-            "The cascade lens draws the best cascade; the odds show what each "
-            "number left is worth, and each card’s chances of being finished."
+            "The cascade lens draws the best cascade; the odds show what each number left is "
+            "worth, and each card’s chances of being completed."
         ),
         N_("Reviewing a recorded game grades every choice and separates luck from skill."),
         N_("{speech_key} reads the screen aloud: you can play without looking."),

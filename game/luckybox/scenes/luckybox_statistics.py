@@ -44,7 +44,7 @@ from game.ui.draw.palette import (
 from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, drawn, row
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _
 
 from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
 from .cards import card_painter
@@ -71,8 +71,7 @@ NOTHING_PLAYED_TEXT = N_(
 def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
     """Return a box for each figure that is known."""
     longest = len(figures.lengths)
-    worth = ngettext("worth {count}", "worth {count}", figures.best_worth)
-    worth = worth.format(count=figures.best_worth)
+    worth = _("most points: {count}").format(count=figures.best_worth)
     alone = sum(map(sum, figures.scale.values()))
     games, won = figures.games - alone, figures.won - alone
     row = _("of {games}, up to {count} in a row").format(games=games, count=figures.winning.longest)
@@ -88,7 +87,7 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
         ),
         LabelledFigure(
             str(figures.lucky.current),
-            _("Streak: at least your average then"),
+            _("In a row at your average or better"),
             longest_row,
             394,
         ),

@@ -167,7 +167,7 @@ class LuckyboxReplayMarks:
             for it in self._told.cascades
             if it.size >= (HIGHLIGHT_MIN_CROSSES if it.player == home else GREAT_MIN_CROSSES)
         ]
-        done = _("{name}: card completed")
+        done = _("{name}: card complete")
         return signs + [
             timeline.TimelineMark(
                 mark.at, False, 0, done.format(name=self._told.players[home].name)

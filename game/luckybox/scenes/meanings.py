@@ -33,10 +33,11 @@ from .scorecard import ScorecardShown
 FOUR_ROUNDS_RULE = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
 SAME_TIME_RULE = N_("Everyone plays each number at the same time, on their own cards.")
 EARLY_CARDS_RULE = N_(
-    "The sooner you fill a card, the more it scores: {first} points in round 1, {last} in round 4."
+    "The sooner you complete a card, the more it scores: {first} points in round 1, {last} in "
+    "round 4."
 )
 FIRST_DRAFT_RULE = N_("At the start, you get five cards. Keep three, discard two.")
-CARD_POINTS_RULE = N_("Points for a full card in rounds 1 to 4: {by_round}.")
+CARD_POINTS_RULE = N_("Points for a complete card in rounds 1 to 4: {by_round}.")
 LATER_DRAFTS_RULE = N_("After rounds 1, 2 and 3, you get three more cards and keep one.")
 COVER_NUMBERS_TIP = N_("Try to cover every number from 1 to 9 at least once.")
 NUMBER_BAG_RULE = N_(
@@ -48,7 +49,7 @@ REVEALED_NUMBER_RULE = N_(
     "it, on any of their cards."
 )
 FULL_LINE_RULE = N_(
-    "Three crosses in a row or column make a full line and earn the bonus at its end."
+    "Three crosses in a row or column complete that line and earn the bonus at its end."
 )
 GLOWING_SQUARES_RULE = N_("Glowing squares cost nothing; other numbers cost bolts.")
 BOLT_RULE = N_(
@@ -63,14 +64,14 @@ STAR_POINTS_RULE = N_(
     "A fourth does nothing."
 )
 ROUND_END_RULE = N_(
-    "After the ninth number, full cards are scored and leave; the others keep their crosses. "
-    "Your score shows their points at once."
+    "After the ninth number, complete cards are scored and discarded; the others keep their "
+    "crosses. Your running score counts a card as soon as it is complete."
 )
-CROSSES_RULE = N_("Count the crosses on all your unfinished cards: every two score one point.")
-CROSSES_IN_PAIRS_CAPTION = N_("One point for every two crossed squares on unfinished cards")
-SINGLE_CROSSES_CAPTION = N_("One point for every crossed square on unfinished cards")
+CROSSES_RULE = N_("Count the crosses on all your incomplete cards: every two score one point.")
+CROSSES_IN_PAIRS_CAPTION = N_("One point for every two crossed squares on incomplete cards")
+SINGLE_CROSSES_CAPTION = N_("One point for every crossed square on incomplete cards")
 COUNTED_POINTS_NOTE = N_("Cards and stars count at once, crosses and moons only at the end.")
-LOOSE_CROSSES_NOTE = N_("At the end of the game, crosses on unfinished cards count too.")
+LOOSE_CROSSES_NOTE = N_("At the end of the game, crosses on incomplete cards count too.")
 PENDING_POINTS_TEXT = N_(
     "As it stands: crosses ({crosses}) {cross_points}, moons ({moons}) {moon_points}."
 )
@@ -98,7 +99,7 @@ EXTRA_BONUS_RULES = {STAR: (STAR_POINTS_RULE,), BOLTS: (BOLT_RULE,), NOTHING: (N
 MEANINGS: dict[str, tuple[str, ...]] = {
     # A title and sentences, in English, with placeholders.
     "round": (N_("Round {round} of {rounds}"), FOUR_ROUNDS_RULE, ROUND_END_RULE),
-    "worth": (N_("A card finished in round {round}: {points}"), CARD_POINTS_RULE),
+    "worth": (N_("A card completed in round {round}: {points}"), CARD_POINTS_RULE),
     "track": (N_("Number {turn} of {turns}"), NUMBER_BAG_RULE),
     "bag": (
         N_("Numbers left"),
@@ -112,7 +113,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "odds": (
         N_("What each number is worth"),
         N_("Up: better than average for this board. Down: worse."),
-        N_("A card’s percentage: its chance of being finished this round."),
+        N_("A card’s percentage: its chance of being completed this round."),
         N_("The odds don’t count as help."),
     ),
     "gain": (
@@ -123,8 +124,8 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "likely": (
         N_("{card}: {percent} this round"),
         N_(
-            "We simulated the rest of the round {games} times with a strong "
-            "player: the card was finished in {count} of them."
+            "We simulated the rest of the round {games} times with a strong player: the card "
+            "was completed in {count} of them."
         ),
     ),
     "par": (
@@ -151,11 +152,11 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "stars": (N_("Round {round} stars: {points}"), STAR_POINTS_RULE),
     "cards": (N_("Round {round} cards: {points}"), N_("Cards: {count}, {worth} points each.")),
     "scorecard": (N_("Super Mega Scorecard"), COUNTED_POINTS_NOTE),
-    "row": (N_("Round {round}: {points}"), N_("Points from stars and finished cards.")),
+    "row": (N_("Round {round}: {points}"), N_("Points from stars and complete cards.")),
     "crosses": (N_("Crossed squares: {points}"), LOOSE_CROSSES_NOTE),
     "moon line": (N_("Moons: {points}"),),
     "total": (N_("Score: {score}"), COUNTED_POINTS_NOTE, PENDING_POINTS_TEXT),
-    "goal": (N_("So far: {points}"), N_("Points from stars and finished cards.")),
+    "goal": (N_("So far: {points}"), N_("Points from stars and complete cards.")),
     "sum": (N_("Total: {points}"), N_("Cards, stars, crosses and moons.")),
     "answered": (N_("{name} is done"), SAME_TIME_RULE),
     "answering": (N_("{name} is still deciding"), SAME_TIME_RULE),
@@ -233,7 +234,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "pile": (N_("Pile: {count}"), LATER_DRAFTS_RULE),
     "discards": (
         N_("Discards: {count}"),
-        N_("Cards that weren’t kept, and full ones already scored."),
+        N_("Cards that weren’t kept, and complete ones already scored."),
     ),
     "coverage": (
         N_("Your numbers"),
@@ -241,13 +242,13 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         COVER_NUMBERS_TIP,
     ),
 }
-THIS_ROUND_WORTH = N_("Finished this round, it scores {points}.")
-NEXT_ROUND_WORTH = N_("Finished next round, it scores {points}.")
+THIS_ROUND_WORTH = N_("Completed this round, it scores {points}.")
+NEXT_ROUND_WORTH = N_("Completed next round, it scores {points}.")
 UNLIMITED_SUPPLY_RULE = N_("The supply of bolts and moons never runs out.")
 LIMITED_SUPPLY_RULE = N_("{count} left. First come, first served: if they run out, you go without.")
 BONUS_EARNED = N_("Already earned.")
-BONUS_NOT_YET_EARNED = N_("Fill its line to earn it.")
-BONUS_WOULD_BE_LOST = N_("Fill its line now and it’s lost: you couldn’t use it.")
+BONUS_NOT_YET_EARNED = N_("Complete its line to earn it.")
+BONUS_WOULD_BE_LOST = N_("Complete its line now and it’s lost: you couldn’t use it.")
 BONUS_LOST = N_("This bonus was lost: you couldn’t use it.")
 
 

@@ -187,7 +187,7 @@ MARK_NAMES = (
     "",
     GRADES[-2].name,
     N_("Cascade"),
-    N_("Full card"),
+    N_("Complete card"),
     N_("Round"),
 )
 

@@ -268,7 +268,7 @@ def goal_part(card: ScorecardShown, goal: Goal, explain: Explain = None) -> Part
         _("Round {round}").format(round=at + 1), 0.56, WHITE, units=head, key="sheet title"
     )
     rows = [
-        _worth_row(_("A finished card"), cards, goal.card_points),
+        _worth_row(_("A complete card"), cards, goal.card_points),
         _worth_row(_("The next star"), stars, next_star),
     ]
     reached = min(1.0, max(0.0, (card.total or 0) / goal.points))

@@ -289,7 +289,7 @@ SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[Groups, Groups]]] = {
             }, {False: N_("Only together"), True: N_("Always"), REVEAL_BY_CLICK: N_("Never")}),
             FormField("ask_bolts", N_("Confirm bolts"), {
                 ASK_IF_DEAR: N_(
-                    "Two bolts or more, no line filled or a bonus lost: a second click."
+                    "Two bolts or more, no line completed or a bonus lost: a second click."
                 ),
                 True: N_("Squares that cost bolts need a second click."),
                 False: N_("One click spends bolts; undo takes them back."),

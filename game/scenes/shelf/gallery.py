@@ -53,7 +53,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _, date_in_figures, plural
+from game.words import _, date_in_figures, plural, rank_in_figures
 
 if TYPE_CHECKING:
     from game.game import Games
@@ -367,7 +367,8 @@ def game_summary(games: Games, entry: ListedGame) -> str:
     if not entry.is_finished:
         parts.append(_("Not finished"))
     elif place := own_place(games, entry):
-        parts.append(_("place {place} of {count}").format(place=place, count=len(entry.seats)))
+        words = _("{rank} of {count}")
+        parts.append(words.format(rank=rank_in_figures(place), count=len(entry.seats)))
     return SEPARATOR.join(parts)
 
 

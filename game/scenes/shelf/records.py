@@ -31,7 +31,7 @@ from game.ui.widgets.fields import Choice
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
-from game.words import N_, _, plural
+from game.words import N_, _, plural, rank_in_figures
 
 from .gallery import (
     SEPARATOR,
@@ -287,7 +287,7 @@ class HighScoresScene(LibraryPage):
         ground = Ground(High(ROW_CORNER_SHARE), BAR, 3, EDGE, 0.4)
         if self.wanted.by is library.RankingGrouping.CATEGORIES:
             return Part(ground=ground)
-        figure = Text(f"{at + 1}.", 36, LILAC, "title", "right", units=PLACE_UNITS)
+        figure = Text(rank_in_figures(at + 1), 36, LILAC, "title", "right", units=PLACE_UNITS)
         return row(figure, Part(), Text(NO_VALUE_DASH, 52, LILAC, "title", "right", units=118),
                    gap=14, pad=(14, 5), ground=ground)  # fmt: skip
 
@@ -295,7 +295,7 @@ class HighScoresScene(LibraryPage):
         score, place = self.scores[at], self.places[at]
         number: tuple[Part, ...] = ()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:
-            figure = Text(f"{place}.", 36, role="title", align="right")
+            figure = Text(rank_in_figures(place), 36, role="title", align="right")
             # Equals share the place and the crown; medals are for goals of a score.
             crown = (
                 Art("crown", CROWN_UNITS, units=CROWN_UNITS)

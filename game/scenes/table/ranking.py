@@ -52,7 +52,7 @@ from game.ui.tree import (
 from game.ui.widgets.intents import TooltipText
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import _, rank_in_figures
 
 from .result import CountUp, CountUpStep
 from .rivals import CALM, GLAD, draw_seat_badge, seat_badge_picture
@@ -182,7 +182,8 @@ def seat_cell(
     # Lighter than the step, so that the place is read on it.
     metal = mix_colours(STEP_METALS[place][0], WHITE, 0.65) if place in STEP_METALS else None
     chip = Text(
-        f"{place}.", High(0.6), INK, "title", floor=MIN_SCORE_FONT_PX, shape=1.0 if metal else 0.0,
+        rank_in_figures(place), High(0.6), INK, "title", floor=MIN_SCORE_FONT_PX,
+        shape=1.0 if metal else 0.0,
         most=(PLACE_UNITS, PLACE_UNITS), ground=metal and Ground(High(0.5), metal, 3.0),
     )  # fmt: skip
     number = pile(chip, units=PLACE_UNITS, pad=(0, High(0.12)))
@@ -272,7 +273,10 @@ def podium(
         chosen = second, first, *others
     steps = [_podium_step(one, players, progress, label, height, you) for one in chosen]
     places = [
-        Text(f"{one.place}." if one.place else "", 34, CREAM, "title", floor=MIN_SCORE_FONT_PX)
+        Text(
+            rank_in_figures(one.place) if one.place else "", 34, CREAM, "title",
+            floor=MIN_SCORE_FONT_PX,
+        )
         for one in chosen
     ]  # fmt: skip
     base = row(*places, pad=(PODIUM_EDGE, 0), units=PODIUM_BASE, ground=PODIUM_GROUND)

@@ -134,9 +134,9 @@ APPSTREAM_ID = f"io.github.super_mega_lucky_box.{PROGRAM}"
 AUTHORS = "Super Mega Lucky Box contributors"
 APP_DESCRIPTION = (
     N_(
-        "A number turns up, everyone crosses it off, full lines earn bonuses, "
-        "and bonuses cross off even more. Play solo, with two to twelve "
-        "players at one screen, or watch bots play."
+        "A number turns up, everyone crosses it off, complete lines earn bonuses, and bonuses "
+        "cross off even more. Play solo, with two to twelve players at one screen, or watch "
+        "bots play."
     ),
     N_(
         "An unofficial, non-commercial adaptation, not affiliated with the publishers or the "

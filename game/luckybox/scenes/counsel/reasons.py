@@ -281,7 +281,7 @@ def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int])
     assert advice.second is not None
     best, made = advice.best.facts, advice.second.facts
     if (count := len(best.cards) - len(made.cards)) > 0:
-        yield plural("finishes one more card", "finishes {count} more cards", count)
+        yield plural("completes one more card", "completes {count} more cards", count)
     gains = tokens_in_words(
         moon=max(0, best.moons - made.moons),
         star=max(0, best.stars - made.stars),
@@ -314,13 +314,15 @@ def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int])
 def _reasons_from_gains(advice: Advice) -> Iterator[str]:
     facts = advice.best.facts
     if count := len(facts.cards):
-        yield plural("finishes a card", "finishes {count} cards", count)
+        yield plural("completes a card", "completes {count} cards", count)
     gains, more = _gained_tokens_in_words(facts), len(facts.squares) - 1
     if more > 0:
         gains.append(ngettext("one more cross", "{count} more crosses", more).format(count=more))
     if gains and facts.lines:
         count = len(facts.lines)
-        said = ngettext("fills a line for {gains}", "fills {count} lines for {gains}", count)
+        said = ngettext(
+            "completes a line for {gains}", "completes {count} lines for {gains}", count
+        )
         yield said.format(count=count, gains=names_in_words(gains))
     other = advice.second.facts.spent if advice.second is not None else 0
     if spent := facts.spent:

@@ -546,8 +546,8 @@ class PuzzleGuide(Guide):
         if not cards:
             return _("The idea: begin with {begins}.").format(begins=begins)
         return plural(
-            "The idea: begin with {begins} and finish {count} card.",
-            "The idea: begin with {begins} and finish {count} cards.", cards, begins=begins,
+            "The idea: begin with {begins} and complete {count} card.",
+            "The idea: begin with {begins} and complete {count} cards.", cards, begins=begins,
         )  # fmt: skip
 
     def counted(self, step: Step | None, seconds: float) -> float:

@@ -358,7 +358,7 @@ class RoundParts:
         who, goal = drawing.who_counts(table.match, table.run), table.run and table.run.in_words()
         if tag := " · ".join(filter(None, (goal, occasion, who))):
             return drawn(drawing.draw_label_plate, tag, help=told)
-        return Text(_("points per finished card"), 20, LILAC, align="left", floor=10, help=told)
+        return Text(_("points per complete card"), 20, LILAC, align="left", floor=10, help=told)
 
     # --- the deck --------------------------------------------------------------------------------
 
@@ -705,7 +705,7 @@ class BoardCardHelp(CardHelp, ABC):
         if state == BONUS_LOST:
             return _(BONUS_LOST)
         if LINE_MASKS[line] & ~crossed:
-            return _("Fill this line first to earn its bonus.")
+            return _("Complete this line first to earn its bonus.")
         return refusal_text(match, UseBonus(seat, card, line, card, 0))
 
     def _describe_square(self, at: Target) -> intents.SpokenItem:

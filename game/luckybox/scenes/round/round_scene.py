@@ -250,7 +250,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if chosen and asks == ASK_IF_DEAR and self.question.costs[chosen] > 1:
             return _("With two bolts or more, we ask first.")
         if chosen and asks == ASK_IF_DEAR and not self._effect_of(chosen)[2]:
-            return _("It fills no line, so we ask first.")
+            return _("It completes no line, so we ask first.")
         return self.counsel.lens_message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy,
             lit=self.bonus_to_be_used(),

@@ -255,11 +255,11 @@ class SoloFinalPicture:
         score = self._score
         match what:
             case "stars" | "cards":
-                return _("Round {round}: stars and completed cards").format(round=index + 1)
+                return _("Round {round}: stars and complete cards").format(round=index + 1)
             case "squares":
                 return plural(
-                    "{count} crossed square on unfinished cards, ÷ 2",
-                    "{count} crossed squares on unfinished cards, ÷ 2",
+                    "{count} crossed square on incomplete cards, ÷ 2",
+                    "{count} crossed squares on incomplete cards, ÷ 2",
                     score.crosses,
                 )
             case "moons":
@@ -472,7 +472,7 @@ class PartyFinalPicture(ranking.RankedResult):
         sheets, edition = self._ended.sheets, self._edition
         halved = edition.crosses_a_point == 2
         one, two, three = edition.star_points[1:]
-        cards = _("Completed cards: {points} points in rounds 1 to 4")
+        cards = _("Complete cards: {points} points in rounds 1 to 4")
         cards = cards.format(points=", ".join(map(str, edition.card_points)))
         stars = _("Stars: {one}, {two} or {three} points for 1, 2 or 3 in a round")
         stars = stars.format(one=one, two=two, three=three)

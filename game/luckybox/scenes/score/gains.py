@@ -56,8 +56,8 @@ def completed_cards_in_words(cards: int, each: int) -> str:
     if not cards:
         return _("No cards completed this round.")
     return ngettext(
-        "{count} completed card × {each} = {points}",
-        "{count} completed cards × {each} = {points}",
+        "{count} complete card × {each} = {points}",
+        "{count} complete cards × {each} = {points}",
         cards,
     ).format(count=cards, each=each, points=cards * each)
 

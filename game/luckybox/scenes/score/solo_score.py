@@ -200,9 +200,8 @@ class SoloScoringPicture(RoundScoringPicture):
         edition = self._table.view.edition
         still = _("Crosses and moons still count.")
         if not self._is_last:
-            still = _("Your crosses stay. In round {round}, a full card brings {points}.").format(
-                round=self._round + 1, points=edition.card_points[self._round]
-            )
+            words = _("Your crosses stay. In round {round}, a complete card brings {points}.")
+            still = words.format(round=self._round + 1, points=edition.card_points[self._round])
         return column(
             Text(_("No points this time"), 42, SUNFLOWER, "title", outline=(INK, 5.0), share=0.8),
             Text(still, 25, CREAM, leading=1.2),

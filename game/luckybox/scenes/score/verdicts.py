@@ -260,7 +260,7 @@ class Decision(NamedTuple):
 
     def in_words(self, name: str) -> str:
         if not self.round:
-            words = _("Crosses on unfinished cards decided it: {name}, {points}.")
+            words = _("Crosses on incomplete cards decided it: {name}, {points}.")
         elif self.is_moon:
             words = _("One moon decided it: {name}, in round {round}.")
         else:

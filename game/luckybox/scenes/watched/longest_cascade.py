@@ -133,9 +133,9 @@ def longest_in_words(found: Cascade, players: Sequence[Player]) -> str:
 
 def choice_in_words(found: Cascade) -> str:
     """Return why a cascade was chosen among others as long, or '' if there were none."""
-    words, count = _("first of {count} as long"), 1 + found.equals + found.poorer
+    words, count = _("the first of {count} this long"), 1 + found.equals + found.poorer
     if found.poorer:
-        words = _("best paid of {count} as long")
+        words = _("with the most points of {count} this long")
     return words.format(count=count) if count > 1 else ""
 
 
