@@ -93,7 +93,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     lamps = [told for told in said if "is still deciding" in told]
     assert len(lamps) == len(scene.picture.tile_rects) == 2
     worth = [
-        f"A card finished in round {at}: +{points}"
+        f"A card completed in round {at}: +{points}"
         for at, points in enumerate(CLASSIC_EDITION.card_points, 1)
     ]
     assert set(worth) <= set(said)

@@ -397,7 +397,7 @@ def test_podium_and_columns_say_what_totals_are_made_of(kit: Kit) -> None:
         for thing in scene.things_to_explain()
     }
     assert said["Total"] == "Cards, stars, crosses and moons."
-    assert said["Cards"].startswith("Completed cards")
+    assert said["Cards"].startswith("Complete cards")
     podium = thing_at(scene.things_to_explain(), scene.place["podium"].center)
     assert podium is not None and podium.tooltip_text().title == "Total"
 

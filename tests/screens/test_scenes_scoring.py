@@ -126,7 +126,7 @@ def test_an_unfinished_card_says_what_it_scores_from_now_on(
     assert cards
     for words in cards:
         assert said in words and "this round" not in words
-        assert bool(said) == ("Finished" in words)
+        assert bool(said) == ("Completed" in words)
 
 
 @pytest.mark.parametrize("players", [1, 3, 8])

@@ -87,7 +87,7 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
         ),
         LabelledFigure(
             str(figures.lucky.current),
-            _("In a row at your average or better"),
+            _("Streak: at least the average of the games before"),
             longest_row,
             394,
         ),
