@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import time
 import zlib
 from collections.abc import Sequence
@@ -508,7 +509,7 @@ def test_reasons_are_true_of_the_position() -> None:
             text = " ".join(reasons.list_reasons(advice, seat))
             said.update(text.split())
             facts, after = reasons.effects_of_actions(game, advice.best.actions)
-            assert ("finishes" in text) == bool(facts.cards)
+            assert bool(re.search(r"completes (a|\d+) cards?", text)) == bool(facts.cards)
             assert "worth its" not in text or facts.spent
             left = reasons.numbers_left(after)
             mine = reasons.count_usable_numbers(after.seats[seat], left)
@@ -516,7 +517,7 @@ def test_reasons_are_true_of_the_position() -> None:
             if "fits" in text:
                 assert f"fits {mine} of the {left.total()}" in text
                 assert mine > reasons.count_usable_numbers(advice.second.after.seats[seat], left)
-    assert {"fills", "fits", "saves", "covers", "puts"} <= said
+    assert {"line", "fits", "saves", "covers", "puts"} <= said
 
 
 def test_what_fits_is_counted_against_the_next_best() -> None:

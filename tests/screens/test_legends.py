@@ -398,7 +398,7 @@ def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None
             player.hover(spot)
             player.wait(60)
             shown = player.loop.tooltip.shown
-            assert shown is not None and "lost" in shown.words and "Fill" not in shown.words
+            assert shown is not None and "lost" in shown.words and "Complete" not in shown.words
         player.click(scene.picture.view.places["end", 1, 0].center)
         assert "lost" in scene.refusal.words
         scene.undo()
