@@ -30,7 +30,7 @@ MAX_LINE_LETTERS = 26
 VERDICTS_IN_ENGLISH = {
     "Super mega pas de bol !": N_("Super mega bad luck!"),
     "C’est un bon début... mais pas encore une happy end.": N_(
-        "A good start... but no happy ending yet."
+        "A good start… but no happy ending yet."
     ),
     "Comme sur des roulettes !": N_("Smooth sailing!"),
     "Super partie ! Ou était-ce de la chance ?": N_("Super game! Or was it luck?"),
@@ -38,7 +38,7 @@ VERDICTS_IN_ENGLISH = {
         "What a fine score! Can you do even better?"
     ),
     "Une mega partie qui entre dans la légende !": N_("A mega game for the history books!"),
-    "Super... Mega... STAR !!!": N_("Super... Mega... STAR!!!"),
+    "Super... Mega... STAR !!!": N_("Super… Mega… STAR!!!"),
 }
 """What the French edition says of a solo score, in English: screens speak one language."""
 
