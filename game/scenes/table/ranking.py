@@ -63,7 +63,7 @@ SEPARATOR = "  ·  "
 POINTS_UNITS, TOTAL_UNITS, NAME_UNITS, BADGE_UNITS = 45.0, 50.0, 38.0, 92.0
 NAME_SHARE = 0.6
 """The letters of a name in a low row, as a share of its height."""
-PLACE_UNITS = 48.0
+PLACE_UNITS, PLACE_PAD = 52.0, 5.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
 """The width that a name has at least beside what else stands in its cell, and a tag's room."""
@@ -183,8 +183,8 @@ def seat_cell(
     metal = mix_colours(STEP_METALS[place][0], WHITE, 0.65) if place in STEP_METALS else None
     chip = Text(
         rank_in_figures(place), High(0.6), INK, "title", floor=MIN_SCORE_FONT_PX,
-        shape=1.0 if metal else 0.0,
-        most=(PLACE_UNITS, PLACE_UNITS), ground=metal and Ground(High(0.5), metal, 3.0),
+        pad=(PLACE_PAD if metal else 0.0, 0), most=(PLACE_UNITS, PLACE_UNITS),
+        ground=metal and Ground(High(0.5), metal, 3.0),
     )  # fmt: skip
     number = pile(chip, units=PLACE_UNITS, pad=(0, High(0.12)))
     badge = Art(seat_badge_picture, BADGE_UNITS, (player,), fits=True, pad=(0, High(0.06)))
