@@ -256,7 +256,7 @@ HOLDINGS_TITLE_UNITS, CAPTION_LETTER_UNITS = 38.0, 23.0
 
 def holdings_part(cards: Sequence[Part]) -> Part:
     """Return the cards that a player holds already, on a panel as large as they need."""
-    words = _("Your incomplete cards")
+    words = _("Your cards so far")
     title = Text(words, CAPTION_LETTER_UNITS, LILAC, units=HOLDINGS_TITLE_UNITS)
     widest = MAX_HELD_CARD_SHARE * WIDEST
     inside = column(

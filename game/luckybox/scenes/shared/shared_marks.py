@@ -148,7 +148,7 @@ def coverage_block(
 
 def shelf_parts() -> list[Part]:
     """Return what the cards held in a draft lie on, and its title."""
-    title = Text(_("Your incomplete cards"), 19, LILAC, leading=1.1, floor=12)
+    title = Text(_("Your cards so far"), 19, LILAC, leading=1.1, floor=12)
     return [Part(ground=Ground(SHELF_RADIUS_UNITS, BAR, SHELF_LINE_UNITS, RIM)), title]
 
 
