@@ -156,7 +156,7 @@ FEATS = (
     ),
     Feat(
         "slow_burn", N_("Slow burn"),
-        N_("Complete no card before round 3, and score 45 points or more with no twist."),
+        N_("Complete no cards before round 3, and score 45 points or more with no twist."),
     ),
     Feat("loose_ends", N_("No loose ends"), N_("End a game with three open squares or fewer.")),
     Feat(

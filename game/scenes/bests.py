@@ -259,7 +259,7 @@ class SkillScene(LibraryPage):
                 return {**parts, "figures": invitation("review", words, *ways)}
             return {**parts, "figures": invitation("review", words, self._play)}
         assert skill is not None
-        words = _("Not counting practice, games with hints, twists or own decks.")
+        words = _("Not counting practice, hints, twists or your own decks.")
         losses, margins = skill.losses, skill.margins
         few = _(CURVE_NOTE)
         panels = (
@@ -685,5 +685,5 @@ class StatisticsScene(LibraryPage):
         elif mixed and others and wanted.edition not in decks:
             notes.append(_("{count} in other editions").format(count=others))
         if own := sum(n for it, n in self.kinds.items() if it.edition in decks - shown):
-            notes.append(_("{count} with own decks").format(count=own))
+            notes.append(_("{count} with your own decks").format(count=own))
         return told, notes

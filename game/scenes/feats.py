@@ -553,8 +553,8 @@ class FeatsScene(LibraryPage):
         if not self.ladders:
             return _("One moment…")
         words = _(
-            "{earned} of {count} earned. Practice and own decks don’t count. "
-            "With help, you earn only those for finishing games."
+            "{earned} of {count} earned. Practice and your own decks don’t count. With help, "
+            "you earn only those for finishing games."
         )
         are_earned = [tier.is_earned for ladder in self.ladders for tier in ladder]
         return words.format(earned=sum(are_earned), count=len(are_earned))

@@ -146,7 +146,7 @@ def test_an_own_deck_is_a_kind_of_its_own(tmp_path: Path) -> None:
     _player, scene = ready(kit)
     assert (scene.wanted.edition, scene.figures.games) == ("classic", 2)
     said = words_on(kit, scene)
-    assert "2 finished games · 2 solo · 1 with own decks" in said
+    assert "2 finished games · 2 solo · 1 with your own decks" in said
     choice(scene, "edition").step_value(-2)
     settle(scene)
     assert scene.figures.games == 1 and scene.wanted.edition.startswith("Rainbow #")

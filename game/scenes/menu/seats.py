@@ -660,7 +660,7 @@ class SeatSetupScene(PageScene):
 
     def _player_limits_in_words(self) -> str:
         most = self.game.most
-        usual = _("{least} to {most} players on one screen").format(
+        usual = _("{least} to {most} players at one screen").format(
             least=self.game.least, most=most
         )
         if self._is_against:

@@ -630,7 +630,7 @@ class SharedParts:
             _("{first}–{last}: board · arrows: square"),
         )  # fmt: skip
         forms = [format_with_keys(it, first=1, last=len(self.layout.seats)) for it in words]
-        undo = _("{name}: {words}").format(name=key_cap_name(intents.Key("undo")), words=_("Undo"))
+        undo = _("{undo_key}: undo").format(undo_key=key_cap_name(intents.Key("undo")))
         enter = format_with_keys(_("{confirm_key}: cross off"))
         told = AND_SEPARATOR.join((forms[0], undo)), *forms
         return (*[AND_SEPARATOR.join((enter, it)) for it in told], forms[-1], enter)
