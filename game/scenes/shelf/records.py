@@ -49,7 +49,7 @@ RANKING_GROUPING_LABELS = {
     library.RankingGrouping.GAMES: N_("Best games"),
 }
 ROW_UNITS, LIST_UNITS = 104.0, 684.0
-PLACE_UNITS, CROWN_UNITS, PICTURE_UNITS = 104.0, 54.0, 400.0
+PLACE_UNITS, CROWN_UNITS, PICTURE_UNITS = 112.0, 54.0, 400.0
 """The width of a place with its crown, the crown's height, and the height of the large picture."""
 FILTER_UNITS = {
     "by": 362.0, "who": 246.0, "edition": 320.0, "players": 290.0,
@@ -287,7 +287,7 @@ class HighScoresScene(LibraryPage):
         ground = Ground(High(ROW_CORNER_SHARE), BAR, 3, EDGE, 0.4)
         if self.wanted.by is library.RankingGrouping.CATEGORIES:
             return Part(ground=ground)
-        figure = Text(rank_in_figures(at + 1), 36, LILAC, "title", "right", units=PLACE_UNITS)
+        figure = Text(rank_in_figures(at + 1), 31, LILAC, "title", "right", units=PLACE_UNITS)
         return row(figure, Part(), Text(NO_VALUE_DASH, 52, LILAC, "title", "right", units=118),
                    gap=14, pad=(14, 5), ground=ground)  # fmt: skip
 
@@ -295,7 +295,7 @@ class HighScoresScene(LibraryPage):
         score, place = self.scores[at], self.places[at]
         number: tuple[Part, ...] = ()
         if self.wanted.by is not library.RankingGrouping.CATEGORIES:
-            figure = Text(rank_in_figures(place), 36, role="title", align="right")
+            figure = Text(rank_in_figures(place), 31, role="title", align="right")
             # Equals share the place and the crown; medals are for goals of a score.
             crown = (
                 Art("crown", CROWN_UNITS, units=CROWN_UNITS)
