@@ -440,7 +440,7 @@ def test_a_square_in_hand_says_the_points_it_brings(kit: Kit) -> None:
     player.hover(on(scene, (1, 2)))
     assert "+16 points" in screen.words_on(kit, scene)
     player.hover(on(scene, (2, 0)))
-    assert "points" not in screen.words_on(kit, scene).replace("points per complete card", "")
+    assert "points" not in screen.words_on(kit, scene).replace("points per card", "")
 
 
 def test_the_points_that_are_said_are_those_that_become_certain(kit: Kit) -> None:

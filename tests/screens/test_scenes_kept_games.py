@@ -70,7 +70,7 @@ from game.scenes.watch.timeline import PlaybackMode
 from game.thinking import PendingResult
 from game.ui.widgets.controls import KEY_STROKE_NAMES
 from game.ui.window.scene import Kit
-from game.words import in_all_languages, set_language
+from game.words import in_all_languages, rank_in_figures, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.blanco_table import exchanged, hidden_from
@@ -590,8 +590,8 @@ def test_a_row_says_what_a_game_was_played_for_and_ones_place(tmp_path: Path) ->
     alone = entries[1]
     assert alone is not None
     place = 1 + sum(seat.total > alone.seats[0].total for seat in alone.seats)
-    assert game_summary(kit.games, alone).endswith(f"place {place} of 3")
-    assert "place" not in game_summary(kit.games, entries[0]), "whose place?"
+    assert game_summary(kit.games, alone).endswith(f"{rank_in_figures(place)} of 3")
+    assert " of " not in game_summary(kit.games, entries[0]), "whose place?"
 
 
 def blanco_entry(*seats: tuple[str, str, int]) -> ListedGame:

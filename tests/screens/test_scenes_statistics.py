@@ -436,7 +436,7 @@ def test_the_streak_names_the_average_that_it_counts_by() -> None:
     """It is each game's average until then, not the one that is shown beside it."""
     figures = LuckyboxFigures(3, 40.0, totals=(30, 40, 50), lucky=Streak(3, 3))
     (label,) = [box.label for box in luckybox_boxes(figures) if "streak" in box.label.lower()][:1]
-    assert label == "Streak: at least the average of the games before"
+    assert label == "Streak: average so far or better"
 
 
 @pytest.mark.parametrize("seed", range(20))

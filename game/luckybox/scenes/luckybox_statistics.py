@@ -87,7 +87,7 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
         ),
         LabelledFigure(
             str(figures.lucky.current),
-            _("Streak: at least the average of the games before"),
+            _("Streak: average so far or better"),
             longest_row,
             394,
         ),

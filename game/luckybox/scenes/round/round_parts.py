@@ -358,7 +358,7 @@ class RoundParts:
         who, goal = drawing.who_counts(table.match, table.run), table.run and table.run.in_words()
         if tag := " · ".join(filter(None, (goal, occasion, who))):
             return drawn(drawing.draw_label_plate, tag, help=told)
-        return Text(_("points per complete card"), 20, LILAC, align="left", floor=10, help=told)
+        return Text(_("points per card"), 20, LILAC, align="left", floor=10, help=told)
 
     # --- the deck --------------------------------------------------------------------------------
 
