@@ -83,13 +83,13 @@ def headline_figures(figures: LuckyboxFigures) -> list[LabelledFigure]:
         LabelledFigure(average, _("Average"), units=132),
         LabelledFigure(best, _("Best"), units=114),
         LabelledFigure(
-            str(longest), _("Longest cascade"), worth if figures.best_worth else "", 244
+            str(longest), _("Longest cascade"), worth if figures.best_worth else "", 268
         ),
         LabelledFigure(
             str(figures.lucky.current),
             _("Streak: average so far or better"),
             longest_row,
-            394,
+            370,
         ),
         LabelledFigure(str(won) if games else "", _("Multiplayer wins"), row if won else "", 418),
     ]
