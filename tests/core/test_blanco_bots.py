@@ -9,6 +9,7 @@ import pytest
 
 from game.blanco import rules
 from game.blanco.bots import BOTS
+from game.blanco.bots.shrewd import plan_turn
 from game.blanco.bots.tidy import view_as_remembered
 from game.blanco.game import BLANCO
 from tests.tables.blanco_table import cards, choose, done, exchanged, hidden_from, laid, setup_for
@@ -190,6 +191,66 @@ def test_shrewd_turns_up_what_may_end_a_line() -> None:
     game = laid(grid, "h11 i12", pile="g10 g2 g3")
     action = chosen(done(game, rules.Draw(0, "pile")), "shrewd")
     assert isinstance(action, rules.Drop) and action.reveal == (2, 0)
+
+
+def new_cards_of(game: rules.State, action: rules.Action) -> bool:
+    """Whether Ann sees a card after an action that she had not seen before, or her turn ends."""
+    before, after = (rules.view_for(it, 0) for it in (game, done(game, action)))
+
+    def known(view: rules.SeatView) -> set[int]:
+        seat = view.seats[0]
+        cells = {cell.card for cells in seat.grid for cell in cells}
+        return {*cells, *seat.hand, *view.discard, *view.box}
+
+    return bool(known(after) - known(before)) or after.turn.number != before.turn.number
+
+
+@pytest.mark.parametrize("deal", range(4))
+def test_what_is_advised_in_a_turn_is_one_plan_until_a_new_card_is_seen(deal: int) -> None:
+    """Nothing is taken to be discarded, and no plan breaks off before there is news."""
+    taken = asked = 0
+    for number, game in enumerate(moments(2, deal, most=160)):
+        legal = rules.legal_actions(game, 0)
+        if number % 3 or not legal:
+            continue
+        plan = plan_turn(rules.view_for(game, 0), legal, Random(number))
+        for action, later in zip(plan, (*plan[1:], None), strict=True):
+            assert action in rules.legal_actions(game, 0)
+            if action == rules.Draw(0, "discard"):
+                assert later is not None
+                assert not (isinstance(later, rules.Drop) and later.card == game.discard[-1])
+                taken += 1
+            if isinstance(action, rules.Open):
+                assert later is None
+            else:
+                stage = game.seats[0].stage
+                is_news = new_cards_of(game, action)
+                game = done(game, action)
+                is_over = rules.is_over(game) or game.seats[0].stage != stage
+                assert (later is None) == (is_news or is_over)
+        asked += 1
+    assert taken and asked > 15
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard", "begins"),
+    [
+        ("j11 h10", "a12", [rules.Draw(0, "discard"), rules.Place(0, *cards("a12"), (2, 0))]),
+        ("j11 a12", "h10", [rules.Draw(0, "pile")]),
+    ],
+)
+def test_advice_sees_a_card_that_completes_a_line(
+    hand: str, discard: str, begins: list[rules.Action]
+) -> None:
+    """On the discards or in the hand, which is told before any finer plan."""
+    for grid in ("a4 c7 b1 \n a9 e2 f3 \n g11 d6 h2", "a4 (c7) b1 \n a9 (e2) f3 \n g11 d6 (h2)"):
+        game = laid(grid, hand, discard=discard, pile="j1 g2 g3")
+        for seed in range(3):
+            plan = plan_turn(rules.view_for(game, 0), rules.legal_actions(game, 0), Random(seed))
+            assert [*plan[: len(begins)]] == begins
+        drawn = done(game, begins[0])
+        plan = plan_turn(rules.view_for(drawn, 0), rules.legal_actions(drawn, 0), Random(1))
+        assert plan[:2] == (rules.Place(0, *cards("a12"), (2, 0)), rules.Clear(0, "column", 0))
 
 
 # --- forgetful -----------------------------------------------------------------------------------

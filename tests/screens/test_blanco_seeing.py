@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -320,6 +321,36 @@ def test_a_card_that_is_up_already_is_part_of_the_hint(kit: Kit) -> None:
     assert isinstance(action, Open) and action.reveal == (1, 1)
 
 
+ONE_CARD_SHORT = "a4 c7 b1 \n a9 e2 f3 \n g11 d6 h2"
+
+
+def test_hints_of_one_turn_go_on_with_the_plan_of_the_first(kit: Kit) -> None:
+    """Nothing new is seen in this turn: what was thought of once holds to its end."""
+    kit.settings.ends_turns = False
+    game = laid(ONE_CARD_SHORT, hand="j11 h10", discard="a12")
+    view, legal = view_for(game, 0), legal_actions(game, 0)
+    plan = shrewd.plan_turn(view, legal, Random("1/0"))
+    assert [type(it) for it in plan] == [Draw, Place, Clear, End]
+    player, table = before(kit, game)
+    with patch.object(kit.thinker, "think", wraps=kit.thinker.think) as think:
+        for action in plan:
+            settle(player)
+            assert asked(player).hints.advised_action == action
+            table.act(action)
+    asked_for = [call.args[0].func for call in think.call_args_list]
+    assert asked_for.count(shrewd.plan_turn) == 1 and table.match.hints[0] == len(plan)
+
+
+def test_another_move_than_the_one_advised_is_thought_about_anew(kit: Kit) -> None:
+    game = laid(ONE_CARD_SHORT, hand="j11 h10", discard="a12")
+    player, table = before(kit, game)
+    assert asked(player).hints.advised_action == Draw(0, "discard")
+    table.act(Draw(0, "pile"))
+    settle(player)
+    scene = asked(player)
+    assert scene.hints.advised_action in table.match.legal(0)
+
+
 def test_it_clears_a_line_at_once_though_a_bot_would_keep_it(kit: Kit) -> None:
     game = laid("a4 (c7) b1 \n a9 e2 (f3) \n a11 (d6) h2", is_played=True)
     view, legal = view_for(game, 0), legal_actions(game, 0)
@@ -331,21 +362,22 @@ def test_it_clears_a_line_at_once_though_a_bot_would_keep_it(kit: Kit) -> None:
 @pytest.mark.parametrize(
     ("action", "hand", "words"),
     [
+        (Draw(0, "pile"), "j11 b4", "Then place"),
         (Drop(0, parse_card("j11"), (0, 1)), "j11 j12 j9", "None of your cards helps"),
         (Drop(0, parse_card("j11"), (0, 1)), "j11 a12 j9", "Turning a card up gets you further"),
         (Draw(0, "pile"), "j11 j12", "The top discard won’t help you"),
     ],
 )
-def test_it_says_that_no_card_helps_only_where_none_does(
+def test_it_says_truly_whether_a_card_helps(
     kit: Kit, action: Action, hand: str, words: str
 ) -> None:
     _player, table = before(kit, laid("a4 (c7) \n (b9) e2", hand=hand))
-    assert explain_advice(action, table.view.seats[0], table).startswith(words)
+    assert explain_advice(action, table.view.seats[0], table.view.top_discard).startswith(words)
 
 
 def test_it_does_not_deny_that_the_top_discard_fits(kit: Kit) -> None:
     _player, table = before(kit, laid("a4 (c7) \n (b9) e2", discard="a10"))
-    said = explain_advice(Draw(0, "pile"), table.view.seats[0], table)
+    said = explain_advice(Draw(0, "pile"), table.view.seats[0], table.view.top_discard)
     assert said.startswith("The top discard fits")
 
 
@@ -391,7 +423,7 @@ ACTIONS: tuple[Action, ...] = (
 def test_every_action_can_be_advised(kit: Kit, action: Action) -> None:
     _player, table = before(kit, laid("a1 b1 \n (c3) d4"))
     assert describe_advice(action, table.view.top_discard) and [*thing_keys_of_action(action)]
-    assert explain_advice(action, table.view.seats[0], table)
+    assert explain_advice(action, table.view.seats[0], table.view.top_discard)
 
 
 @pytest.mark.parametrize(
@@ -413,7 +445,7 @@ def test_its_reason_is_true_and_concrete(
     kit: Kit, grid: str, hand: str, action: Action, reason: str
 ) -> None:
     _player, table = before(kit, laid(grid, hand))
-    assert explain_advice(action, table.view.seats[0], table).startswith(reason)
+    assert explain_advice(action, table.view.seats[0], table.view.top_discard).startswith(reason)
 
 
 def test_a_hint_says_what_it_costs_before_it_counts(kit: Kit) -> None:

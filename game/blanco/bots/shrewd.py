@@ -55,6 +55,10 @@ RIVAL_WEIGHT = 0.65
 """How much a turn that the next seat saves counts, compared with a turn of the bot's own."""
 USUAL_RIVAL_GAIN = 0.7
 """The turns that even a usual discard saves the next seat.  Only greater savings are counted."""
+ADVISED_LINE_GAIN = 0.75
+"""How many turns more than by estimate a line is worth in advice: it is seen to be complete."""
+MAX_TAKEN_LOSS = 0.25
+"""How many turns it may cost to place the card that was taken, as advised, and not another."""
 
 _Option = tuple[float, int, rules.Action]
 """A possible action, as (estimated turns left, rank that breaks ties, action)."""
@@ -72,7 +76,7 @@ class _RatedPlay(NamedTuple):
     top: int
     """The top card of the discard pile after the play; ``HIDDEN_CARD`` if unknown."""
     bonus: float
-    """The turns saved by revealing an unknown card."""
+    """The turns saved by revealing an unknown card and, in advice, by completing a line."""
 
 
 class ActionVerdict(NamedTuple):
@@ -91,15 +95,66 @@ def choose_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Rand
     return _ActionChooser(view, rng).choose_action(legal)
 
 
-def advise_action(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
-    """Choose an action to advise: judged as finished games are, and each line cleared at once.
+def plan_turn(
+    view: rules.SeatView, legal: Sequence[rules.Action], rng: Random
+) -> tuple[rules.Action, ...]:
+    """Return what to advise from here on, as far as the turn goes without a new card.
+
+    Each action is judged as finished games are, as if those before it had been played.
+    """
+    assert view.player is not None
+    game, plan, taken = _game_as_seen(view), list[rules.Action](), rules.HIDDEN_CARD
+    while True:
+        action = _advise_action(view, legal, rng, taken)
+        plan.append(action)
+        if _shows_new_card(view, action):
+            return tuple(plan)
+        game = rules.apply(game, action).game
+        if game.seats[action.player].must_open or rules.is_over(game):
+            return tuple(plan)
+        taken = view.discard[-1] if isinstance(action, rules.Draw) else rules.HIDDEN_CARD
+        view = rules.view_for(game, view.player)
+        legal = rules.legal_actions(game, action.player)
+
+
+def _game_as_seen(view: rules.SeatView) -> rules.State:
+    """Return a game that looks like the view: nobody knows the cards that are hidden in it."""
+    setup = rules.Setup(tuple(seat.name for seat in view.seats), 0)
+    seats = tuple(rules.Seat(it.stage, it.grid, it.hand, it.must_open) for it in view.seats)
+    pile = (rules.HIDDEN_CARD,) * view.pile
+    return rules.State(setup, view.phase, view.turn, seats, pile, view.discard, view.box, 0)
+
+
+def _shows_new_card(view: rules.SeatView, action: rules.Action) -> bool:
+    """Whether an action shows its player a card that was hidden, or ends the turn."""
+    grid = view.seats[action.player].grid
+
+    def is_hidden(at: rules.Position | None) -> bool:
+        return at is not None and grid[at[0]][at[1]].card == rules.HIDDEN_CARD
+
+    match action:
+        case rules.Draw(source=source):
+            return source == "pile"
+        case rules.Place(at=at) | rules.Drop(reveal=at) | rules.Look(at=at) | rules.Reveal(at=at):
+            return is_hidden(at)
+        case rules.Swap():
+            return is_hidden(action.a) or is_hidden(action.b)
+        case _:
+            return not isinstance(action, rules.Clear)
+
+
+def _advise_action(
+    view: rules.SeatView, legal: Sequence[rules.Action], rng: Random, taken: int
+) -> rules.Action:
+    """Choose an action to advise; each line is cleared at once.
 
     Keeping lines wins the bot no more games, and whoever asks does not plan the second one.
+    ``taken`` is the card that this plan has taken from the discards.
     """
     if actions_of_type(rules.Open, legal):
         return choose_action(view, legal, rng)
     mind = _ActionChooser(
-        view, rng, guesses=REVIEW_PILE_CARDS, draws=REVIEW_DRAWS, keeps_lines=False
+        view, rng, guesses=REVIEW_PILE_CARDS, draws=REVIEW_DRAWS, is_advice=True, taken=taken
     )
     return mind.choose_action(legal)
 
@@ -136,11 +191,14 @@ class _ActionChooser:
         *,
         guesses: int = GUESSED_CARD_COUNT,
         draws: int = LOOKAHEAD_DRAW_COUNT,
-        keeps_lines: bool = True,
+        is_advice: bool = False,
+        taken: int = rules.HIDDEN_CARD,
     ) -> None:
+        """Advice clears each line at once, and does not discard the card it has ``taken``."""
         assert view.player is not None
         seat = view.seats[view.player]
-        self._guesses, self._draws, self._keeps_lines = guesses, draws, keeps_lines
+        self._guesses, self._draws = guesses, draws
+        self._is_advice, self._taken = is_advice, taken
         self._view, self._rng, self._grid = view, rng, seat.grid
         self._player, self._curiosity = view.player, REVEAL_GAIN[seat.stage]
         self._glance, self._hand = compact_grid(seat.grid), seat.hand
@@ -159,13 +217,16 @@ class _ActionChooser:
 
     def choose_action(self, legal: Sequence[rules.Action]) -> rules.Action:
         if len(self._hand) > rules.HAND_SIZE:
-            return self._choose_best_play(self._rate_plays(self._hand))
+            return self._choose_best_play(self._rate_plays(self._hand, self._taken))
         clear = self._best_line_to_clear(actions_of_type(rules.Clear, legal))
         if clear is not None:
             return clear
         for reveal in actions_of_type(rules.Reveal, legal):
             return reveal
         looks = actions_of_type(rules.Look, legal)
+        if self._is_advice and self._view.turn.clears < rules.CHAIN_CLEARS:
+            # What is known already is not worth a look.
+            looks = [look for look in looks if look.at in self._unknown]
         if looks:
             return max(looks, key=lambda look: self._reveal_gain(look.at))
         for end in actions_of_type(rules.End, legal):
@@ -190,7 +251,7 @@ class _ActionChooser:
     def _keeps_line_for_chain(self) -> bool:
         """Whether to keep a complete line until a second line can be cleared in the same turn."""
         has_face_down = bool(self._known or self._unknown)
-        if not self._keeps_lines or self._view.turn.clears or not has_face_down:
+        if self._is_advice or self._view.turn.clears or not has_face_down:
             return False
         return not _can_clear_lines(self._grid, rules.CHAIN_CLEARS)
 
@@ -215,10 +276,13 @@ class _ActionChooser:
         found: list[_Option] = []
         for draw in actions_of_type(rules.Draw, legal):
             cards = [self._view.discard[-1]]
+            kept = cards[0] if self._is_advice else rules.HIDDEN_CARD
             if draw.source == "pile":
                 cards = [random_item(self._hidden, self._rng) for _ in range(self._guesses)]
+                kept = rules.HIDDEN_CARD
             turns = [
-                min(self._rate_plays((*self._hand, card)), key=_play_order).turns for card in cards
+                min(self._rate_plays((*self._hand, card), kept), key=_play_order).turns
+                for card in cards
             ]
             found.append((sum(turns) / len(turns), len(found), draw))
         for _order, swap, after in matching_swaps(self._glance, actions_of_type(rules.Swap, legal)):
@@ -226,20 +290,20 @@ class _ActionChooser:
         return found
 
     def _turns_after_swap(self, after: CompactGrid) -> float:
-        return self._turns(after, self._hand) + RIVAL_WEIGHT * self._rival_gain(
-            self._view.discard[-1]
-        )
+        harm = RIVAL_WEIGHT * self._rival_gain(self._view.discard[-1])
+        return self._turns(after, self._hand) - self._line_gain(after) + harm
 
     # --- playing ---------------------------------------------------------------------------------
 
-    def _rate_plays(self, hand: Sequence[int]) -> list[_RatedPlay]:
+    def _rate_plays(self, hand: Sequence[int], kept: int = rules.HIDDEN_CARD) -> list[_RatedPlay]:
+        """Rate the ways to place a card, or to discard one other than ``kept``."""
         player, found = self._player, list[_RatedPlay]()
         reveals: list[rules.Position | None] = [*self._known, *self._best_unknown_to_reveal()]
         for card in hand:
             rest = tuple(without_card(hand, card))
             for at in matching_places(self._glance, card, rest):
                 found.append(self._rate_play(rules.Place(player, card, at), len(found), rest))
-            for reveal in reveals or [None]:
+            for reveal in (reveals or [None]) if card != kept else ():
                 found.append(self._rate_play(rules.Drop(player, card, reveal), len(found), rest))
         return found
 
@@ -254,8 +318,16 @@ class _ActionChooser:
             if action.reveal is not None:
                 bonus = 0.0 if card_at(after, action.reveal) else self._curiosity
                 after = with_card_turned_up(after, action.reveal)
+        bonus += self._line_gain(after)
         turns = self._turns(after, hand) - bonus + RIVAL_WEIGHT * self._rival_gain(top)
         return _RatedPlay(turns, order, action, after, hand, top, bonus)
+
+    def _line_gain(self, after: CompactGrid) -> float:
+        """Return what advice adds for a line that is complete in a grid, and was not before."""
+        if not self._is_advice:
+            return 0.0
+        new = set(_complete_lines(after)) - set(_complete_lines(self._glance))
+        return ADVISED_LINE_GAIN if new else 0.0
 
     def _best_unknown_to_reveal(self) -> list[rules.Position]:
         if len(self._unknown) > 1:
@@ -263,7 +335,12 @@ class _ActionChooser:
         return self._unknown
 
     def _choose_best_play(self, plays: list[_RatedPlay]) -> rules.Action:
-        return min(self._rate_with_lookahead(plays))[2]
+        rated = self._rate_with_lookahead(plays)
+        best = min(rated)
+        own = [it for it in rated if isinstance(it[2], rules.Place) and it[2].card == self._taken]
+        if own and min(own)[0] <= best[0] + MAX_TAKEN_LOSS:
+            return min(own)[2]
+        return best[2]
 
     def _rate_with_lookahead(
         self, plays: list[_RatedPlay], played: rules.Action | None = None
@@ -366,6 +443,11 @@ class _ActionChooser:
             least = min([self._turns(after, ()) for after in afters], default=now)
             harm = self._harms[card] = max(0.0, now - least - USUAL_RIVAL_GAIN)
         return harm
+
+
+def _complete_lines(glance: CompactGrid) -> list[rules.Line]:
+    grid = tuple(tuple(rules.Cell(abs(it), it > 0, it > 0) for it in cards) for cards in glance)
+    return rules.complete_lines(grid)
 
 
 def _can_clear_lines(grid: rules.Grid, clears: int) -> bool:

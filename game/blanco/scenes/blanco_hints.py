@@ -9,7 +9,8 @@ from random import Random
 import pygame
 
 from game.blanco import rules
-from game.blanco.bots.shrewd import advise_action
+from game.blanco.bots.shrewd import plan_turn
+from game.blanco.match import noted_turned_up_card
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
@@ -46,8 +47,11 @@ class BlancoHints:
         self._kit, self._table = kit, table
         self.step = 0
         self._decision: object = None
-        self._thought: BackgroundThought[rules.Action] | None = None
-        self._was_there = False
+        self._thought: BackgroundThought[tuple[rules.Action, ...]] | None = None
+        """What to do from ``_begins`` on, as far as the turn goes without a new card."""
+        self._begins: Sequence[rules.Action] = ()
+        """The actions of the game when that was thought of."""
+        self._is_noted = self._was_there = False
 
     @property
     def is_offered(self) -> bool:
@@ -69,15 +73,18 @@ class BlancoHints:
             notices.replace_notices(_(NO_DECISION_NOTICE))
         elif not warn_of_help_cost(self._kit, table, table.match.game.turn[:2], HINT_USE):
             self.step = (self.step + 1) % (HINT_STEP_COUNT + 1)
-            if self.step and self._thought is None:
-                self._start_thinking()
+            if self.step and not self._is_noted:
+                self._is_noted = True
+                table.note_help(table.focus)
+                if self._plan_from_here() == ():
+                    self._start_thinking()
 
     def refresh_hint(self) -> bool:
         """Drop the hint if it is out of date.  Return whether the hint shown has changed."""
         game, turned = self._table.match.game, self._table.match.extra.get("turned")
         if self._decision != (game, turned) or self._table.focus != self._table.asked:
             was_shown, self._decision = self.step > 0, (game, turned)
-            self.step, self._thought, self._was_there = 0, None, False
+            self.step, self._is_noted, self._was_there = 0, False, False
             return was_shown
         is_there = self.advised_action is not None
         came, self._was_there = is_there and not self._was_there, is_there
@@ -86,21 +93,31 @@ class BlancoHints:
     @property
     def advised_action(self) -> rules.Action | None:
         """The action that the hint advises; ``None`` without a hint or while the bot thinks."""
-        thought = self._thought
-        return thought.result if self.step and thought is not None and thought.is_done else None
+        return next(iter(self._plan_from_here()), None) if self.step else None
+
+    def _plan_from_here(self) -> Sequence[rules.Action]:
+        """Return what is left of the plan where it was followed so far, so that hints agree."""
+        if self._thought is None or not self._thought.is_done:
+            return ()
+        match, plan, begins = self._table.match, self._thought.result, self._begins
+        done = tuple(match.actions[len(begins) :])
+        is_followed = match.actions[: len(begins)] == begins and plan[: len(done)] == done
+        left = plan[len(done) :] if is_followed else ()
+        up = noted_turned_up_card(match)
+        if up is not None and any(isinstance(it, rules.Open) and it.reveal != up.at for it in left):
+            # Another card of a new grid was turned up.
+            return ()
+        return left
 
     def _start_thinking(self) -> None:
         match, seat = self._table.match, self._table.focus
-        self._table.note_help(seat)
         legal = match.legal(seat)
-        turned = match.extra.get("turned")
-        if isinstance(turned, list):
+        if (up := noted_turned_up_card(match)) is not None:
             # One card of a new grid is up already.
-            up = turned[1], turned[2]
-            legal = [it for it in legal if not isinstance(it, rules.Open) or it.reveal == up]
+            legal = [it for it in legal if not isinstance(it, rules.Open) or it.reveal == up.at]
         rng = Random(f"{match.setup.seed}/{len(match.actions)}")
-        work = partial(advise_action, match.view(seat), tuple(legal), rng)
-        self._thought = self._kit.thinker.think(work)
+        work = partial(plan_turn, match.view(seat), tuple(legal), rng)
+        self._thought, self._begins = self._kit.thinker.think(work), list(match.actions)
 
     # --- how it is shown -------------------------------------------------------------------------
 
@@ -109,24 +126,29 @@ class BlancoHints:
         """The hint for the message line; '' while no hint is shown."""
         if not self.step:
             return ""
-        action = self.advised_action
+        action, *later = self._plan_from_here() or (None,)
         if action is None:
             return _("Thinking…")
         more = format_with_keys(_(ASK_AGAIN_WORDS), more=_(NEXT_HINT_WORDS[self.step]))
         if self.step == 1:
             return f"{_('Hint: look here')}. {more}."
-        seat = self._table.view.seats[self._table.focus]
-        said = describe_advice(action, self._table.view.top_discard)
-        return (
-            f"{said} {more}."
-            if self.step == 2
-            else f"{said} {explain_advice(action, seat, self._table)}"
-        )
+        seat, top = self._table.view.seats[self._table.focus], self._table.view.top_discard
+        said = describe_advice(self._next_click(action), top)
+        if self.step < HINT_STEP_COUNT:
+            return f"{said} {more}."
+        then = later[0] if later else None
+        return f"{said} {explain_advice(action, seat, top, then)}"
+
+    def _next_click(self, action: rules.Action) -> rules.Action:
+        """Return an action as it is to be done now: of a card and one that is up, only the look."""
+        is_half_done = noted_turned_up_card(self._table.match) is not None
+        if isinstance(action, rules.Open) and is_half_done:
+            return rules.Look(action.player, action.look)
+        return action
 
     def hinted_thing_keys(self) -> Sequence[ThingKey]:
-        return (
-            [*thing_keys_of_action(self.advised_action)] if self.advised_action is not None else []
-        )
+        action = self.advised_action
+        return [] if action is None else [*thing_keys_of_action(self._next_click(action))]
 
 
 def ringed_rect(thing: ScreenThing, question: Question) -> pygame.Rect:
@@ -223,16 +245,23 @@ def describe_advice(action: rules.Action, top: int) -> str:
             return _("End your turn.")
 
 
-def explain_advice(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
+def explain_advice(
+    action: rules.Action, seat: BlancoSeat, top: int, then: rules.Action | None = None
+) -> str:
+    """Return why a seat may want to do this, with ``top`` on the discards, and ``then`` go on."""
     match action:
         case rules.Draw(source="pile"):
-            if _fits_somewhere(seat, table.view.top_discard):
+            places = [*rules.grid_positions(seat.uncleared_rows)]
+            for card in seat.hand:
+                if any(_completes_line(seat, card, at) for at in places):
+                    return _("Then place {card}: it completes a line.").format(card=card_name(card))
+            if _fits_somewhere(seat, top):
                 return _("The top discard fits, but a new card may fit better.")
             return _("The top discard won’t help you; a new card might.")
         case rules.Draw():
-            return _describe_fit(
-                seat, table.view.top_discard, [*rules.grid_positions(seat.uncleared_rows)]
-            )
+            if isinstance(then, rules.Place) and then.card == top:
+                return _describe_fit(seat, top, [then.at])
+            return _describe_fit(seat, top, [*rules.grid_positions(seat.uncleared_rows)])
         case rules.Place():
             return _describe_fit(seat, action.card, [action.at])
         case rules.Drop():
