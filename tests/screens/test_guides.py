@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.blanco import rules
 from game.blanco.bots import DEFAULT_BOT
-from game.blanco.rules import Draw, End
+from game.blanco.rules import Draw, End, Place
 from game.blanco.rules import events as ev
 from game.blanco.scenes import blanco_guide
 from game.blanco.scenes import blanco_guide as of_blanco
@@ -429,6 +430,36 @@ def test_what_the_words_of_blanco_promise_comes_about() -> None:
     assert blanco_guide.PLACE_CARD_ACTION.card in dropped
 
 
+def lines_one_card_completes(game: rules.State) -> list[Place]:
+    """Give where a card that the player holds or could take completes a line, as far as known."""
+    seat = rules.view_for(game, 0).seats[0]
+    grid = tuple(
+        tuple(cell._replace(is_up=bool(cell.card)) for cell in cells) for cells in seat.grid
+    )
+    before = set(rules.complete_lines(grid))
+    at_hand = [*seat.hand, *([] if game.turn.is_played else game.discard[-1:])]
+    found = []
+    for card in at_hand:
+        for at in rules.grid_positions(grid):
+            after = rules.with_cell(grid, at, rules.Cell(card, True, True))
+            if set(rules.complete_lines(after)) - before:
+                found.append(Place(0, card, at))
+    return found
+
+
+def test_blancos_guide_leaves_no_card_lying_that_completes_a_line() -> None:
+    """A newcomer who sees one is right to want it."""
+    match = of_blanco.make_guided_match(Seated("Zoé"), Seated("Ada", 1, DEFAULT_BOT))
+    moves = [step.move for step in of_blanco.GUIDE_STEPS if step.move is not None]
+    for move in moves[: moves.index(blanco_guide.CLEAR_ROW_ACTION)]:
+        while 0 not in match.waiting_seats():
+            match.play_next_bot()
+        assert lines_one_card_completes(match.game) in ([], [move]), move
+        match.act(move)
+        while match.game.phase is rules.Phase.OPENING and match.play_next_bot():
+            pass
+
+
 def test_giving_up_a_choice_leads_the_guide_back(player: Player) -> None:
     follow_to(player, blanco_guide.DROP_CARD_ACTION)
     player.press(pygame.K_ESCAPE)
@@ -457,19 +488,6 @@ def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
     goal = scene.picture.places.cell_rect(0, blanco_guide.COMPLETE_ROW_ACTION.at).center
     player.do(motion(start), mouse_down(start))
     player.do(motion(goal))
-    player.do(mouse_up(goal))
-    assert listen(player).move == blanco_guide.CLEAR_ROW_ACTION
-
-
-def test_a_card_of_the_hand_may_be_dragged_without_choosing_it_first(player: Player) -> None:
-    while "Play any card" not in listen(player).words:
-        follow_by_mouse(player)
-    scene, action = table_of(player), blanco_guide.COMPLETE_ROW_ACTION
-    start = scene.spots["hand", action.card].rect.center
-    goal = scene.picture.places.cell_rect(0, action.at).center
-    player.do(motion(start), mouse_down(start))
-    player.do(motion(goal))
-    player.wait()
     player.do(mouse_up(goal))
     assert listen(player).move == blanco_guide.CLEAR_ROW_ACTION
 

@@ -41,14 +41,14 @@ def _parse_cards(written: str) -> tuple[int, ...]:
 
 
 COMPLETING_CARD = rules.parse_card("c7")
-"""The card that completes the row.  The player has it in hand from the beginning."""
+"""The card that completes the row.  It comes only when it is to be placed."""
 RIVAL_DISCARD = rules.parse_card("d10")
 """The card that the rival discards.  It has the colour of the column to complete."""
 USELESS_CARD = rules.parse_card("j12")
 _OWN_GRID = _parse_cards("a7 b7 i2  d5 g11 e1  j3 f8 h9")
 _RIVAL_GRID = _parse_cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
-_HAND_CARDS = (COMPLETING_CARD, *_parse_cards("g1  a8 b12"))
-_PILE_CARDS = (USELESS_CARD, RIVAL_DISCARD, *_parse_cards("h3 e10 i6"))
+_HAND_CARDS = _parse_cards("g1 c4  a8 b12")
+_PILE_CARDS = (USELESS_CARD, RIVAL_DISCARD, *_parse_cards("h3 e10"), COMPLETING_CARD)
 DEALT_CARDS = (*_OWN_GRID, *_RIVAL_GRID, rules.parse_card("f12"), *_HAND_CARDS, *_PILE_CARDS)
 
 OPEN_GRID_ACTION = rules.Open(0, (0, 0), (0, 1))
@@ -214,17 +214,15 @@ GUIDE_STEPS = (
         DRAW_CARD_ACTION,
     ),
     Step(
-        N_("Play any card: choose the {number}, or drag it."),
-        (("hand", COMPLETING_CARD),),
-        until=lambda scene: _current_question(scene).choice.card == COMPLETING_CARD,
-    ),
-    Step(
-        N_("Place it where it completes the row."),
+        N_(
+            "The third {number}! Place it to complete the row. "
+            "(You could play any of your three cards.)"
+        ),
         (_cell_point(COMPLETE_ROW_ACTION.at),),
         COMPLETE_ROW_ACTION,
     ),
     Step(
-        N_("A row of {number}s! It may wait, but clear it: a column is next."),
+        N_("A row of {number}s! Clear it now: the cards below move up."),
         (("line", ("row", CLEAR_ROW_ACTION.index)),),
         CLEAR_ROW_ACTION,
     ),
