@@ -9,16 +9,25 @@ from functools import cache
 from random import Random
 
 import pygame
+import pytest
 
 from game.blanco.bots import BOTS
 from game.blanco.bots.shrewd import MIN_MISTAKE_LOSS, find_mistakes
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import (
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Place,
     Setup,
     apply,
     legal_actions,
     new_game,
 )
+from game.blanco.rules import parse_card as card
+from game.blanco.scenes.blanco_hints import explain_mistake
 from game.blanco.scenes.blanco_result import BlancoFinal, resume_table
 from game.blanco.scenes.blanco_theatre import BlancoTheatre, scene_for_table
 from game.record import NOTHING_MORE, PERSON_KIND, Json
@@ -28,6 +37,7 @@ from game.ui.window.scene import Kit
 from tests.players.homes import wait_until
 from tests.players.screen import Player, words_on
 from tests.screens.test_blanco_theatre import open_theatre, opened_at, played
+from tests.tables.blanco_table import laid
 
 
 @cache
@@ -105,12 +115,35 @@ def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(k
         assert theatre.table.viewer == 0
         words = theatre.moment_in_words()
         assert words == theatre.review.mistake_words(one)
+        cost, better, *reason = words.split(". ")
+        assert cost.startswith("This cost") and better.startswith("Better: ") and reason
         assert words in words_on(kit, theatre)
         player.press(pygame.K_n, frames=3)
     player.press(pygame.K_v, frames=3)
     assert theatre.table.viewer is None
     assert theatre.moment_in_words() == ""
     assert [it.at for it in theatre.highlights()] == [mark.at for mark in theatre.told.chains]
+
+
+@pytest.mark.parametrize(
+    ("hand", "played", "better", "why"),
+    [
+        ("g8 b9 h8", Drop(0, card("h8"), (0, 1)), Place(0, card("g8"), (1, 1)), "Another 8 is in"),
+        ("g8 b9 h7", Drop(0, card("h7"), (0, 1)), Drop(0, card("h7"), (1, 0)), "Another face-down"),
+        ("g8 b9 h8", Drop(0, card("h8"), (0, 1)), Drop(0, card("b9"), (0, 1)), "You discarded one"),
+        ("g8 b9 f3", Drop(0, card("f3"), (0, 1)), Drop(0, card("b9"), (0, 1)), "Your discard fits"),
+        ("g8 b9 h7", Drop(0, card("h7"), (0, 1)), Drop(0, card("b9"), (0, 1)), "That way, your"),
+        ("g8 b9 h7", Place(0, card("h7"), (0, 0)), Place(0, card("g8"), (1, 1)), "Your discard fi"),
+        ("g8 b9", Draw(0, "pile"), Draw(0, "discard"), "That way, your"),
+        ("g8 b9", Draw(0, "discard"), Draw(0, "pile"), "The top discard won’t help"),
+        ("g8 b9", End(0), Clear(0, "row", 0), "2 cards fewer to clear."),
+    ],
+)  # fmt: skip
+def test_each_mistake_comes_with_a_true_reason(
+    hand: str, played: Action, better: Action, why: str
+) -> None:
+    game = laid("a3 (c2) \n (e4) d5", hand, discard="j12", other="i3 (i4) \n (i5) (i6)")
+    assert explain_mistake(played, better, game, "Björn").startswith(why)
 
 
 def test_what_was_played_before_a_game_branched_off_is_no_mistake_of_its_players(kit: Kit) -> None:

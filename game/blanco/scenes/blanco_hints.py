@@ -12,7 +12,7 @@ from game.blanco import rules
 from game.blanco.bots.shrewd import plan_turn
 from game.blanco.match import noted_turned_up_card
 from game.blanco.spelling import card_name
-from game.blanco.stage import BlancoSeat
+from game.blanco.stage import BlancoSeat, view_of_state
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import BackgroundThought
@@ -37,6 +37,7 @@ ASK_AGAIN_WORDS = N_("{hint_way}: {more}")
 NEXT_HINT_WORDS = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 NO_HINT_IN_DEAL_NOTICE = N_("No help while this deal counts: it’s the same for everyone.")
 NO_DECISION_NOTICE = N_("No hint: there’s nothing to decide now.")
+NO_BETTER_REASON = N_("Your other choices are worse right now.")
 OTHER_BOARD_NOTICE = N_("No hint here: this is {name}’s board.")
 
 
@@ -285,6 +286,41 @@ def explain_advice(
             return _("There’s nothing more to gain this turn.")
 
 
+def explain_mistake(
+    played: rules.Action, better: rules.Action, game: rules.State, rival: str
+) -> str:
+    """Return why another action was better; ``rival`` is the name of who plays next."""
+    view = view_of_state(game, played.player)
+    seat, top = view.seats[played.player], view.top_discard
+    following = view.seats[(played.player + 1) % len(view.seats)]
+    said = explain_advice(better, seat, top)
+    if isinstance(played, rules.Drop) and isinstance(better, rules.Drop):
+        if played.card == better.card:
+            return _("Another face-down card was more likely to fit.")
+        if any(_are_alike(played.card, held) for held in seat.hand if held != played.card):
+            return _("You discarded one of two cards that match.")
+        said = _(NO_BETTER_REASON)
+    if said == _(NO_BETTER_REASON):
+        gone = [*_discarded_by(played, seat)]
+        if any(_fits_somewhere(following, card) for card in gone):
+            return _("Your discard fits {name}’s grid.").format(name=rival)
+        return _("That way, your grid is cleared sooner.")
+    return said
+
+
+def _are_alike(one: int, other: int) -> bool:
+    is_one_colour = rules.colour_of(one) == rules.colour_of(other)
+    return is_one_colour or rules.number_of(one) == rules.number_of(other)
+
+
+def _discarded_by(action: rules.Action, seat: BlancoSeat) -> Iterator[int]:
+    match action:
+        case rules.Drop():
+            yield action.card
+        case rules.Place() if (cell := seat.cell_at(action.at)) and cell.card:
+            yield cell.card
+
+
 def _fits_somewhere(seat: BlancoSeat, card: int) -> bool:
     grid = seat.uncleared_rows
     return any(_count_matches(grid, card, at) for at in rules.grid_positions(grid))
@@ -307,7 +343,7 @@ def _describe_fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position])
         return words
     if all((cell := seat.cell_at(at)) is not None and not cell.is_up for at in places):
         return _("It can replace a face-down card: only face-up cards can be cleared.")
-    return _("Your other choices are worse right now.")
+    return _(NO_BETTER_REASON)
 
 
 def _can_make_row(seat: BlancoSeat) -> bool:
@@ -341,7 +377,7 @@ def _describe_swap(seat: BlancoSeat, swap: rules.Swap) -> str:
         return _matches_in_words(most)
     if swap.reveal is not None:
         return _("Only face-up cards can be cleared.")
-    return _("Your other choices are worse right now.")
+    return _(NO_BETTER_REASON)
 
 
 def _completes_line(seat: BlancoSeat, card: int, at: rules.Position) -> bool:

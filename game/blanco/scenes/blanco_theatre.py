@@ -30,7 +30,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext, plural
 
 from .blanco_cards import card_picture
-from .blanco_hints import describe_advice, draw_hint_ring, thing_keys_of_action
+from .blanco_hints import describe_advice, draw_hint_ring, explain_mistake, thing_keys_of_action
 from .blanco_picture import BlancoTablePicture
 from .blanco_result import BlancoFinal, new_deal_table, resume_table
 from .blanco_scene import BlancoScene
@@ -76,10 +76,14 @@ class BlancoReview:
         then()
 
     def mistake_words(self, mistake: Mistake) -> str:
+        """Return what a mistake cost, what would have been better, and why."""
         told = self._told
-        top = told.moments[self.moment_of(mistake)].game.discard[-1]
-        better = _("Better: {moves}").format(moves=describe_advice(mistake.better, top))
-        return f"{_mistake_cost_words(mistake.turns)} {better}"
+        game, played = told.moments[self.moment_of(mistake)].game, told.done[mistake.action]
+        advice = describe_advice(mistake.better, game.discard[-1])
+        better = _("Better: {moves}").format(moves=advice)
+        rival = told.players[(mistake.player + 1) % len(told.players)].name
+        why = explain_mistake(played, mistake.better, game, rival)
+        return f"{_mistake_cost_words(mistake.turns)} {better} {why}"
 
     @property
     def summary_words(self) -> str:
