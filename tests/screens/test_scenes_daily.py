@@ -308,6 +308,29 @@ def test_practice_before_the_day_is_played_is_asked_about_first(kit: Kit) -> Non
     assert isinstance(player.scene, DraftScene), "practice can be begun again at once"
 
 
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_a_new_game_in_place_of_one_that_counts_is_asked_about_first(kit: Kit, game: str) -> None:
+    kit.stack.make = partial(make_scene, kit)
+    offerings = daily_page(kit, TODAY)[1].offerings
+    offering = next(it for it in offerings if it.occasion.game == game)
+    table = offering.lay(kit, "Ada", TODAY, False)
+    player = Player(kit, to.OpenTable(table))
+    table.director.finish()
+    seat = next(at for at in table.match.waiting_seats() if table.match.asks(at))
+    table.act(table.match.legal(seat)[0])
+    table.director.finish()
+    for answer in ("Stay", "New game"):
+        player.press(pygame.K_ESCAPE)
+        click(player, "New game")
+        assert "kept under Games" in words_on(kit, player.at(ConfirmScene))
+        click(player, answer)
+        player.wait(2)
+        if answer == "Stay":
+            player.at(PauseScene)
+            player.press(pygame.K_ESCAPE)
+    assert "daily" not in player.scene.table.match.extra  # type: ignore[union-attr]
+
+
 def test_practice_is_seen_from_its_first_hint_in_the_draft(kit: Kit) -> None:
     kit.stack.make = partial(make_scene, kit)
     player, scene = daily_page(kit, TODAY)

@@ -430,6 +430,8 @@ class RestartOptions:
     note: str = ""
     cost: str = ""
     """What playing the same deal would spoil, as a sentence to ask about first; '' for nothing."""
+    left: str = ""
+    """What becomes of a game that counts if another is played now; '' if it is not asked about."""
 
 
 LINE_UNITS, LINE_GAP = 108.0, 20.0
@@ -497,7 +499,7 @@ class PauseScene(SheetScene):
         )  # fmt: skip
         new = Button(
             "new", N_("New game") if anew.cost else N_("Play again"),
-            partial(self._confirm_leaving, anew.new), style="sky", shortcut=Key("new_deal"),
+            partial(self._confirm_new_game, anew), style="sky", shortcut=Key("new_deal"),
         )  # fmt: skip
         return [same, new]
 
@@ -508,6 +510,15 @@ class PauseScene(SheetScene):
         go, stay = N_("Practise"), N_("Stay")
         self._kit.stack.push(
             ConfirmScene(self._kit, _("Practise?"), anew.cost, go, anew.same, stay=stay)
+        )
+
+    def _confirm_new_game(self, anew: RestartOptions) -> None:
+        if not (anew.left and self._is_kept):
+            self._confirm_leaving(anew.new)
+            return
+        go, stay = N_("New game"), N_("Stay")
+        self._kit.stack.push(
+            ConfirmScene(self._kit, _("Leave?"), anew.left, go, anew.new, stay=stay)
         )
 
     def _confirm_leaving(self, then: Callable[[], None]) -> None:
@@ -538,17 +549,21 @@ def make_pause_menu(kit: Kit, table: Seated) -> PauseScene:
 def _make_restart_options(kit: Kit, table: Seated) -> RestartOptions:
     table_factory = screens_of(kit.games, table.game).table_factory
 
+    is_left, kept = bool(table.match.actions), _("Your unfinished game is kept under Games.")
+    cost = _cost_of_practice(table.match)
+
     def restart_with_seed(seed: int) -> None:
         kit.stack.pop()
         kit.stack.replace_top_scene(to.OpenTable(table_factory.make_repeat_table(kit, table, seed)))
-        if table.is_safe and table.match.actions:
-            kit.notices.replace_notices(_("Your unfinished game is kept under Games."))
+        if table.is_safe and is_left:
+            kit.notices.replace_notices(kept)
 
     return RestartOptions(
         lambda: restart_with_seed(table_factory.deal_seed(table)),
         lambda: restart_with_seed(random_seed()),
         table_factory.same_deal_caution(table),
-        _cost_of_practice(table.match),
+        cost,
+        kept if cost and is_left else "",
     )
 
 
