@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ from game.ui.draw.palette import (
 from game.ui.mixer import SoundPriority
 from game.ui.pen import Pen
 from game.ui.screen import Control, KeptTree
-from game.ui.tree import Part
+from game.ui.tree import Part, drawn
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
@@ -34,8 +34,9 @@ from game.words import N_, _, join_sentences, language
 
 from . import destinations as to
 from .first_game import Guide, GuideButton, Point, Step
+from .frame.drawing import fan_picture
 from .frame.widget_scene import ConfirmScene, LibraryQuery, QuestionScene
-from .game import screens_of
+from .game import FanCard, screens_of
 from .guide_bubble import (
     CLOSE_BUTTON_SIDE,
     NEXT_BUTTON_WIDTH,
@@ -63,6 +64,8 @@ CONFETTI_SECONDS, CONFETTI_INTERVAL, CONFETTI_COUNT, CONFETTI_REACH = 1.4, 0.35,
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 NEW_BUBBLE_SECONDS = 0.5
 """How long a new bubble ignores Space and Enter, pressed perhaps to speed up an animation."""
+OFFERED_CARDS, OFFERED_CARD_SHARE = 3, 0.64
+"""How many cards of the game that is offered are shown, and how large, in their place's height."""
 NEXT_TARGET_WEIGHT = 20
 """How many times worse it is to cover what is pressed next than anything else."""
 
@@ -82,6 +85,11 @@ def mark_guide_as_seen(settings: Settings, game: str) -> None:
         settings.save()
 
 
+def _draw_fan(pen: Pen, rect: pygame.Rect, game: str, cards: Sequence[FanCard]) -> None:
+    picture = partial(fan_picture, cards, round(OFFERED_CARD_SHARE * rect.height))
+    pen.stamp(("offered fan", game, rect.size), picture, center=rect.center)
+
+
 class OfferGuideScene(QuestionScene):
     """Asks whether to play the guided game.
 
@@ -92,7 +100,9 @@ class OfferGuideScene(QuestionScene):
         words = _("Learn {game} in one short game with tips.").format(game=kit.games[game].title)
         just_play = Button("stay", N_("Just play"), self._just_play, style="quiet")
         show = Button("go", N_("Show me"), self._open_guided_game)
-        super().__init__(kit, _("First time?"), words, just_play, show, default=show)
+        answers = just_play, show
+        super().__init__(kit, _("First time?"), words, *answers, default=show, layout="offer")
+        self._cards = tuple(screens_of(kit.games, game).fan(kit)[:OFFERED_CARDS])
         self._otherwise = otherwise
         self._game = game
         self._asking = LibraryQuery(kit)
@@ -118,6 +128,9 @@ class OfferGuideScene(QuestionScene):
     def draw(self, surface: pygame.Surface) -> None:
         if self.is_asked:
             super().draw(surface)
+
+    def parts(self) -> Mapping[str, Part]:
+        return {"cards": drawn(_draw_fan, self._game, self._cards), **super().parts()}
 
     def _just_play(self) -> None:
         mark_guide_as_seen(self._kit.settings, self._game)

@@ -278,7 +278,7 @@ def test_what_is_seen_most_does_not_scroll_in_a_high_window(name: str) -> None:
         assert all(pygame.Rect((0, 0), size).contains(place[area]) for area in place)
 
 
-@pytest.mark.parametrize("name", ["confirm", "pause", "rival", "seal"])
+@pytest.mark.parametrize("name", ["confirm", "offer", "pause", "rival", "seal"])
 def test_a_sheet_without_a_column_is_large_and_whole_in_a_high_window(name: str) -> None:
     layout, size = ResponsiveLayout(name), (720, 1280)
     assert layout.choose_layout(size, 1.0) == size

@@ -698,17 +698,17 @@ class SheetScene(WidgetScene):
         self.focus.draw(surface)
 
 
-LETTER_UNITS = 28.0
-KEEP_IT_LABEL = N_("Keep it")
+LETTER_UNITS, KEEP_IT_LABEL = 28.0, N_("Keep it")
 
 
 class QuestionScene(SheetScene):
     """A small sheet with a question and two answers.  Back leaves it without either."""
 
     def __init__(
-        self, kit: Kit, heading: str, words: str, *answers: Button, default: Button
-    ) -> None:
-        super().__init__(kit, "confirm")
+        self, kit: Kit, heading: str, words: str, *answers: Button, default: Button,
+        layout: str = "confirm",
+    ) -> None:  # fmt: skip
+        super().__init__(kit, layout)
         self._heading, self._words, self._answers = heading, words, answers
         share_label_size(*answers)
         self.focus = Focus(kit, default=default, goes_round=True)

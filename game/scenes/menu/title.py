@@ -11,6 +11,7 @@ import pygame
 
 from game import __version__
 from game.scenes import destinations as to
+from game.scenes.frame.drawing import fan_picture
 from game.scenes.frame.widget_scene import (
     LibraryQuery,
     WidgetScene,
@@ -270,14 +271,6 @@ def _logo_line_corner(
     return x - area.x, y - area.y
 
 
-FAN_CARD_SHARE, FAN_STEP_SHARE, FAN_STEP_DEGREES = 0.86, 0.72, 10.0
-"""A card's width relative to the button's height, the step between cards relative to that width,
-and the angle between them.
-"""
-FAN_FALL_SHARE = 0.035
-"""How far the cards next to the middle one hang lower, relative to the button's height."""
-
-
 class SecondGameButton(Button):
     """A wide button with the second game's cards, its name and a line about it."""
 
@@ -310,28 +303,9 @@ def _draw_name_as_logo(pen: Pen, rect: pygame.Rect, name: str) -> None:
 def _draw_fan_above(pen: Pen, rect: pygame.Rect, cards: Sequence[FanCard]) -> None:
     """Draw the second game's cards, which rise above the place."""
     if cards:
-        picture = partial(_make_fan_picture, cards, rect.height)
+        picture = partial(fan_picture, cards, rect.height)
         middle = rect.centerx, rect.centery - round(rect.height * 0.2)
         pen.stamp(("second game", rect.size), picture, center=middle)
-
-
-def _make_fan_picture(cards: Sequence[FanCard], height: int) -> pygame.Surface:
-    width = round(height * FAN_CARD_SHARE)
-    step = round(width * FAN_STEP_SHARE)
-    middle = (len(cards) - 1) / 2
-    turned = [
-        shapes.rotate_smoothly(card(width), (middle - at) * FAN_STEP_DEGREES)
-        for at, card in enumerate(cards)
-    ]
-    tall = max(card.get_height() for card in turned)
-    fall = round(height * FAN_FALL_SHARE * middle**2)
-    size = (step * (len(cards) - 1) + max(card.get_width() for card in turned), tall + fall)
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    for at, card in enumerate(turned):
-        x = size[0] / 2 + (at - middle) * step
-        y = tall / 2 + (at - middle) ** 2 * height * FAN_FALL_SHARE
-        picture.blit(card, card.get_rect(center=(round(x), round(y))))
-    return picture
 
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
