@@ -420,13 +420,11 @@ SPEED = "turbo"
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
 SHAPES_SEEN = ((1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (1, 4), (3, 1))
 HOLDERS = ("top_bar", "bottom_bar", "frame")
-ONE_LARGE_BOARD = ("frame", "name_tab", "grid", "piles", "hand", "rail")
 MEANT_TO_OVERLAP = {
     frozenset(("name_tab", "frame")),
     frozenset(("message", "watched_message")),
-    *(frozenset(("spread", area)) for area in ONE_LARGE_BOARD),
 }
-"""Areas that share a place; ``spread``, the boards of equal size, stands for one large board."""
+"""Areas that share a place."""
 LEAST_TILE_CARD = 14
 """No card of a tile is narrower than this, in pixels: its number is still read."""
 

@@ -28,6 +28,7 @@ from game.blanco.rules import (
     view_for,
 )
 from game.blanco.rules import events as ev
+from game.blanco.scenes import blanco_moves
 from game.blanco.scenes.blanco_board import CARD_LIFT, ThingKey
 from game.blanco.scenes.blanco_cards import card_picture
 from game.blanco.scenes.blanco_guide import GUIDE_STEPS
@@ -273,6 +274,71 @@ def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int])
         for others in (1, 4):
             look_at_plates(kit, scene_of(seated(kit, others)).things_to_explain())
             leave_all(kit)
+
+
+# --- lines that are cleared ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("speed", ["slow", "fast"])
+@pytest.mark.parametrize(
+    ("clears", "words"), [(0, "Line cleared!"), (1, "Chain ×2!"), (3, "Chain ×4!")]
+)
+def test_a_cleared_line_is_called_out_on_a_burst_that_covers_nothing_to_choose(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, speed: str, clears: int, words: str
+) -> None:
+    kit.settings.speed = speed
+    player, _table = before(kit, laid("a4 c4 \n a9 e2", is_played=True, clears=clears))
+    scene, drawn = scene_of(player), list[str]()
+    burst = blanco_moves._draw_burst_word
+
+    def note(pen: Pen, places: Any, said: str, room: pygame.Rect, *more: Any) -> None:
+        assert scene.question.kind is MoveStep.NOTHING, "it lies over what can be chosen"
+        assert places["frame"].contains(room)
+        drawn.append(said)
+        burst(pen, places, said, room, *more)
+
+    monkeypatch.setattr(blanco_moves, "_draw_burst_word", note)
+    click(player, ("line", ("column", 0)))
+    for _frame in range(400):
+        player.wait(1)
+        if drawn and scene.question.kind is not MoveStep.NOTHING:
+            break
+    assert set(drawn) == {words} and len(drawn) > 10
+
+
+@pytest.mark.parametrize(("motion", "is_called"), [("reduced", True), ("none", False)])
+def test_with_less_motion_the_words_lie_beside_the_name(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, motion: str, is_called: bool
+) -> None:
+    kit.settings.speed, kit.settings.motion = "normal", motion
+    player, _table = before(kit, laid("a4 c4 \n a9 e2", is_played=True))
+    bursts, said = list[object](), set[str]()
+    monkeypatch.setattr(blanco_moves, "_draw_burst_word", lambda *given: bursts.append(given))
+    fits = blanco_moves.fit_beside_name
+    monkeypatch.setattr(
+        blanco_moves, "fit_beside_name",
+        lambda pen, places, words, size: said.add(words) or fits(pen, places, words, size),
+    )  # fmt: skip
+    click(player, ("line", ("column", 0)))
+    player.wait(120)
+    assert not bursts and said == ({"Line cleared!"} if is_called else set())
+
+
+def test_what_is_in_the_box_swells_when_it_shuts(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.settings.speed = "slow"
+    player, _table = before(kit, laid("a4 c4 \n a9 e2", is_played=True))
+    sizes, render = list[float](), kit.text.render
+
+    def note(words: str, role: Any, size: float, *more: Any, **how: Any) -> pygame.Surface:
+        if words == "Box: 2":
+            sizes.append(size)
+        return render(words, role, size, *more, **how)
+
+    monkeypatch.setattr(kit.text, "render", note)
+    click(player, ("line", ("column", 0)))
+    for _frame in range(120):
+        player.wait(1)
+    assert max(sizes) > 1.3 * min(sizes)
 
 
 # --- hints ----------------------------------------------------------------------------------------

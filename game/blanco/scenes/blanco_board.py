@@ -498,7 +498,7 @@ def keys_drawn_elsewhere(
         if seat == focus and nth < len(hand := view.seats[seat].hand):
             keys.add(hand_key(hand[nth], nth))
     if any(is_box_shut(pose) for pose in poses):
-        keys.add((Zone.BOX.value,))
+        keys |= {(Zone.BOX.value,), ("caption", Zone.BOX)}
     if dragged is not None and dragged[0] in ("cell", "hand"):
         keys.add(dragged)
     return frozenset(keys)
@@ -650,9 +650,8 @@ def rival_board(
     words = tuple(it[:1].upper() + it[1:] for it in look.chain)
     if complete and not (words or look.is_turn):
         words = _("Keeps a line for later"), _("Keeps a line")
-    # Where words are told of a seat, they are called out, too.
     said = Text(words, TILE_LETTERS * 0.9, leading=1.1, floor=MIN_TILE_TEXT_PX) if words else Part()
-    said = said.but(share=2, key=("tile call", seat))
+    said = said.but(share=2)
     apart, line = size.width * HAND_APART / scale, TILE_LETTERS * TILE_LINE
     beside = SMALL_HAND * size.width / scale
     if shape.is_stacked:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -32,9 +32,11 @@ from game.stage import (
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
+    GRAPE,
     INK,
     LEAF,
     MAGENTA,
+    ROSE,
     SKY,
     SUNFLOWER,
     TANGERINE,
@@ -47,7 +49,13 @@ from game.ui.tree import Art, Part, Text, column, draw_part, row
 from game.words import _
 
 from .blanco_cards import CARD_ASPECT, card_picture
-from .blanco_show import PEEK_END, PEEK_START, WIN_LANDS_AT, wins_the_game
+from .blanco_show import (
+    PEEK_END,
+    PEEK_START,
+    WIN_LANDS_AT,
+    is_word_on_burst,
+    wins_the_game,
+)
 
 
 class CardPlaces(Protocol):
@@ -76,7 +84,6 @@ class CardPlaces(Protocol):
     def hand_rect(self, seat: int, nth: int, count: int) -> pygame.Rect: ...
 
     def told_rect(self, seat: int, size: tuple[int, int]) -> pygame.Rect: ...
-    def call_room(self, seat: int) -> pygame.Rect | None: ...
 
     def pile_rect(self, zone: Zone) -> pygame.Rect: ...
 
@@ -189,8 +196,10 @@ LINE_WAVE_SHARE, LINE_HOP_SHARE, HOP_GLOW_STEPS = 0.5, 0.12, 4
 """The share of a line's time after which its last card hops; how high, in card heights; and how
 many steps of brightness the glow of a hopping card has.
 """
-LID_SNAPS_AT, LID_BOUNCE_SHARE, BOX_ICON_SHARE = 0.68, 0.16, 0.9
+LID_SNAPS_AT, LID_BOUNCE_SHARE, BOX_ICON_SHARE = 0.68, 0.24, 0.9
 """When the box shuts over a cleared line, how far it is squeezed, and its width in card widths."""
+COUNT_UNITS, COUNT_POPS = 22.0, 0.45
+"""The letter size of what is in the box, and how much larger it grows when the box has shut."""
 
 
 def is_box_shut(pose: ClipPose) -> bool:
@@ -439,7 +448,21 @@ class MotionPainter:
         shut = pen.kit.art.icon("blanco_box_shut", side)
         pen.lay(shapes.scale_moving_picture(shut, size), midbottom=foot)
         over = foot[0], foot[1] - round(side * (1.0 + 0.15 * t))
-        effects.draw_announcement(pen, f"+{count}", over, box.width * 0.5, 0.35 * t + 0.2)
+        effects.draw_announcement(pen, f"+{count}", over, box.width * 0.6, 0.35 * t + 0.2)
+        self._draw_popping_count(t)
+
+    def _draw_popping_count(self, t: float) -> None:
+        """Draw what is in the box now, where that is written, swelling and shrinking again."""
+        key = "caption", Zone.BOX
+        if key not in self._places:
+            return
+        pen, place = self._pen, self._places[key]
+        words = _("Box: {count}").format(count=len(self._view.box))
+        size = pen.kit.text.enlarged_px("body", pen.px(COUNT_UNITS))
+        size *= min(1.0, place.width / pen.width(words, "body", size))
+        size *= 1.0 + COUNT_POPS * math.sin(math.pi * clamp(t))
+        letters = pen.kit.text.render(words, "body", size, SUNFLOWER, outline=INK)
+        pen.lay(letters, center=place.center)
 
     def _box_inside_rect(self) -> pygame.Rect:
         box = self._places.pile_rect(Zone.BOX)
@@ -502,30 +525,75 @@ CHAIN_UNITS, CHAIN_STEP = 60.0, 12.0
 """
 STAGE_SHARE, STAGE_CALL = 0.6, 0.3
 """How large a cleared grid's burst is, in sizes of the winner's, and its words in its height."""
+LINE_SHARE, LINE_STEP = 0.24, 0.05
+"""The height of a line's burst in the table's, and its growth with each line of a chain."""
+BURST_COMES_AT, BURST_LANDS_BY = 0.26, 0.16
+"""When a line's burst opens, and when it is open, as shares of its time and of what is left."""
+
+
+class BurstLook(NamedTuple):
+    """A burst's height in the table's, and the colours of it and of the words on it."""
+
+    high: float
+    rim: Colour
+    heart: Colour
+    ink: Colour
+
+
+BURST_INKS = (
+    (TEAL, CREAM, SKY), (SUNFLOWER, CREAM, TANGERINE), (GRAPE, CREAM, ROSE),
+    (MAGENTA, GRAPE, SUNFLOWER),
+)  # fmt: skip
+"""The colours of bursts for one line and for longer chains: those of the first game's words."""
 CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 MAX_CHAIN_CALL_SIZE = 5
-SMALL_CALL, CALL_HEIGHT, CALL_IN_ROOM = 0.6, 1.7, 1.1
+SMALL_CALL, CALL_HEIGHT = 0.6, 1.7
 """How much smaller what others do is called out if it is not to be large; and the height of tilted
-words, whose corners are empty, as a multiple of the name's height and of that of a tile's room."""
+words, whose corners are empty, as a multiple of the name's height."""
 
 
 def draw_callouts(pen: Pen, places: CardPlaces, poses: Sequence[ClipPose]) -> None:
     """Draw called-out words such as "Chain ×2!"."""
     for pose in poses:
         match pose:
-            case EventPose(ev.LineCleared(player, depth=depth), t, moves, part="called"):
-                _draw_chain_callout(pen, places, player, depth, t, moves)
+            case EventPose(ev.LineCleared() as event, t, moves, part="called"):
+                if is_word_on_burst(event, moves):
+                    _draw_line_burst(pen, places, event, t)
+                else:
+                    _draw_words_beside(pen, places, event, t, moves)
             case EventPose(ev.StageCleared(player, stage), t, moves) if stage != LAST_STAGE:
                 _draw_stage_callout(pen, places, player, stage, t, moves)
 
 
-def _draw_chain_callout(
-    pen: Pen, places: CardPlaces, player: int, depth: int, progress: float, moves: bool
+def _line_words(depth: int) -> str:
+    return _("Line cleared!") if depth == 1 else _("Chain ×{count}!").format(count=depth)
+
+
+def _draw_line_burst(pen: Pen, places: CardPlaces, event: ev.LineCleared, progress: float) -> None:
+    """Draw the words on a burst where the line was, once its cards leave it."""
+    player, loud = event.player, min(event.depth, len(BURST_INKS))
+    t = part(progress, BURST_COMES_AT, 1.0)
+    if not t:
+        return
+    cells = [places.cell_rect(player, at) for at in event.positions]
+    if player == places.focus:
+        room = places["frame"] if "frame" in places else places["grid", player]
+    else:
+        room = places.closeup if player == places.forward else places.tiles[player]
+    look = BurstLook(LINE_SHARE + LINE_STEP * loud, *BURST_INKS[loud - 1])
+    flecks = CHAIN_FLECKS * min(event.depth, MAX_CHAIN_CALL_SIZE)
+    centre = cells[0].unionall(cells).center
+    _draw_burst_word(pen, places, _line_words(event.depth), room, centre, look, flecks, t)
+
+
+def _draw_words_beside(
+    pen: Pen, places: CardPlaces, event: ev.LineCleared, progress: float, moves: bool
 ) -> None:
     """Draw the words beside what is cleared: that, and what comes next, stays visible."""
+    player, depth = event.player, event.depth
     loud = min(depth, MAX_CHAIN_CALL_SIZE)
     size = (CHAIN_UNITS + CHAIN_STEP * loud) * pen.scale
-    words, share = _("Chain ×{count}!").format(count=depth), 1.0
+    words, share = _line_words(depth), 1.0
     if player != places.focus:
         centre, share = fit_beside_tile(pen, places, player, words, size)
         size *= share
@@ -546,23 +614,39 @@ def _draw_stage_callout(
     is_large, words = player == places.focus, _("Grid cleared!")
     room = places["frame"] if is_large else places.tiles[player]
     centre = places["grid" if is_large else "tile grid", player].center
-    high = min(STAGE_SHARE * WIN_HEIGHT * pen.surface.get_height(), room.width / WIN_SHAPE)
-    high *= 1.0 if is_large or pen.kit.settings.big_moments else SMALL_CALL
+    look = BurstLook(STAGE_SHARE * WIN_HEIGHT, *BURST_INKS[-1])
+    flecks = STAGE_FLECKS if moves else 0
+    _draw_burst_word(pen, places, words, room, centre, look, flecks, progress, moves)
+
+
+def _draw_burst_word(
+    pen: Pen, places: CardPlaces, words: str, room: pygame.Rect, centre: tuple[int, int],
+    look: BurstLook, flecks: int, t: float, moves: bool = True,
+) -> None:  # fmt: skip
+    """Draw words that slam down on an opening burst, as near to ``centre`` as the room allows."""
+    high = min(look.high * pen.surface.get_height(), room.width / WIN_SHAPE, room.height)
+    if room != places["frame" if "frame" in places else "rail"]:
+        high *= 1.0 if pen.kit.settings.big_moments else SMALL_CALL
     size = round(high * WIN_SHAPE), round(high)
     box = pygame.Rect((0, 0), size)
     box.center = centre
     centre = box.clamp(room).center
-    if moves:
+    if flecks and moves:
         share = 2.4 * min(1.0, room.width / places["frame" if "frame" in places else "rail"].width)
-        _draw_confetti(pen, centre, STAGE_FLECKS, stage, progress, share)
-    lands = clamp(progress / 0.2) if moves else 1.0
-    paint = partial(effects.paint_burst, size, 3, SUNFLOWER, CREAM)
-    burst = pen.kit.pixels.get(("grid burst", size), paint)
-    burst, alpha = effects.scaled_lettering(burst, lands**3), effects.fading_alpha(progress, 0.8)
+        _draw_confetti(pen, centre, flecks, len(words), t, share)
+    lands, alpha = clamp(t / BURST_LANDS_BY) if moves else 1.0, effects.fading_alpha(t, 0.85)
+    paint = partial(effects.paint_burst, size, 3, look.rim, look.heart)
+    burst = pen.kit.pixels.get(("word burst", size, look.rim), paint)
+    burst = effects.scaled_lettering(burst, lands**3)
     blit_with_alpha(pen.surface, burst, burst.get_rect(center=centre), alpha)
     letters, most = STAGE_CALL * high, WIN_SHAPE * 0.72 * high
     letters *= min(1.0, most / pen.width(words, "script", letters))
-    effects.draw_announcement(pen, words, centre, letters, progress, moves)
+    word = pen.kit.text.render(
+        words, "script", letters, look.ink, outline=INK, angle=effects.CALL_TILT_DEGREES,
+        drop=round(letters / 16),
+    )  # fmt: skip
+    word = effects.scaled_lettering(word, WIN_FALLS_FROM - (WIN_FALLS_FROM - 1.0) * lands)
+    blit_with_alpha(pen.surface, word, word.get_rect(center=centre), min(alpha, round(255 * lands)))
 
 
 def fit_beside_name(
@@ -580,10 +664,7 @@ def fit_beside_tile(
 ) -> tuple[tuple[int, int], float]:
     """Return where words are called out about a seat with a tile, and the share of ``size``."""
     wide, high = effects.combo_lettering(pen.kit, words, round(size)).get_size()
-    room = places.call_room(player)
-    share = min(1.0, (room or places.tiles[player]).width / wide)
-    if room is not None:
-        share = min(share, CALL_IN_ROOM * room.height / high)
+    share = min(1.0, places.tiles[player].width / wide)
     return places.told_rect(player, (round(wide * share), round(high * share))).center, share
 
 

@@ -73,7 +73,6 @@ from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told
 from .blanco_places import (
     NO_SEAT,
     TILE_GAP,
-    Spread,
     TablePlaces,
     closeup_rect,
     columns_in_room,
@@ -81,7 +80,6 @@ from .blanco_places import (
     draw_dragged_card,
     large_card_sizes,
     spot_of_thing,
-    spread_of,
 )
 from .blanco_show import words_for_event
 from .blanco_table import BlancoRival, BlancoTable, count_finished_turns, rival_standing_words
@@ -96,10 +94,10 @@ from .move_question import (
 TAB_BADGE_SHARE = 0.66
 """The height of the badge on the name tab of the large board, as a share of the tab's height."""
 RIVAL_TILE_UNITS = 148.0
-CHAIN_SIGN_UNITS = 84.0
+CHAIN_SIGN_UNITS = 44.0
 OWN_PILL_UNITS = 170.0, 38.0
-STORY_UNITS, SPREAD_STORY_UNITS, PILES_UNITS = 32.0, 42.0, 440.0
-"""The letter sizes of what a watched seat does, and the width of the piles beside it."""
+STORY_UNITS = 32.0
+"""The letter size of what a watched seat does."""
 STORY_HIGHLIGHTS = (ev.LineCleared, ev.StageCleared, ev.GameWon)
 RIVAL_KEY = ("rival",)
 TRAY = Ground(24, mix_colours(widget_scene.BACKDROP_FRAME_COLOUR, LILAC, 0.07))
@@ -196,7 +194,7 @@ class BlancoTablePicture:
 
     def _find_places(self) -> None:
         table, pen = self._table, Pen.measuring(self._kit, self.place.scale)
-        seats, sizes, large = table.view.seats, self._card_sizes, self._large_seat
+        seats, sizes, large = table.view.seats, self._card_sizes, table.focus
         forward, closeup = table.forward_seat, None
         if forward is not None:
             closeup = self.closeup_rect(forward)
@@ -205,7 +203,7 @@ class BlancoTablePicture:
 
     def closeup_rect(self, seat: int) -> pygame.Rect | None:
         """Return the area of the close-up of a seat's grid; ``None`` if it is large already."""
-        if seat == self._large_seat or self._table.is_spread:
+        if seat == self._table.focus:
             return None
         tile = self.view.places["seat", seat]
         # As large as the whole grid was, so that nothing but the cards moves.
@@ -218,18 +216,7 @@ class BlancoTablePicture:
         return [places[key] for key in keys if key in places]
 
     @property
-    def _large_seat(self) -> int:
-        """The seat whose board is larger than the others, or ``NO_SEAT``."""
-        return NO_SEAT if self._table.is_spread else self._table.focus
-
-    @property
-    def _spread(self) -> Spread:
-        return spread_of(self.place["spread"].size, self.place.scale, len(self._table.players))
-
-    @property
     def _card_sizes(self) -> CardSizes:
-        if self._table.is_spread:
-            return CardSizes(self._spread.pile_card, self._spread.pile_card)
         return large_card_sizes(self.place["grid"], self.place["piles"], self.place.scale)
 
     def iterate_preloads(self) -> Iterator[object]:
@@ -253,7 +240,6 @@ class BlancoTablePicture:
         return (
             (
                 table.focus,
-                table.is_spread,
                 table.forward_seat,
                 table.asked,
                 view.viewer,
@@ -284,36 +270,18 @@ class BlancoTablePicture:
         box = partial(help_text, "box", count=len(table.view.box))
         message = "message" if table.playback is None else "watched_message"
         piles = board.piles(moving, box)
-        boards = {"spread": self._spread_table(piles)} if table.is_spread else {
+        return {
+            "heading": Part(help=partial(help_text, "game")),
+            "caption": Text("  ·  ".join(caption), 24, LILAC, align="left"),
             "frame": self._frame(),
             "name_tab": self._name_tab(),
             "grid": pile(board.grid(width, self._clear_labels()), *self._story()),
             "hand": self._hand(board).but(ground=TRAY),
             "piles": piles.but(ground=TRAY),
             "rail": self._rail(),
-        }  # fmt: skip
-        return {
-            "heading": Part(help=partial(help_text, "game")),
-            "caption": Text("  ·  ".join(caption), 24, LILAC, align="left"),
-            **boards,
             message: drawn(draw_message, *self.message, key="message"),
             **self._buttons(),
         }
-
-    def _spread_table(self, piles: Part) -> Part:
-        """Return all boards, equally large, around the piles, where nobody plays here."""
-        table = self._table
-        tiles = [self._tile(seat) for seat in range(len(table.players))]
-        event = table.chronicle.latest_event_of(table.focus)
-        shown = (table.players[table.focus],)
-        badge = Art(rivals.seat_badge_picture, High(TAB_BADGE_SHARE), shown, fits=True)
-        name = Text(table.name_of(table.focus), 26, LILAC, align="left", units=36)
-        words = [] if event is None else [self._story_words(event).but(units=56)]
-        told = column(Part(), name, *words, Part())
-        story = row(badge, told, *self._chain_sign(), gap=20, pad=(24, 0))
-        ground = Ground(24, widget_scene.BACKDROP_FRAME_COLOUR)
-        strip = row(piles.but(units=PILES_UNITS), story, ground=ground)
-        return pile(self._spread.arrange(tiles, strip), key="rail")
 
     def _chain_sign(self) -> Sequence[Part]:
         """Return in large words how long the chain of the turn that is watched has become."""
@@ -365,17 +333,15 @@ class BlancoTablePicture:
 
         It lies where a player has the buttons that clear columns.
         """
-        event = self._table.chronicle.latest_event_of(self._table.focus)
-        if self._table.playback is None or event is None:
+        if self._table.playback is None:
             return ()
-        words = self._story_words(event).but(units=LABEL_ROOM_UNITS - 4, pad=(14, 6))
-        return (column(words, Part(), key="story"),)
-
-    def _story_words(self, event: ev.Event) -> Text:
-        said, is_great = words_for_event(event), isinstance(event, STORY_HIGHLIGHTS)
-        colour = SUNFLOWER if is_great else CREAM
-        size = SPREAD_STORY_UNITS if self._table.is_spread else STORY_UNITS
-        return Text(said[:1].upper() + said[1:], size, colour, "title", "left")
+        event, words = self._table.chronicle.latest_event_of(self._table.focus), Part()
+        if event is not None:
+            said, is_great = words_for_event(event), isinstance(event, STORY_HIGHLIGHTS)
+            colour = SUNFLOWER if is_great else CREAM
+            words = Text(said[:1].upper() + said[1:], STORY_UNITS, colour, "title", "left")
+        line = row(words, *self._chain_sign(), gap=12, units=LABEL_ROOM_UNITS - 4, pad=(14, 6))
+        return (column(line, Part(), key="story"),)
 
     def _has_room_beside_name(self, said: Text) -> bool:
         pen, tab = Pen.measuring(self._kit, self.place.scale), self.place["name_tab"]
@@ -410,12 +376,12 @@ class BlancoTablePicture:
     def _seats_in_rail(self) -> Sequence[int]:
         """Return the seats with a tile, in the order in which they always lie.
 
-        Where nobody plays here, that is everybody.  Otherwise the own board has its place in the
-        middle, and lies in that of a board which is looked at there.
+        Where nobody plays here, that is everybody but who is on the stage.  Otherwise the own board
+        has its place in the middle, and lies in that of a board which is looked at there.
         """
         table, seats = self._table, range(len(self._table.players))
         if table.playback is not None:
-            return seats
+            return [seat for seat in seats if seat != table.focus]
         home = table.focus if table.viewer is None else table.viewer
         return [home if seat == table.focus else seat for seat in seats if seat != home]
 
@@ -563,7 +529,7 @@ class BlancoTablePicture:
         widget_scene.draw_ground(kit, surface, place)
         widget_scene.draw_heading(pen, place["heading"], _("Blanco"))
         hidden = keys_drawn_elsewhere(
-            table.view, self._large_seat, poses, self.marks.dragged, places.forward
+            table.view, table.focus, poses, self.marks.dragged, places.forward
         )
         self.view.draw(surface, hidden=hidden)
         if places.forward is not None:
@@ -608,12 +574,11 @@ class BlancoTablePicture:
             return
         tiles = places.tiles
         badges = {seat: places["badge", seat] for seat in tiles}
+        badges[table.focus] = places["badge", table.focus]
         bars = [place["top_bar"], place["bottom_bar"], places["piles"]]
-        if not table.is_spread:
-            badges[table.focus] = places["badge", table.focus]
-            bars += [places[it, table.focus] for it in ("hand of", "grid")]
-            # Beside the name, chains are called out.
-            bars.append(replace_edges(place["name_tab"], right=places["frame"].right))
+        bars += [places[it, table.focus] for it in ("hand of", "grid")]
+        # Beside the name, chains are called out.
+        bars.append(replace_edges(place["name_tab"], right=places["frame"].right))
         rivals.draw_raised_faces(pen, remark, table.players, badges)
         # On a tile it lies over no card and, where there is room, not over the name.
         beside, seat = dict[int, pygame.Rect](), remark.seat

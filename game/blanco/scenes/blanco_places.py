@@ -6,7 +6,6 @@ import math
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -16,7 +15,7 @@ from game.scenes.table.rivals import draw_closeup_plate, tile_head_height
 from game.ui.draw.palette import CREAM, INK, SKY
 from game.ui.draw.shapes import focus_ring_picture, replace_edges
 from game.ui.pen import Pen
-from game.ui.tree import Part, column, draw_part, lay_out, row
+from game.ui.tree import draw_part, lay_out
 from game.ui.widgets.button import focus_ring_rect
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
@@ -49,38 +48,9 @@ from .move_question import MoveStep, PartialMove, Question
 
 CARD_RING_UNITS, CARD_RING_COLOUR = 8, SKY
 NO_SEAT = -1
-"""Stands for the seat of the large board where all boards are equally large."""
-TILE_GAP, STRIP_UNITS = 12.0, 176.0
-"""The gap between boards, and the height of the strip with the piles below those of a spread."""
-STRIP_CAPTION_UNITS = 62.0
-
-
-class Spread(NamedTuple):
-    """How boards of one size share a table, with the piles in a strip below them."""
-
-    columns: int
-    tile: tuple[int, int]
-    """The size of a board in pixels."""
-    scale: float
-
-    @property
-    def pile_card(self) -> CardSize:
-        high = (STRIP_UNITS - STRIP_CAPTION_UNITS) * self.scale
-        return CardSize(int(high / CARD_ASPECT), self.scale)
-
-    def arrange(self, tiles: Sequence[Part], strip: Part) -> Part:
-        """Return the boards in reading order and the strip.  A short last row is centred."""
-        count, wide = len(tiles), self.tile[0] / self.scale + TILE_GAP
-        # Of the very same size, so that the same words fit.
-        most = self.tile[0] / self.scale, self.tile[1] / self.scale
-        tiles = [tile.but(most=most) for tile in tiles]
-        lines = [tiles[at : at + self.columns] for at in range(0, count, self.columns)]
-        rows = []
-        for line in lines:
-            side = (self.columns - len(line)) * wide / 2 - TILE_GAP
-            edges = [Part(units=side)] if side > 0 else []
-            rows.append(row(*edges, *line, *edges, gap=TILE_GAP))
-        return column(*rows, strip.but(units=STRIP_UNITS), gap=TILE_GAP)
+"""Stands for the seat of somebody who does not sit here."""
+TILE_GAP = 12.0
+"""The gap between boards."""
 
 
 def tile_in_room(room: tuple[int, int], columns: int, boards: int, scale: float) -> tuple[int, int]:
@@ -99,13 +69,6 @@ def columns_in_room(
 
     counts = range(1, boards + 1)
     return max((it for it in counts if not fills_rows or boards % it == 0), key=card_width)
-
-
-def spread_of(room: tuple[int, int], scale: float, boards: int) -> Spread:
-    """Return the spread with the largest cards for a number of boards in a room in pixels."""
-    above = room[0], int(room[1] - (STRIP_UNITS + TILE_GAP) * scale)
-    columns = columns_in_room(above, boards, scale)
-    return Spread(columns, tile_in_room(above, columns, boards, scale), scale)
 
 
 LARGER_FROM = 1.1
@@ -256,10 +219,6 @@ class TablePlaces:
         foot of the tile.
         """
         rail, about = self["rail"], self.tiles[seat]
-        if (room := self.call_room(seat)) is not None:
-            rect = pygame.Rect((0, 0), size)
-            rect.center = room.center
-            return rect.clamp(rail)
         if seat == self.forward:
             about = about.union(self.closeup)
         rect = pygame.Rect((0, 0), size)
@@ -280,20 +239,6 @@ class TablePlaces:
         rail = self["rail"]
         above = [it.bottom for it in others if it.bottom <= rail.top and it.right > rail.left]
         return replace_edges(rail, top=max(above, default=rail.top))
-
-    def call_room(self, seat: int) -> pygame.Rect | None:
-        """Return the room on a seat's tile that neither cards nor words need, where all are tiles.
-
-        It is above the hand beside the grid, or below both, as far as to what lies below the tile.
-        """
-        if self.focus != NO_SEAT or ("tile call", seat) not in self:
-            return None
-        tile, room, grid = self.tiles[seat], self["tile call", seat], self["tile grid", seat]
-        edge = round(TILE_GAP * self._pen.scale)
-        if room.left >= grid.right:
-            return replace_edges(room, left=grid.right, right=tile.right - edge)
-        below = [self.pile_rect(Zone.PILE).top, *(it.top for it in self.tiles.values())]
-        return replace_edges(room, bottom=min(it for it in below if it >= tile.bottom) - edge)
 
     def pile_rect(self, zone: Zone) -> pygame.Rect:
         return self[(zone.value,)]

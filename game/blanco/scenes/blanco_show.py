@@ -184,11 +184,24 @@ def _line_clearing_clip(event: ev.LineCleared, how: ViewOptions) -> stage.Clip:
     clip: stage.Clip = how.act(event, timing.sweep * SWEEP_LENGTH * quick, "lit", flash_after=0.0)
     if how.moves:
         clip >>= how.act(event, timing.flight * BOXING_LENGTH * quick, "boxed")
-    if event.depth == 1:
+    is_chain = event.depth > 1
+    if not event.left and not is_chain:
+        # A larger word follows at once.
         return clip
+    flash_after = 0.0 if is_chain else None
+    if is_word_on_burst(event, how.moves):
+        # It lies over the grid: nothing can be chosen there before it is gone.
+        return clip & how.act(
+            event, max(clip.length, timing.combo), "called", flash_after=flash_after
+        )
     return stage.EchoedClip(
-        clip, how.act(event, timing.combo * CALL_LENGTH, "called", flash_after=0.0)
+        clip, how.act(event, timing.combo * CALL_LENGTH, "called", flash_after=flash_after)
     )
+
+
+def is_word_on_burst(event: ev.LineCleared, moves: bool) -> bool:
+    """Whether a line's word lies on a burst over the grid, not beside what stays still."""
+    return moves and event.left > 0
 
 
 def _gap_closing_clip(event: ev.GridClosed, how: ViewOptions) -> stage.Clip:

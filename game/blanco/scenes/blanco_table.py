@@ -269,13 +269,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         is_shown = is_clearing and self._settings.big_moments and view.turn.player != self.focus
         return view.turn.player if is_shown else None
 
-    @property
-    def is_spread(self) -> bool:
-        """Whether all boards are shown equally large, until an onlooker chooses one."""
-        is_watched = self.playback is not None and self.match_replay is None
-        is_chosen = self._pinned_turn == self.match.game.turn.number
-        return is_watched and not is_chosen
-
     def name_of(self, seat: int) -> str:
         return _("You") if seat == self.only_person else self.players[seat].name
 

@@ -397,7 +397,7 @@ def last_turn_line(table: BlancoTable) -> str:
 def line_below_headline(table: BlancoTable) -> str:
     """Return the line of the last turn without its last step, where a headline tells that."""
     line, event = last_turn_line(table), table.chronicle.latest_event_of(table.focus)
-    if not table.is_spread or event is None:
+    if table.playback is None or event is None:
         return line
     return line.removesuffix(AND_SEPARATOR + words_for_event(event))
 
