@@ -515,8 +515,9 @@ def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:
     lengths = [blanco_cue(line._replace(depth=depth), "normal").length for depth in (1, 2, 3)]
     assert lengths == sorted(lengths, reverse=True)
     clips = [blanco_cue(line._replace(depth=depth), "normal") for depth in (1, 2)]
-    alone, chain = ({part_of(pose) for pose in poses_of(it) + echo_poses(it)} for it in clips)
-    assert alone == {"lit", "boxed"} and chain == {"lit", "boxed", "called"}
+    for clip in clips:
+        shown = {part_of(pose) for pose in poses_of(clip) + echo_poses(clip)}
+        assert shown == {"lit", "boxed", "called"}
 
 
 @pytest.mark.parametrize("wished", [True, False])
@@ -527,20 +528,25 @@ def test_a_grid_cleared_elsewhere_is_called_out_on_its_tile_and_larger_if_one_wi
     player, _table = sit_down(kit)
     settle(player)
     picture = scene_of(player).picture
-    said: list[tuple[str, tuple[int, int], float]] = []
+    said, laid, render = dict[str, float](), list[pygame.Rect](), kit.text.render
 
-    def listen(_pen: Pen, words: str, *rest: Any) -> None:
-        said.append((words, rest[0], rest[1]))
+    def listen(words: str, role: Any, size: float, *rest: Any, **how: Any) -> pygame.Surface:
+        said[words] = size
+        return render(words, role, size, *rest, **how)
 
-    monkeypatch.setattr(blanco_moves.effects, "draw_announcement", listen)
+    monkeypatch.setattr(kit.text, "render", listen)
+    monkeypatch.setattr(
+        blanco_moves, "blit_with_alpha", lambda _on, _it, rect, _alpha: laid.append(rect)
+    )
     kit.settings.big_moments = wished
     pose = EventPose(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
     blanco_moves.draw_callouts(
         Pen.at(kit, kit.window.surface, picture.place), picture.places, [pose]
     )
-    [(words, centre, size)] = said
-    assert words == "Grid cleared!"
-    assert picture.places.tiles[1].collidepoint(centre) == (seat == 1)
+    [(words, size)] = said.items()
+    assert words == "Grid cleared!" and len(laid) == 2, "a burst and the words on it"
+    for rect in laid:
+        assert picture.places.tiles[1].collidepoint(rect.center) == (seat == 1)
     assert (size > 24) == (seat == 0 or wished)
 
 
