@@ -45,6 +45,7 @@ from game.scenes import destinations as to
 from game.scenes.daily import DailyGames, DailyScene
 from game.scenes.destinations import make_scene
 from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.guided import OfferGuideScene
 from game.scenes.menu.how_to_play import FirstRulesScene, HowToScene, RulesScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene
@@ -354,6 +355,10 @@ def show_what_is_kept(kit: Kit) -> None:
             lambda: None,
         ),
     )
+    for game in kit.games:
+        offer = OfferGuideScene(kit, game, lambda: None)
+        offer.is_asked = True
+        show(kit, offer)
     for count in (1234, 1):
         scene.offer_to_restore(Missing(count))
         kit.stack.apply_changes()
