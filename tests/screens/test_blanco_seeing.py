@@ -289,7 +289,7 @@ def test_a_cleared_line_is_called_out_on_a_burst_that_covers_nothing_to_choose(
     kit.settings.speed = speed
     player, _table = before(kit, laid("a4 c4 \n a9 e2", is_played=True, clears=clears))
     scene, drawn = scene_of(player), list[str]()
-    burst = blanco_moves._draw_burst_word
+    burst = blanco_moves.draw_burst_word
 
     def note(pen: Pen, places: Any, said: str, room: pygame.Rect, *more: Any) -> None:
         assert scene.question.kind is MoveStep.NOTHING, "it lies over what can be chosen"
@@ -297,7 +297,7 @@ def test_a_cleared_line_is_called_out_on_a_burst_that_covers_nothing_to_choose(
         drawn.append(said)
         burst(pen, places, said, room, *more)
 
-    monkeypatch.setattr(blanco_moves, "_draw_burst_word", note)
+    monkeypatch.setattr(blanco_moves, "draw_burst_word", note)
     click(player, ("line", ("column", 0)))
     for _frame in range(400):
         player.wait(1)
@@ -313,7 +313,7 @@ def test_with_less_motion_the_words_lie_beside_the_name(
     kit.settings.speed, kit.settings.motion = "normal", motion
     player, _table = before(kit, laid("a4 c4 \n a9 e2", is_played=True))
     bursts, said = list[object](), set[str]()
-    monkeypatch.setattr(blanco_moves, "_draw_burst_word", lambda *given: bursts.append(given))
+    monkeypatch.setattr(blanco_moves, "draw_burst_word", lambda *given: bursts.append(given))
     fits = blanco_moves.fit_beside_name
     monkeypatch.setattr(
         blanco_moves, "fit_beside_name",

@@ -583,7 +583,7 @@ def _draw_line_burst(pen: Pen, places: CardPlaces, event: ev.LineCleared, progre
     look = BurstLook(LINE_SHARE + LINE_STEP * loud, *BURST_INKS[loud - 1])
     flecks = CHAIN_FLECKS * min(event.depth, MAX_CHAIN_CALL_SIZE)
     centre = cells[0].unionall(cells).center
-    _draw_burst_word(pen, places, _line_words(event.depth), room, centre, look, flecks, t)
+    draw_burst_word(pen, places, _line_words(event.depth), room, centre, look, flecks, t)
 
 
 def _draw_words_beside(
@@ -616,10 +616,10 @@ def _draw_stage_callout(
     centre = places["grid" if is_large else "tile grid", player].center
     look = BurstLook(STAGE_SHARE * WIN_HEIGHT, *BURST_INKS[-1])
     flecks = STAGE_FLECKS if moves else 0
-    _draw_burst_word(pen, places, words, room, centre, look, flecks, progress, moves)
+    draw_burst_word(pen, places, words, room, centre, look, flecks, progress, moves)
 
 
-def _draw_burst_word(
+def draw_burst_word(
     pen: Pen, places: CardPlaces, words: str, room: pygame.Rect, centre: tuple[int, int],
     look: BurstLook, flecks: int, t: float, moves: bool = True,
 ) -> None:  # fmt: skip
