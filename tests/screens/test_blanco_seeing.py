@@ -660,10 +660,9 @@ def test_the_quick_rules_show_and_tell_all_colours(kit: Kit) -> None:
     assert all(name in shown and name in told for name in COLOUR_NAMES)
 
 
-def test_the_guide_says_that_a_line_may_wait_before_one_is_cleared() -> None:
-    steps = [(step.words, step.move) for step in GUIDE_STEPS]
-    [at] = [nth for nth, (words, _action) in enumerate(steps) if "may wait" in words]
-    assert at <= min(nth for nth, (_words, it) in enumerate(steps) if isinstance(it, Clear))
+def test_the_guide_says_what_to_do_with_a_complete_line() -> None:
+    told = [step.words for step in GUIDE_STEPS if isinstance(step.move, Clear)]
+    assert told and all("Clear it" in words and "wait" not in words for words in told)
 
 
 def test_what_the_log_says_goes_with_you_as_with_a_name(kit: Kit) -> None:
