@@ -367,7 +367,7 @@ def test_a_key_beside_a_name_takes_the_place_of_no_called_number() -> None:
 
 def test_until_there_is_news_the_line_below_says_what_the_keys_do(together: Kit) -> None:
     player, scene = sit(together, rounds.PLAIN, rounds.TWO_WAITING)
-    words = "Enter: cross off · 1–2: board · arrows: square"
+    words = "Enter: cross off · 1–2: board · arrows: glowing square"
     assert words not in words_on(together, scene)
     player.press(pygame.K_TAB)
     player.wait()
@@ -581,7 +581,7 @@ def test_a_digit_without_a_board_says_what_keys_do(together: Kit) -> None:
         key = {"key": codes[0], "scancode": codes[1], "mod": mod, "unicode": letter}
         player.do(pygame.event.Event(pygame.KEYDOWN, key))
         assert scene.keys.seat == 0 and "1–3: board" in scene.refusal.words
-        assert "N: next · Shift+N: spend bolts" in scene.refusal.words
+        assert "arrows: glowing square · Shift+arrows: spend bolts" in scene.refusal.words
 
 
 ONE_SQUARE_EACH = """

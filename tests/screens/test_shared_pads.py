@@ -93,9 +93,9 @@ def test_a_cursor_moves_on_its_own_board_alone_and_picks_there(kit: Kit) -> None
     player, scene = drafting(kit, table)
     for seat in range(2):
         assert scene.cursors.target(seat) == scene.offer_of(seat)[0]
-    for _step in range(9):
+    for _step in range(7):
         player.do(*pushed(virtual.RIGHT, 0))
-    assert scene.cursors.target(0) == scene.offer_of(0)[2], "the end of the row on this board"
+    assert scene.cursors.target(0) == scene.offer_of(0)[2], "round all five on this board"
     assert scene.cursors.target(1) == scene.offer_of(1)[0]
     player.do(*pushed(virtual.A, 0), *pushed(virtual.A, 1))
     assert scene.picks == [[scene.offer_of(0)[2]], [scene.offer_of(1)[0]]]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -23,6 +23,7 @@ from game.luckybox.scenes.round.question import (
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.table.play_scene import TableScene
+from game.scenes.table.table import PlaybackSpeed
 from game.stage import TABLE_LANE
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SEAT_COLOURS
@@ -30,9 +31,10 @@ from game.ui.pen import Pen
 from game.ui.screen import TreeView, icon_button
 from game.ui.tree import Part
 from game.ui.widgets import intents
-from game.ui.widgets.focus import Focus, arrow_key_distance
+from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent, Key, Move, NextFocus, ScreenThing
 from game.ui.widgets.tooltip import RefusalHint
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -79,36 +81,61 @@ def targets_of(
     return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
 
 
-def nearest_target(
-    places: Mapping[Hashable, pygame.Rect], at: Hashable, start: pygame.Rect, way: Move
-) -> Hashable | None:
-    """Return where an arrow leads from ``start``, where ``at`` lies, or None.
+class Trail:
+    """How arrows came to a place on a board: the opposite arrow leads back."""
 
-    Left and Right go through all that lies on the cards as one reads: along a row of squares from
-    card to card, then the next row, and round.  Up and Down lead to the nearest, on the same card
-    before others.
+    def __init__(self) -> None:
+        self._steps: list[tuple[Hashable, Move, Hashable]] = []
+        """Each: from where, by which arrow, and to where."""
+
+    def follow(
+        self, places: Mapping[Hashable, pygame.Rect], at: Hashable, way: Move
+    ) -> Hashable:  # fmt: skip
+        """Return where an arrow leads from the place ``at``."""
+        before, by, to = self._steps[-1] if self._steps else (None, None, None)
+        if to != at:
+            self._steps.clear()
+        elif by == Move(-way.dx, -way.dy) and before in places:
+            self._steps.pop()
+            return before
+        goal = next_target(places, at, way)
+        if goal != at:
+            self._steps.append((at, way, goal))
+        return goal
+
+
+def next_target(places: Mapping[Hashable, pygame.Rect], at: Hashable, way: Move) -> Hashable:
+    """Return where an arrow leads from the place ``at``.
+
+    Left and Right go as one reads: along a row over all cards, then the next row, and round.  Up
+    and Down lead to the next in the same column or, if there is none, in another; then round.
     """
-    reading = [key for key in places if _card_of(key) is not None]
-    if way.dx and len(reading) > 1 and at in reading:
-        return reading[(reading.index(at) + way.dx) % len(reading)]
+    if way.dx:
+        order = _as_one_reads(places)
+        return order[(order.index(at) + way.dx) % len(order)]
+    here = places[at]
 
-    def distance(key: Hashable) -> tuple[bool, float, float]:
-        goal = places[key]
-        far = arrow_key_distance(start, goal, way.dx, way.dy)
-        if far == math.inf or not _card_of(key) == _card_of(at) is not None:
-            return True, far, 0.0
-        across, down = abs(goal.centerx - start.centerx), abs(goal.centery - start.centery)
-        return (False, across, down) if way.dx else (False, down, across)
+    def ahead(key: Hashable) -> int:
+        return (places[key].centery - here.centery) * way.dy
 
-    nearest = min((key for key in places if key != at), key=distance, default=None)
-    return None if nearest is None or distance(nearest)[1] == math.inf else nearest
+    def aside(key: Hashable) -> int:
+        return abs(places[key].centerx - here.centerx)
+
+    further = [key for key in places if ahead(key) > here.height / 2]
+    if not further:
+        return min(places, key=lambda key: (ahead(key), aside(key)))
+    return min(further, key=lambda key: (aside(key) > here.width / 2, ahead(key), aside(key)))
 
 
-def _card_of(key: Hashable) -> int | None:
-    match key:
-        case ("square" | "end", int(card), _):
-            return card
-    return None
+def _as_one_reads(places: Mapping[Hashable, pygame.Rect]) -> list[Hashable]:
+    """Return the keys of places, row by row."""
+    row_of: dict[Hashable, int] = {}
+    for key in sorted(places, key=lambda key: places[key].centery):
+        middle = places[key].centery
+        top = next(reversed(row_of.values()), None)
+        # A bonus beside squares is smaller than these.
+        row_of[key] = middle if top is None or middle - top > places[key].height / 2 else top
+    return sorted(places, key=lambda key: (row_of[key], places[key].centerx))
 
 
 def _is_board(key: Hashable) -> bool:
@@ -123,6 +150,7 @@ class SeatCursors:
         self._kit, self._targets = kit, targets
         self._at: dict[int, tuple[object, Hashable]] = {}
         """By seat: what was asked when the cursor was moved, and where it was moved to."""
+        self.trails: defaultdict[int, Trail] = defaultdict(Trail)
 
     def seat_of(self, pad: int, players: Sequence[Player]) -> int | None:
         """Return the seat of the person who plays with a gamepad at this table, or None."""
@@ -148,13 +176,10 @@ class SeatCursors:
         return targets is not None and key in targets.places
 
     def move(self, seat: int, way: Move) -> None:
-        """Move a seat's cursor to the nearest of its targets in a direction, if there is any."""
+        """Move a seat's cursor on through its targets."""
         targets, at = self._targets(seat), self.target(seat)
-        if targets is None:
-            return
-        nearest = nearest_target(targets.places, at, targets.places[at], way)
-        if nearest is not None:
-            self._at[seat] = targets.asked, nearest
+        if targets is not None:
+            self._at[seat] = targets.asked, self.trails[seat].follow(targets.places, at, way)
 
     def draw(self, pen: Pen, players: Sequence[Player]) -> None:
         """Draw each cursor as a ring in its player's colour."""
@@ -266,6 +291,7 @@ class KeysOfRound(CursorScene, ABC):
 
     focus: Focus
     refusal: RefusalHint
+    playback_speed: PlaybackSpeed
 
     @abstractmethod
     def question_of(self, seat: int) -> Question: ...
@@ -410,11 +436,22 @@ class KeysOfRound(CursorScene, ABC):
             self._say_done(seat)
 
     def move_on_board(self, seat: int, way: intents.Move) -> None:
-        """Move the keys to the next answer on a board, also to one that costs bolts."""
+        """Move the keys on through what glows on a board; with Shift, what costs bolts, too.
+
+        Where nothing is free, all squares have a price, and arrows lead to each.
+        """
         targets, answer = self.cursor_targets(seat), self.keys.answer
         if targets is None or answer is None:
             return
-        nearest = nearest_target(targets.places, answer.key, answer.rect, way)
-        if nearest is not None:
-            self.kit.hands.by_keyboard = True
-            self.focus.focus_widget(self.view.widget(nearest))
+        self.refusal.hide_refusal()
+        places, costs = targets.places, self.question_of(seat).costs
+        if 0 in costs.values() and not self.playback_speed.is_slow:
+            dear = {("square", *at) for at, cost in costs.items() if cost}
+            free = {key: rect for key, rect in places.items() if key not in dear}
+            if dear and {*free} == {answer.key}:
+                self.refuse_on(seat, format_with_keys(_("{slow_key}+arrows: spend bolts")))
+            places = free
+        places = {**places, answer.key: answer.rect}
+        self.kit.hands.by_keyboard = True
+        goal = self.cursors.trails[seat].follow(places, answer.key, way)
+        self.focus.focus_widget(self.view.widget(goal))

@@ -204,7 +204,10 @@ def with_keys_told(
 
 
 def keys_meaning() -> intents.TooltipText:
-    words = _("1–9 or Tab lead to a board, arrows to a square of it, and Enter crosses it off.")
+    words = _(
+        "1–9 or Tab lead to a board, arrows to its glowing squares, and Enter crosses one off. "
+        "Then the keys go on to the next player."
+    )
     return intents.TooltipText(_("Keys"), words)
 
 

@@ -622,18 +622,15 @@ class SharedParts:
         """Return what keys do, the longest form first."""
         # A letter stands alone before it stands with another key: no digit is meant.
         words = (
-            _("{first}–{last}: board · arrows: square · {next_answer_key}: next · "
-              "{slow_key}+{next_answer_key}: spend bolts · {pass_key}: pass · "
-              "{hint_key}: hint"),
-            _("{first}–{last}: board · arrows: square · {next_answer_key}: next · "
-              "{slow_key}+{next_answer_key}: spend bolts"),
-            _("{first}–{last}: board · arrows: square"),
-        )  # fmt: skip
-        forms = [format_with_keys(it, first=1, last=len(self.layout.seats)) for it in words]
-        undo = _("{undo_key}: undo").format(undo_key=key_cap_name(intents.Key("undo")))
-        enter = format_with_keys(_("{confirm_key}: cross off"))
-        told = AND_SEPARATOR.join((forms[0], undo)), *forms
-        return (*[AND_SEPARATOR.join((enter, it)) for it in told], forms[-1], enter)
+            _("{confirm_key}: cross off"),
+            _("{first}–{last}: board · arrows: glowing square"),
+            _("{slow_key}+arrows: spend bolts"),
+            _("{pass_key}: pass · {hint_key}: hint"),
+            _("{undo_key}: undo"),
+        )
+        told = [format_with_keys(it, first=1, last=len(self.layout.seats)) for it in words]
+        forms = [AND_SEPARATOR.join(told[:count]) for count in range(len(told), 0, -1)]
+        return (*forms[:-1], told[1], forms[-1])
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
