@@ -167,18 +167,22 @@ def words_in_message(scene: SharedDraftScene) -> list[str]:
 @pytest.mark.parametrize(("round_number", "keys"), [(1, "1–5"), (3, "1–3")])
 def test_keys_are_told_before_the_first_is_pressed(kit: Kit, round_number: int, keys: str) -> None:
     player, scene = drafting(kit, table_of(kit, 2, round_number=round_number))
-    assert f"Keys {keys}: Ann · then Enter" in words_in_message(scene)
+    assert f"Keys {keys}: Ann, then the next player" in words_in_message(scene)
     player.press(pygame.K_TAB)
-    assert not any("then" in it for it in words_in_message(scene))
+    assert words_in_message(scene)[-1] == f"{keys}: card"
 
 
 @pytest.mark.parametrize("waits", [0.0, 1.0])
 def test_enter_leads_on_from_a_board_that_has_just_refused_a_digit(kit: Kit, waits: float) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
-    for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
-        player.press(key)
-        advance_time(player, 0.2)
-    assert scene.is_ready(0) and "Ready. Enter: next player" in scene.refusal.words
+    player.press(pygame.K_TAB)
+    pick(player, scene, 0, 0, 1, 2)
+    player.press(pygame.K_4)
+    assert scene.is_ready(0)
+    assert words_in_message(scene) == ["Ann", "Ready. Enter: next player · U: put back"]
+    with patch("game.luckybox.scenes.shared.shared_draft.draw_words_over") as told:
+        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert told.called and told.call_args.args[1] == scene.view.places["board", 0]
     advance_time(player, waits)
     player.press(pygame.K_RETURN)
     advance_time(player, FRESH_SECONDS)
@@ -202,7 +206,10 @@ def test_later_everybody_keeps_one_of_three_beside_the_cards_they_have(
     assert isinstance(player.scene, SharedRound)
 
 
-def test_all_by_keyboard_tab_goes_to_the_next_board_and_enter_begins(kit: Kit) -> None:
+@pytest.mark.parametrize("is_tabbing", [False, True])
+def test_all_by_keyboard_keys_go_on_from_board_to_board_and_enter_begins(
+    kit: Kit, is_tabbing: bool
+) -> None:
     table = table_of(kit, 3)
     player, scene = drafting(kit, table)
     player.press(pygame.K_TAB)
@@ -211,10 +218,13 @@ def test_all_by_keyboard_tab_goes_to_the_next_board_and_enter_begins(kit: Kit) -
         for digit in (1, 2, 3):
             player.press(pygame.K_0 + digit)
         assert scene.is_ready(seat)
-        assert scene.seat_in_hand() == seat, "a correction is still theirs"
-        assert (scene.keys.seat == seat) == (seat < 2), "the last pick leads to the button"
-        if seat < 2:
+        if seat < 2 and is_tabbing:
             player.press(pygame.K_TAB)
+        elif seat < 2:
+            advance_time(player, FRESH_SECONDS)
+    assert scene.keys.seat is None and scene.seat_in_hand() == 2, (
+        "the last pick leads to the button"
+    )
     player.press(pygame.K_u)
     assert len(scene.picks[2]) == 2
     player.press(pygame.K_3)
@@ -254,7 +264,7 @@ def test_a_key_on_a_picked_card_keeps_it_and_goes_on_and_the_line_says_how_to_pu
     offer = scene.offer_of(0)
     player.press(pygame.K_RIGHT, key)
     assert scene.picks == [[offer[0]], []]
-    assert "U: put back" in words_in_message(scene)
+    assert "1–5: card · U: put back" in words_in_message(scene)
     player.press(key)
     assert scene.picks == [[offer[0]], []], "pressed twice, as by habit"
     assert scene.focus.current is scene.view.widget(("offer", 0, offer[1]))
@@ -262,6 +272,7 @@ def test_a_key_on_a_picked_card_keeps_it_and_goes_on_and_the_line_says_how_to_pu
     assert scene.picks == [[*offer[:3]], []] and scene.is_ready(0)
     player.press(key)
     assert scene.picks == [[*offer[:3]], []] and scene.keys.seat == 1
+    advance_time(player, FRESH_SECONDS)
     player.press(pygame.K_1, pygame.K_LEFT, pygame.K_RIGHT)
     player.click(scene.view.places["offer", 1, scene.offer_of(1)[0]].center)
     assert scene.picks[1] == [], "the mouse puts back what it clicks"
@@ -284,7 +295,9 @@ def test_where_keys_are_in_use_a_draft_begins_on_the_first_board_once_cards_lie_
 
 def test_a_ready_board_sends_enter_on_from_any_card(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
-    player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_DOWN)
+    player.press(pygame.K_1, pygame.K_2, pygame.K_RIGHT)
+    pick(player, scene, 0, 2)
+    player.press(pygame.K_RIGHT, pygame.K_DOWN)
     others = [scene.view.widget(("offer", 0, card)) for card in scene.offer_of(0)[3:]]
     assert scene.focus.current in others
     picks = scene.all_picks
@@ -295,8 +308,7 @@ def test_a_ready_board_sends_enter_on_from_any_card(kit: Kit) -> None:
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_a_key_too_many_picks_for_nobody_and_is_told(kit: Kit, key: int) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
-    player.press(pygame.K_1, pygame.K_2, pygame.K_3)
-    player.press(key, key)
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3, key)
     assert scene.keys.seat == 1 and scene.picks[1] == []
     assert words_in_message(scene) == ["Björn", "Björn: press again."]
     advance_time(player, FRESH_SECONDS)
@@ -415,7 +427,7 @@ def test_from_play_tab_leads_to_cards_first_and_from_the_menu_the_keys_return(ki
 def test_enter_begins_the_round_when_the_last_card_of_all_was_picked_by_mouse(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     player.press(pygame.K_1, pygame.K_2, pygame.K_3, frames=2)
-    assert scene.is_ready(0) and scene.keys.seat == 0, "the ring lies on a card of the first"
+    assert scene.is_ready(0) and scene.keys.seat == 1, "the ring lies on a card of the second"
     pick(player, scene, 1, 0, 1, 2)
     picks = scene.all_picks
     advance_time(player, FRESH_SECONDS)
@@ -451,23 +463,27 @@ def test_a_tab_too_many_or_enter_gives_nobody_what_another_chose(
     wanted = [[scene.offer_of(seat)[digit - 1] for digit in own] for seat, own in enumerate(digits)]
     for own in digits:
         player.press(*[pygame.K_0 + digit for digit in own], *between)
-    assert scene.picks == wanted
+    assert scene.picks[0] == wanted[0]
+    blind = between == [pygame.K_RETURN]
+    assert scene.picks[1:] == ([[] for _own in wanted[1:]] if blind else wanted[1:])
 
 
-def test_whoever_is_ready_keeps_their_cards_when_a_tab_is_missing(kit: Kit) -> None:
+def test_what_follows_blindly_on_the_last_card_of_a_board_picks_for_nobody(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 4, round_number=3))
     chosen = [scene.offer_of(0)[0]]
     player.press(pygame.K_1, pygame.K_3, pygame.K_TAB, pygame.K_2, pygame.K_TAB)
     assert scene.picks == [chosen, [], [], []], "what follows blindly lands nowhere"
-    assert words_in_message(scene) == ["Ann", "Ready. Enter: next player · U: put back"]
-    with patch("game.luckybox.scenes.shared.shared_draft.draw_words_over") as told:
-        player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
-    assert told.called and told.call_args.args[1] == scene.view.places["board", 0]
+    assert words_in_message(scene) == ["Björn", "Björn: press again."]
     advance_time(player, 1)
-    player.press(pygame.K_TAB, pygame.K_3)
-    assert scene.picks == [chosen, [scene.offer_of(1)[2]], [], []]
-    player.press(pygame.K_u, pygame.K_1)
-    assert scene.picks[1] == [scene.offer_of(1)[0]], "who wants another puts back first"
+    player.press(pygame.K_3)
+    assert scene.picks == [chosen, [scene.offer_of(1)[2]], [], []] and scene.keys.seat == 2
+    player.press(pygame.K_u)
+    assert scene.picks == [chosen, [], [], []] and scene.keys.seat == 1, "it leads back"
+    player.press(pygame.K_1)
+    assert scene.picks == [chosen, [scene.offer_of(1)[0]], [], []] and scene.keys.seat == 2
+    advance_time(player, 1)
+    player.press(pygame.K_2, pygame.K_u, pygame.K_3)
+    assert scene.picks[1:3] == [[scene.offer_of(1)[0]], [scene.offer_of(2)[2]]], "only the latest"
 
 
 def test_a_tab_after_the_last_card_of_all_leads_to_nobodys_cards(kit: Kit) -> None:

@@ -11,10 +11,21 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.scenes.counsel.counsel import HintState
 from game.luckybox.scenes.shared.shared_forced import TOLD_SECONDS
-from game.ui.window.scene import Kit
+from game.luckybox.scenes.shared.shared_keys import ITSELF_SECONDS
+from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
-from tests.players.screen import STEP, words_on
-from tests.players.shared import dear_and_free, done, let_pass, on, sit, sit_at, with_bolts
+from tests.players.screen import STEP, Player, words_on
+from tests.players.shared import (
+    dear_and_free,
+    done,
+    hold_shift,
+    let_pass,
+    on,
+    sit,
+    sit_at,
+    with_bolts,
+)
 
 WINDOW = 1280, 720
 
@@ -80,18 +91,56 @@ def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:
                 assert scene.keys.seat == seat
 
 
-def test_arrows_reach_every_square_that_may_be_chosen(together: Kit) -> None:
+def here(scene: SharedRound) -> rounds.Target:
+    """Return the square on which the keys are."""
+    answer = scene.keys.answer
+    assert answer is not None and isinstance(answer.key, tuple)
+    return answer.key[1:]
+
+
+@pytest.mark.parametrize("way", [pygame.K_RIGHT, pygame.K_LEFT])
+def test_arrows_reach_all_that_glows_and_with_shift_every_square_that_may_be_chosen(
+    together: Kit, way: int
+) -> None:
     player, scene = dear_and_free(together)
     player.press(pygame.K_1)
-    costs, seen = scene.question_of(0).costs, set()
-    assert {*costs.values()} > {0, 1}
-    for way in (pygame.K_RIGHT, pygame.K_DOWN):
-        for _time in range(len(costs)):
+    costs = scene.question_of(0).costs
+    free = {at for at, cost in costs.items() if not cost}
+    assert len({*costs.values()}) > 2 and len(free) > 1
+    for reached in (free, {*costs}):
+        seen = set()
+        for _time in costs:
             player.press(way)
-            answer = scene.keys.answer
-            assert answer is not None and isinstance(answer.key, tuple)
-            seen.add(answer.key[1:])
-    assert seen == {*costs}
+            seen.add(here(scene))
+        assert seen == reached
+        hold_shift(player)
+
+
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_after_any_arrow_the_opposite_one_leads_back(together: Kit, is_slow: bool) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1)
+    if is_slow:
+        hold_shift(player)
+    for _time in range(12):
+        for way, back in (
+            (pygame.K_RIGHT, pygame.K_LEFT), (pygame.K_DOWN, pygame.K_UP),
+            (pygame.K_LEFT, pygame.K_RIGHT), (pygame.K_UP, pygame.K_DOWN),
+        ):  # fmt: skip
+            before = here(scene)
+            player.press(way, back)
+            assert here(scene) == before
+        player.press(pygame.K_RIGHT)
+
+
+def test_where_one_square_glows_an_arrow_says_which_keys_lead_to_others(together: Kit) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(ONE_FREE_PAYS, rounds.PLAIN))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 4)))
+    player.press(pygame.K_1, pygame.K_DOWN)
+    assert here(scene) == (1, 2) and scene.refusal.words == "Shift+arrows: spend bolts"
+    hold_shift(player)
+    player.press(pygame.K_DOWN)
+    assert scene.question_of(0).costs[here(scene)] and not scene.refusal.words
 
 
 FREE_ON_THREE_CARDS = """
@@ -110,7 +159,7 @@ FREE_ON_THREE_CARDS = """
 """
 
 
-def test_left_and_right_read_along_a_row_from_card_to_card_and_up_and_down_stay_on_their_card(
+def test_left_and_right_go_along_rows_over_all_cards_and_up_and_down_along_columns(
     together: Kit,
 ) -> None:
     other = rounds.PLAIN.replace("card 1", "card 3").replace("card 2", "card 4")
@@ -118,15 +167,18 @@ def test_left_and_right_read_along_a_row_from_card_to_card_and_up_and_down_stay_
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 0)))
     assert scene.table.lying_cards(0) == (6, 2, 8)
     player.press(pygame.K_1)
+    places = scene.picture.view.places
+    assert places["card", 8].top > places["card", 6].bottom, "it lies below"
     steps = (
-        (pygame.K_DOWN, (6, 6)), (pygame.K_UP, (6, 2)), (pygame.K_RIGHT, (2, 2)),
-        (pygame.K_RIGHT, (6, 6)), (pygame.K_RIGHT, (2, 6)), (pygame.K_RIGHT, (8, 4)),
-        (pygame.K_RIGHT, (6, 2)), (pygame.K_LEFT, (8, 4)),
+        (pygame.K_RIGHT, (2, 2)), (pygame.K_RIGHT, (6, 6)), (pygame.K_RIGHT, (2, 6)),
+        (pygame.K_RIGHT, (8, 4)), (pygame.K_RIGHT, (6, 2)), (pygame.K_LEFT, (8, 4)),
+        # Round to the top; and where nothing lies in the same column, to what lies nearest.
+        (pygame.K_DOWN, (6, 2)), (pygame.K_DOWN, (6, 6)), (pygame.K_DOWN, (8, 4)),
+        (pygame.K_UP, (6, 6)), (pygame.K_UP, (6, 2)),
     )  # fmt: skip
     for key, answer in steps:
         player.press(key)
-        assert scene.keys.answer is not None
-        assert scene.keys.answer.key == ("square", *answer)
+        assert here(scene) == answer
 
 
 THREE_FREE = """
@@ -201,6 +253,55 @@ def test_an_only_square_is_told_by_name_and_what_it_pays_is_not_answered_blindly
     assert not told(0), "now it says what the bonus asks"
     answer()
     assert len(scene.table.match.actions) == crosses + 1
+
+
+TWO_THAT_COME = """
+    card 1 x1 x2  5 | 8
+           x9  7  6 | .
+           x6  3  3 | .
+            .  .  .
+    card 2 x4 x4  8 | M
+            1  1  2 | .
+            1  1  2 | .
+            .  .  .
+"""
+"""The 5 pays an 8, which has one square and comes by itself."""
+
+
+def test_an_enter_meant_for_a_bonus_that_came_by_itself_answers_for_nobody_else(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, TWO_THAT_COME, *[rounds.PLAIN] * 2)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    while scene.keys.seat == 0:
+        player.advance_time(STEP)
+    assert len(scene.table.match.actions) == 2 and scene.keys.seat == 1
+    let_pass(player, 1.5 * FRESH_SECONDS)
+    player.press(pygame.K_RETURN)
+    assert not done(scene)[1] and scene.refusal.words == "Björn: press again."
+    let_pass(player, ITSELF_SECONDS)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True, False]
+
+
+def test_an_enter_meant_for_a_square_that_keys_passed_over_answers_for_nobody_else(
+    together: Kit,
+) -> None:
+    lone = TWO_THAT_COME.replace("x1 x2  5 | 8", " 1 x2  5 | 8")
+    laid = rounds.hands(together, *rounds.renumbered(lone, *[rounds.PLAIN] * 2))
+    table = rounds.table_at(together, with_bolts(laid.match.game, 0, 0))
+    together.hands.by_keyboard = True
+    scene = SharedRound(together, table)
+    player = Player(together, scene)
+    player.wait(2)
+    assert scene.keys.seat == 1, "the first board needs no key"
+    while not done(scene)[0]:
+        let_pass(player, FRESH_SECONDS)
+        player.press(pygame.K_RETURN)
+        assert not done(scene)[1]
+    let_pass(player, FRESH_SECONDS)
+    player.press(pygame.K_2, pygame.K_RETURN)
+    assert done(scene) == [True, True, False], "a key that names the board means it"
 
 
 def test_that_an_only_square_came_by_itself_is_told_until_the_next_number(together: Kit) -> None:

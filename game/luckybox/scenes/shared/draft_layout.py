@@ -14,6 +14,7 @@ from game.luckybox.scenes.card_parts import (
     gap_between_cards,
     lettered_card,
 )
+from game.ui.pen import Pen
 
 from .card_rows import (
     MAX_SQUARE_UNITS,
@@ -309,3 +310,15 @@ def _laid_beside(
     ]
     title = pygame.Rect(shelf.x + pad, shelf.y, shelf.width - 2 * pad, top - shelf.y)
     return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))
+
+
+Offsets = tuple[tuple[int, int, int, int], ...]
+"""Where things lie on a board, seen from its top left corner."""
+
+
+def offset_of(rect: pygame.Rect, whole: pygame.Rect) -> tuple[int, int, int, int]:
+    return rect.x - whole.x, rect.y - whole.y, rect.width, rect.height
+
+
+def at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Rect]:
+    return [pygame.Rect(it).move(rect.topleft) for it in offsets]

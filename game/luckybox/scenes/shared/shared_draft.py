@@ -21,6 +21,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.drawing import tab_colours
 from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.table.rivals import seat_badge_picture
+from game.scenes.table.table import AND_SEPARATOR
 from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SEAT_COLOURS, SUNFLOWER
 from game.ui.pen import Pen
@@ -49,6 +50,7 @@ from game.ui.widgets.widget import Widget, format_with_keys
 from game.ui.window.scene import FRESH_SECONDS, Kit, Scene
 from game.words import _, join_sentences
 
+from .draft_layout import Offsets, at_offsets, offset_of
 from .seat_cursors import CursorScene, CursorTargets, SeatCursors, draw_seat_ring
 from .shared_answers import offered_on_board, seat_of_offer
 from .shared_hints import SeatHints, SharedOfferHints
@@ -71,11 +73,8 @@ from .shared_marks import (
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235
 MIN_LETTER_PX, COVERAGE_SHARE, READY_SECONDS = 12, 0.76, 0.7
-"""The smallest letters; the size of the numbers covered, in heights of their row; how long keys
-rest after a digit on a board that is ready.
+"""The smallest letters; the numbers covered, in heights of their row; how long a ready board rests.
 """
-Offsets = tuple[tuple[int, int, int, int], ...]
-"""Where things lie on a board, seen from its top left corner."""
 
 
 class SharedDraftScene(CursorScene, AnyDraftScene):
@@ -244,7 +243,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         match intent:
             case intents.Digit() | intents.NextFocus() if self.keys.are_hushed:
                 pass  # It follows blindly on a key that changed nothing.
-            case intents.Digit(n):
+            case intents.Digit(n) if not self.keys.have_gone_on:
                 self._pick_by_digit(n)
             case intents.Key("undo"):
                 self._put_back_in_hand()
@@ -268,9 +267,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             case intents.Advance() | intents.Confirm() if self._leads_on():
                 self.refusal.hide_refusal()
                 self.keys.step_by_enter()
-            case intents.Advance() | intents.Confirm() if self.keys.rests:
+            case intents.Advance() | intents.Confirm() | intents.Digit() if self.keys.rests:
                 # Nobody has seen yet what it does here.
-                self.keys.press_early()
+                self.keys.refuse()
                 self.say_press_again(self.keys.seat, self._confirm.label)
             case intents.Advance() | intents.Confirm() if self.keys.answer is not None:
                 self.kit.hands.by_keyboard = True
@@ -289,8 +288,17 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self.keys.lead_on()
         if not isinstance(intent, intents.Hover | intents.Press | intents.Release):
             self.keys.follow_focus()
+            self._note_picks(before)
         if self.keys.seat is not None:
             self._hand = self.keys.seat
+
+    def _note_picks(self, before: Sequence[Sequence[int]]) -> None:
+        """Note what a key has picked: from a board that has become ready the keys go on."""
+        seat = self.keys.seat
+        if seat is not None and len(self.picks[seat]) > len(before[seat]):
+            self.keys.note_answer(seat, is_done=self.is_ready(seat))
+            self._follow_state()
+            self.keys.follow_question()
 
     def update(self, dt: float) -> bool:
         changed = self.table.advance_time(dt)
@@ -383,13 +391,12 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             return
         if self.is_ready(seat):
             # It was meant for whoever picks next, and so may be what follows blindly.
-            self.keys.press_early(READY_SECONDS)
+            self.keys.refuse(READY_SECONDS)
             words = _("Ready. {confirm_key}: next player · {undo_key}: put back")
             self.refuse_on(seat, format_with_keys(words))
             return
         self.keys.go_to(seat)
         self.toggle_pick(seat, offer[n - 1])
-        self.keys.note_answer(seat)
         self._follow_state()
         self.focus.focus_widget(self.view.widget(("offer", seat, offer[n - 1])))
 
@@ -417,8 +424,10 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
 
     def _put_back_in_hand(self) -> None:
         """Put back on the board with the keyboard or, after a click, on the one clicked."""
-        clicked = None if self.focus.shows_ring else self._clicked
+        clicked, before = None if self.focus.shows_ring else self._clicked, self.keys.came_from
         seat = self.seat_in_hand() if clicked is None else clicked
+        if clicked is None and before is not None and self.picks[before]:
+            self.keys.go_to(seat := before)
         if self.put_back(seat) and self.focus.shows_ring and self.keys.seat is None:
             self.keys.go_to(seat)
 
@@ -459,7 +468,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             self.table.view.moment, self.table.match.game, self.place.size,
             self.all_picks, tuple(map(self.offer_of, seats)),
             tuple(map(self.may_pick, seats)), self.is_everybody_ready(), self.keys.seat,
-            self._seat_of_keys(), prompt_pad_family(), self.refusal.words, self._refused,
+            self.keys.came_from, self._seat_of_keys(), prompt_pad_family(), self.refusal.words, self._refused,
         )  # fmt: skip
 
     def parts(self) -> Mapping[str, Part]:
@@ -500,23 +509,24 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         keys = Text(self._keys_in_words(), 22, LILAC, align="right", fits=True)
         if self.keys.seat is None:
             return row(words, keys, gap=14)
-        about = _("1–5 pick cards on the lit board. Once it is ready, Enter or Tab leads on.")
+        about = _("1–5 pick cards on the lit board. Then the keys go on to the next player.")
         told = partial(intents.TooltipText, _("Keys"), about)
         return row(keys_chip(self.table.players[self.keys.seat], told), words, keys, gap=14)
 
     def _keys_in_words(self) -> str:
         """Return whose cards digits pick, before any was pressed, or how keys go on; or ''."""
-        seat, in_hand = self._seat_of_keys(), self.keys.seat
-        if in_hand is not None:
-            if prompt_pad_family() is not None or not self.picks[in_hand]:
-                return ""
-            words = _("{confirm_key}: next player · {undo_key}: put back")
-            return format_with_keys(words if self.is_ready(in_hand) else _("{undo_key}: put back"))
-        if seat is None or not self._tells_keys(seat):
+        seat = self._seat_of_keys()
+        if seat is None or not (seat == self.keys.seat or self._tells_keys(seat)):
             return ""
-        words = _("Keys 1–{count}: {name} · then {confirm_key}")
         count, name = len(self.offer_of(seat)), self.table.players[seat].name
-        return format_with_keys(words, count=count, name=name)
+        if self.keys.seat is None:
+            return _("Keys 1–{count}: {name}, then the next player").format(count=count, name=name)
+        if prompt_pad_family() is not None:
+            return ""
+        words = _("{confirm_key}: next player") if self.is_ready(seat) else _("1–{count}: card")
+        if self.picks[seat] or self.keys.came_from is not None:
+            words = AND_SEPARATOR.join((words, _("{undo_key}: put back")))
+        return format_with_keys(words, count=count)
 
     def _boards_part(self) -> Part:
         plan, origin = self.boards.plan, self.place["boards"].topleft
@@ -524,23 +534,23 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         for at, seat in enumerate(self.boards.seats):
             board = plan.boards[at]
             rects = (plan.names[at], *self._card_places(at)), plan.beside(at)
-            inside, beside = (tuple([_offset(it, board) for it in some]) for some in rects)
+            inside, beside = (tuple([offset_of(it, board) for it in some]) for some in rects)
             look = (
                 tuple(self.picks[seat]), self.offer_of(seat), seat == self.keys.seat,
                 self._tells_keys(seat),
             )  # fmt: skip
             key = "board", seat
             boards.append(cached(self._board, seat, moment, inside, beside, look, key=key))
-        places = tuple([_offset(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
-        whole = arranged(_at_offsets, *boards, args=(places,))
+        places = tuple([offset_of(board, pygame.Rect(origin, (0, 0))) for board in plan.boards])
+        whole = arranged(at_offsets, *boards, args=(places,))
         if not self.boards.tiles:
             return whole
-        rail = _offset(self.boards.rail, pygame.Rect(origin, (0, 0)))
+        rail = offset_of(self.boards.rail, pygame.Rect(origin, (0, 0)))
         tiles = column(
             *[cached(self._tile, seat, moment, key=("board", seat)) for seat in self.boards.tiles],
             gap=8,
         )  # fmt: skip
-        return arranged(_at_offsets, *boards, tiles, args=((*places, rail),))
+        return arranged(at_offsets, *boards, tiles, args=((*places, rail),))
 
     def _tells_keys(self, seat: int) -> bool:
         """Whether the cards on a board tell the digits that pick them."""
@@ -574,8 +584,8 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             _x, _y, wide, high = beside[0]
             below = [self._coverage(seat, is_block=True, is_strip=wide > 2 * high)]
         return pile(
-            ground, arranged(_at_offsets, *below, args=(beside[: len(below)],)),
-            arranged(_at_offsets, self._name_row(seat), *lying, args=(twice,)),
+            ground, arranged(at_offsets, *below, args=(beside[: len(below)],)),
+            arranged(at_offsets, self._name_row(seat), *lying, args=(twice,)),
             group=("board", seat),
         )  # fmt: skip
 
@@ -632,16 +642,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         tick = Art("check_badge", High(0.9), fits=True)
         if seat in self.boards.tiles:
             return tick if is_done else Part(fits=True)
-        if is_done:
-            return tick
-        if self.keep_count == 1:
-            return Part(fits=True)
+        if is_done or self.keep_count == 1:
+            return tick if is_done else Part(fits=True)
         picked = self.keep_count if seat not in self.choosing_seats else len(self.picks[seat])
         pips = [
             Art(card_pip, High(0.72), args=(at < picked,), fits=True)
             for at in range(self.keep_count)
         ]
-        return row(*pips, *[tick] * is_done, gap=High(0.12), pad=(High(0.3), 0), fits=True)
+        return row(*pips, gap=High(0.12), pad=(High(0.3), 0), fits=True)
 
     def _hint_button(self, seat: int) -> Sequence[Part]:
         if not self.counsel.offers_help or not self._may_ask(seat):
@@ -740,11 +748,3 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             hints.draw_on(surface, pen, self.place, self.view.places["board", seat], cards)
 
         self.counsel.draw(draw_on)
-
-
-def _offset(rect: pygame.Rect, whole: pygame.Rect) -> tuple[int, int, int, int]:
-    return rect.x - whole.x, rect.y - whole.y, rect.width, rect.height
-
-
-def _at_offsets(pen: Pen, rect: pygame.Rect, offsets: Offsets) -> list[pygame.Rect]:
-    return [pygame.Rect(it).move(rect.topleft) for it in offsets]

@@ -96,6 +96,11 @@ class ComesByItself:
         actions = *self._answers.only_squares().values(), *self._answers.forced_actions()
         return {it.player: (it.card, it.square) for it in actions if isinstance(it, Cross)}
 
+    def glowing(self) -> list[int]:
+        """Return the seats that have one square, which is about to come by itself."""
+        forced = self._answers.forced_actions()
+        return [it.player for it in forced if isinstance(it, Cross | UseBonus)]
+
     def coming(self) -> dict[int, Target]:
         """Return by seat the square that is going to come by itself, for a bonus, too."""
         uses = (it for it in self._answers.forced_actions() if isinstance(it, UseBonus))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ QUIET_SECONDS, REST_STEPS = 0.25, 10
 """How long no key may have been pressed before Enter acts on something new, and the steps in which
 the ring shows that.
 """
+ITSELF_SECONDS = 1.0
+"""How long Enter is refused after an answer came by itself: it may have been meant for that one."""
 TEN = 10
 
 
@@ -59,6 +61,12 @@ class BoardKeys:
         """Whether the board in hand is done, so that the keys go on as soon as another is asked."""
         self._was_early = False
         """Whether Enter was pressed while they waited for that."""
+        self._came_itself = False
+        """Whether the latest answer on the board in hand came by itself, and nobody hurried it."""
+        self._has_refused = False
+        """Whether a key was refused while others rest."""
+        self._is_led = False
+        """Whether the keys came to the board in hand by themselves."""
         self._begins = False
         """Whether something new has begun, so that the keys come to the first board asked."""
         self._answered: set[int] = set()
@@ -102,13 +110,18 @@ class BoardKeys:
 
     @property
     def are_hushed(self) -> bool:
-        """Whether other keys rest, too: a board that is ready has just refused one."""
-        return self.rests and self.seat is not None and not self._boards.holds_tab(self.seat)
+        """Whether other keys rest, too: one of them has just been refused."""
+        return self.rests and self._has_refused
+
+    @property
+    def have_gone_on(self) -> bool:
+        """Whether the keys have only just gone on by themselves, from a board that is done."""
+        return self.rests and self.came_from is not None
 
     @property
     def rested_share(self) -> float:
         """How much of that time has passed, from 0 to 1, in few steps."""
-        left = max(0.0, self._resting_for) / FRESH_SECONDS
+        left = min(1.0, max(0.0, self._resting_for) / FRESH_SECONDS)
         return 1.0 - ceil(REST_STEPS * left) / REST_STEPS
 
     def note_intent(self, intent: intents.Intent) -> None:
@@ -117,13 +130,18 @@ class BoardKeys:
         if self.rests and not isinstance(intent, intents.Hover | intents.Press | intents.Release):
             self.press_early()
 
-    def rest(self) -> None:
+    def rest(self, seconds: float = FRESH_SECONDS) -> None:
         """Note that the keys have come to something new: Enter was meant for what was before."""
-        self._resting_for = FRESH_SECONDS
+        self._resting_for, self._has_refused = seconds, False
 
     def press_early(self, seconds: float = QUIET_SECONDS) -> None:
         """Note a key that did nothing: others that follow blindly must not act either."""
         self._resting_for = max(self._resting_for, seconds)
+
+    def refuse(self, seconds: float = QUIET_SECONDS) -> None:
+        """Note a key that has been told to do nothing: what follows blindly is hushed."""
+        self._has_refused = True
+        self.press_early(seconds)
 
     @property
     def answer(self) -> Widget | None:
@@ -147,24 +165,34 @@ class BoardKeys:
             self.seat = self._boards.seat_of(current)
             self._is_through = self._is_through and self.seat is None
 
-    def follow_question(self) -> bool:
-        """Focus the first answer on the board in hand.  Return whether that is new."""
+    def follow_question(self, coming: Collection[int] = ()) -> bool:
+        """Focus the first answer on the board in hand.  Return whether that is new.
+
+        ``coming``: the seats with a square that is about to be crossed off by itself.
+        """
         if self._begins and (asked := self._boards.asked()):
             self.seat, self._begins, self._has_come = asked[0], False, True
+            self._is_led = True
         following, came_from = self.following, self.seat
         if following is not None and came_from is not None and self._boards.is_still(came_from):
             self.came_from, self._goes_on = came_from, False
-            self.rest()
-            self.seat = following
+            self.rest(ITSELF_SECONDS if self._came_itself else FRESH_SECONDS)
+            self.seat, self._is_led = following, True
         seat = self.seat
         if seat is None or seat not in self._boards.asked() or self.answer is not None:
             return False
         if self._has_come:
             self._has_come = False
-            self.rest()
+            self.rest(ITSELF_SECONDS if any(map(self._passed_over, coming)) else FRESH_SECONDS)
         self._focus_answer(seat)
         self.has_moved = False
         return True
+
+    def _passed_over(self, seat: int) -> bool:
+        """Whether the keys were led past a seat's board, to one after it."""
+        every = self._boards.all()
+        lie = self._is_led and self.seat in every and seat in every
+        return lie and every.index(seat) < every.index(self.seat)
 
     def _focus_answer(self, seat: int) -> None:
         """Focus the answer that the keys left on a board or, if another is meant now, the first."""
@@ -185,9 +213,13 @@ class BoardKeys:
         following = self._next_asked(1) if self._goes_on else None
         return None if following == self.seat else following
 
+    def note_called(self) -> None:
+        """Note that Enter has brought at once what would have come by itself."""
+        self._came_itself = False
+
     def hurry_on(self) -> None:
         """Note that Enter was pressed before the keys went on: it is meant for nobody."""
-        self._was_early = True
+        self._was_early, self._came_itself = True, False
 
     def take_early(self) -> bool:
         """Return, and forget, whether Enter came before the keys that have now gone on."""
@@ -195,8 +227,13 @@ class BoardKeys:
         self._was_early = self._was_early and self._goes_on
         return was_early
 
-    def note_answer(self, seat: int, *, is_done: bool = False, is_by_itself: bool = False) -> None:
-        """Note that a seat has answered, and whether it has nothing more to answer now."""
+    def note_answer(
+        self, seat: int, *, is_done: bool = False, is_by_itself: bool = False, glowed: bool = False
+    ) -> None:
+        """Note that a seat has answered, and whether it has nothing more to answer now.
+
+        ``glowed``: a square that came by itself could be seen before, and Enter be meant for it.
+        """
         self._toured = set() if self.seat is None else {self.seat}
         self._answers_passed = 0
         self._kept.pop(seat, None)
@@ -206,6 +243,9 @@ class BoardKeys:
             self._answered |= {seat} if is_own else set()
         if is_own:
             self.came_from, self._goes_on, self._has_come = None, is_done, not is_done
+            self._came_itself = glowed
+        elif glowed and not self.has_moved and self._passed_over(seat):
+            self.rest(ITSELF_SECONDS)
 
     def note_undo(self, seat: int) -> None:
         """Note that a seat's answer has been taken back: if the keys are there, they stay."""
@@ -239,10 +279,11 @@ class BoardKeys:
         was_led_on, self._has_led_on = self._has_led_on, False
         if was_led_on and self.seat is None:
             return None  # Somebody who did not see that yet pressed Tab as after every choice.
-        if step > 0 and self._step_on_board():
-            return self.seat
         seat = self.seat if self.rests and step > 0 and self.answer is not None else None
-        if seat is not None and seat in self._boards.asked():
+        seat = seat if seat in self._boards.asked() else None
+        if step > 0 and (seat is None or self.came_from is None) and self._step_on_board():
+            return self.seat
+        if seat is not None:
             # The keys have just gone on by themselves: Tab means no further.
             return self.go_to(seat)
         bar = [widget for widget in self._bar() if widget.can_focus][::step]
@@ -328,8 +369,9 @@ class BoardKeys:
         self._kit.hands.by_keyboard = True
         self._keep_answer()
         self.seat, self.came_from, self._goes_on = seat, None, False
-        self._has_come = self._is_through = self._begins = False
+        self._has_come = self._is_through = self._begins = self._is_led = False
         self._resting_for, self._answers_passed, self._has_led_on = 0.0, 0, False
+        self._has_refused = False
         self.has_moved = False
         self._toured.add(seat)
         if seat in self._boards.asked():

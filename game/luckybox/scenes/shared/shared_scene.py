@@ -259,7 +259,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                 self._settled[seat] = 0.0
             self._questions[seat] = asked
         self._follow_state()
-        self.keys.follow_question()
+        self.keys.follow_question(self._forced.glowing())
         if self.keys.take_early() and self.keys.seat in self.boards_asked():
             self.say_press_again(self.keys.seat)
 
@@ -350,9 +350,9 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             self.counsel.drop_notice(seat)
             self.refresh()
 
-    def _note_answer(self, seat: int, *, is_by_itself: bool = False) -> None:
-        is_done = seat not in self.table.match.waiting_seats()
-        self.keys.note_answer(seat, is_done=is_done, is_by_itself=is_by_itself)
+    def _note_answer(self, seat: int, *, is_by_itself: bool = False, glowed: bool = False) -> None:
+        done = seat not in self.table.match.waiting_seats()
+        self.keys.note_answer(seat, is_done=done, is_by_itself=is_by_itself, glowed=glowed)
 
     # --- input -----------------------------------------------------------------------------------
 
@@ -691,11 +691,13 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def act_by_itself(self, action: Action) -> bool:
         happened = self.perform_decision(action)
-        self._note_answer(action.player, is_by_itself=True)
+        glowed = isinstance(action, Cross | UseBonus)
+        self._note_answer(action.player, is_by_itself=True, glowed=glowed)
         return happened
 
     def come_now(self, seat: int) -> bool:
         has_come = self._forced.come_now(seat)
+        self.keys.note_called()
         self.refresh()
         return has_come
 
