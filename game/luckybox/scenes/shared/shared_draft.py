@@ -466,9 +466,9 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         seats = range(len(self.table.players))
         return (
             self.table.view.moment, self.table.match.game, self.place.size,
-            self.all_picks, tuple(map(self.offer_of, seats)),
-            tuple(map(self.may_pick, seats)), self.is_everybody_ready(), self.keys.seat,
-            self.keys.came_from, self._seat_of_keys(), prompt_pad_family(), self.refusal.words, self._refused,
+            self.all_picks, tuple(map(self.offer_of, seats)), tuple(map(self.may_pick, seats)),
+            self.is_everybody_ready(), self.keys.seat, self.keys.came_from, self._seat_of_keys(),
+            prompt_pad_family(), self.refusal.words, self._refused,
         )  # fmt: skip
 
     def parts(self) -> Mapping[str, Part]:

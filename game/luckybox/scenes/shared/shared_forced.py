@@ -13,6 +13,8 @@ from game.ui.window.scene import Kit
 from .shared_answers import SharedAnswers
 from .shared_marks import TIMER_STEPS
 
+GLOWING = Cross, UseBonus
+"""The answers for which squares glow."""
 ACT_AFTER_SECONDS = 0.6
 """How long a board shows that there is only one thing to do before it comes by itself."""
 ONLY_AFTER_SECONDS = 2.5
@@ -99,7 +101,7 @@ class ComesByItself:
     def glowing(self) -> list[int]:
         """Return the seats that have one square, which is about to come by itself."""
         forced = self._answers.forced_actions()
-        return [it.player for it in forced if isinstance(it, Cross | UseBonus)]
+        return [it.player for it in forced if isinstance(it, GLOWING)]
 
     def coming(self) -> dict[int, Target]:
         """Return by seat the square that is going to come by itself, for a bonus, too."""
@@ -148,7 +150,7 @@ class ComesByItself:
         return left <= 0
 
     def _act(self, action: Action) -> bool:
-        if isinstance(action, Cross | UseBonus):
+        if isinstance(action, GLOWING):
             self._squares.add(("square", action.card, action.square))
         if isinstance(action, Cross):
             self._came[action.player] = action.card, action.square

@@ -7,7 +7,7 @@ from math import ceil
 
 import pygame
 
-from game.luckybox.rules import SQUARES, Action, Cross, Pass, Phase, UseBonus
+from game.luckybox.rules import SQUARES, Action, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import draw_prices
@@ -45,7 +45,7 @@ from .shared_answers import (
     seat_of_key,
     square_in,
 )
-from .shared_forced import TOLD_SECONDS, ComesByItself
+from .shared_forced import GLOWING, TOLD_SECONDS, ComesByItself
 from .shared_hints import hints_on_boards
 from .shared_keys import SETTLING_SECONDS, BoardKeys, BoardsToAnswer
 from .shared_layout import plays_at_shared_table
@@ -201,7 +201,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             ]
         )
         waiting = self.people_waited_for() if self._is_number_out else ()
-        is_hot = self.focus.hovered is not None and self.focus.hovered.key == "deck"
+        is_hot = getattr(self.focus.hovered, "key", None) == "deck"
         return SharedShown(
             asked, waiting, self._news.seats, self._may_go_on(), is_hot,
             self._forced.is_counting, self._forced.steps_left,
@@ -343,16 +343,16 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self._answers.forget_choice(seat)
         if self.perform_decision(action):
             self._rested, self._is_chosen = 0.0, True
-            if isinstance(action, Cross | UseBonus):
+            if isinstance(action, GLOWING):
                 self._crossed = ("square", action.card, action.square), DOUBLE_CLICK_SECONDS
             self._forced.forget(seat)
             self._note_answer(seat)
             self.counsel.drop_notice(seat)
             self.refresh()
 
-    def _note_answer(self, seat: int, *, is_by_itself: bool = False, glowed: bool = False) -> None:
-        done = seat not in self.table.match.waiting_seats()
-        self.keys.note_answer(seat, is_done=done, is_by_itself=is_by_itself, glowed=glowed)
+    def _note_answer(self, seat: int, itself: Action | None = None) -> None:
+        is_done, glowed = seat not in self.table.match.waiting_seats(), isinstance(itself, GLOWING)
+        self.keys.note_answer(seat, is_done=is_done, is_by_itself=bool(itself), glowed=glowed)
 
     # --- input -----------------------------------------------------------------------------------
 
@@ -370,8 +370,8 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                 pass
             case _:
                 self.keys.follow_focus()
-        by_keys = self.kit.hands.by_keyboard
-        if left != self.keys.seat or (by_keys and self.focus.current is not before):
+        has_moved = self.kit.hands.by_keyboard and self.focus.current is not before
+        if left != self.keys.seat or has_moved:
             # Its bolts are not asked about any more: Enter acts elsewhere now.
             self._answers.drop_square(left)
 
@@ -502,9 +502,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def refuse_on(self, seat: int | None, words: str) -> None:
         """Show why something is refused: at the name of the seat it is about, or below all."""
         self._spare_others(seat)
-        places = self.picture.view.places
-        is_shown = seat is not None and ("name", seat) in places
-        at = places["name", seat] if is_shown else self.picture.place["message"]
+        at = self.picture.view.places.get(("name", seat), self.picture.place["message"])
         self.refusal.show_refusal(words, at)
 
     def _spare_others(self, seat: int | None) -> None:
@@ -691,8 +689,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def act_by_itself(self, action: Action) -> bool:
         happened = self.perform_decision(action)
-        glowed = isinstance(action, Cross | UseBonus)
-        self._note_answer(action.player, is_by_itself=True, glowed=glowed)
+        self._note_answer(action.player, action)
         return happened
 
     def come_now(self, seat: int) -> bool:
