@@ -90,25 +90,54 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
     assert scene.focus.current is scene.forms[1].entry
     player.type("Bo")
     player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.focus.find_by_label("Add a seat"), "never on Start"
-    assert scene.focus.shows_ring and player.scene is scene, "it never starts by surprise"
+    assert scene.focus.current is widget_in(scene, "start") and scene.focus.shows_ring
+    player.press(pygame.K_RETURN)
+    assert player.scene is scene, "it never starts by surprise"
+    assert kit.notices.current == "Start: press again."
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
     people = [("Ana", "0", PERSON_KIND), ("Bo", "1", PERSON_KIND)]
     assert kit.settings.last_seats == people
 
 
-def test_enter_alone_seats_ten_more_and_starts_no_game(kit: Kit) -> None:
+def test_whoever_types_on_after_the_last_name_seats_ten_more_and_starts_no_game(kit: Kit) -> None:
     player, scene = seated(kit)
     player.click(scene.forms[0].entry.rect.center)
     for seat in range(12):
+        player.type(f"Mo {seat}")
         assert scene.focus.current is scene.forms[seat].entry
-        player.type(f"P{seat}")
         player.press(pygame.K_RETURN, frames=1)
-        if seat in range(1, 11):
-            player.press(pygame.K_RETURN, frames=1)
-    assert names(scene) == [f"P{seat}" for seat in range(12)]
-    assert player.scene is scene
+    assert names(scene) == [f"Mo {seat}" for seat in range(12)]
+    player.type("Zoe")
+    assert names(scene) == [f"Mo {seat}" for seat in range(12)], "no seat is left"
+    assert player.scene is scene and scene.focus.current is widget_in(scene, "start")
+    player.advance_time(FRESH_SECONDS)
+    player.press(pygame.K_RETURN, frames=2)
+    assert player.scene is not scene
+
+
+def test_a_name_typed_on_add_a_seat_is_the_new_persons(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ada", "Bo"))
+    player.press(pygame.K_TAB)
+    add = scene.focus.find_by_label("Add a seat")
+    scene.focus.focus_widget(add)
+    player.press(pygame.K_LEFT)
+    assert scene.focus.current is not add, "arrows are no letters"
+    scene.focus.focus_widget(scene.focus.find_by_label("Add a seat"))
+    player.type("Zoe M")
+    assert names(scene) == ["Ada", "Bo", "Zoe M"]
+    assert scene.focus.current is scene.forms[2].entry
+    player.press(pygame.K_RETURN)
+    scene.focus.focus_widget(scene.focus.find_by_label("Add a seat"))
+    player.type(" ")
+    assert names(scene) == ["Ada", "Bo", "Zoe M", "Player 4"], "the space bar adds one, too"
+
+
+def test_letters_on_start_are_no_name_unless_they_follow_names(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ada", "Bo"))
+    scene.focus.focus_widget(widget_in(scene, "start"))
+    player.press(pygame.K_m)
+    assert names(scene) == ["Ada", "Bo"] and not scene.wants_text
 
 
 def test_escape_leaves_a_field_and_only_then_the_page(kit: Kit) -> None:
@@ -171,7 +200,7 @@ def test_a_seat_is_added_in_the_first_free_place(kit: Kit) -> None:
 def test_how_people_play_is_said_on_high_seats_or_once_above_low_ones() -> None:
     kit = open_kit((1280, 720), Settings(shares_table=True))
     player, scene = seated(kit, named(*"ABCDE"))
-    words = "By mouse, keys 1–9, or a gamepad’s button."
+    words = "By mouse, keys (1–9: board), or a gamepad’s button."
     assert repr(scene.parts()).count(words) == 5
     scene.add_seat()
     player.wait()

@@ -341,6 +341,6 @@ def test_seats_say_how_people_at_a_shared_table_play(kit: Kit) -> None:
     player = Player(kit, scene)
     player.wait(2)
     assert scene.is_shared()
-    assert all("keys 1–9" in form.note() for form in scene.forms)
+    assert all("keys (1–9: board)" in form.note() for form in scene.forms)
     kit.settings.shares_table = False
     assert not any(form.note() for form in scene.forms)

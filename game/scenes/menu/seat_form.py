@@ -224,7 +224,7 @@ def empty_seat(add: Callable[[], None], text_scale: float) -> Part:
 
 
 def ways_to_play() -> str:
-    return _("By mouse, keys 1–9, or a gamepad’s button.")
+    return _("By mouse, keys (1–9: board), or a gamepad’s button.")
 
 
 def _pad_help() -> TooltipText:

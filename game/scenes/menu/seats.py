@@ -39,12 +39,15 @@ from game.ui.widgets.intents import (
     Advance,
     Back,
     Confirm,
+    EditText,
     FileDropped,
     Intent,
     Key,
+    Move,
     NextFocus,
     Press,
     Release,
+    TextTyped,
     TooltipText,
 )
 from game.ui.widgets.widget import Widget
@@ -222,8 +225,11 @@ class SeatSetupScene(PageScene):
         self._take_forms()
         named = {player.name: form for player, form in zip(self.players(), self.forms, strict=True)}
         self._added_at, self._since_added = (0, 0), math.inf
-        self._shown_for = 0.0
         """Where the mouse added a seat last, and how many seconds ago."""
+        self._shown_for = 0.0
+        """For how many seconds Enter has started a game."""
+        self._has_named_all = False
+        """Whether Enter led on from the last name: whoever types goes on with another person's."""
         self._pads = {pad: named[name] for pad, name in kit.pads.players.items() if name in named}
         """By gamepad: the seat of the player who has joined with it."""
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
@@ -261,6 +267,35 @@ class SeatSetupScene(PageScene):
             self.seed.text = str(seed)
 
     # --- what can be done ------------------------------------------------------------------------
+
+    @property
+    def wants_text(self) -> bool:
+        return self.focus.wants_text or self._takes_name
+
+    @property
+    def _takes_name(self) -> bool:
+        """Whether a name that is typed now is that of somebody who has no seat yet."""
+        if self._is_against or self._kit.settings.scanning or not self._can_add_seat():
+            return False
+        current = self.focus.current
+        is_on_add = current is not None and current.key == "add" and self.focus.shows_ring
+        return is_on_add or (self._has_named_all and current is self._start)
+
+    def _handle_typing(self, intent: Intent) -> bool:
+        """Seat the person whose name is typed where it has no field.  Return whether it is one."""
+        match intent:
+            case TextTyped(text) if text.strip():
+                self.add_seat()
+                self.focus.handle(intent)
+            case TextTyped():
+                self.handle(Confirm())  # A space is no name.
+            case EditText("left" | "right" as kind):
+                self.focus.handle(Move(-1 if kind == "left" else 1, 0))
+            case EditText("paste"):
+                self.focus.handle(Key("paste"))
+            case _:
+                return False
+        return True
 
     def add_seat(self) -> None:
         kind = PERSON_KIND
@@ -360,8 +395,11 @@ class SeatSetupScene(PageScene):
 
     def handle(self, intent: Intent) -> None:
         """Pass the input to the widgets.  Enter in a text field moves on, and Esc leaves it."""
+        self._has_named_all = self._has_named_all and self.focus.current is self._start
         if isinstance(intent, FileDropped) and self.terms.deck_choice is not None:
             self.terms.deck_choice.import_deck(intent.path)
+        elif self._takes_name and self._handle_typing(intent):
+            pass
         elif isinstance(intent, Confirm) and self.focus.wants_text:
             self._focus_next_field()
         elif isinstance(intent, Confirm) and self._is_start_fresh:
@@ -686,9 +724,9 @@ class SeatSetupScene(PageScene):
     # --- focus ------------------------------------------------------------------------
 
     def _focus_next_field(self) -> None:
-        # After the last name a seat can be added; whoever presses Enter once more starts no game.
-        end = self.view.widget("add") if self._can_add_seat() else self._start
-        after = dict[Widget | None, Widget](pairwise([*[it.entry for it in self.forms], end]))
-        # Show the ring, so that Enter does not start the game unseen.
-        self._kit.hands.by_keyboard = True
+        names: list[Widget] = [it.entry for it in self.forms]
+        after = dict[Widget | None, Widget](pairwise([*names, self._start]))
+        self._has_named_all = self.focus.current is names[-1]
+        # Show the ring, so that Enter does not start the game unseen; pressed twice, it does not.
+        self._kit.hands.by_keyboard, self._shown_for = True, 0.0
         self.focus.focus_widget(after.get(self.focus.current, self._start))
