@@ -500,11 +500,11 @@ def test_the_board_with_the_keys_is_named_and_shows_a_key_on_each_card(kit: Kit)
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     before = corner(kit, other)
     player.press(pygame.K_TAB, *[pygame.K_TAB] * 5, frames=2)
-    assert "Keys: Björn" in words_on(kit, scene)
+    assert "Björn: keys" in words_on(kit, scene)
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     assert corner(kit, other) != before
     player.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT, frames=2)
-    assert "Keys: Ann" in words_on(kit, scene)
+    assert "Ann: keys" in words_on(kit, scene)
     player.do(pygame.event.Event(pygame.WINDOWEXPOSED))
     assert corner(kit, other) == before
 

@@ -68,6 +68,7 @@ from .shared_marks import (
     keys_chip,
     score_part,
     shelf_parts,
+    tab_ground,
 )
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
@@ -631,18 +632,17 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         player = self.table.players[seat]
         colour, ink = tab_colours(player)
         name = Text(player.name, High(0.66), ink, "title", "left", floor=MIN_LETTER_PX)
+        ground = tab_ground(colour, has_keys=seat == self.keys.seat)
         return row(
             Art(seat_badge_picture, High(0.8), (player,), fits=True), name, gap=High(0.2),
-            pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+            pad=(High(0.3), 0), ground=ground, fits=True,
         )  # fmt: skip
 
     def _progress(self, seat: int) -> Part:
         """Return a pip for each card that a seat keeps, if several, and a tick once it is ready."""
         is_done = self.is_ready(seat) and not self._has_open_offer(seat)
         tick = Art("check_badge", High(0.9), fits=True)
-        if seat in self.boards.tiles:
-            return tick if is_done else Part(fits=True)
-        if is_done or self.keep_count == 1:
+        if is_done or self.keep_count == 1 or seat in self.boards.tiles:
             return tick if is_done else Part(fits=True)
         picked = self.keep_count if seat not in self.choosing_seats else len(self.picks[seat])
         pips = [

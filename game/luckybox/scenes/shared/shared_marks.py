@@ -55,8 +55,10 @@ MARK_SHAPE, KEY_LETTER_SHARES = 1.15, (0.76, 0.58)
 """The width of what is beside a name, and the size of one letter on a key and of more, in heights.
 """
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
-IN_HAND_TINT = 0.2
-"""How much lighter the ground of the board is on which the keys act."""
+IN_HAND_TINT, TAB_LINE_UNITS, HAND_TAB_LINE_UNITS = 0.3, 3.0, 6.0
+"""How much lighter the ground of the board is on which the keys act; the edge of a name, and of the
+name of whoever has the keys.
+"""
 DONE_LINE_UNITS = 1.6
 """The frame of a board that is waited for no more is thin."""
 SHELF_RADIUS_UNITS, SHELF_LINE_UNITS = 10.0, 1.5
@@ -88,8 +90,11 @@ def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_h
     ground = mix_colours(BACKDROP_FRAME_COLOUR, LILAC, IN_HAND_TINT if is_in_hand else 0.0)
     pen.box(rect, pen.px(radius), ground, line, frame_colour(colour))
     if is_in_hand:
-        # The keys act here: no other board looks like this one.
-        pen.rounded(rect, pen.px(radius), None, pen.px(HAND_LINE_UNITS), WHITE)
+        # The keys act here: no other board looks like this one.  Its colour stays inside.
+        thick = pen.px(HAND_LINE_UNITS)
+        pen.rounded(rect, pen.px(radius), None, thick, WHITE)
+        inside = rect.inflate(-2 * thick, -2 * thick)
+        pen.rounded(inside, pen.px(radius) - thick, None, line, frame_colour(colour))
 
 
 def tick_or_number(kit: Kit, height_px: int, is_done: bool, number: int | None) -> pygame.Surface:
@@ -111,14 +116,20 @@ def key_cap(kit: Kit, height_px: int, key: str) -> pygame.Surface:
     return picture
 
 
+def tab_ground(colour: Colour, *, has_keys: bool) -> Ground:
+    """Return what a player's name stands on: framed as their board is while keys act there."""
+    line, edge = (HAND_TAB_LINE_UNITS, WHITE) if has_keys else (TAB_LINE_UNITS, INK)
+    return Ground(High(0.3), colour, line, edge)
+
+
 def keys_chip(player: Player, meaning: Callable[[], intents.TooltipText]) -> Part:
     """Return who has the board on which the keys act."""
     colour, ink = tab_colours(player)
     return row(
         Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True),
-        Text(_("Keys: {name}").format(name=player.name), 24, ink, "title", "left", floor=12,
+        Text(_("{name}: keys").format(name=player.name), 24, ink, "title", "left", floor=12,
              fits=True),
-        gap=High(0.2), pad=(High(0.3), 0), ground=Ground(High(0.3), colour), fits=True,
+        gap=High(0.2), pad=(High(0.3), 0), ground=tab_ground(colour, has_keys=True), fits=True,
         key="keys", help=meaning, is_quiet=True,
     )  # fmt: skip
 

@@ -86,6 +86,7 @@ from .shared_marks import (
     numbers_left,
     score_part,
     stars_part,
+    tab_ground,
     tick_or_number,
     with_keys_told,
 )
@@ -317,7 +318,7 @@ class SharedParts:
             badge,
             Text(shown.player.name, High(0.66), ink, "title", "left", floor=12),
             mark, gap=High(0.2), pad=(High(0.3), 0),
-            ground=Ground(High(0.3), colour), key=("name", seat),
+            ground=tab_ground(colour, has_keys=shown.has_keys), key=("name", seat),
             help=partial(self._seat_meaning, seat), told=partial(self._seat_told, seat),
             fits=True, is_quiet=True,
         )  # fmt: skip
