@@ -440,6 +440,7 @@ class EventDirector(Generic[View, Event]):
         """Forget what plays, waits or is held in a lane: none of it happened, after an undo."""
         if lane in self._lanes:
             self._lanes[lane].clip = None
+        self._echoes = [echo for echo in self._echoes if echo.lane != lane]
         self._held_aside = [held for held in self._held_aside if held[0] != lane]
         left = [it for it in self._waiting if it[0] != lane]
         self._waiting.clear()

@@ -21,8 +21,8 @@ from game.ui.draw.palette import SUNFLOWER
 from game.ui.pen import Pen
 from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
-from tests.players.screen import STEP, open_kit, opened, words_on
-from tests.players.shared import done, let_pass, on, sit
+from tests.players.screen import STEP, Player, open_kit, opened, words_on
+from tests.players.shared import ONE_SQUARE, done, let_pass, on, sit
 
 WINDOW = 1280, 720
 
@@ -201,6 +201,50 @@ def test_points_are_paid_on_the_sign_over_no_card_and_nothing_new_is_told_meanwh
             assert not any(call.kwargs["search"] for call in words.call_args_list)
             assert picture.has_words_left
     assert shown and not any(shown) and "+30" in told
+
+
+def told_on_sign(scene: SharedRound, seat: int) -> bool:
+    poses = [it for it in scene.table.director.poses() if getattr(it, "player", None) == seat]
+    return scene.picture.show._marquee(scene.kit, seat, poses) is not None
+
+
+def let_chain_end(player: Player, scene: SharedRound) -> None:
+    player.click(on(scene, (1, 2)))
+    while scene.is_seat_busy(0) or 0 in scene.people_waited_for():
+        player.advance_time(STEP)
+
+
+def test_a_chains_word_stands_long_enough_to_be_read_and_keeps_nobody_waiting(
+    together: Kit,
+) -> None:
+    player, scene = sit(together, ONE_SQUARE, rounds.PLAIN)
+    let_chain_end(player, scene)
+    stands = 0.0
+    while told_on_sign(scene, 0):
+        player.advance_time(STEP)
+        stands += STEP
+        assert scene.may_answer(1)
+    assert 1.4 <= stands <= 1.7
+
+
+@pytest.mark.parametrize("ends", ["undo", "number"])
+def test_a_chains_word_goes_with_its_chain(together: Kit, ends: str) -> None:
+    together.settings.ask_bolts = 0
+    player, scene = sit(together, ONE_SQUARE, rounds.PLAIN)
+    player.click(on(scene, (3, 2)))
+    let_pass(player, 1.0)
+    let_chain_end(player, scene)
+    assert told_on_sign(scene, 0)
+    if ends == "undo":
+        while scene.table.undoable_on_board(0) is not None:
+            scene.undo_on(0)
+        let_pass(player, FRESH_SECONDS + STEP)
+        scene.cross_square((1, 4))
+        assert done(scene)[0]
+    else:
+        scene.go_on()
+    player.wait(2)
+    assert not told_on_sign(scene, 0)
 
 
 OVERLAID = "card", "square", "undo", "pass", "bolts", "moons", "stars", "total"

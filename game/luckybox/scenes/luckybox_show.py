@@ -245,9 +245,15 @@ def event_in_words(event: ev.Event, card_name: CardName = card_label) -> str:
     return EVENTS[type(event)].words_in_log(event)
 
 
+LIVE_WORD_FACTOR, LIVE_WORD_SECONDS = 2.2, 1.5
+"""How long a cascade's word stands where all play at once and look at it later: relative to
+``AnimationTiming.combo``, and at most.
+"""
+
+
 def answer_end_clip(
     clip: Clip, player: int, crosses: int, points: int, how: ShowOptions,
-    effects: Mapping[str, bool],
+    effects: Mapping[str, bool], *, is_live: bool = False,
 ) -> Clip:  # fmt: skip
     """Return an answer's last clip with more effects: those that are True in ``effects``.
 
@@ -255,6 +261,8 @@ def answer_end_clip(
     """
     timing, tier = how.timing, highest_tier_reached(crosses)
     rests = timing.combo * (1.0 if tier is None else tier.lasts)
+    if is_live:
+        rests = max(rests, min(LIVE_WORD_SECONDS, LIVE_WORD_FACTOR * timing.combo))
     pays, pays_from = payout_time_factor(crosses, points), payout_lead(clip, timing)
     if effects["counted"] or effects["recalled"]:
         rests = max(rests, pays_from - clip.length + timing.combo * pays)

@@ -585,7 +585,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             # Rivals speak once the cascade has been shown again.
             shown = zoom_time_factor(crosses) if effects["forward"] else 0.0
             clip = self._with_remark(clip, player, occasion, self.timing.combo * (1.0 + shown))
-        return answer_end_clip(clip, player, crosses, points, how, effects)
+        return answer_end_clip(clip, player, crosses, points, how, effects, is_live=is_live)
 
 
 def make_table(
