@@ -510,7 +510,7 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
         keys = Text(self._keys_in_words(), 22, LILAC, align="right", fits=True)
         if self.keys.seat is None:
             return row(words, keys, gap=14)
-        about = _("1–5 pick cards on the lit board. Then the keys go on to the next player.")
+        about = _("1–5 pick cards on the lit board. Once it is ready, keys go on to the next.")
         told = partial(intents.TooltipText, _("Keys"), about)
         return row(keys_chip(self.table.players[self.keys.seat], told), words, keys, gap=14)
 
