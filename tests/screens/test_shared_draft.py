@@ -169,7 +169,7 @@ def test_keys_are_told_before_the_first_is_pressed(kit: Kit, round_number: int, 
     player, scene = drafting(kit, table_of(kit, 2, round_number=round_number))
     assert f"Keys {keys}: Ann, then the next player" in words_in_message(scene)
     player.press(pygame.K_TAB)
-    assert words_in_message(scene)[-1] == f"{keys}: card"
+    assert words_in_message(scene)[-1] == f"{keys}: pick, then the next player"
 
 
 @pytest.mark.parametrize("waits", [0.0, 1.0])
@@ -264,7 +264,7 @@ def test_a_key_on_a_picked_card_keeps_it_and_goes_on_and_the_line_says_how_to_pu
     offer = scene.offer_of(0)
     player.press(pygame.K_RIGHT, key)
     assert scene.picks == [[offer[0]], []]
-    assert "1–5: card · U: put back" in words_in_message(scene)
+    assert "1–5: pick, then the next player · U: put back" in words_in_message(scene)
     player.press(key)
     assert scene.picks == [[offer[0]], []], "pressed twice, as by habit"
     assert scene.focus.current is scene.view.widget(("offer", 0, offer[1]))

@@ -517,14 +517,14 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
     def _keys_in_words(self) -> str:
         """Return whose cards digits pick, before any was pressed, or how keys go on; or ''."""
         seat = self._seat_of_keys()
-        if seat is None or not (seat == self.keys.seat or self._tells_keys(seat)):
+        if seat is None or prompt_pad_family() is not None:
             return ""
         count, name = len(self.offer_of(seat)), self.table.players[seat].name
         if self.keys.seat is None:
-            return _("Keys 1–{count}: {name}, then the next player").format(count=count, name=name)
-        if prompt_pad_family() is not None:
-            return ""
-        words = _("{confirm_key}: next player") if self.is_ready(seat) else _("1–{count}: card")
+            words = _("Keys 1–{count}: {name}, then the next player") * self._tells_keys(seat)
+            return words.format(count=count, name=name)
+        words = _("1–{count}: pick, then the next player")
+        words = _("{confirm_key}: next player") if self.is_ready(seat) else words
         if self.picks[seat] or self.keys.came_from is not None:
             words = AND_SEPARATOR.join((words, _("{undo_key}: put back")))
         return format_with_keys(words, count=count)

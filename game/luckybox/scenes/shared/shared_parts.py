@@ -623,15 +623,15 @@ class SharedParts:
         """Return what keys do, the longest form first."""
         # A letter stands alone before it stands with another key: no digit is meant.
         words = (
-            _("{confirm_key}: cross off"),
-            _("{first}–{last}: board · arrows: glowing square"),
-            _("{slow_key}+arrows: spend bolts"),
-            _("{pass_key}: pass · {hint_key}: hint"),
-            _("{undo_key}: undo"),
-        )
-        told = [format_with_keys(it, first=1, last=len(self.layout.seats)) for it in words]
-        forms = [AND_SEPARATOR.join(told[:count]) for count in range(len(told), 0, -1)]
-        return (*forms[:-1], told[1], forms[-1])
+            _("{confirm_key}: cross off"), _("{first}–{last}: board · arrows: glowing square"),
+            _("{slow_key}+arrows: spend bolts"), _("{pass_key}: pass · {hint_key}: hint"),
+            _("{undo_key}: undo"), _("{first}–{last}: board · arrows: square"),
+        )  # fmt: skip
+        facts = {"first": 1, "last": len(self.layout.seats)}
+        *told, short = [format_with_keys(it, **facts) for it in words]
+        enter, _board, bolts = told[:3]
+        forms = *[told[:count] for count in (5, 4, 3)], [enter, short, bolts], told[:2]
+        return *[AND_SEPARATOR.join(it) for it in (*forms, [enter, short])], short, enter
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
