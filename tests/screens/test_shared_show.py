@@ -205,7 +205,7 @@ def test_points_are_paid_on_the_sign_over_no_card_and_nothing_new_is_told_meanwh
 
 def told_on_sign(scene: SharedRound, seat: int) -> bool:
     poses = [it for it in scene.table.director.poses() if getattr(it, "player", None) == seat]
-    return scene.picture.show._marquee(scene.kit, seat, poses) is not None
+    return marquee_of(scene.table, seat, poses, moves=True) is not None
 
 
 def let_chain_end(player: Player, scene: SharedRound) -> None:
