@@ -21,9 +21,8 @@ from game.scenes import destinations as to
 from game.scenes.frame.drawing import tab_colours
 from game.scenes.frame.widget_scene import draw_ground
 from game.scenes.table.rivals import seat_badge_picture
-from game.scenes.table.table import AND_SEPARATOR
 from game.stage import TABLE_LANE, EventPose
-from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SEAT_COLOURS, SUNFLOWER
+from game.ui.draw.palette import BAR, CREAM, INK, RIM, SEAT_COLOURS, SUNFLOWER
 from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import (
@@ -40,6 +39,7 @@ from game.ui.tree import (
     drawn,
     pile,
     row,
+    sized,
 )
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
@@ -60,6 +60,7 @@ from .shared_marks import (
     at_corner,
     card_pip,
     coverage_block,
+    draft_keys_in_words,
     draw_board,
     draw_card_glow,
     draw_words_over,
@@ -69,6 +70,7 @@ from .shared_marks import (
     score_part,
     shelf_parts,
     tab_ground,
+    with_keys_told,
 )
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
@@ -506,28 +508,26 @@ class SharedDraftScene(CursorScene, AnyDraftScene):
             said = Text(self.refusal.words, 26, CREAM, align="left")
             tabs = [] if self._refused is None else [self._tab(self._refused)]
             return row(*tabs, said, gap=14, key="refusal")
-        words = Text(self.message(), 26, CREAM, align="left")
-        keys = Text(self._keys_in_words(), 22, LILAC, align="right", fits=True)
-        if self.keys.seat is None:
-            return row(words, keys, gap=14)
-        about = _("1–5 pick cards on the lit board. Once it is ready, keys go on to the next.")
-        told = partial(intents.TooltipText, _("Keys"), about)
-        return row(keys_chip(self.table.players[self.keys.seat], told), words, keys, gap=14)
+        words, chips = Text(self.message(), 26, CREAM, align="left"), []
+        if self.keys.seat is not None:
+            about = _("1–5 pick cards on the lit board. Once it is ready, keys go on to the next.")
+            told = partial(intents.TooltipText, _("Keys"), about)
+            chips = [keys_chip(self.table.players[self.keys.seat], told)]
+        # What keys do gives way to who still chooses.
+        left, forms = row(*chips, words, gap=14), self._keys_in_words()
+        return sized(with_keys_told, left, left, forms, (22.0, 19.0, 16.0))
 
-    def _keys_in_words(self) -> str:
-        """Return whose cards digits pick, before any was pressed, or how keys go on; or ''."""
+    def _keys_in_words(self) -> tuple[str, ...]:
+        """Return whose cards digits pick or, on a lit board, how keys go on: the longest first."""
         seat = self._seat_of_keys()
         if seat is None or prompt_pad_family() is not None:
-            return ""
+            return ()
         count, name = len(self.offer_of(seat)), self.table.players[seat].name
         if self.keys.seat is None:
-            words = _("Keys 1–{count}: {name}, then the next player") * self._tells_keys(seat)
-            return words.format(count=count, name=name)
-        words = _("1–{count}: pick, then the next player")
-        words = _("{confirm_key}: next player") if self.is_ready(seat) else words
-        if self.picks[seat] or self.keys.came_from is not None:
-            words = AND_SEPARATOR.join((words, _("{undo_key}: put back")))
-        return format_with_keys(words, count=count)
+            words = _("Keys 1–{count}: {name}, then the next player")
+            return (words.format(count=count, name=name),) * self._tells_keys(seat)
+        may_undo = bool(self.picks[seat]) or self.keys.came_from is not None
+        return draft_keys_in_words(count, is_ready=self.is_ready(seat), may_undo=may_undo)
 
     def _boards_part(self) -> Part:
         plan, origin = self.boards.plan, self.place["boards"].topleft

@@ -44,6 +44,7 @@ from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, High, Part, PartOptions, Size, Text, column, natural_size, row
 from game.ui.widgets import intents
 from game.ui.widgets.captions import hint_plate
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
@@ -212,6 +213,15 @@ def with_keys_told(
     )  # fmt: skip
     told = next((it for it in tried if natural_size(it, pen, room)[0] <= free), Part())
     return row(left, told, gap=LINE_GAP)
+
+
+def draft_keys_in_words(count: int, *, is_ready: bool, may_undo: bool) -> tuple[str, ...]:
+    """Return what keys do on a lit board of a draft, the longest form first."""
+    words = _("1–{count}: pick, then the next player")
+    words = _("{confirm_key}: next player") if is_ready else words
+    undo = [_("{undo_key}: put back")] * may_undo
+    forms = AND_SEPARATOR.join((words, *undo)), *undo
+    return tuple([format_with_keys(it, count=count) for it in forms])
 
 
 def keys_meaning() -> intents.TooltipText:
