@@ -332,7 +332,9 @@ class KeysOfRound(CursorScene, ABC):
             self.keys.follow_question()
             return True
         if self.people_waited_for():
-            if not self.come_now(at):
+            if self.come_now(at):
+                self.keys.note_called()
+            else:
                 self._hurry_to_next_question(at)
             return True
         return False

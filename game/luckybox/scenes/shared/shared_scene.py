@@ -594,14 +594,13 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         """Return the seats that have something to decide now, as their boards lie."""
         forced = self._answers.forced_actions() if self.table.match.game.turn else ()
         by_itself = {action.player for action in forced}
-        asked = [seat for seat in self._boards() if self._questions[seat].legal]
-        return [seat for seat in asked if seat not in by_itself]
+        return [it for it in self._boards() if self._questions[it].legal and it not in by_itself]
 
     def _first_answers(self, seat: int) -> list[Widget]:
         """Return the widget of a seat's answers on which the keys begin, as a cursor does."""
         targets = self.cursor_targets(seat)
-        meant = None if targets is None else self.picture.view.widget(targets.meant)
-        return self._best_answers(seat) if meant is None else [meant]
+        best = self._best_answers(seat)
+        return best if targets is None else [self.picture.view.widget(targets.meant)]
 
     def _best_answers(self, seat: int) -> list[Widget]:
         """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
@@ -656,10 +655,9 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             self.refuse_on(seat, self.why_not_undo(seat) or "")
 
     def go_on_by_pad(self) -> None:
-        if self._hurry_last_answer():
-            return
-        self.handle(intents.Advance())
-        self.handle(intents.AdvanceReleased())
+        if not self._hurry_last_answer():
+            self.handle(intents.Advance())
+            self.handle(intents.AdvanceReleased())
 
     # --- what goes on by itself ------------------------------------------------------------------
 
@@ -694,7 +692,6 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def come_now(self, seat: int) -> bool:
         has_come = self._forced.come_now(seat)
-        self.keys.note_called()
         self.refresh()
         return has_come
 
