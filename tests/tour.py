@@ -31,7 +31,7 @@ from game.luckybox.scenes.luckybox_telling import latest_step_in_words
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.own_decks import DeckPage, LargeCardsPage, show_cards
 from game.luckybox.scenes.puzzle.puzzle_page import OwnMistakes, PuzzlesScene
-from game.luckybox.scenes.puzzle.puzzling import PuzzleSolvedScene, SolvedPuzzle
+from game.luckybox.scenes.puzzle.solved import LaidCard, PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.scenes.runs.run_scene import RunScene, make_run_table
 from game.luckybox.scenes.runs.saved_runs import DealGoal, PlayerRuns, SavedRun
@@ -437,7 +437,9 @@ def walk(kit: Kit) -> None:
     ):
         show(kit, scene)
     for change in (18, None):
-        show(kit, PuzzleSolvedScene(kit, SolvedPuzzle(188, 5, 127, 1043, change, 23, False, True)))
+        cards = tuple([LaidCard(face, 0) for face in load_deck(DEFAULT_DECK)[:6]])
+        solved = SolvedPuzzle(188, 5, 127, 1043, change, 23, False, True, cards)
+        show(kit, PuzzleSolvedScene(kit, solved))
     for own in (None, OwnMistakes(0, None), OwnMistakes(9, ComingMistakes(9, date(2099, 12, 31)))):
         puzzles = PuzzlesScene(kit, "Ada")
         puzzles.own = own

@@ -9,7 +9,7 @@ import pygame
 from pygame.event import Event
 
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.puzzle.puzzling import PuzzleSolvedScene
+from game.luckybox.scenes.puzzle.solved import PuzzleSolvedScene
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, Step

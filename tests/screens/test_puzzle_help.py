@@ -295,9 +295,7 @@ def test_a_question_covers_neither_the_goal_nor_what_is_scored_so_far(
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
 @pytest.mark.parametrize("key", [pygame.K_c, pygame.K_h])
-def test_what_is_asked_about_help_is_asked_where_a_miss_is_told(
-    size: tuple[int, int], key: int
-) -> None:
+def test_what_is_asked_about_help_is_asked_below_the_deck(size: tuple[int, int], key: int) -> None:
     player = sized_puzzle(size, 100)
     player.press(key, frames=2)
     picture, plate = cast(RoundScene, guided(player).watched).picture, plate_of(player)

@@ -35,6 +35,11 @@ from game.luckybox.scenes.puzzle.puzzle_page import (
     PuzzlesScene,
     standing_of,
 )
+from game.luckybox.scenes.puzzle.solved import (
+    CONFETTI_SECONDS,
+    PuzzleSolvedScene,
+    SolvedPuzzle,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import seat_scores
 from game.scenes import destinations as to
@@ -156,7 +161,7 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert f"{best - got} points short: {got} of {best}." in said(player)
-    player.press(pygame.K_DOWN, pygame.K_LEFT, pygame.K_RETURN)
+    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert listen(player) in puzzling.SOLUTION_STEPS
     assert table_of(player).is_solved
 
@@ -243,10 +248,10 @@ def test_the_page_of_puzzles_shows_what_is_solved_and_every_way_back_leads_there
 
 def test_the_page_shows_the_cards_of_the_next_puzzle(kit: Kit) -> None:
     page = Player(kit, to.Puzzles("Ada")).at(PuzzlesScene)
-    draw = CardPainter.mini_card_picture
+    draw = CardPainter.card_picture
     for puzzle in shipped_puzzles()[DEEP : DEEP + 2]:
         page.next = puzzle
-        with patch.object(CardPainter, "mini_card_picture", autospec=True, side_effect=draw) as one:
+        with patch.object(CardPainter, "card_picture", autospec=True, side_effect=draw) as one:
             words_on(kit, page)
         shown = [(call.args[1], call.args[3]) for call in one.call_args_list]
         held = puzzling.match_of_puzzle(kit, puzzle, "Ada").game.seats[0].held
@@ -289,7 +294,7 @@ def test_a_puzzles_cards_lie_in_the_middle_and_only_what_counts_around_them(
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
 @pytest.mark.parametrize("number", [7, 99, DEEP])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_outcome_covers_nothing_that_is_counted(
+def test_a_verdict_covers_no_card_and_no_half_of_the_scorecard(
     language: str, number: int, size: tuple[int, int]
 ) -> None:
     kit = open_kit(size, Settings(guided=["luckybox"]))
@@ -302,8 +307,11 @@ def test_an_outcome_covers_nothing_that_is_counted(
         while table_of(player).may_undo:
             table_of(player).undo()
         answer(player, best=is_best)
-        told = [sheet, picture.place["deck"], *picture.card_rects]
-        assert plate_of(player).collidelist(told) == -1
+        told = [picture.place["deck"], *picture.card_rects]
+        plate = plate_of(player)
+        assert plate.collidelist(told) == -1
+        assert plate.contains(sheet), "whose points are in the verdict, too"
+        assert all(plate.contains(picture.place[it]) for it in ("puzzle_hint", "puzzle_show"))
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
@@ -323,14 +331,12 @@ def test_the_words_of_a_miss_keep_off_its_buttons(language: str, size: tuple[int
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
 @pytest.mark.parametrize("number", [7, DEEP])
-def test_a_miss_fills_the_place_below_the_deck_or_the_cards_and_offers_each_way_once(
+def test_a_miss_is_told_in_its_verdict_and_offers_each_way_once(
     number: int, size: tuple[int, int]
 ) -> None:
     player = Player(open_kit(size, Settings(guided=["luckybox"])), to.Puzzle(number), frames=3)
-    picture = cast(RoundScene, guided(player).watched).picture
     answer(player, best=False)
-    plate, figures, cards = plate_of(player), picture.place["remaining"], picture.card_rects
-    assert plate.contains(figures) or (plate.left, plate.right) == (cards[0].left, cards[-1].right)
+    assert "goal" in guided(player).drawn.tree.places, "it is no mere bubble"
     assert not aid(player, "Show it").visible, "the outcome has this button"
     assert "Not yet!" in on_screen(player)
     player.press(pygame.K_c)
@@ -349,14 +355,14 @@ def test_the_rating_counts_from_what_it_was(kit: Kit, motion: str) -> None:
     assert after < before and str(after) in on_screen(player)
 
 
-SOLVED = puzzling.SolvedPuzzle(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
+SOLVED = SolvedPuzzle(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
 
 
-def celebrated(player: Player) -> puzzling.PuzzleSolvedScene:
+def celebrated(player: Player) -> PuzzleSolvedScene:
     best = max(chains(player), key=lambda one: one.points)
     play_chain(player, best)
     for _look in range(300):
-        if isinstance(player.scene, puzzling.PuzzleSolvedScene):
+        if isinstance(player.scene, PuzzleSolvedScene):
             return player.scene
         player.advance_time(0.2)
         player.wait()
@@ -382,10 +388,10 @@ def test_it_tells_points_rating_and_streak_once_and_leads_back_to_the_board(kit:
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: str) -> None:
     kit.settings.motion = motion
-    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
-    player.advance_time(puzzling.CONFETTI_SECONDS + 1.0)
+    player = Player(kit, PuzzleSolvedScene(kit, SOLVED))
+    player.advance_time(CONFETTI_SECONDS + 1.0)
     player.wait(2)
-    said = words_on(kit, player.at(puzzling.PuzzleSolvedScene))
+    said = words_on(kit, player.at(PuzzleSolvedScene))
     assert all(part in said for part in ("+27", "1043 (+18)", "3", "4/5"))
     player.press(pygame.K_c)
     told = kit.clipboard.get_text()
@@ -398,14 +404,14 @@ def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: s
 @pytest.mark.parametrize("percent", [100, 200])
 def test_confetti_leaves_the_words_above_it_free(percent: int) -> None:
     kit = open_kit((960, 540), Settings(text_size=percent))
-    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
-    scene = player.at(puzzling.PuzzleSolvedScene)
+    player = Player(kit, PuzzleSolvedScene(kit, SOLVED))
+    scene = player.at(PuzzleSolvedScene)
     words = scene.view.places["puzzle"]
     still = pygame.Surface(kit.stack.page.size)
     flying = still.copy()
     player.wait(10)
     scene.draw(flying)
-    player.advance_time(puzzling.CONFETTI_SECONDS)
+    player.advance_time(CONFETTI_SECONDS)
     scene.draw(still)
     assert pixels_of(flying) != pixels_of(still)
     assert pixels_of(flying.subsurface(words)) == pixels_of(still.subsurface(words))
@@ -418,7 +424,7 @@ def test_what_the_buttons_of_a_solved_puzzle_say_is_large_and_whole(
 ) -> None:
     kit = open_kit(size, Settings(text_size=100))
     set_language(lang)
-    scene = puzzling.PuzzleSolvedScene(kit, SOLVED)
+    scene = PuzzleSolvedScene(kit, SOLVED)
     Player(kit, scene).wait(3)
     with patch.object(kit.text, "render", wraps=kit.text.render) as render:
         scene.draw(pygame.Surface(size))
@@ -430,8 +436,8 @@ def test_what_the_buttons_of_a_solved_puzzle_say_is_large_and_whole(
 @pytest.mark.parametrize("percent", [100, 200])
 def test_confetti_flies_behind_the_stars(percent: int) -> None:
     kit = open_kit((960, 540), Settings(text_size=percent))
-    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED._replace(grade=5)))
-    scene = player.at(puzzling.PuzzleSolvedScene)
+    player = Player(kit, PuzzleSolvedScene(kit, SOLVED._replace(grade=5)))
+    scene = player.at(PuzzleSolvedScene)
     row = scene.view.places["stars"]
     side, flying = row.height // 4, pygame.Surface(kit.stack.page.size)
     stars = [pygame.Rect(0, 0, side, side) for _star in range(5)]
@@ -441,7 +447,7 @@ def test_confetti_flies_behind_the_stars(percent: int) -> None:
     for _moment in range(20):
         scene.draw(flying)
         seen |= {tuple(pixels_of(flying.subsurface(star)) for star in stars)}
-        player.advance_time(puzzling.CONFETTI_SECONDS / 20)
+        player.advance_time(CONFETTI_SECONDS / 20)
     assert len(seen) == 1
 
 
@@ -497,9 +503,9 @@ def test_a_key_that_hurries_the_cascade_does_not_go_on_at_once(player: Player) -
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=str)
 def test_what_was_copied_is_said_by_the_button(size: tuple[int, int]) -> None:
     kit = open_kit(size, Settings())
-    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
+    player = Player(kit, PuzzleSolvedScene(kit, SOLVED))
     player.wait(3)
-    copy = player.at(puzzling.PuzzleSolvedScene).focus.find_by_label("Copy result").rect
+    copy = player.at(PuzzleSolvedScene).focus.find_by_label("Copy result").rect
     player.press(pygame.K_c)
     surface = pygame.Surface(size)
     box = kit.notices.draw(surface, kit.text, kit.pixels, kit.stack.areas_to_avoid)

@@ -17,7 +17,7 @@ from game.luckybox.puzzles import (
     puzzle_of_day,
     shipped_puzzles,
 )
-from game.luckybox.rules import FULL_MASK, HeldCard, State
+from game.luckybox.rules import HeldCard, State
 from game.scenes import destinations as to
 from game.scenes.frame.charts import usual_player_name
 from game.scenes.frame.widget_scene import LibraryQuery, PageScene, back_button, page_bar
@@ -41,18 +41,16 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, TooltipText
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, plural
 
-from ..card_parts import centred_rows, mini_card_geometry
-from ..cards import card_painter, number_card
+from ..cards import number_card
 from ..counsel.mistakes import DueMistake, coming_in_words, query_next_mistake, retry_table
 from ..counsel.old_mistakes import ComingMistakes, coming_mistakes, due_mistakes
 from .notebook import RATING_RULE, NotebookPage, PuzzleNotebook, next_puzzle, puzzle_name
 from .puzzling import match_of_puzzle
+from .solved import LaidCard, draw_laid_cards
 
 GRADES = (1, 2, 3, 4, 5)
-GAP_SHARE = 0.12
-"""The gaps between the small cards of the next puzzle, in widths of a card."""
 COLUMNS = 8
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 NUMBER_UNITS, MARK_UNITS, LETTER_UNITS, CAPTION_UNITS = 36.0, 32.0, 27.0, 24.0
@@ -100,7 +98,8 @@ class PuzzlesScene(PageScene):
         self._back = back_button(kit)
         self._play = Button("play", N_("Play this puzzle"), self._open_next, shortcut=Digit(1))
         self._retry = Button(
-            "mistakes", lambda: _("Your mistakes: {count}").format(count=self._due),
+            "mistakes",
+            lambda: plural("{count} mistake for today", "{count} mistakes for today", self._due),
             self._open_mistakes, style="secondary", shortcut=Digit(2),
             visible=lambda: self._due > 0,
         )  # fmt: skip
@@ -235,7 +234,7 @@ class PuzzlesScene(PageScene):
         stars = (Art("star" if it <= puzzle.grade else "star_empty", High(1)) for it in GRADES)
         words = _(STANDINGS[standing])
         return column(
-            Text(title, High(0.9), SUNFLOWER, "title", units=60),
+            Text(title, High(0.9), SUNFLOWER, "title", units=54),
             row(
                 row(*stars, shape=len(GRADES), at=(0, 0.5)),
                 Text(words[:1].upper() + words[1:], LETTER_UNITS, CREAM, align="right"),
@@ -244,8 +243,8 @@ class PuzzlesScene(PageScene):
             drawn(_draw_board, game.number, game.seats[SOLVER_SEAT].held, share=3, key="board"),
             Control(self._play, units=86),
             *self._mistake_parts(),
-            row(*self._figures(), gap=12, units=132),
-            gap=12, pad=(34, 20), ground=PANEL, least=(0, PANEL_UNITS),
+            row(*self._figures(), gap=12, units=124),
+            gap=12, pad=(28, 18), ground=PANEL, least=(0, PANEL_UNITS),
         )  # fmt: skip
 
     def _game_of_next(self) -> State:
@@ -277,7 +276,7 @@ class PuzzlesScene(PageScene):
         yield _figure(f"{solved}/{len(shipped_puzzles())}", _("solved in all"))
 
 
-NUMBER_CARD_SHAPE, NUMBER_CARD_SHARE = 0.75, 0.8
+NUMBER_CARD_SHAPE, NUMBER_CARD_SHARE = 0.75, 0.58
 
 
 def _draw_board(pen: Pen, rect: pygame.Rect, number: int, held: Sequence[HeldCard]) -> None:
@@ -286,30 +285,15 @@ def _draw_board(pen: Pen, rect: pygame.Rect, number: int, held: Sequence[HeldCar
     deck = pygame.Rect(0, 0, round(high * NUMBER_CARD_SHAPE), high)
     deck.midleft = rect.midleft
     pen.lay(number_card(pen.kit.art, number, deck.size), center=deck.center)
-    room = replace_edges(rect, left=deck.right + round(deck.width * 0.25))
-    painter, most = card_painter(pen.kit.art), (0, 0, 1)
-    for columns in range(1, len(held) + 1):
-        rows = -(-len(held) // columns)
-        wide = min(room.width / (columns + GAP_SHARE * (columns - 1)), room.height / rows)
-        while wide > 1 and mini_card_geometry(int(wide)).size[1] * (rows + GAP_SHARE) > room.height:
-            wide -= 1
-        # Of equal sizes, the fullest rows look best.
-        most = max(most, (int(wide), len(held) - rows * columns, columns))
-    size = mini_card_geometry(most[0]).size
-    places = centred_rows(room, len(held), most[2], size, round(size[0] * GAP_SHARE))
-    for card, place in zip(held, places, strict=True):
-        is_full = card.crossed == FULL_MASK
-        pen.lay(
-            painter.mini_card_picture(card.face, size[0], card.crossed, is_full),
-            topleft=place.topleft,
-        )
+    room = replace_edges(rect, left=deck.right + round(deck.width * 0.18))
+    draw_laid_cards(pen, room, [LaidCard(it.face, it.crossed) for it in held])
 
 
 def _figure(figure: str, caption: str) -> Part:
     return column(
         Text(figure, High(0.8), SUNFLOWER, "title", share=3, alike="figures"),
-        Text(caption, CAPTION_UNITS, LILAC, share=2, leading=1.0),
-        pad=(16, 10), ground=Ground(22, mix_colours(BAR, WHITE, 0.07), 3, RIM), key=caption,
+        Text(caption, CAPTION_UNITS, LILAC, share=2.6, leading=1.0),
+        pad=(12, 6), ground=Ground(22, mix_colours(BAR, WHITE, 0.07), 3, RIM), key=caption,
     )  # fmt: skip
 
 

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import pygame
 
 from game.challenge import read_code
 from game.luckybox.puzzles import (
-    INITIAL_RATING,
     SOLVER_SEAT,
     AnswerChain,
     Puzzle,
@@ -28,22 +27,17 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, PlacedOutcome, Point, Step
 from game.scenes.frame.charts import signed_number, usual_player_name
-from game.scenes.frame.widget_scene import SheetScene, copy_and_tell
-from game.scenes.table.effects import draw_burst
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
-from game.stage import clamp, ease_out_cubic
+from game.stage import ease_out_cubic
 from game.thinking import AnyThinker, BackgroundThought
 from game.ui.draw.palette import (
     CREAM,
     EDGE,
-    GRAPE,
     INK,
     LEAF,
-    MAGENTA,
     MAGENTA_DEEP,
     PAPER,
-    SKY,
     STONE,
     SUNFLOWER,
     TANGERINE,
@@ -51,11 +45,9 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
-from game.ui.screen import Control
-from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, row, wrap
+from game.ui.tree import Art, Ground, Part, Text, column, drawn, row
 from game.ui.widgets.button import Button
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Key
+from game.ui.widgets.intents import Back, Confirm
 from game.ui.widgets.widget import (
     InvisibleButton,
     Widget,
@@ -73,150 +65,15 @@ from ..meanings import button_meaning
 from ..round.round_scene import RoundScene
 from ..scorecard import Goal
 from .notebook import (
-    RATING_RULE,
     NotebookPage,
     PuzzleNotebook,
     next_puzzle,
     puzzle_name,
-    puzzle_title,
 )
+from .solved import LaidCard, PuzzleSolvedScene, SolvedPuzzle
 
-CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
-COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
-CONFETTI_PIECES, CONFETTI_REACH = 120, 620.0
-PUZZLE_UNITS, LINE_UNITS, CAPTION_UNITS = 32.0, 28.0, 26.0
-RESULT_SQUARE_COUNT = 5
-
-
-class SolvedPuzzle(NamedTuple):
-    """The result of a solved puzzle."""
-
-    number: int
-    grade: int
-    gain: int
-    rating: int
-    change: int | None
-    """The change of the rating.  None if an earlier try at this puzzle counted."""
-    streak: int
-    was_helped: bool
-    is_of_today: bool
-
-    @property
-    def remark(self) -> str:
-        """A sentence that tells how this result counts for the rating."""
-        if self.change is None:
-            return _("Tried before, so your rating stays. Well done for sticking with it!")
-        if self.was_helped:
-            return _("With a hint or a fresh start it counts half.")
-        return _("On the first try!")
-
-    @property
-    def title(self) -> str:
-        return puzzle_title(self.number, self.grade, self.is_of_today)
-
-    def text_to_share(self) -> str:
-        """Return the result as text, with coloured squares that do not reveal the solution."""
-        # The colour of the squares tells a first try from a hint and from a later try.
-        square = "🟨" if self.was_helped else "🟦" if self.change is None else "🟩"
-        squares = square * self.grade + "⬜" * (RESULT_SQUARE_COUNT - self.grade)
-        told = _("Solved! +{gain}").format(gain=self.gain)
-        return f"Super Mega Lucky Box\n{self.title}\n{squares} {told}\n{self.remark}"
-
-
-class PuzzleSolvedScene(SheetScene):
-    """Celebrates a solved puzzle, with points, rating and streak."""
-
-    opaque = True
-    title = N_("Solved!")
-    asks_at = "share"
-
-    def __init__(self, kit: Kit, solved: SolvedPuzzle) -> None:
-        super().__init__(kit, "puzzle_solved")
-        self.solved = solved
-        self._seconds = 0.0
-        back = Button("", N_("Back"), self._go_back, style="quiet", shortcut=Back())
-        stay = Button("", N_("See the board"), kit.stack.pop, style="quiet")
-        self._share = share = Button(
-            "", N_("Copy result"), self._copy_result, style="secondary", icon="copy",
-            shortcut=Key("copy"),
-        )  # fmt: skip
-        onward = Button("", N_("Next puzzle"), self._open_next_puzzle, shortcut=Confirm())
-        share_label_size(back, stay, share)
-        each = (back, 212), (stay, 250), (share, 380), (onward, 262)
-        self._buttons = [Control(it, units=wide, most=(0, 72)) for it, wide in each]
-        self.focus = Focus(kit, default=onward)
-
-    def update(self, dt: float) -> bool:
-        before, self._seconds = self._seconds, self._seconds + dt
-        return super().update(dt) or before < CONFETTI_SECONDS
-
-    def state(self) -> int:
-        """Return the points that the animation has counted up so far."""
-        if self._kit.settings.motion == "none":
-            return self.solved.gain
-        return round(self.solved.gain * ease_out_cubic(self._seconds / COUNTING_SECONDS))
-
-    def parts(self) -> Mapping[str, Part]:
-        solved = self.solved
-        stars = [
-            Art("star" if at < solved.grade else "star_empty", High(0.92))
-            for at in range(RESULT_SQUARE_COUNT)
-        ]
-        points = column(
-            Text(f"+{self.state()}", High(0.9), SUNFLOWER, "script", outline=(INK, 7)),
-            row(row(*stars, shape=RESULT_SQUARE_COUNT, key="stars"), units=44),
-            ground=Ground(28, GRAPE, 4), units=196, pad=(20, 12), key="points",
-        )  # fmt: skip
-        remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=50)
-        rule = Text(
-            _(RATING_RULE).format(start=INITIAL_RATING), CAPTION_UNITS, STONE, leading=1.15,
-            units=62,
-        )  # fmt: skip
-        contents = column(
-            Text(solved.title, PUZZLE_UNITS, STONE, units=54, key="puzzle"), points,
-            row(*self._rating_figures(), gap=12, units=150), remark, rule,
-            wrap(*self._buttons, gap=14), gap=14,
-        )  # fmt: skip
-        return {"contents": contents}
-
-    def _rating_figures(self) -> Iterator[Part]:
-        solved = self.solved
-        change = "" if solved.change is None else f" ({signed_number(solved.change)})"
-        yield _figure(f"{solved.rating}{change}", _("rating"))
-        if solved.streak:
-            yield _figure(str(solved.streak), _("solved in a row"))
-
-    def draw_contents(self, surface: pygame.Surface) -> None:
-        """Draw confetti, off the words above the points and behind the stars."""
-        kit, places, flies = self._kit, self.view.places, clamp(self._seconds / CONFETTI_SECONDS)
-        if kit.settings.motion == "full" and flies < 1.0:
-            pen = Pen.at(kit, surface, self._place)
-            px, reach = max(6, pen.px(24)), CONFETTI_REACH * pen.scale
-            seed, middle = self.solved.number, places["points"].center
-            surface.set_clip(replace_edges(surface.get_rect(), top=places["puzzle"].bottom))
-            draw_burst(pen, seed, CONFETTI_PIECES, middle, reach, px, CONFETTI_COLOURS, flies)
-            surface.set_clip(None)
-            self.view["contents"].tree.paint_moved("stars", pen, (0, 0))
-
-    def _copy_result(self) -> None:
-        told = _("Copied! Send it to a friend.")
-        copy_and_tell(self._kit, self.solved.text_to_share(), told, self._share)
-
-    def _go_back(self) -> None:
-        """Leave the puzzle, too, for the screen that it was opened from."""
-        self._kit.stack.pop()
-        self._kit.stack.pop()
-
-    def _open_next_puzzle(self) -> None:
-        self._kit.stack.pop()
-        self._kit.stack.replace_top_scene(to.Puzzle())
-
-
-def _figure(figure: str, caption: str) -> Part:
-    return column(
-        Text(figure, High(0.8), GRAPE, "title", share=3), Text(caption, CAPTION_UNITS, share=2),
-        pad=(4, 10), ground=Ground(22, PAPER, 3),
-    )  # fmt: skip
+TOLD_UNITS, LINE_UNITS = 36.0, 28.0
+COUNTING_SECONDS = 0.9
 
 
 class PuzzleGuideView(LuckyboxGuideView):
@@ -251,6 +108,22 @@ def outcome_rect(scene: RoundScene) -> pygame.Rect:
     beside = (it.left - gap for it in cards if it.top < rect.bottom and it.bottom > rect.top)
     right = min(beside, default=place["scorecard"].left - gap)
     rect.width = max(rect.width, min(right - rect.left, round(OUTCOME_UNITS * place.scale)))
+    return rect
+
+
+def verdict_rect(scene: RoundScene) -> pygame.Rect:
+    """Return the area of a verdict: over scorecard and help, up to the cards beside them.
+
+    How far one has come stands in the verdict, too, and its buttons lie where those of the help do.
+    """
+    picture = scene.picture
+    place = picture.place
+    rect = place["scorecard"].unionall([place["puzzle_hint"], place["puzzle_show"]])
+    beside = [it.right for it in picture.card_rects if it.top < rect.bottom]
+    left = max(beside, default=rect.left) + round(OUTCOME_GAP * place.scale)
+    if left < rect.left:
+        left = max(left, rect.right - round(OUTCOME_UNITS * place.scale))
+        rect = replace_edges(rect, left=left)
     return rect
 
 
@@ -406,8 +279,8 @@ class PuzzleTable(Table):
         is_open = partial(lambda match: not is_answered(match.game), self.match)
 
         def is_apart() -> bool:
-            # A miss has its own buttons.
-            return not self._is_missed
+            # A verdict has its own buttons.
+            return guide.has_shown or not is_answered(self.match.game)
 
         hint = Button(
             "puzzle_hint", N_("Hint"), guide.give_next_hint, style="sky", shortcut=HINT_KEY,
@@ -512,6 +385,10 @@ class PuzzleGuide(Guide):
             puzzle.number, puzzle.grade, puzzle.points - self.before, round(page.rating),
             table.shown_change if counted else None, page.streak, step is SOLVED_WITH_HINT_STEP,
             table.is_of_today,
+            tuple([
+                LaidCard(table.faces[it.id], it.crossed, it.ringed, it.points)
+                for it in table.view.seats[SOLVER_SEAT].cards_in_place
+            ]),
         )  # fmt: skip
         return PuzzleSolvedScene(kit, solved)
 
@@ -559,10 +436,13 @@ class PuzzleGuide(Guide):
         self, scene: WatchableScene, step: Step, buttons: Sequence[Part], seconds: float
     ) -> PlacedOutcome | None:
         """Return a large verdict with a bar towards the goal, the solution's idea or a question."""
-        is_told = step in (*SOLUTION_STEPS, *QUESTION_STEPS)
-        if not (is_told or step in OUTCOME_STEPS) or not isinstance(scene, RoundScene):
+        if not isinstance(scene, RoundScene):
             return None
-        is_missed, rect = step in MISSED_STEPS, outcome_rect(scene)
+        if step in (*SOLVED_STEPS, *MISSED_STEPS):
+            return self._verdict(scene, step, buttons, seconds)
+        if step not in (*SOLUTION_STEPS, *QUESTION_STEPS):
+            return None
+        rect = outcome_rect(scene)
         is_wide = rect.width > 2 * rect.height
         first, *others = reversed(buttons)
         is_narrow = rect.width < LEAST_UNITS_FOR_TWO * scene.picture.place.scale
@@ -571,54 +451,60 @@ class PuzzleGuide(Guide):
         else:
             # The name of a key has room beside the label.
             ways = row(*others, first, gap=12, units=WAYS_UNITS)
-        if is_told:
-            told: tuple[Part, ...] = (Text(self.step_words(step), LINE_UNITS, leading=1.2),)
-        else:
-            word, ink = (_("Not yet!"), TANGERINE) if is_missed else (_("Solved!"), LEAF)
-            shown = self.counted(step, seconds)
-            verdict = Text(
-                word,
-                60,
-                ink,
-                "script",
-                outline=(INK, 6),
-                units=290 if is_wide else 52 if is_narrow else 64,
-            )
-            remark = self._remark(step, shown)
-            told = verdict, column(self._goal_row(shown), *remark, gap=10)
-        edge = MAGENTA_DEEP if is_missed or step in QUESTION_STEPS else TEAL_DEEP
+        told = Text(self.step_words(step), TOLD_UNITS, leading=1.2)
+        edge = MAGENTA_DEEP if step in QUESTION_STEPS else TEAL_DEEP
         across = row if is_wide else column
         gap, ground = (24 if is_wide else 7 if is_narrow else 12), Ground(22, CREAM, 5, edge)
-        return PlacedOutcome(across(*told, ways, gap=gap, pad=(20, 14), ground=ground), rect)
+        return PlacedOutcome(across(told, ways, gap=gap, pad=(20, 14), ground=ground), rect)
+
+    def _verdict(
+        self, scene: RoundScene, step: Step, buttons: Sequence[Part], seconds: float
+    ) -> PlacedOutcome:
+        """Return a verdict in large letters, its drawing, the way to the goal and what follows."""
+        is_missed, shown = step in MISSED_STEPS, self.counted(step, seconds)
+        rect = verdict_rect(scene)
+        is_narrow = rect.width < LEAST_UNITS_FOR_TWO * scene.picture.place.scale
+        word, ink = (_("Not yet!"), TANGERINE) if is_missed else (_("Solved!"), LEAF)
+        drawing = Art("puzzle_missed" if is_missed else "puzzle_solved")
+        told = column(
+            Text(word, 84, ink, "script", outline=(INK, 7), units=96),
+            drawing, self._goal_row(shown), *self._remark(step, shown, is_narrow=is_narrow),
+            *(it.but(units=WAYS_UNITS) for it in reversed(buttons)),
+            gap=14, pad=(16, 18),
+            ground=Ground(22, CREAM, 5, MAGENTA_DEEP if is_missed else TEAL_DEEP),
+        )  # fmt: skip
+        return PlacedOutcome(told, rect)
 
     def _goal_row(self, shown: float) -> Part:
         values = self.placeholder_values()
         got, gain = cast("int", values["got"]), cast("int", values["gain"])
-        bar = drawn(_draw_goal_bar, shown * got / gain, most=(0, 30))
-        return row(bar, Text(f"{got}/{gain}", 38, INK, "title", "right", fits=True), gap=16)
+        bar = drawn(_draw_goal_bar, shown * got / gain, most=(0, 38))
+        figure = Text(f"{got}/{gain}", 52, INK, "title", "right", fits=True)
+        return row(bar, figure, gap=16, units=60, key="goal")
 
-    def _remark(self, step: Step, shown: float) -> Iterator[Part]:
+    def _remark(self, step: Step, shown: float, *, is_narrow: bool) -> Iterator[Part]:
         """Yield the rating if this try counts, otherwise what there is still to find."""
         if step is MISSED_STEP:
-            yield Text(_("There’s a better cascade."), LINE_UNITS, INK)
+            yield Text(_("There’s a better cascade."), TOLD_UNITS, INK, leading=1.1, units=84)
         else:
-            yield self._rating_row(step, shown)
+            yield self._rating(step, shown, is_narrow=is_narrow)
 
-    def _rating_row(self, step: Step, shown: float) -> Part:
+    def _rating(self, step: Step, shown: float, *, is_narrow: bool) -> Part:
         """Return the rating, which counts from what it was to what it is."""
         rating = round(self._table.notebook_page.rating)
         change = self._table.shown_change
         if step is SOLVED_LATER_STEP:
             change = None
         since = rating - round((1 - shown) * (change or 0))
-        figures = [Text(str(since), 36, INK, "title", "right", fits=True)]
+        figures = [Text(str(since), 44, INK, "title", "right", fits=True)]
         if change is not None:
             ink = TEAL_DEEP if change >= 0 else MAGENTA_DEEP
-            figures.insert(0, Text(signed_number(change), 30, ink, "title", fits=True))
-        return row(
-            Text(_("your rating"), CAPTION_UNITS, STONE, align="left"), *figures,
-            gap=8, pad=(14, 0), ground=Ground(14, PAPER, 2, EDGE), key="rating",
-        )  # fmt: skip
+            figures.insert(0, Text(signed_number(change), 38, ink, "title", fits=True))
+        caption = Text(_("your rating"), LINE_UNITS, STONE, align="center" if is_narrow else "left")
+        told: Part = row(caption, *figures, gap=8, units=68)
+        if is_narrow:
+            told = column(caption, row(*figures, gap=8, fits=True, at=(0.5, 0.5)), units=100)
+        return told.but(pad=(14, 0), ground=Ground(14, PAPER, 2, EDGE), key="rating")  # fmt: skip
 
     def buttons_of_step(self, step: Step) -> tuple[GuideButton, ...]:
         not_yet = GuideButton(N_("Not yet"), self._close_help, Back())
