@@ -354,7 +354,7 @@ def query_feats(
 
 
 PANEL = Ground(24, BAR, 3, EDGE)
-EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.61, 21.0, 660.0, 19.0
+EMBLEM_SHARE, NAME_UNITS, DETAILS_UNITS, FOOT_UNITS = 0.56, 21.0, 660.0, 25.0
 MAX_NEXT = 3
 """How many achievements are marked as those to go for next."""
 TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 84.0
@@ -537,7 +537,7 @@ class FeatsScene(LibraryPage):
             "top_bar": self.bar(bar_control(self._switch, 470)),
             **{name: Control(choice, most=(0, 52)) for name, choice in self.choices.items()},
             "caption": Text(self._caption_in_words(), 24, LILAC, align="left", leading=1.3),
-            "emblems": grid(*emblems, gap=8, is_even=True, least=(0, 1070)),
+            "emblems": grid(*emblems, gap=7, is_even=True, least=(0, 1070)),
             **details,
         }
 
@@ -574,15 +574,15 @@ class FeatsScene(LibraryPage):
             done = f"{coming.done}/{coming.feat.goal}"
             said = [_("Next: {done}").format(done=done), done] if is_next else [done]
             bar = _progress_bar(coming, FOOT_UNITS, TANGERINE if is_next else TEAL_DEEP)
-            words_on_bar = (Text(it, High(0.95), CREAM, outline=INK, fits=True) for it in said)
+            words_on_bar = (Text(it, High(0.86), CREAM, outline=INK, fits=True) for it in said)
             foot = pile(bar, either(*words_on_bar, across=True, at=(0.5, 0.5)))
         if is_new := self._is_new(at):
             told = join_sentences(_("New"), told)
         return column(
             pile(picture, *([_new_mark()] if is_new else []), share=EMBLEM_SHARE),
             either(*(words.but(pad=(beside, 0)) for beside in (12, 4)), share=1 - EMBLEM_SHARE),
-            foot.but(units=FOOT_UNITS, pad=(10, 0)),
-            pad=(0, 4), ground=Ground(High(0.12), fill, line, edge),
+            foot.but(units=FOOT_UNITS, pad=(8, 0)),
+            gap=2, pad=(0, 5), ground=Ground(High(0.12), fill, line, edge),
             key=at, press=Press(partial(self.press_emblem, at), name, told),
         )  # fmt: skip
 
