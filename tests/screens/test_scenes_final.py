@@ -521,6 +521,9 @@ def test_who_has_won_and_why_is_said(
     assert (winner_in_words(ended), win_reason_in_words(ended)) == (winner, reason)
     alone = ended.winners[0] if len(ended.winners) == 1 else None
     assert winner_in_words(ended, alone) == ("You win!" if alone is not None else winner)
+    count = len(ended.winners)
+    short = f"{count} winners!" if count > 1 else winner
+    assert winner_in_words(ended, is_short=True) == short, "a long name stays"
     if alone is not None and "ahead" in reason:
         name = ended.sheets[alone].name
         to_you = reason.replace(f"{name} is", "You are")

@@ -156,16 +156,15 @@ def noted_points(points: Text, note: str, size: float) -> Part:
     return either(below, beside, points)
 
 
-def counted_points(icon: Part, count: int, points: Part, *, is_roomy: bool) -> Part:
-    """Return a cell with a number of things and their points."""
+def counted_points(icon: Part, count: int, points: Part, apart: float = 0.0) -> Part:
+    """Return a cell with a number of things and their points, ``apart`` from the next column."""
     # Room for two digits, so that icons line up.
     digits = Text(
         str(count), 28, align="left", floor=MIN_SCORE_FONT_PX + 1, units=36,
         pad=(0, High(0.2)),
     )  # fmt: skip
-    # Nearer to its own points than to those before it.
-    before = [Part(units=12)] * is_roomy
-    return row(*before, icon.but(fits=True, pad=(4, High(0.2))), digits, points, pad=(8, 0))
+    after = [Part(units=apart)] if apart else []
+    return row(icon.but(fits=True, pad=(4, High(0.2))), digits, points, *after, pad=(8, 0))
 
 
 def marked_points(points: Part) -> Part:

@@ -103,6 +103,7 @@ HOLD_STEP, CROSSES_STEP, MOONS_STEP = ("hold", 0), ("squares", 0), ("moons", 0)
 VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_WINNER_LINE_LETTERS = 18
+CROSSES_APART = 36.0
 MEDAL_HEIGHT_SHARE = 0.72
 STEP_UNITS, CHOICES_UNITS = 96.0, 92.0
 """The height of a step of the scale, and that in one column of the buttons of two choices."""
@@ -541,9 +542,9 @@ class PartyFinalPicture(ranking.RankedResult):
                 return sheet.moon_points
         return sheet.total
 
-    def _winner_in_words(self) -> str:
+    def _winner_in_words(self, *, is_short: bool = False) -> str:
         if (seat := self.only_person) is None or seat in self._ended.winners:
-            return winner_in_words(self._ended, seat)
+            return winner_in_words(self._ended, seat, is_short=is_short)
         behind = max(sheet.total for sheet in self._ended.sheets) - self._ended.sheets[seat].total
         if behind <= CLOSE_POINTS:
             return _("So close!")
@@ -555,6 +556,10 @@ class PartyFinalPicture(ranking.RankedResult):
         parts = super().parts(counting)
         if counting.is_done:
             lines = split_into_lines(self.heading(counting), MAX_WINNER_LINE_LETTERS)
+            if max(map(len, lines)) > MAX_WINNER_LINE_LETTERS:
+                # Many names would be small; they stand on the podium.
+                words = self._winner_in_words(is_short=True)
+                lines = split_into_lines(words, MAX_WINNER_LINE_LETTERS)
             parts["verdict"] = drawn(_draw_shout, tuple(lines))
         return parts
 
@@ -629,7 +634,8 @@ class PartyFinalPicture(ranking.RankedResult):
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses, cross = self._ended.sheets[player].crosses, Art(marker_cross, 27)
         points = ranking.score_points(words, ink, self.part_units, "right")
-        return ranking.counted_points(cross, crosses, points, is_roomy=self.is_roomy)
+        # The points stand nearer to their crosses than to the moons.
+        return ranking.counted_points(cross, crosses, points, CROSSES_APART)
 
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
         sheet = self._ended.sheets[player]
@@ -637,7 +643,7 @@ class PartyFinalPicture(ranking.RankedResult):
         points = ranking.score_points(words, colour, self.part_units, "right")
         rank = moon_rank_in_words(sheet, self._ended.sheets)
         told = ranking.noted_points(points, rank, self.part_units) if rank else points
-        return ranking.counted_points(Art("moon", 35), sheet.moons, told, is_roomy=self.is_roomy)
+        return ranking.counted_points(Art("moon", 35), sheet.moons, told)
 
     def tie_in_words(self, player: int) -> str:
         return moons_of_tie_in_words(self._ended.sheets[player], self._ended.sheets)

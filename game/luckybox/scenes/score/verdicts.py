@@ -174,13 +174,20 @@ def new_bests_in_words(to_beat: ScoresToBeat, ended: GameOutcome) -> str:
     )
 
 
-def winner_in_words(ended: GameOutcome, only_person: int | None = None) -> str:
-    """Return in words who has won.  ``only_person`` is the seat of the only human, called “you”."""
+def winner_in_words(
+    ended: GameOutcome, only_person: int | None = None, *, is_short: bool = False
+) -> str:
+    """Return in words who has won.  ``only_person`` is the seat of the only human, called “you”.
+
+    Several winners are only counted where it ``is_short``.
+    """
     if ended.winners == (only_person,):
         return _("You win!")
     winners = [ended.sheets[player].name for player in ended.winners]
     if len(winners) == 1:
         return _("{name} wins!").format(name=winners[0])
+    if is_short and len(winners) > 1:
+        return _("{count} winners!").format(count=len(winners))
     if len(winners) <= MAX_NAMES_LISTED:
         return _("{names} share the win!").format(names=names_in_words(winners))
     return plural("{count} player shares the win!", "{count} players share the win!", len(winners))
