@@ -17,7 +17,16 @@ import pytest
 from game.luckybox.mind.network import shipped_network
 from game.luckybox.mind.player import SearchLimits, best_choices, simulate_completed_cards
 from game.luckybox.record import DAILY_DEALS
-from game.luckybox.rules import Action, Cross, Keep, Phase, SeatView, legal_actions, view_for
+from game.luckybox.rules import (
+    ROUNDS,
+    Action,
+    Cross,
+    Keep,
+    Phase,
+    SeatView,
+    legal_actions,
+    view_for,
+)
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.cards import ORDINAL_WORDS
 from game.luckybox.scenes.counsel import counsel as room
@@ -576,6 +585,35 @@ def test_bolts_that_came_back_are_not_called_saved(back: int, words: str) -> Non
     advice = replace(advice, best=best, second=made)
     saves = [said for said in reasons.list_reasons(advice, 0) if "saves" in said]
     assert saves == [words] * bool(words)
+
+
+@pytest.mark.parametrize(
+    ("back", "words"),
+    [(0, "saves the 2 bolts the next best costs"), (1, "saves a bolt"), (2, "")],
+)
+def test_a_hint_calls_no_bolts_saved_that_come_back_with_the_next_best(
+    back: int, words: str
+) -> None:
+    game = revealed(5, CASCADE)
+    facts, after = reasons.effects_of_actions(game, (Cross(0, 1, 2),))
+    best = reasons.ActionChain((Cross(0, 1, 2),), replace(facts, spent=0, bolts=0), after, 2.0)
+    second = replace(best, facts=replace(facts, spent=2, bolts=back))
+    told = reasons.list_reasons(reasons.Advice(best, second), 0)
+    assert [said for said in told if "saves" in said] == [words] * bool(words)
+
+
+def test_nothing_is_averaged_after_a_solo_games_last_number() -> None:
+    choice = (Cross(0, 1, 2),)
+    game = revealed(5, CASCADE)
+    advice = reasons.compare_choices(game, choice, choice)
+    assert reasons.reasons_over_choice_made(advice, 0).endswith(", on average")
+    over = advice.best.after._replace(round=ROUNDS, turn=advice.best.after.setup.edition.turns)
+    last = replace(advice, best=replace(advice.best, after=over))
+    assert reasons.reasons_over_choice_made(last, 0) == "more points in the end"
+    # Where others may still take moons, it is not certain.
+    shared = over._replace(seats=over.seats * 2)
+    several = replace(advice, best=replace(advice.best, after=shared))
+    assert reasons.reasons_over_choice_made(several, 0).endswith(", on average")
 
 
 BEGUN_LINES = """

@@ -90,12 +90,17 @@ def count_due(kit: Kit) -> int:
     return len(ask(library, due_mistakes, "Ada", today()))
 
 
+def due_in_words(kit: Kit) -> str:
+    count = count_due(kit)
+    return f"{count} mistake{'s' * (count != 1)} for today"
+
+
 def at_the_choice(kit: Kit) -> Player:
     player = Player(kit, to.Title())
     settle(player)
     title = player.at(TitleScene)
     words = words_on(kit, title)
-    assert f"Your mistakes: {count_due(kit)}" in words and "rating" not in words
+    assert due_in_words(kit) in words and "rating" not in words
     player.click(title.focus.find_by_label("Puzzle").rect.center, frames=40)
     return player
 
@@ -104,7 +109,7 @@ def at_a_mistake(kit: Kit) -> Player:
     player = at_the_choice(kit)
     settle(player)
     scene = player.at(PuzzlesScene)
-    player.click(scene.focus.find_by_label(f"Your mistakes: {count_due(kit)}").rect.center)
+    player.click(scene.focus.find_by_label(due_in_words(kit)).rect.center)
     settle(player)
     player.wait(40)
     assert guided(player).step is None, "the question stands above the cards and covers nothing"
@@ -444,6 +449,19 @@ def test_skill_says_what_costs_most_and_each_kind_of_mistake_can_be_practised(
     assert again.left == chosen.left - 1 and again.points == chosen.points
 
 
+def test_skill_counts_the_mistakes_that_come_back_as_puzzles(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that are not solved are counted by their kind; the title says how many are for today."""
+    monkeypatch.setattr(study, "MAX_SHOWN", 5)
+    _player, scene = skill_page(kit)
+    library = kit.shelf.library
+    assert library is not None
+    left = ask(library, old_mistakes.open_mistakes, "Ada")
+    assert sum(one.left for one in scene.study.weaknesses) == len(left)
+    assert {(it.uid, it.action) for it in ask(library, due_mistakes, "Ada", today())} <= left
+
+
 def test_the_choice_of_cards_is_practised_too_and_opens_at_its_draft_when_none_is_left(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -460,7 +478,7 @@ def test_the_choice_of_cards_is_practised_too_and_opens_at_its_draft_when_none_i
     assert isinstance(guided(player).watched, DraftScene)
     assert not asked_of(player).decision.turn
     tried = dict.fromkeys(range(999), ("2026-01-01", True))
-    monkeypatch.setattr(study, "tries_of_game", lambda _index, _uid: tried)
+    monkeypatch.setattr(old_mistakes, "_parse_tries", lambda _text: tried)
     player, scene = skill_page(kit)
     assert not scene.study.weaknesses[at].left
     buttons = [it for it in scene.focus.widgets if it.label in ("Practise", "Review")]

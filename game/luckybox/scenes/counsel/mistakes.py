@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import NamedTuple
@@ -57,6 +58,7 @@ from .reasons import (
     chain_in_words,
     compare_choices,
     crossed_squares,
+    is_certain,
     kept_cards,
     moves_in_words,
     points_text,
@@ -66,7 +68,8 @@ from .reasons import (
 
 MAX_LOSS_OF_SOLUTION = 0.5
 """A choice that costs fewer points than this solves the puzzle."""
-ASKED = N_("Played: {played}, {loss} points. Find a better choice!")
+ASKED = N_("In your game: {played}, {loss} points. Find a better choice!")
+ASKED_OF_CROSSES = N_("In your game you crossed off {played}: {loss} points. Find a better choice!")
 JUDGING_STEP = Step(N_("Thinking…"), until=lambda _scene: False)
 SOLVED_STEP = Step(
     N_("That’s it! {gain} points more, on average.\n{why}\nYou had played: {played}."),
@@ -84,6 +87,29 @@ SHOWN_STEP = Step(
     N_("The better choice: {loss} points more, on average.\n{why}\nYou had played: {played}.")
 )
 OVER_STEPS = SOLVED_STEP, NEARLY_STEP, SHOWN_STEP
+CERTAIN_WORDS: Mapping[Step, str] = {
+    SOLVED_STEP: N_("That’s it! {gain} points more.\n{why}\nYou had played: {played}."),
+    NEARLY_STEP: N_(
+        "Good, nearly the best! {gain} points more; the best brings {cost} on top.\n"
+        "{why}\nYou had played: {played}."
+    ),
+    SHOWN_STEP: N_("The better choice: {loss} points more.\n{why}\nYou had played: {played}."),
+}
+"""What steps say after a game's last number, where nothing is left to average."""
+STILL = N_("Still {cost} points short, on average"), N_("Still {cost} points short")
+SAME = (
+    N_("The same as before: {cost} points short, on average"),
+    N_("The same as before: {cost} points short"),
+)
+CLOSER = (
+    N_("Closer: {cost} points short, on average, where it was {loss}"),
+    N_("Closer: {cost} points short, where it was {loss}"),
+)
+WORSE = (
+    N_("Worse: {cost} points short, on average, where it was {loss}"),
+    N_("Worse: {cost} points short, where it was {loss}"),
+)
+"""How a new choice compares with the one that was made: usually, and after the last number."""
 VERDICTS: Mapping[Step, tuple[str, Colour]] = {
     SOLVED_STEP: (N_("Solved!"), LEAF),
     NEARLY_STEP: (N_("Solved!"), LEAF),
@@ -146,7 +172,8 @@ def mistake_table(
     uid = told.told.extra.get("uid") if decision.is_mistake else None  # Slips do not come back.
     note = partial(_note_tried, kit, uid, decision.action)
     game, loss = told.moments[at].game, points_text(-decision.loss, is_signed=True)
-    asked = _(ASKED).format(loss=loss, played=_played_in_words(table, decision))
+    words = ASKED_OF_CROSSES if crossed_squares(decision.actions) else ASKED
+    asked = _(words).format(loss=loss, played=_played_in_words(table, decision))
     turn = _("Round {round}").format(round=game.round)
     if game.turn:
         turn = f"{turn} · {game.turn}/{game.setup.edition.turns}"
@@ -366,7 +393,9 @@ class MistakeGuide(OfferJudge):
 
     def step_words(self, step: Step) -> str:
         """Return the step's words and, once a mistake that came back is over, what is left."""
-        words, retry = super().step_words(step), self._retry
+        is_exact = step in CERTAIN_WORDS and is_certain(self._start)
+        told = replace(step, words=CERTAIN_WORDS[step]) if is_exact else step
+        words, retry = super().step_words(told), self._retry
         if retry.open_next is None or step not in OVER_STEPS:
             return words
         tally = _("{solved} solved, {left} left.")
@@ -389,17 +418,18 @@ class MistakeGuide(OfferJudge):
 
     def compared_in_words(self, answer: Sequence[Action]) -> str:
         """Return how much the new choice falls short of the best one, beside the first choice."""
-        words = _("Still {cost} points short, on average")
+        how = STILL
         # Compared as they are shown: 1.7 is not closer than 1.7.
         short, before_short = round(self._loss, 1), round(self.decision.loss, 1)
         before, kept = self.decision.actions, [*map(kept_cards, (answer, self.decision.actions))]
         is_same = {*crossed_squares(answer)} == {*crossed_squares(before)}
         if is_same and {*kept[0]} == {*kept[1]}:
-            words = _("The same as before: {cost} points short, on average")
+            how = SAME
         elif short < before_short:
-            words = _("Closer: {cost} points short, on average, where it was {loss}")
+            how = CLOSER
         elif short > before_short:
-            words = _("Worse: {cost} points short, on average, where it was {loss}")
+            how = WORSE
+        words = _(how[is_certain(self._start)])
         return words.format(cost=points_text(self._loss), loss=points_text(self.decision.loss))
 
     def outcome(

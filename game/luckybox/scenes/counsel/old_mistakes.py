@@ -57,6 +57,15 @@ def due_mistakes(index: Index, name: str, today: date) -> list[OldMistake]:
     return sorted(due, key=lambda one: -one.loss)[: max(0, DUE_PER_DAY - tried)]
 
 
+def open_mistakes(index: Index, name: str) -> set[tuple[str, int]]:
+    """Return all mistakes that the player has not solved yet, as (uid, action).
+
+    They come back some a day: these are ``due_mistakes``.
+    """
+    found = _mistakes(index, name)
+    return {(one.mistake.uid, one.mistake.action) for one in found if not one.is_solved}
+
+
 def coming_mistakes(index: Index, name: str, today: date) -> ComingMistakes | None:
     """Return how many of a player's mistakes come next after today, and on which day; or None."""
     days = [max(one.due, today) for one in _mistakes(index, name) if not one.is_solved]

@@ -174,6 +174,16 @@ def find_best_advice(game: rules.State, player: int) -> Advice:
     return Advice(chains[0], chains[1] if len(chains) > 1 else None)
 
 
+def is_last_number(game: rules.State) -> bool:
+    """Whether no number of the game is to come any more."""
+    return game.round == rules.ROUNDS and not game.to_come
+
+
+def is_certain(game: rules.State) -> bool:
+    """Whether nothing is left to average: after a solo game's last number, points are exact."""
+    return is_last_number(game) and len(game.seats) == 1
+
+
 MAX_REASONS = 3
 EFFECT_SEPARATOR = " · "
 
@@ -228,6 +238,8 @@ def compare_choices(
 
 def reasons_in_words(advice: Advice, player: int, lying: Sequence[int] = ()) -> str:
     reasons = list_reasons(advice, player, lying)[:MAX_REASONS]
+    if not reasons and is_certain(advice.best.after):
+        reasons = [_("most points in the end")]
     if not reasons:
         reasons = [_("most points in the end, on average")]
     said = ", ".join(reasons)
@@ -238,6 +250,8 @@ def reasons_over_choice_made(
     advice: Advice, player: int, most: int = MAX_REASONS, lying: Sequence[int] = ()
 ) -> str:
     reasons = list_reasons(advice, player, lying)[:most]
+    if not reasons and is_certain(advice.best.after):
+        reasons = [_("more points in the end")]
     return ", ".join(reasons or [_("more points in the end, on average")])
 
 
@@ -293,13 +307,9 @@ def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int])
         yield _("brings {gains} more").format(gains=names_in_words(gains))
     if best.lost < made.lost:
         yield plural("loses one bonus fewer", "loses {count} bonuses fewer", made.lost - best.lost)
-    saved = made.spent - best.spent
-    # Bolts that came back would not have been saved.
-    kept = saved + best.bolts - made.bolts
-    if saved > 0 and kept > 0:
-        count = min(saved, kept)
+    if count := _bolts_saved(best, made):
         yield ngettext("saves a bolt", "saves {count} bolts", count).format(count=count)
-    elif saved < 0:
+    elif best.spent > made.spent:
         yield ngettext("is worth its bolt", "is worth its {count} bolts", best.spent).format(
             count=best.spent
         )
@@ -309,6 +319,12 @@ def _reasons_over_choice_made(advice: Advice, player: int, lying: Sequence[int])
             yield reason
     yield from _usable_numbers_reason(advice, player)
     yield from _begun_lines_reason(advice, player)
+
+
+def _bolts_saved(best: ActionEffects, other: ActionEffects) -> int:
+    """Return how many bolts a choice saves; those that came back would not have been saved."""
+    saved = other.spent - best.spent
+    return max(0, min(saved, saved + best.bolts - other.bolts))
 
 
 def _reasons_from_gains(advice: Advice) -> Iterator[str]:
@@ -324,15 +340,17 @@ def _reasons_from_gains(advice: Advice) -> Iterator[str]:
             "completes a line for {gains}", "completes {count} lines for {gains}", count
         )
         yield said.format(count=count, gains=names_in_words(gains))
-    other = advice.second.facts.spent if advice.second is not None else 0
+    second = advice.second.facts if advice.second is not None else facts
     if spent := facts.spent:
         yield ngettext("is worth its bolt", "is worth its {count} bolts", spent).format(count=spent)
-    elif other:
+    elif (saved := _bolts_saved(facts, second)) == second.spent > 0:
         yield ngettext(
             "saves the bolt the next best costs",
             "saves the {count} bolts the next best costs",
-            other,
-        ).format(count=other)
+            saved,
+        ).format(count=saved)
+    elif saved:
+        yield ngettext("saves a bolt", "saves {count} bolts", saved).format(count=saved)
 
 
 def _gained_tokens_in_words(facts: ActionEffects) -> list[str]:
@@ -372,7 +390,7 @@ def nearest_begun_lines(chain: ActionChain, other: ActionChain, player: int) -> 
     After the game's last number, no line is completed any more.
     """
     game = chain.after
-    if game.round == rules.ROUNDS and not game.to_come:
+    if is_last_number(game):
         return None
     squares = [square for square in chain.facts.squares if square not in other.facts.squares]
     held = {each.face.id: each for each in game.seats[player].held}

@@ -23,7 +23,7 @@ from game.words import N_
 
 from ..reviewing import query_stored_review
 from .mistakes import DueMistake, retry_table
-from .old_mistakes import latest_reviewed_games, tries_of_game
+from .old_mistakes import latest_reviewed_games, open_mistakes, tries_of_game
 
 CARDS, BOLTS_SPENT, BOLTS_KEPT, BONUSES, CROSSES = "cards", "spent", "kept", "bonuses", "crosses"
 KINDS: Mapping[str, tuple[str, str]] = {
@@ -49,6 +49,12 @@ class _Reviewed(NamedTuple):
     rivals: tuple[int, ...]
     day: str
     """The day on which the game was last played."""
+
+    @property
+    def is_comparable(self) -> bool:
+        """Whether what its choices cost says something beside other games."""
+        is_twist = EDITIONS[self.record.edition].is_twist
+        return not is_twist and OWN_DECK_MARK not in self.record.deck_category
 
     def choices(self) -> Iterator[tuple[str, Decision]]:
         """Yield the kind of each choice that cost anything, with the choice."""
@@ -81,14 +87,14 @@ def _bolts(action: Action, number: int, faces: Mapping[int, Face]) -> int:
 
 def query_study(index: Index, name: str) -> Study:
     """Return what a player's latest reviewed solo games teach, costliest kind of choice first."""
-    games = list(_reviewed_games(index, name))
+    unaided = dict(latest_reviewed_games(index, name, only_unaided=True))
+    loaded = [*_load_reviewed(index, dict(latest_reviewed_games(index, name)) | unaided)]
+    games = [game for game in loaded if game.uid in unaided and game.is_comparable]
+    left = Counter(kind for kind, _one, _game in _choices_left(index, name, loaded))
     found: defaultdict[str, list[tuple[float, int, _Reviewed]]] = defaultdict(list)
-    left: Counter[str] = Counter()
     for game in games:
-        is_left = _mistakes_left(index, game.uid)
         for kind, one in game.choices():
             found[kind].append((one.loss, one.action, game))
-            left[kind] += is_left(one)
     costs = {kind: fsum(loss for loss, *_rest in its) / len(games) for kind, its in found.items()}
     weaknesses = []
     for kind in sorted(costs, key=lambda it: -costs[it])[:MAX_SHOWN]:
@@ -113,13 +119,9 @@ def _lay(kit: Kit, name: str, due: DueMistake, look_up: Callable[..., DueMistake
 
 def costliest_mistake(index: Index, name: str, today: date, kind: str) -> DueMistake | None:
     """Return the costliest mistake of a kind; what was missed today comes after all others."""
-    found = [
-        (one, game)
-        for game in _reviewed_games(index, name)
-        for is_left in (_mistakes_left(index, game.uid),)
-        for its_kind, one in game.choices()
-        if its_kind == kind and is_left(one)
-    ]
+    loaded = [*_load_reviewed(index, dict(latest_reviewed_games(index, name)))]
+    choices = _choices_left(index, name, loaded)
+    found = [(one, game) for its_kind, one, game in choices if its_kind == kind]
     if not found:
         return None
     tries = {game.uid: tries_of_game(index, game.uid) for _one, game in found}
@@ -134,22 +136,26 @@ def costliest_mistake(index: Index, name: str, today: date, kind: str) -> DueMis
     return DueMistake(game.uid, game.record, game.steps, game.review, one, left, game.day)
 
 
-def _mistakes_left(index: Index, uid: str) -> Callable[[Decision], bool]:
-    """Return whether a choice of a game is a mistake that nobody has solved yet."""
-    tries = tries_of_game(index, uid)
-    return lambda one: one.is_mistake and not tries.get(one.action, ("", False))[1]
+def _choices_left(
+    index: Index, name: str, games: Iterable[_Reviewed]
+) -> Iterator[tuple[str, Decision, _Reviewed]]:
+    """Yield the player's mistakes that are not solved yet, each with its kind and its game."""
+    left = open_mistakes(index, name)
+    for game in games:
+        for kind, one in game.choices():
+            if (game.uid, one.action) in left:
+                yield kind, one, game
 
 
-def _reviewed_games(index: Index, name: str) -> Iterator[_Reviewed]:
-    for uid, day in latest_reviewed_games(index, name, only_unaided=True):
+def _load_reviewed(index: Index, days: Mapping[str, str]) -> Iterator[_Reviewed]:
+    """Load games with their reviews, given by uid with the day on which each was last played."""
+    for uid, day in days.items():
         try:
             kept = load(index, uid)
         except (NoSuchGame, DamagedRecord):
             continue  # Its page says what is wrong with it; the others teach all the same.
         record = kept.record
         assert isinstance(record, LuckyboxRecord)
-        if EDITIONS[record.edition].is_twist or OWN_DECK_MARK in record.deck_category:
-            continue  # No baseline: it says nothing beside other games.
         stored = query_stored_review(index, record)
         if stored is not None:
             pars = tuple(map(int, read_thoughts(index, uid).get("pars", "").split()))
