@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 SEPARATOR = " · "
 MAX_PLAYERS_NAMED = 3
 """If there are more players, their number is shown instead of their names."""
+MAX_DETAIL_LETTERS = 25
+"""So many letters have room below a button's name in the smallest window."""
 PENDING_DETAIL = " "
 """Shown until a detail is known.  It reserves a line, so that the button's name does not move."""
 FIRST_RIVALS_FRAME = 4
@@ -154,7 +156,15 @@ class TitleButtonDetails:
         left = "" if standing is None else standing.left()
         if standing is not None and (run_deal := standing.run_deal()):
             return run_deal
-        return SEPARATOR.join(words for words in (whose, left) if words)
+        bots, count = len(entry.seats) - len(people), len(people)
+        forms = [whose]
+        if bots:
+            forms.append(plural("{count} rival", "{count} rivals", bots))
+        elif count > 1:
+            forms.append(plural("{count} person", "{count} people", count))
+        told = [SEPARATOR.join(filter(None, (it, left))) for it in forms]
+        # Where all names have no room, how many there are and how far it is says more.
+        return next((it for it in told if len(it) <= MAX_DETAIL_LETTERS), left or whose)
 
     def solo_button_detail(self) -> str:
         """Return the player's record, or that a guide will be offered to who is new here."""
@@ -186,7 +196,7 @@ class TitleButtonDetails:
         mistakes = 0 if self.standing is None else self.standing.mistakes
         if self._puzzle and mistakes:
             # The next puzzle is named on the page that opens: there is no room for both.
-            return _("Your mistakes: {count}").format(count=mistakes)
+            return plural("{count} mistake for today", "{count} mistakes for today", mistakes)
         return self._puzzle or PENDING_DETAIL
 
     def run_button_detail(self) -> str:
