@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -211,21 +212,16 @@ def test_every_deck_that_is_made_has_a_name_of_its_own(home: Path, kit: Kit) -> 
     assert len(called) == 9 and sum(name[-1].isdigit() for name in called) == 2
 
 
-def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    # Thoughts that nobody begins.
-    monkeypatch.setattr(kit.thinker, "think", BackgroundThought)
-    for leave in (lambda: player.press(pygame.K_ESCAPE), kit.stack.pop):
-        ask_for_a_deck(player)
-        job = kit.job_runner.current
-        assert job is not None and job.words == "Making a deck: attempt 1, 0% tested (Esc to stop)"
-        assert not widget_in(scene, "make_deck").enabled
-        assert player.scene is scene
-        leave()
-        player.wait(2)
-        assert kit.job_runner.current is None
-        assert kit.notices.current == "No deck made."
-    assert player.scene is not scene and list((home / "decks").iterdir()) == []
+def test_only_its_cross_stops_it(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    player, scene = making_a_deck(kit, monkeypatch)
+    job, bar = kit.job_runner.current, kit.job_runner.place
+    assert job is not None and job.words == "Making a deck: attempt 1, 0% tested"
+    assert not widget_in(scene, "make_deck").enabled
+    assert bar is not None
+    player.click((bar.right - 20, bar.centery), frames=2)
+    assert kit.job_runner.current is None and player.scene is scene
+    assert kit.notices.current == "No deck made."
+    assert list((home / "decks").iterdir()) == []
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
@@ -253,31 +249,36 @@ def making_a_deck(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> tuple[Player, Se
     return player, scene
 
 
-def test_a_match_that_would_stop_the_making_of_a_deck_asks_first(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("leave", [lambda scene, player: player.press(pygame.K_ESCAPE),
+                                   lambda scene, player: scene.start_game()],
+                         ids=["back", "a game"])  # fmt: skip
+@pytest.mark.usefixtures("home")
+def test_a_deck_is_made_on_when_the_seats_are_left_and_shown_there_again(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, leave: Callable[[SeatSetupScene, Player], None]
 ) -> None:
     player, scene = making_a_deck(kit, monkeypatch)
-    scene.start_game()
-    player.wait(2)
-    assert "isn’t ready yet" in words_on(kit, player.at(ConfirmScene))
-    assert kit.job_runner.current is not None
-    click(player, "Back")
-    assert player.scene is scene and kit.job_runner.current is not None, "it goes on"
-
-
-def test_leaving_the_seats_asks_before_it_stops_the_making_of_a_deck(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player, scene = making_a_deck(kit, monkeypatch)
-    click(player, "Back")
-    assert "isn’t ready yet" in words_on(kit, player.at(ConfirmScene))
-    click(player, "Back")
-    assert player.scene is scene and kit.job_runner.current is not None, "it goes on"
-    click(player, "Back")
-    click(player, "Leave")
+    job = kit.job_runner.current
+    leave(scene, player)
+    player.wait(5)
     assert player.scene is not scene and kit.job_runner.current is None
+    assert [*kit.job_runner.quiet.values()] == [job], "without a bar"
+    again = SeatSetupScene(kit)
+    assert kit.job_runner.current is job and not kit.job_runner.quiet
+    assert again.terms.deck_choice is not None and again.terms.deck_choice.is_making_deck
 
 
+@pytest.mark.usefixtures("quick", "home")
+def test_a_deck_that_is_ready_after_the_seats_were_left_is_told_of(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    ask_for_a_deck(player)
+    player.press(pygame.K_ESCAPE)
+    for _piece in range(200):
+        player.wait(1)
+    assert player.scene is not scene and not kit.job_runner.quiet
+    assert any("is ready to play!" in said for said in kit.notices.last)
+
+
+@pytest.mark.usefixtures("home")
 def test_who_looks_at_cards_while_a_deck_is_made_leaves_these_alone(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,8 +286,6 @@ def test_who_looks_at_cards_while_a_deck_is_made_leaves_these_alone(
     click(player, "Look at the cards")
     player.press(pygame.K_ESCAPE)
     assert player.scene is scene and kit.job_runner.current is not None
-    player.press(pygame.K_ESCAPE)
-    assert kit.job_runner.current is None, "here the bar says that the key stops it"
 
 
 @pytest.mark.usefixtures("quick")

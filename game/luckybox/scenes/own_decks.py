@@ -34,7 +34,6 @@ from game.ui.draw.palette import BAND_HUES, BAR, INK, LILAC, RIM, WHITE
 from game.ui.tree import Art, Ground, Part, Press, Text, column, grid, row
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import TooltipText
-from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, join_sentences, ngettext
 
@@ -97,12 +96,14 @@ def deck_note(deck: OwnDeck | None) -> str:
 class DeckMakingJob(ThinkingJob[list[int]]):
     """Makes a deck: this process searches, and the thinking process plays the test games."""
 
+    takes_back = False
+
     def __init__(
         self, kit: Kit, then: Callable[[str], None], stages: Sequence[ForgingStage]
     ) -> None:
         """Start the search.  When the deck is saved, ``then`` gets the name of the file."""
         super().__init__(kit)
-        self._then = then
+        self.then = then
         self._search = search_for_deck(random_seed(), stages)
         self._candidate = self._spent = self._tested = 0
         self._test_games = stages[-1].games * len(MEASURING_POLICIES)
@@ -116,17 +117,10 @@ class DeckMakingJob(ThinkingJob[list[int]]):
         self._thought = self._kit.thinker.think(batch.play_games)
 
     @property
-    def takes_back(self) -> bool:
-        # Who looks at the cards meanwhile wants to leave these.
-        return not isinstance(self._kit.stack.top, DeckPage | LargeCardsPage)
-
-    @property
     def words(self) -> str:
-        words = _("Making a deck: attempt {number}, {percent}% tested ({back_key} to stop)")
-        if not self.takes_back:
-            words = _("Making a deck: attempt {number}, {percent}% tested")
+        words = _("Making a deck: attempt {number}, {percent}% tested")
         percent = 100 * self._tested // self._test_games
-        return format_with_keys(words, number=self._candidate, percent=percent)
+        return words.format(number=self._candidate, percent=percent)
 
     @property
     def progress_share(self) -> float:
@@ -154,8 +148,8 @@ class DeckMakingJob(ThinkingJob[list[int]]):
             self._kit.notices.replace_notices(words.format(reason=error.strerror or error))
             return
         words = _("“{name}” is ready to play! To send it, share a game played with it.")
-        self._kit.notices.replace_notices(words.format(name=name))
-        self._then(file)
+        self._kit.notices.show_notice(words.format(name=name), is_news=True)
+        self.then(file)
 
     def cancel(self) -> None:
         super().cancel()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol, cast
 
 from game.files import brief_path, shown_path
 from game.rules import Refusal
@@ -22,6 +22,15 @@ from game.words import N_, _
 USUAL_DECK_FILE = ""
 """Stands for the game's own deck, which has no file."""
 MAKE_DECK_NOTE = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
+DECK_JOB = "deck"
+"""Under what a deck is found that is made while nobody is at the seats."""
+
+
+class DeckJob(Protocol):
+    """The making of a deck."""
+
+    then: Callable[[str], None]
+    """Called with the new deck's file name."""
 
 
 class DeckChoice:
@@ -37,7 +46,8 @@ class DeckChoice:
         self._add = Button("add_deck", N_("Add a deck"), self._explain_adding_deck, style="quiet")
         self._make = Button(
             "make_deck", N_("Make a deck"), self._confirm_making_deck,
-            style="quiet", enabled=lambda: kit.job_runner.current is None,
+            style="quiet",
+            enabled=lambda: kit.job_runner.current is None and DECK_JOB not in kit.job_runner.quiet,
         )  # fmt: skip
         self._make.explained = lambda: TooltipText(self._make.label, _(MAKE_DECK_NOTE))
         self._look = Button(
@@ -48,6 +58,7 @@ class DeckChoice:
         share_label_size(self._look, self._make, self._add)
         self._job: BackgroundJob | None = None
         self.reload_decks()
+        self._take_up_job()
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -70,25 +81,21 @@ class DeckChoice:
     def is_making_deck(self) -> bool:
         return self._job is not None and self._job is self._kit.job_runner.current
 
-    def start(self, game: Callable[[], None]) -> None:
-        """Start a game.  First ask whether to, if that stops the making of a deck."""
-        words = _("Your new deck isn’t ready yet. If you play now, it won’t be made.")
-        self._ask_before_stopping(words, N_("Play now"), game)
+    def _take_up_job(self) -> None:
+        """Show again how far a deck is that was left in the making."""
+        runner = self._kit.job_runner
+        job = runner.quiet.get(DECK_JOB)
+        if isinstance(job, BackgroundJob) and runner.current is None:
+            del runner.quiet[DECK_JOB]
+            runner.start_job(job)
+            self._job = job
+            cast(DeckJob, job).then = self._select_new_deck
 
-    def leave(self, leaving: Callable[[], None]) -> None:
-        """Leave the seats.  First ask whether to, if that stops the making of a deck."""
-        words = _("Your new deck isn’t ready yet. If you leave now, it won’t be made.")
-        self._ask_before_stopping(words, N_("Leave"), leaving)
-
-    def _ask_before_stopping(self, words: str, go: str, then: Callable[[], None]) -> None:
+    def leave_job(self) -> None:
+        """Let a deck be made on, whatever is on the screen then."""
         if self.is_making_deck:
-            self._push_question(self._make.label, words, go, then)
-        else:
-            then()
-
-    def stop_making_deck(self) -> None:
-        if self.is_making_deck:
-            self._kit.job_runner.cancel_job()
+            cast(DeckJob, self._job).then = lambda _file: None
+            self._kit.job_runner.make_quiet(DECK_JOB)
 
     def _confirm_making_deck(self) -> None:
         self._push_question(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
@@ -134,19 +134,10 @@ class GameOptionWidgets:
         """The chosen kind of game: an edition, or the number of games that decide the match."""
         return self._kinds[self._game.name]
 
-    def start(self, game: Callable[[], None]) -> None:
+    def leave_jobs(self) -> None:
+        """Let a deck be made on when the seats are left, for a game or for the title."""
         for offer in self._offers.values():
-            game = partial(offer.start, game)
-        game()
-
-    def leave(self, leaving: Callable[[], None]) -> None:
-        for offer in self._offers.values():
-            leaving = partial(offer.leave, leaving)
-        leaving()
-
-    def stop_making_deck(self) -> None:
-        for offer in self._offers.values():
-            offer.stop_making_deck()
+            offer.leave_job()
 
     def choose_kind(self, kind: str) -> None:
         self._kinds[self._game.name] = kind
@@ -254,8 +245,7 @@ class SeatSetupScene(PageScene):
         self._surprise = Button(
             "surprise", N_("Surprise me"), self.set_random_seed, style="sky", icon="dice"
         )
-        leave = partial(self.terms.leave, kit.stack.pop)
-        self._back = Button("back", N_("Back"), leave, style="quiet", shortcut=Back())
+        self._back = Button("back", N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())
         self._code = Button(
             "code", N_("Enter a code"), self.open_code_entry, style="quiet", shortcut=Key("paste"),
             shows_key=False,
@@ -343,9 +333,6 @@ class SeatSetupScene(PageScene):
         ]
 
     def start_game(self) -> None:
-        self.terms.start(self._start_game)
-
-    def _start_game(self) -> None:
         self._save_changed_seats()
         offer_guide(self._kit, self.game.name, self._open_table, self._person_count)
 
@@ -387,7 +374,7 @@ class SeatSetupScene(PageScene):
     def leave(self) -> None:
         super().leave()
         self._save_changed_seats()
-        self.terms.stop_making_deck()
+        self.terms.leave_jobs()
 
     def resume(self, result: object) -> None:
         if self.terms.deck_choice is not None:
