@@ -259,6 +259,8 @@ def _run_loop(
         save_all()
         kit.thinker.close()
         kit.job_runner.cancel_job()
+        for key in [*kit.job_runner.quiet]:
+            kit.job_runner.cancel_quiet_job(key)
         kit.sound.close_device()
         loop.teller.stop_speech()
     return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -88,8 +88,8 @@ class SkillScene(LibraryPage):
         share_label_size(*self._practices)
         self.older: Sequence[str] = ()
         """The uids of the player's solo games that have no review yet, last played first."""
-        self.reviews: GameReviews | None = None
-        """The reviews of older games that are being made, if any."""
+        self._told: tuple[int, str] | None = None
+        """What was last told of the reviews being made."""
         self._review, self._review_first = (
             Button(
                 "", self._review_label, self._start_or_stop, style=style,
@@ -158,10 +158,6 @@ class SkillScene(LibraryPage):
     def has_contents_for(self, profile: library.Profile) -> bool:
         return self.game in profile.games
 
-    def choose_player(self, profile: library.Profile) -> None:
-        self._stop()
-        super().choose_player(profile)
-
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
@@ -176,6 +172,18 @@ class SkillScene(LibraryPage):
 
     # --- reviewing older games -------------------------------------------------------------------
 
+    @property
+    def _reviews_key(self) -> Hashable:
+        return "older games", "" if self.profile is None else self.profile.name
+
+    @property
+    def reviews(self) -> GameReviews | None:
+        """The reviews of the player's older games that are being made, if any.
+
+        They go on whatever is on the screen.
+        """
+        return cast(GameReviews | None, self._kit.job_runner.quiet.get(self._reviews_key))
+
     def _review_label(self) -> str:
         return _("Stop") if self.reviews is not None else _("Review older games")
 
@@ -186,33 +194,21 @@ class SkillScene(LibraryPage):
                       len(self.older))  # fmt: skip
 
     def _start_or_stop(self) -> None:
+        runner = self._kit.job_runner
         if self.reviews is not None:
-            self._stop()
-            self.query_contents()
+            runner.cancel_quiet_job(self._reviews_key)
         else:
-            self.reviews = self.screens.review_games(self._kit, self.older)
-
-    def _stop(self) -> None:
-        """Stop reviewing.  Reviews that are complete are kept; one in progress goes on later."""
-        if self.reviews is not None:
-            self.reviews.stop()
-            self.reviews = None
-
-    def leave(self) -> None:
-        self._stop()
-        super().leave()
+            runner.quiet[self._reviews_key] = self.screens.review_games(self._kit, self.older)
 
     def update(self, dt: float) -> bool:
-        changed, reviews = super().update(dt) | self._laying.update(), self.reviews
-        if reviews is None:
+        changed = super().update(dt) | self._laying.update()
+        reviews, before = self.reviews, self._told
+        self._told = None if reviews is None else (reviews.done, reviews.progress_in_words())
+        if self._told == before:
             return changed
-        done = reviews.done
-        changed |= reviews.update()
-        if reviews.is_over:
-            self.reviews = None
-        if reviews.done != done:
+        if (self._told and self._told[0]) != (before and before[0]):
             self.query_contents()
-        return changed
+        return True
 
     def resume(self, result: object) -> None:
         """Query the player's skill again, because a game may have been reviewed meanwhile."""

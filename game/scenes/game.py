@@ -220,18 +220,14 @@ class GameReviews(Protocol):
         """How many of the games are through."""
         return 0
 
-    @property
-    def is_over(self) -> bool:
-        return True
-
     def progress_in_words(self) -> str:
         return ""
 
-    def update(self) -> bool:
-        """Go on with what has been thought.  Return whether there is progress to show."""
-        return False
+    def work(self) -> bool:
+        """Go on with what has been thought.  Return whether all games are through."""
+        return True
 
-    def stop(self) -> None:
+    def cancel(self) -> None:
         """Start nothing more.  What has been judged is kept."""
 
 

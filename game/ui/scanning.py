@@ -180,7 +180,8 @@ def more_controls_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | Non
     """Return the *More* group: the controls that this screen has no button for."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[ScanItem] = []
-    if kit.job_runner.current is not None:
+    job = kit.job_runner.current
+    if job is not None and job.takes_back:
         asked.append(ScanItem("stop", _("Stop"), None, (Back(),)))
     if len(kit.stack) > 1 and Back() not in there:
         asked.append(_word_item(_("Back"), Back()))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import pygame
@@ -50,7 +50,7 @@ from tests.players.reviewed import (
 from tests.players.screen import Player, open_kit, opened, widget_in, words_on
 from tests.players.ssip import fake_server
 from tests.tables.libraries import PATIENCE, connection_to, filled, laid, play
-from tests.tables.minds import says_the_same
+from tests.tables.minds import Slow, says_the_same
 from tests.tables.played import given, played
 
 
@@ -175,10 +175,10 @@ def test_a_review_is_open_in_the_next_scene_of_the_game(kit: Kit, is_ready_befor
     player = reviewed(kit) if is_ready_before else opened_at(kit)
     if not is_ready_before:
         player.press(pygame.K_v)
-    errand, kit.job_runner.current = kit.job_runner.current, None
-    assert (errand is None) is is_ready_before
-    go_on(player)
-    kit.job_runner.current = errand
+    assert (kit.job_runner.current is None) is is_ready_before
+    with patch.object(reviewing.LuckyboxReviewJob, "work", lambda _job: False):
+        go_on(player)
+    assert not kit.job_runner.quiet
     while kit.job_runner.current is not None:
         player.wait()
     player.wait(2)
@@ -274,21 +274,18 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
         assert not receipt.shown_parts
 
 
-def test_the_panel_stands_from_the_first_frame_and_goes_when_the_review_is_stopped(
-    kit: Kit,
-) -> None:
+def test_the_game_keeps_its_room_until_the_review_is_ready(kit: Kit) -> None:
     player = opened_at(dataclasses.replace(kit, thinker=Undecided()))
     scene = theatre_of(player)
     whole = scene.watched_area.height
     player.press(pygame.K_v, frames=1)
-    small = scene.watched_area.height
-    assert small < whole and not scene.strip.is_open
+    assert scene.watched_area.height == whole and not scene.strip.is_open
     assert "Expected" not in words_on(kit, scene)
-    player.press(pygame.K_ESCAPE, frames=3)
-    assert scene.watched_area.height == whole
+    player.press(pygame.K_v, frames=3)
+    assert not scene.is_reviewed
     player.press(pygame.K_v, pygame.K_v, frames=3)
     assert scene.watched_area.height == whole and player.kit.job_runner.current is None
-    assert theatre_of(reviewed(kit)).watched_area.height == small, "nothing moves when it is ready"
+    assert theatre_of(reviewed(kit)).watched_area.height < whole, "its panel takes room then"
 
 
 class Undecided(AnyThinker):
@@ -400,9 +397,55 @@ def test_without_numpy_a_sentence_is_said_and_the_theatre_goes_on(kit: Kit) -> N
     player = opened_at(dataclasses.replace(kit, thinker=Undecided()))
     player.press(pygame.K_v, frames=3)
     assert kit.job_runner.current is not None
-    player.press(pygame.K_ESCAPE, frames=3)
-    assert kit.job_runner.current is None, "Esc stops one that is under way"
+    player.press(pygame.K_v, frames=3)
+    assert kit.job_runner.current is None, "its key stops one that is under way"
     assert not theatre_of(player).strip.is_open
+
+
+def test_a_review_goes_on_when_its_replay_is_left_and_is_there_when_it_is_opened_again(
+    kit: Kit, tmp_path: Path
+) -> None:
+    (uid,) = filled(tmp_path, play(laid(("Ada",)), 30))
+    kit = of_library(kit, tmp_path, slow := Slow())
+    theatre_with(kit, uid)  # Below the one that is left.
+    player = theatre_with(kit, uid)
+    player.press(pygame.K_v, frames=3)
+    for _answer in range(5):
+        kit.shelf.library.ask(list_games).wait(PATIENCE)
+        player.wait(2)
+    assert kit.job_runner.current is not None
+    slow.finish()
+    player.wait(3)
+    player.press(pygame.K_ESCAPE, frames=3)
+    assert kit.job_runner.current is None and len(kit.job_runner.quiet) == 1
+    thoughts = len(slow.thoughts)
+    slow.finish()
+    kit.job_runner.do_quiet_steps()
+    assert len(slow.thoughts) == thoughts + 1, "it goes on"
+    player = theatre_with(kit, uid)
+    player.wait(3)
+    assert kit.job_runner.current is not None and not kit.job_runner.quiet
+    assert len(slow.thoughts) == thoughts + 1, "from where it is"
+    while kit.job_runner.current is not None:
+        slow.finish()
+        player.wait(3)
+    assert theatre_of(player).strip.is_open
+    kit.shelf.close()
+
+
+def test_while_a_game_is_reviewed_the_cards_stay_large_and_no_cascade_is_told(kit: Kit) -> None:
+    kit = dataclasses.replace(kit, thinker=Undecided())
+    player = opened_at(kit)
+    theatre = theatre_of(player)
+    theatre.seek(theatre.told.rounds[0] + 9)
+    player.wait(2)
+    picture = cast(RoundScene, theatre.watched).picture
+    before = picture.card_rects[0].width
+    player.press(pygame.K_v, frames=3)
+    assert picture.card_rects[0].width == before
+    assert "Longest cascade" not in words_on(kit, theatre)
+    area = kit.job_runner.place
+    assert area is not None and area.collidelist(picture.card_rects) == -1
 
 
 def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
@@ -418,7 +461,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     assert scene.told.told.actions == tuple(match.actions)
     assert scene.playback.mode is PlaybackMode.PAUSED
     assert kit.job_runner.current is not None
-    player.press(pygame.K_ESCAPE, pygame.K_ESCAPE, frames=40)
+    player.press(pygame.K_ESCAPE, frames=40)
     assert player.scene is final
 
 

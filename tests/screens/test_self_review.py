@@ -237,7 +237,8 @@ def test_older_games_are_reviewed_together_newest_first_and_a_stop_loses_nothing
     assert len(thinker.thoughts) == count and len(scene.older) == 1
     click(player, "Review older games")
     wait()
+    kit.stack.push(again := SkillScene(kit, "Ada"))
+    player.wait(2)
     player.press(pygame.K_ESCAPE)
-    assert scene.reviews is None, "leaving stops it"
-    left = thinker.thoughts[-1]
-    assert left.is_unwanted
+    assert not thinker.thoughts[-1].is_unwanted, "it goes on without its page"
+    assert again.reviews is scene.reviews is not None

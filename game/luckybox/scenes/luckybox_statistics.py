@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.library import Index
 from game.luckybox.bots import BOTS
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import EDITIONS, FULL_MASK, Action, Face, Phase, State, apply, outcome
 from game.luckybox.stage import seat_score_of, view_of
-from game.luckybox.statistics import BestCascade, LuckyboxFigures
+from game.luckybox.statistics import BestCascade, LuckyboxFigures, best_cascades
 from game.record import Player, players_in_record, replay_record, steps
 from game.scenes.frame.charts import (
     Bar,
@@ -27,7 +28,7 @@ from game.scenes.frame.charts import (
     round_to_tenths,
     with_one_decimal,
 )
-from game.scenes.game import LastTablePicture
+from game.scenes.game import BestMomentsGallery, GalleryRowTexts, LastTablePicture
 from game.scenes.share import PicturedSeat, make_result_picture, picture_title
 from game.statistics import Company
 from game.ui.draw.palette import (
@@ -44,13 +45,16 @@ from game.ui.draw.palette import (
 from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, High, Part, Text, column, draw_part, drawn, row
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, ngettext, plural
 
 from .card_parts import blank_mini_card, centred_rows, mini_card_geometry
 from .cards import card_painter
+from .luckybox_show import highest_tier_reached
+from .luckybox_table import Table
 from .round.tiles import cards_in_strip, draw_small_card, strip_of, tile, tile_of
 from .score.verdicts import final_places, split_verdict, verdict_in_words
 from .scorecard import MAX_STARS
+from .watched.longest_cascade import show_cascade
 
 MIN_CASCADE_LENGTH, MAX_CASCADE_LENGTH = 2, 10
 """The cascade lengths with a chart column of their own.  Longer cascades share the last one."""
@@ -306,6 +310,47 @@ def cascade_picture(record: LuckyboxRecord, found: BestCascade) -> LastTablePict
         return paint_cards
 
     return LastTablePicture(1, CASCADE_ASPECT, painter)
+
+
+LONGEST, WORTH = "longest", "worth"
+
+
+def _query_highlights(
+    index: Index, profile: int | None, order: str, limit: int
+) -> Sequence[BestCascade]:
+    return best_cascades(index, profile, by_worth=order == WORTH, limit=limit)
+
+
+def _gallery_row(found: BestCascade) -> GalleryRowTexts:
+    cascade = found.cascade
+    tier = highest_tier_reached(cascade.crosses)
+    when = _("Round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
+    return GalleryRowTexts(
+        cascade.crosses,
+        ngettext("cross", "crosses", cascade.crosses),
+        "" if tier is None else _(tier.word),
+        INK if tier is None else tier.ink,
+        plural("{count} point", "{count} points", cascade.worth) if cascade.worth else "",
+        when,
+    )
+
+
+def _show_highlight(table: Table, found: BestCascade) -> None:
+    """Show a highlight: replay the cascade with its player's board large, and pause at the end."""
+    told = table.match_replay
+    if told is not None:
+        begins = told.moment_before_action(found.cascade.first)
+        show_cascade(table, begins, found.cascade.player)
+
+
+HIGHLIGHT_GALLERY = BestMomentsGallery(
+    empty=N_("Cascades from finished games show up here."),
+    orders={LONGEST: N_("Most crosses"), WORTH: N_("Most points")},
+    look_up=_query_highlights,
+    told=_gallery_row,
+    show=_show_highlight,
+    picture=cascade_picture,
+)
 
 
 def rounds_before_scoring(record: LuckyboxRecord) -> list[State]:

@@ -7,15 +7,12 @@ from functools import partial
 
 import pygame
 
-from game.library import Index
 from game.luckybox.judgements import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, ReplayHighlight
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import AnswerOverEffect, lane_of, points_by_seat, view_of
-from game.luckybox.statistics import BestCascade, best_cascades
 from game.scenes.first_game import GuideButtonActions
 from game.scenes.frame.charts import number_text
-from game.scenes.game import BestMomentsGallery, GalleryRowTexts
 from game.scenes.table.result import CountingScene
 from game.scenes.watch import timeline, watching
 from game.scenes.watch.saving import FilmedMoment, Footage, kit_with_own_cache
@@ -29,15 +26,14 @@ from game.ui.tree import Ground, High, Part, arranged, drawn
 from game.ui.widgets.intents import ScreenThing, TooltipText
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _, ngettext, plural
+from game.words import N_, _
 
 from .counsel.counsel import DealPar, ExpectedTotals, par_of_match
 from .counsel.hint_board import draw_choice_on_card, draw_compared_choices
 from .counsel.mistakes import mistake_table
 from .counsel.reasons import kept_cards, points_text
 from .draft import DraftScene
-from .luckybox_show import GREAT_MIN_CROSSES, HIGHLIGHT_MIN_CROSSES, highest_tier_reached
-from .luckybox_statistics import cascade_picture
+from .luckybox_show import GREAT_MIN_CROSSES, HIGHLIGHT_MIN_CROSSES
 from .luckybox_table import PlayedCascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import button_meaning, help_text, number_in_words
@@ -49,6 +45,7 @@ from .reviewing import (
     ReplayReview,
     grade_of,
     has_better,
+    review_job_key,
 )
 from .round.round_parts import RoundShown
 from .round.round_picture import RoundPicture
@@ -58,7 +55,7 @@ from .score.round_score import ScoringScene
 from .shared.shared_draft import SharedDraftScene
 from .shared.shared_layout import plays_at_shared_table
 from .shared.shared_scene import SharedRound
-from .watched.longest_cascade import is_answer_shown, is_worth_telling, show_cascade, unpaid_seats
+from .watched.longest_cascade import is_answer_shown, is_worth_telling, unpaid_seats
 from .watched.watched_draft import WatchedDraftScene
 
 
@@ -102,47 +99,6 @@ def _table_at_cascade(kit: Kit, table: Table, cascade: PlayedCascade) -> Table:
     again.focus = cascade.player
     again.director.reset(view_of(cascade.start))
     return again
-
-
-LONGEST, WORTH = "longest", "worth"
-
-
-def _query_highlights(
-    index: Index, profile: int | None, order: str, limit: int
-) -> Sequence[BestCascade]:
-    return best_cascades(index, profile, by_worth=order == WORTH, limit=limit)
-
-
-def _gallery_row(found: BestCascade) -> GalleryRowTexts:
-    cascade = found.cascade
-    tier = highest_tier_reached(cascade.crosses)
-    when = _("Round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
-    return GalleryRowTexts(
-        cascade.crosses,
-        ngettext("cross", "crosses", cascade.crosses),
-        "" if tier is None else _(tier.word),
-        INK if tier is None else tier.ink,
-        plural("{count} point", "{count} points", cascade.worth) if cascade.worth else "",
-        when,
-    )
-
-
-def _show_highlight(table: Table, found: BestCascade) -> None:
-    """Show a highlight: replay the cascade with its player's board large, and pause at the end."""
-    told = table.match_replay
-    if told is not None:
-        begins = told.moment_before_action(found.cascade.first)
-        show_cascade(table, begins, found.cascade.player)
-
-
-HIGHLIGHT_GALLERY = BestMomentsGallery(
-    empty=N_("Cascades from finished games show up here."),
-    orders={LONGEST: N_("Most crosses"), WORTH: N_("Most points")},
-    look_up=_query_highlights,
-    told=_gallery_row,
-    show=_show_highlight,
-    picture=cascade_picture,
-)
 
 
 class LuckyboxReplayMarks:
@@ -475,8 +431,6 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         """The par of a reviewed solo game, which other screens then tell."""
         self.expected, self._gauges = ExpectedTotals(kit, table), ExpectationGauges(kit, table)
         self._job: LuckyboxReviewJob | None = None
-        self._heir: LuckyboxTheatre | None = None
-        """The theatre that replaced this one and receives the result of a review still running."""
         self.highlighted: timeline.ReplayMarks = LuckyboxReplayMarks(told, lambda: table.home)
         self.strip = ReviewPanel(kit, self)
         super().__init__(kit, table, watched, CascadeCamera(table), self.highlighted)
@@ -489,7 +443,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     @property
     def is_reviewed(self) -> bool:
-        return self.strip.is_shown
+        return self.strip.is_open or self.strip.is_waiting
 
     def _may_review(self) -> bool:
         return bool(self.told.done)
@@ -506,21 +460,41 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         elif self._reviewed is not None:
             self._show_review(self._reviewed)
         elif self.kit.job_runner.current is None:
-            self._job = LuckyboxReviewJob(self.kit, self.told, self._receive_review)
+            self._job = LuckyboxReviewJob.found(self.kit, self.told, self._receive_review)
+            self._job.find_area = self._area_for_progress
             self.kit.job_runner.start_job(self._job)
             self._show_review(None, is_waiting=True)
 
     def _take_over_review(self, previous: LuckyboxTheatre) -> None:
-        previous._heir = self
-        self._reviewed, self._job = previous._reviewed, previous._job
-        self._par = previous._par
+        self._reviewed, self._par = previous._reviewed, previous._par
         self.strip.take_over(previous.strip)
         self.expected = previous.expected
 
+    def enter(self, previous: Scene | None) -> None:
+        wants_review, quiet = self.playback.is_for_review, self.kit.job_runner.quiet
+        super().enter(previous)
+        # A review that goes on without a bar belongs to who looks at its game again.
+        if not wants_review and quiet and review_job_key(self.told) in quiet:
+            self.toggle_review()
+
+    def leave(self) -> None:
+        """Leave the replay.  Its review goes on, whatever is on the screen then."""
+        super().leave()
+        if self._job is not None:
+            self._job.leave_to_itself()
+
+    def _area_for_progress(self) -> pygame.Rect | None:
+        """Return the room beside a round's message, or that of the buttons that a draft has not."""
+        match self.watched:
+            case _ if self.kit.stack.page.exceeds_window:
+                return None
+            case RoundScene(picture=picture):
+                return picture.view.places.get("progress")
+            case DraftScene(place=place):
+                return place["confirm"]
+        return None
+
     def _receive_review(self, review: Review) -> None:
-        if self._heir is not None:
-            self._heir._receive_review(review)
-            return
         self._job, self._reviewed = None, ReplayReview(review, self.told)
         self._par = par_of_match(self.kit, self.told) if review.is_over else None
         self._show_review(self._reviewed)
@@ -531,6 +505,8 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
 
     def _show_review(self, reviewed: ReplayReview | None, *, is_waiting: bool = False) -> None:
         self.strip.show_review(reviewed, is_waiting=is_waiting)
+        self.playback.is_reviewed = reviewed is not None
+        self.playback.awaits_review = is_waiting
         if reviewed is not None and self.playback.review_at is not None:
             self.playback.review_at = None
             self.strip.leave_summary()
@@ -546,13 +522,13 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
     @property
     def watched_area(self) -> pygame.Rect:
         stage = super().watched_area
-        return stage if self.strip.is_shown else stage.union(self._place["strip"])
+        return stage if self.strip.is_open else stage.union(self._place["strip"])
 
     def moment_in_words(self) -> str:
         return self.strip.current_choice_in_words()
 
     def _is_on_control_bar(self, pos: tuple[int, int]) -> bool:
-        is_on_strip = self.strip.is_shown and self._place["strip"].collidepoint(pos)
+        is_on_strip = self.strip.is_open and self._place["strip"].collidepoint(pos)
         return is_on_strip or super()._is_on_control_bar(pos)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -585,7 +561,7 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
         return (*super().things(), *self.strip.view.things(), *self.gauges().things())
 
     def gauges(self) -> KeptTree:
-        is_told = self.strip.is_shown
+        is_told = self.strip.is_open
         return self._gauges.lay_out(self.watched, self.expected, is_told=is_told)
 
     def _draw_choices(self, surface: pygame.Surface) -> None:

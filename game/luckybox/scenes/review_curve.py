@@ -294,7 +294,7 @@ class ReviewPanel:
         self.reviewed: ReplayReview | None = None
         self.curve = ExpectedTotalCurve(self, desk)
         self.is_waiting = False
-        """Whether the review is still being made.  Its progress then stands in the panel."""
+        """Whether the review is still being made.  Until then there is no panel."""
         self._opened_at: int | None = None
         self._answered: frozenset[Decision] = frozenset()
         """The mistakes whose better choice has been tried or shown."""
@@ -305,17 +305,13 @@ class ReviewPanel:
     def is_open(self) -> bool:
         return self.reviewed is not None
 
-    @property
-    def is_shown(self) -> bool:
-        return self.is_open or self.is_waiting
-
     def show_review(self, reviewed: ReplayReview | None, *, is_waiting: bool = False) -> None:
         """Show a review, beginning with the biggest mistakes; or hide the panel, or wait."""
         self.reviewed, self.is_waiting = reviewed, is_waiting
         self._opened_at = None if reviewed is None else self._desk.moment_shown
 
     def take_over(self, previous: ReviewPanel) -> None:
-        self.reviewed, self.is_waiting = previous.reviewed, previous.is_waiting
+        self.reviewed = previous.reviewed
         self._opened_at, self._answered = previous._opened_at, previous._answered
 
     def leave_summary(self) -> None:
@@ -720,7 +716,7 @@ class ReviewPanel:
             yield *at_once, points_text(expected)
 
     def draw(self, surface: pygame.Surface, place: Placement) -> None:
-        if self.is_shown:
+        if self.is_open:
             strip = place["strip"]
             surface.blit(self._kit.art.screen_bar(strip.size, "top"), strip)
             self.view.refresh()

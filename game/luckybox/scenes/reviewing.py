@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -182,16 +182,43 @@ class ReviewInPieces:
 
 
 class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
-    """The background job that reviews a replay, with its progress on the screen."""
+    """The background job that reviews a replay, with its progress on the screen.
+
+    Once nobody looks at it any more, it goes on without a bar (``leave_to_itself``).
+    """
+
+    takes_back = False
 
     def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
         super().__init__(kit, len(told.done))
         self._then = then
         record = replace(told.told, actions=told.done)
         self._pieces = ReviewInPieces(kit.shelf.library, told.setup, told.done, record)
+        self._key = review_job_key(told)
         self._asked = self._pieces.ask_library()
         if self._asked is None:
             self._go_on(self._pieces.first_piece(None))
+
+    @classmethod
+    def found(
+        cls, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]
+    ) -> LuckyboxReviewJob:
+        """Return the job that reviews a replay already, or a new one; it calls ``then``."""
+        job = kit.job_runner.quiet.pop(review_job_key(told), None)
+        if not isinstance(job, cls):
+            return cls(kit, told, then)
+        job._then = then
+        return job
+
+    def leave_to_itself(self) -> None:
+        """Go on without a bar, and without anybody who waits: what is judged is kept."""
+        if self._kit.job_runner.current is self:
+            self._then, self.find_area = (lambda _review: None), (lambda: None)
+            self._kit.job_runner.make_quiet(self._key)
+
+    @property
+    def words(self) -> str:
+        return _("Reviewing the game")
 
     @property
     def is_shown(self) -> bool:
@@ -230,6 +257,11 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         assert review is not None
         self._then(review)
         return True
+
+
+def review_job_key(told: LuckyboxMatchReplay) -> Hashable:
+    """Return by what a game's review is found that goes on without a bar."""
+    return "review", review_key(replace(told.told, actions=told.done))
 
 
 class StoredReview(NamedTuple):

@@ -67,7 +67,7 @@ class LuckyboxScreens(Screens):
         "screen_reader_view": "luckybox_accounts:screen_reader_view_for",
         "may_film": "luckybox_theatre:may_film",
         "footage": "luckybox_theatre:last_cascade_footage",
-        "collection": "luckybox_theatre:HIGHLIGHT_GALLERY",
+        "collection": "luckybox_statistics:HIGHLIGHT_GALLERY",
         "guided": "luckybox_guide:create_guided_table",
         "puzzle": "puzzle.puzzling:create_puzzle_table",
         "puzzle_detail": "puzzle.notebook:puzzle_detail",

@@ -68,7 +68,7 @@ def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
 def pictures_of_bars(kit: Kit, place: Placement) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
     """Yield the dark bars at the edges of a screen that its map has, each with its place."""
     for name, edge in (("top_bar", "bottom"), ("bottom_bar", "top")):
-        if name in place:
+        if name in place and place[name].height:
             rect = place[name]
             # What it shows keeps to the column where something is wider than that.
             rect.width = place.size[0] - rect.left

@@ -270,6 +270,10 @@ class Playback:
         """Whether the latest step has something to show, which nothing else may follow."""
         self.alone = False
         self.sought: int | None = None
+        self.is_reviewed = False
+        """Whether the panel of a review is open below the game."""
+        self.awaits_review = False
+        """Whether a review is being made, whose progress stands beside the message."""
         self.is_for_review = False
         self.review_at: int | None = None
         """The moment with whose choice the review is to begin, or None for its summary."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
@@ -321,6 +321,12 @@ class ReviewJob(ThinkingJob[PieceT]):
     def __init__(self, kit: Kit, actions: int) -> None:
         super().__init__(kit)
         self._actions, self._done = actions, 0
+        self.find_area: Callable[[], pygame.Rect | None] = lambda: None
+        """Returns the part of the window that its screen keeps free for the progress bar."""
+
+    @property
+    def area(self) -> pygame.Rect | None:
+        return self.find_area()
 
     @property
     def words(self) -> str:
@@ -376,11 +382,11 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             *self._make_playback_controls(),
             self.timeline,
             self._make_speed_control(),
-            IconButton(
+            *([IconButton(
                 "boards", self._other_boards_label, self.toggle_other_boards,
                 lambda: "boards" if playback.alone else "board_alone", style="quiet",
-                visible=len(table.players) > 1, shortcut=intents.Key("others"),
-            ),
+                shortcut=intents.Key("others"),
+            )] if len(table.players) > 1 else []),
             self._make_save_control(),
             self._make_review_control(),
             Button(

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 from traceback import print_exception
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
@@ -442,6 +442,11 @@ class BackgroundJob(ABC):
         """The progress bar's distance from the bottom, in units."""
         return JOB_BAR_BOTTOM_MARGIN
 
+    @property
+    def area(self) -> pygame.Rect | None:
+        """The part of the window that is kept free for the progress bar, if any."""
+        return None
+
     @abstractmethod
     def work(self) -> bool:
         """Work for a few milliseconds.  Return whether the job is done."""
@@ -483,11 +488,23 @@ class LibraryReadingJob(BackgroundJob):
         """Hide the progress bar.  The library goes on reading."""
 
 
+class QuietJob(Protocol):
+    """A job without a progress bar, which goes on whatever is on the screen."""
+
+    def work(self) -> bool:
+        """Work for a few milliseconds.  Return whether the job is done."""
+
+    def cancel(self) -> None:
+        """Stop the job.  What it has kept so far stays kept."""
+
+
 class JobRunner:
-    """Runs one background job at a time, and draws its progress bar."""
+    """Runs one background job at a time and draws its progress bar; beside it, quiet jobs."""
 
     def __init__(self) -> None:
         self.current: BackgroundJob | None = None
+        self.quiet: dict[Hashable, QuietJob] = {}
+        """The jobs without a bar, by what they work on."""
         self._seen = -1
         self._pressed = False
         self.place: pygame.Rect | None = None
@@ -504,6 +521,21 @@ class JobRunner:
         self._pressed = False
         if errand is not None:
             errand.cancel()
+
+    def do_quiet_steps(self) -> None:
+        for key, job in [*self.quiet.items()]:
+            if job.work():
+                self.quiet.pop(key, None)
+
+    def make_quiet(self, key: Hashable) -> None:
+        """Let the current job go on without a bar."""
+        if self.current is not None:
+            self.quiet[key], self.current = self.current, None
+            self._pressed = False
+
+    def cancel_quiet_job(self, key: Hashable) -> None:
+        if (job := self.quiet.pop(key, None)) is not None:
+            job.cancel()
 
     def do_job_step(self) -> bool:
         if self.current is None:
@@ -581,6 +613,8 @@ class JobRunner:
         """Return where to draw the bar: where it was, as long as that is free."""
         scale = pixels_per_unit(surface)
         size = round(JOB_BAR_WIDTH * scale), round(JOB_BAR_HEIGHT * scale)
+        if (area := errand.area) is not None:
+            return area.inflate(min(0, size[0] - area.width), min(0, size[1] - area.height))
         within = surface.get_rect()
         place = self.place
         stays = place is not None and place.size == size and within.contains(place)

@@ -309,6 +309,7 @@ class FrameLoop:
         if top is None:
             return
         kit.alarm.seconds = math.inf
+        kit.job_runner.do_quiet_steps()
         self._must_draw = self._transition.update(seconds) or self._must_draw
         changed = top.update(seconds)
         self._must_draw = changed or self._must_draw

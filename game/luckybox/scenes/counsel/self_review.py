@@ -124,7 +124,6 @@ class OlderReviews:
         self._match: LuckyboxMatch | None = None
         self._review: SelfReview | None = None
         self._par: DealPar | None = None
-        self._shown = 0
         self._begin_game(0)
 
     @property
@@ -141,9 +140,8 @@ class OlderReviews:
         pieces = None if self._review is None else self._review.pieces
         return 0 if pieces is None else 100 * pieces.done // max(1, len(pieces.actions))
 
-    def update(self) -> bool:
-        """Go on with what has been thought.  Return whether there is progress to show."""
-        before = self.done, self._shown
+    def work(self) -> bool:
+        """Go on with what has been thought.  Return whether all games are through."""
         if self._asked is not None and self._asked.is_done:
             asked, self._asked = self._asked, None
             if asked.has_failed:
@@ -160,10 +158,9 @@ class OlderReviews:
             self._par.update()
             if not self._par.is_pending:
                 self._begin_game(self.done + 1)
-        self._shown = self._percent()
-        return (self.done, self._shown) != before
+        return self.is_over
 
-    def stop(self) -> None:
+    def cancel(self) -> None:
         """Start nothing more.  What has been judged is kept."""
         if self._review is not None:
             self._review.stop()

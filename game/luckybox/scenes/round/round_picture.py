@@ -42,7 +42,7 @@ from .board import (
 )
 from .question import Target
 from .round_parts import RoundParts, RoundShown
-from .round_places import place_of_round, shown_columns, slots_of
+from .round_places import place_of_round, shown_columns, slots_of, without_bottom_bar
 from .tiles import (
     Bubbles,
     draw_marks,
@@ -98,11 +98,13 @@ class RoundPicture:
 
     def _place_in_window(self, size: tuple[int, int]) -> Placement:
         table = self._table
-        return place_of_round(
+        is_reviewed = table.playback is not None and table.playback.is_reviewed
+        place = place_of_round(
             self._players, self._slots, size, has_task=table.task is not None,
             is_watched=table.watch is not None, columns=shown_columns(self._kit, table),
             has_rival=table.rival is not None or table.match_replay is not None,
         )  # fmt: skip
+        return without_bottom_bar(place) if is_reviewed and self._players == 1 else place
 
     def resize(self, size: tuple[int, int]) -> None:
         self._slots = slots_of(self._table)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
+
 from game.luckybox.scenes.card_parts import (
     FEW_CARDS,
     MUCH_LARGER,
@@ -95,6 +97,30 @@ def place_of_round(
         return centred_cards(place["cards"], 1, slots, place.scale, columns)[0].width
 
     return max((Layout.load(it).fit_to_size(size) for it in names), key=card_width)
+
+
+def without_bottom_bar(place: Placement) -> Placement:
+    """Return the areas of a solo game whose review is open: the cards have the bar's room, too.
+
+    The panel below the game tells what was chosen.  Bolts and moons take the supply's place.
+    """
+    bar, left = place["bottom_bar"], place["remaining"]
+    if place.size[0] < place.size[1]:
+        return place
+    gap, lower = place.px(10), bar.height
+    tray = pygame.Rect(left.left, 0, left.width, bar.height)
+    tray.bottom = left.bottom + lower
+    inner = tray.inflate(-2 * place.px(14), -2 * place.px(8))
+    half = inner.width // 2
+    return place.with_areas({
+        "bottom_bar": pygame.Rect(bar.left, bar.bottom, bar.width, 0),
+        "replay_message": pygame.Rect(0, bar.bottom, 0, 0),
+        "cards": replace_edges(place["cards"], bottom=place["cards"].bottom + lower),
+        "remaining": replace_edges(left, bottom=tray.top - gap),
+        "tokens": tray,
+        "bolts": take_left(inner, half),
+        "moons": replace_edges(inner, left=inner.left + half),
+    })  # fmt: skip
 
 
 def _row_width(place: Placement) -> int:
