@@ -75,7 +75,7 @@ from game.ui.tree import (
     wrap,
 )
 from game.ui.widgets import intents
-from game.ui.widgets.widget import Widget, shortcut_sign_name
+from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences
@@ -96,6 +96,7 @@ from .round_places import MIN_TWO_COLUMN_PLAYERS, places_on_board
 from .tiles import (
     MAX_TALL_TILES,
     NO_SEAT_HELP,
+    RIVAL_KEY,
     RivalScene,
     RoundSeatHelp,
     SeatHelp,
@@ -103,12 +104,12 @@ from .tiles import (
     are_tall,
     landings,
     rail,
+    rival_meaning,
     tile,
     tile_of,
     without_flying,
 )
 
-RIVAL_KEY = intents.Key("rival")
 FRAME_RADIUS_UNITS = 30.0
 TILES_A_STEP = 2
 """So many tiles change at once while boards play."""
@@ -463,9 +464,8 @@ class RoundParts:
     def remaining(self) -> Part:
         if (task := self._table.task) is not None and task.figures:
             return panels.figures_of_task(task)
-        if "tokens" in self.place:
-            return self.numbers_left()
-        return column(self.numbers_left(), self.supply(), gap=10)
+        supply = [] if "tokens" in self.place else [self.supply()]
+        return column(self.numbers_left(), *supply, gap=10)
 
     def beside_cards(self) -> Part:
         """Return the scorecard; beside a rail, with the panels below it or, if low, beside it."""
@@ -592,13 +592,8 @@ class RoundParts:
             lambda: kit.stack.push(RivalScene(kit, table, rival)), label, shortcut=RIVAL_KEY
         )
         return cached(
-            tile, shown, table.faces, key="rival", press=press, help=partial(_rival_meaning, label)
+            tile, shown, table.faces, key="rival", press=press, help=partial(rival_meaning, label)
         )
-
-
-def _rival_meaning(label: str) -> intents.TooltipText:
-    key = shortcut_sign_name(RIVAL_KEY)
-    return help_text("rival")._replace(title=f"{label} · {key}" if key else label)
 
 
 # --- what a card's parts do and say --------------------------------------------------------------

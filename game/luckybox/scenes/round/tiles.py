@@ -76,6 +76,7 @@ from game.ui.tree import (
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Key, TooltipText
+from game.ui.widgets.widget import shortcut_sign_name
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
@@ -678,6 +679,14 @@ def prepare_tile(
 # --- a rival's board ----------------------------------------------------------------------------
 
 CAPTION_LETTER_UNITS = 27.0
+
+
+RIVAL_KEY = Key("rival")
+
+
+def rival_meaning(label: str) -> TooltipText:
+    key = shortcut_sign_name(RIVAL_KEY)
+    return help_text("rival")._replace(title=f"{label} · {key}" if key else label)
 
 
 class RivalScene(SheetScene):

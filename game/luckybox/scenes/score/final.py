@@ -103,7 +103,7 @@ HOLD_STEP, CROSSES_STEP, MOONS_STEP = ("hold", 0), ("squares", 0), ("moons", 0)
 VERDICT_STEP_KEY = ("verdict", 0)
 VERDICT_TILT_DEGREES = 4.0
 MAX_WINNER_LINE_LETTERS = 18
-CROSSES_APART = 36.0
+CROSSES_APART = 36.0  # Their points stand nearer to them than to the moons.
 MEDAL_HEIGHT_SHARE = 0.72
 STEP_UNITS, CHOICES_UNITS = 96.0, 92.0
 """The height of a step of the scale, and that in one column of the buttons of two choices."""
@@ -634,7 +634,6 @@ class PartyFinalPicture(ranking.RankedResult):
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses, cross = self._ended.sheets[player].crosses, Art(marker_cross, 27)
         points = ranking.score_points(words, ink, self.part_units, "right")
-        # The points stand nearer to their crosses than to the moons.
         return ranking.counted_points(cross, crosses, points, CROSSES_APART)
 
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
