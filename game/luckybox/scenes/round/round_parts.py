@@ -240,7 +240,7 @@ class RoundParts:
             len(self.flips), hints, self._rival_tile(),
             shows_expected_totals(kit, table), self._seat_key(0), table.looks_at_another_seat,
             self.tiles, self.tale, self.lane_path,
-            table.playback and (table.playback.is_reviewed, table.playback.awaits_review),
+            table.playback and table.playback.awaits_review,
         )  # fmt: skip
 
     def parts(self) -> dict[str, Part]:
@@ -256,8 +256,7 @@ class RoundParts:
             "cards": self.board(), self._message_area: self.message(),
             "told": answer_part(() if self.has_lane else self.tale.answer),
             "scorecard": self.beside_cards(),
-            "rail": self.rail(), "rival": self.rival(),
-            "tokens": Part(ground=panels.PANEL),
+            "rail": self.rail(), "rival": self.rival(), "tokens": Part(ground=panels.PANEL),
             "bolts": self.tokens("bolt"), "moons": self.tokens("moon"),
             **({} if self._scene is None else self._scene.buttons()),
         }  # fmt: skip
@@ -399,11 +398,9 @@ class RoundParts:
         if self.has_lane and (self.tale.answer or self.lane_path is not None):
             last = ""  # The lane tells it.
         said = drawn(effects.draw_message, shown.message, last, is_vital)
-        playback = self._table.playback
-        if playback is not None and playback.awaits_review:
+        if self._table.playback and self._table.playback.awaits_review:
             return row(said, Part(key="progress", share=1.2), gap=24)
-        is_reviewed = playback is not None and playback.is_reviewed
-        if self.tale.longest and not is_reviewed and not self.has_lane:
+        if self.tale.longest and not self.has_lane:
             # Beside a watched game's buttons there is room for one.
             beside = said if self._table.match_replay and (shown.message or last) else None
             return longest_cascade_part(self.tale.longest, beside)
@@ -464,7 +461,7 @@ class RoundParts:
     def remaining(self) -> Part:
         if (task := self._table.task) is not None and task.figures:
             return panels.figures_of_task(task)
-        supply = [] if "tokens" in self.place else [self.supply()]
+        supply = () if "tokens" in self.place else (self.supply(),)
         return column(self.numbers_left(), *supply, gap=10)
 
     def beside_cards(self) -> Part:

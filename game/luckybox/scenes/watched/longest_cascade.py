@@ -230,7 +230,12 @@ def tale_of(table: Table, *, is_paying: bool = False) -> Tale:
     found, entry = longest_cascade_shown(table), _answer_told(table)
     longest, story = tuple[str, ...](), None
     # Beside a longer one that still runs, it would be contradicted.
-    if found is not None and table.view.seats[table.focus].combo <= found.crosses:
+    is_reviewed = table.playback is not None and table.playback.is_reviewed
+    if (
+        found is not None
+        and not is_reviewed
+        and table.view.seats[table.focus].combo <= found.crosses
+    ):
         name, points = table.players[found.player].name, signed_number(found.points)
         length = crosses_in_words(found.crosses)
         longest = (
