@@ -55,7 +55,7 @@ UNIT_SHAPE = 18
 CARD_SIDE_UNITS, LARGE_SQUARE_PX = 4.0, 48
 """The room beside the outer cards, and from which size on squares become smaller for it."""
 WORTH_GROWING = 1.2
-"""How much larger somebody's fewer cards are at least than those of who has most, if not alike."""
+"""How much larger somebody's fewer cards are at least than those of most people, if not alike."""
 WORTH_PRINTING = 1.0
 """The least squares of cards with headers, in sizes of those without."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 18.0
@@ -86,6 +86,16 @@ def shape_of(card: CardGeometry) -> CardShape:
     return compact_card_geometry if card.is_compact else lettered_card_geometry
 
 
+@lru_cache(maxsize=16)
+def _shape_of_some(compact: frozenset[int]) -> CardShape:
+    """Return the design of cards that are compact where they have one of these widths."""
+
+    def shape(width_px: int) -> CardGeometry:
+        return (compact_card_geometry if width_px in compact else lettered_card_geometry)(width_px)
+
+    return shape
+
+
 class SharedPlan(NamedTuple):
     """Where boards, their name rows and their cards lie, in the order of the seats."""
 
@@ -103,6 +113,8 @@ class SharedPlan(NamedTuple):
     """What the cards held lie on in a draft."""
     spares: tuple[pygame.Rect, ...] = ()
     """A free place beside the last card on offer, or a strip below them, if there is one."""
+    designs: tuple[CardGeometry, ...] = ()
+    """The cards of each seat, unless it is a draft."""
 
     def line_of(self, at: int) -> int:
         """Return the height of a line above a seat's cards."""
@@ -114,6 +126,10 @@ class SharedPlan(NamedTuple):
 
     @property
     def shape(self) -> CardShape:
+        """The design of cards on the table, or on offer: of cards of one width it is the same."""
+        compact = frozenset([it.size[0] for it in self.designs if it.is_compact])
+        if len(compact) < len({it.size[0] for it in self.designs}):
+            return _shape_of_some(compact) if compact else lettered_card_geometry
         return shape_of(self.card)
 
     @property
@@ -280,8 +296,7 @@ def shared_plan(
 ) -> SharedPlan:
     """Return where the boards of seats with so many cards each lie, and their cards.
 
-    Boards do not move as cards come and go.  Who has far fewer cards has larger ones, in the design
-    of who has most; on offer lie so many for each.
+    Boards do not move as cards come and go.  On offer lie so many for each.
     """
     boards = _boards(area, len(card_counts), scale)
     most = max(0 if offered else 1, *card_counts)
@@ -289,7 +304,7 @@ def shared_plan(
         return _draft_plan(boards, card_counts, (most, offered) if most else (offered,), scale)
     room = _room_below(boards[0], scale)
     row = _largest_cards(room, most, scale)
-    sizes = _sizes_on_boards(room, card_counts, row, scale)
+    sizes = _sizes_on_boards(room, card_counts, scale)
     hands = [*zip(card_counts, sizes, strict=True)]
     lying = [places_in_rows(room, (count,), (size,)) for count, size in hands if count]
     # All names are as large.
@@ -302,7 +317,7 @@ def shared_plan(
     return SharedPlan(
         tuple(boards), tuple([_name_row(board, scale, spare) for board in boards]), tuple(cards),
         sizes[card_counts.index(most)] if most in card_counts else row, ((),) * len(boards),
-        _has_two_lines(boards[0], scale),
+        _has_two_lines(boards[0], scale), designs=tuple(sizes),
     )  # fmt: skip
 
 
@@ -337,24 +352,30 @@ def _spare(room: pygame.Rect, high: int) -> int:
 
 
 def _sizes_on_boards(
-    room: pygame.Rect, counts: Sequence[int], least: CardGeometry, scale: float
+    room: pygame.Rect, counts: Sequence[int], scale: float
 ) -> list[CardGeometry]:
-    """Return how large the cards on each board are: alike, unless fewer could be much larger."""
-    make = compact_card if least.is_compact else lettered_card
-    smallest, most = least.squares[0].width, round(MAX_SQUARE_UNITS * scale)
-    squares = range(smallest, max(smallest, most) + 1)
+    """Return how large the cards on each board are: alike, and as large as they can be.
+
+    Few are larger where that is much, and who has more than most people has smaller ones.
+    """
+    # As many as half of them have, or fewer: who has more makes only their own cards smaller.
+    usual = sorted(counts)[len(counts) // 2]
     below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
+    squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
     largest = dict[int, CardGeometry]()
-    for count in counts:
-        (card,) = largest_fitting(below, (max(1, count),), (make,), squares)
+    for count in {*counts}:
+        card = _largest_cards(room, max(1, count), scale)
+        make = compact_card if card.is_compact else lettered_card
+        if count < usual:
+            (card,) = largest_fitting(below, (max(1, count),), (make,), squares)
         side, gap = card.squares[0].width, gap_between_cards(card)
-        across = (below.width + gap) // (card.size[0] + gap)
-        free = below.width + gap - min(across, max(1, count)) * (card.size[0] + gap)
+        across = (room.width + gap) // (card.size[0] + gap)
+        free = room.width + gap - min(across, max(1, count)) * (card.size[0] + gap)
         is_near = free < 2 * round(CARD_SIDE_UNITS * scale) and side >= LARGE_SQUARE_PX
         largest[count] = make(side - is_near)
-    fullest = largest[max(counts)]
+    alike = largest[usual]
     return [
-        largest[it] if largest[it].size[0] > WORTH_GROWING * fullest.size[0] else fullest
+        largest[it] if it > usual or largest[it].size[0] > WORTH_GROWING * alike.size[0] else alike
         for it in counts
     ]
 
