@@ -184,8 +184,31 @@ def test_cards_on_offer_have_rows_of_their_own_below_the_cards_held(
     for board, cards, offered in zip(plan.boards, plan.cards, plan.offers, strict=True):
         assert len(cards) == held and all(board.contains(card) for card in [*cards, *offered])
         if held:
-            assert len(offered) == 3 and len({card.y for card in offered}) <= 1 + people // 12
-            assert max(card.bottom for card in cards) < offered[0].top
+            assert len(offered) == 3 and len({card.y for card in offered}) <= (3 if people == 12 else 1)
+            shelf = cards[0].unionall(list(cards))
+            # On narrow boards only a column of their own leaves them large enough.
+            is_column = people == 12 and held > 3
+            assert shelf.right < offered[0].left if is_column else shelf.bottom < offered[0].top
+
+
+@pytest.mark.parametrize("held", [3, 4, 5])
+def test_cards_on_offer_to_twelve_can_be_read_in_every_draft(held: int) -> None:
+    plan = shared_table((1920, 1080), (False,) * 12, held, 3).plan
+    assert plan.square_px >= MIN_LIVE_SQUARE_PX
+    for board, cards, offers in zip(plan.boards, plan.cards, plan.offers, strict=True):
+        lying = [*cards, *offers]
+        assert all(board.contains(card) for card in lying)
+        assert not any(one.colliderect(two) for one, two in combinations(lying, 2))
+
+
+@pytest.mark.parametrize("held", [3, 4, 5])
+def test_cards_held_by_four_people_are_nearly_as_large_as_those_on_offer_and_have_headers(
+    held: int,
+) -> None:
+    plan = shared_table((1600, 900), (False,) * 4, held, 3).plan
+    card = plan.shelves[0].card
+    assert card.squares[0].width >= 0.8 * plan.square_px and not card.is_compact
+    assert plan.square_px >= 40
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
@@ -400,6 +423,23 @@ def test_a_card_more_or_less_leaves_the_cards_of_all_boards_alike(size: tuple[in
     plan = shared_table(size, (False,) * 4, 5, held=(5, 4, 5, 4)).plan
     assert len({it.size for lie in plan.cards for it in lie}) == 1
     assert len({name.height for name in plan.names}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_has_more_cards_than_most_people_makes_nobody_elses_smaller(
+    size: tuple[int, int],
+) -> None:
+    for people in range(3, 13):
+        if not is_table_live(size, (False,) * people):
+            continue
+        every = {
+            count: shared_table(size, (False,) * people, 5, held=(count,) * people).plan
+            for count in (4, 5)
+        }
+        plan = shared_table(size, (False,) * people, 5, held=(5, *[4] * (people - 1))).plan
+        assert {it.size for lie in plan.cards[1:] for it in lie} == {every[4].cards[0][0].size}
+        assert {it.size for it in plan.cards[0]} == {every[5].cards[0][0].size}, people
+        assert plan.is_live
 
 
 def test_seven_people_and_five_bots_share_a_table_at_1600_by_900() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -36,17 +37,19 @@ WORTH_READING = 0.75
 """How large cards on offer must stay, in their sizes otherwise, for larger ones held."""
 WORTH_WRAPPING = 1.15
 """How much larger squares must be where cards on offer lie in more than one row."""
-HELD_SHARE, MORE_HELD_SHARES, HELD_SQUARES_PX = 0.62, (0.76, 0.88, 1.0), (28, 23, 0)
-"""The size of cards held, where nobody may click on them, in sizes of those on offer; the same
-where it costs these nothing, the last two on narrow boards alone; the smallest squares on them that
-are easily read, those that can still be read, and any, where there is no room.
+HELD_SHARES, MORE_HELD_SHARES, HELD_SQUARES_PX = (0.62, 0.72, 0.82), (0.88, 1.0), (28, 23, 0)
+"""The size of cards held, where nobody may click on them, in sizes of those on offer; the same on
+narrow boards where it costs these nothing; the smallest squares on them that are easily read, those
+that can still be read, and any, where there is no room.
 """
+WORTH_SHARING = 0.84
+"""How large cards on offer must stay, in their greatest sizes, where cards held are larger."""
 SHELF_PAD_UNITS, SHELF_TITLE_UNITS, SHELF_NAME_UNITS = 5.0, 24.0, 100.0
 """On a shelf with the cards held: the room at its edges, and for a title above or beside them."""
 MIN_SHELF_NAME_UNITS = 70.0
-DRAFT_SIDES_UNITS, DRAFT_GAP_SHARE = (9.0, 3.5), 0.28
-"""In a draft: the room at a board's sides, usually and where cards would be small; and the greatest
-gap between cards, in cards.
+DRAFT_SIDES_UNITS, DRAFT_GAP_SHARE = (9.0, 3.5, 1.2), 0.28
+"""In a draft: the room at a board's sides, usually and where cards would be small or could not be
+hit; and the greatest gap between cards, in cards.
 """
 OFFER_GAP_SHARE = 0.12
 """The least gap between cards on offer below a shelf, in cards; the greatest is twice as wide."""
@@ -54,8 +57,10 @@ WORTH_ONE_ROW, STRIP_SHARE, MOST_STRIP_SHARE = 0.9, 0.26, 0.34
 """How large cards in one row must be, in sizes of those in two, to leave a strip for their numbers
 below; the least height of it with its gaps, and its greatest, in heights of the room.
 """
-WORTH_LETTERING = 0.86
-"""The least squares of cards on offer with headers, in sizes of those without."""
+WORTH_LETTERING, WORTH_LETTERING_HELD = 0.82, 0.92
+"""The least squares of cards on offer with headers, in sizes of those without; the same for headers
+of the cards held, too, in sizes of those on offer beside ones without.
+"""
 WIDE_BOARD, WORTH_BESIDE, BESIDE_SHARE = 2.4, 1.08, 0.88
 """The shape of boards on which the cards held may lie beside those on offer, and how much larger
 these must be for it; the height they take at most, in that of their room.
@@ -98,10 +103,14 @@ class Draft(NamedTuple):
 
 def draft_on(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
     """Return where a draft's cards lie in a room, clear of the board's sides where they can be."""
-    rooms = [room.inflate(-2 * round(side * scale), 0) for side in DRAFT_SIDES_UNITS]
-    clear, whole = (_best_draft(it, groups, scale) for it in rooms)
+    clear, whole, close = (
+        _best_draft(room.inflate(-2 * round(side * scale), 0), groups, scale)
+        for side in DRAFT_SIDES_UNITS
+    )
     is_legible = clear.held_px >= min(whole.held_px, HELD_SQUARES_PX[1])
-    return clear if clear.square_px >= MIN_LIVE_SQUARE_PX and is_legible else whole
+    if clear.square_px >= MIN_LIVE_SQUARE_PX and is_legible:
+        return clear
+    return close if whole.square_px < MIN_LIVE_SQUARE_PX <= close.square_px else whole
 
 
 def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
@@ -109,8 +118,9 @@ def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
     held = (compact_card,) * (len(groups) - 1)
     best = _draft_in_rows(room, groups, (*held, compact_card), scale)
     for makes, worth in (
-        ((*held, lettered_card), WORTH_LETTERING), ((lettered_card,) * len(groups), 1.0),
-    ):  # fmt: skip
+        ((*held, lettered_card), WORTH_LETTERING),
+        ((lettered_card,) * len(groups), WORTH_LETTERING_HELD),
+    ):
         other = _draft_in_rows(room, groups, makes, scale)
         least = best.square_px if other.square_px < MIN_LIVE_SQUARE_PX else worth * best.square_px
         is_legible = other.held_px >= min(best.held_px, HELD_SQUARES_PX[1])
@@ -120,8 +130,9 @@ def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
         in_row = _largest_in_row(room, groups[0], squares)
         if in_row.squares[0].width >= WORTH_ONE_ROW * best.square_px:
             return _offers_over_strip(room, groups[0], in_row)
-    if held and room.width >= WIDE_BOARD * room.height:
-        beside = _draft_beside(room, groups, scale)
+    is_small = best.square_px < MIN_LIVE_SQUARE_PX
+    if held and (room.width >= WIDE_BOARD * room.height or is_small):
+        beside = _draft_beside(room, groups, scale, 1 if is_small else groups[-1])
         if beside is not None and beside.square_px >= WORTH_BESIDE * best.square_px:
             return beside
     return best
@@ -146,18 +157,13 @@ def _draft_in_rows(room: pygame.Rect, groups: Groups, makes: Makes, scale: float
     # The edges of the shelf, and the gap below it.
     fit = pygame.Rect(room.x + pad, room.y, room.width - 2 * pad, room.height - 3 * pad)
     fitting = partial(largest_fitting, fit, groups, makes, squares)
-    found = list[tuple[Sizes, int, bool]]()
-    for least in reversed(HELD_SQUARES_PX):
-        sizes = fitting(least_held=least, held_share=HELD_SHARE)
-        several = fitting(least_held=least, held_share=HELD_SHARE, may_wrap=True)
-        wraps = _offered_px(several) >= WORTH_WRAPPING * _offered_px(sizes)
-        sizes = several if wraps else sizes
-        enough = max(least, WORTH_READING * _offered_px(found[-1][0])) if found else 0
-        if _offered_px(sizes) < enough:
-            break
-        found.append((sizes, least, wraps))
-    sizes, least, may_wrap = found[-1]
-    for share in MORE_HELD_SHARES if is_narrow else MORE_HELD_SHARES[:1]:
+    ways = [_with_held(fitting, share) for share in HELD_SHARES]
+    enough = WORTH_SHARING * max(_offered_px(it) for it, _least, _wraps in ways)
+    sizes, least, may_wrap = max(
+        [it for it in ways if _offered_px(it[0]) >= enough],
+        key=lambda it: _offered_px(it[0]) * it[0][0].squares[0].width ** 2,
+    )
+    for share in MORE_HELD_SHARES if is_narrow else ():
         larger = fitting(least_held=least, held_share=share, may_wrap=may_wrap)
         if larger[-1] == sizes[-1] and larger[0].size > sizes[0].size:
             sizes = larger
@@ -169,6 +175,21 @@ def _draft_in_rows(room: pygame.Rect, groups: Groups, makes: Makes, scale: float
     shelf = pygame.Rect(room.x, whole.y - pad, room.width, whole.height + 2 * pad)
     offers = tuple([it.move(0, 2 * pad) for it in lying[groups[0] :]])
     return Draft(sizes[-1], offers, held, Shelf(shelf, sizes[0]))
+
+
+def _with_held(fitting: Callable[..., Sizes], share: float) -> tuple[Sizes, int, bool]:
+    """Return how large cards are, the least squares of those held, and whether offers wrap."""
+    found = list[tuple[Sizes, int, bool]]()
+    for least in reversed(HELD_SQUARES_PX):
+        sizes = fitting(least_held=least, held_share=share)
+        several = fitting(least_held=least, held_share=share, may_wrap=True)
+        wraps = _offered_px(several) >= WORTH_WRAPPING * _offered_px(sizes)
+        sizes = several if wraps else sizes
+        enough = max(least, WORTH_READING * _offered_px(found[-1][0])) if found else 0
+        if _offered_px(sizes) < enough:
+            break
+        found.append((sizes, least, wraps))
+    return found[-1]
 
 
 def _offers_in_rows(room: pygame.Rect, count: int, card: CardGeometry, *, is_narrow: bool) -> Draft:
@@ -252,51 +273,64 @@ def _shelf_above(
     return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))
 
 
-def _draft_beside(room: pygame.Rect, groups: Groups, scale: float) -> Draft | None:
-    """Return the draft with the largest cards on offer at the right of a shelf, or None."""
-    (count, offered), pad = groups, round(SHELF_PAD_UNITS * scale)
+def _draft_beside(room: pygame.Rect, groups: Groups, scale: float, across: int) -> Draft | None:
+    """Return a draft with cards on offer at the right of a shelf, so many a row, or None."""
+    (count, offered), is_column = groups, across == 1
+    pad = max(2, round(SHELF_PAD_UNITS * scale / (4 if is_column else 1)))
     # A name is as large as elsewhere.
     title, high = round(SHELF_TITLE_UNITS * scale), round(BESIDE_SHARE * room.height)
-    for square in range(round(MAX_SQUARE_UNITS * scale), MIN_LIVE_SQUARE_PX - 1, -1):
-        offer = lettered_card(square)
-        width, height = offer.size
-        if height > high:
-            continue
-        left = room.width - offered * width - offered * round(0.1 * width)
-        for small in range(round(HELD_SHARE * square), HELD_SQUARES_PX[0] - 1, -1):
-            card, gap = compact_card(small), gap_between_cards(compact_card(small))
-            columns = min(count, (left - 2 * pad + gap) // (card.size[0] + gap))
-            if columns < 1:
+    high = room.height if is_column else high
+    least, rows = HELD_SQUARES_PX[is_column], -(-offered // across)
+    found = list[Draft]()
+    for square in range(MIN_LIVE_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1):
+        for offer in (compact_card(square), lettered_card(square))[not is_column :]:
+            width, height = offer.size
+            left = room.width - across * (width + round(0.1 * width) * (not is_column)) - pad
+            if rows * (height + row_gap(offer)) > high + row_gap(offer):
                 continue
-            rows = -(-count // columns)
-            columns = -(-count // rows)
-            shelf = pygame.Rect(
-                room.topleft, (columns * (card.size[0] + gap) - gap + 2 * pad,
-                title + rows * (card.size[1] + gap) - gap + 2 * pad),
-            )  # fmt: skip
-            if shelf.height <= high:
-                return _laid_beside(room, groups, (card, offer), shelf, columns, pad)
-    return None
+            for small in range(round(HELD_SHARES[-1] * square), least - 1, -1):
+                card, gap = compact_card(small), gap_between_cards(compact_card(small))
+                columns = min(count, (left - 2 * pad + gap) // (card.size[0] + gap))
+                if columns < 1:
+                    continue
+                lines = -(-count // columns)
+                columns = -(-count // lines)
+                shelf = pygame.Rect(
+                    room.topleft, (columns * (card.size[0] + gap) - gap + 2 * pad,
+                    title + lines * (card.size[1] + gap) - gap + 2 * pad),
+                )  # fmt: skip
+                if shelf.height <= high:
+                    sizes = card, offer
+                    found.append(_laid_beside(room, groups, sizes, shelf, (columns, across), pad))
+                    break
+    enough = WORTH_SHARING * max((it.square_px for it in found), default=0)
+    worth = [it for it in found if it.square_px >= enough]
+    return max(worth, key=lambda it: it.square_px * it.held_px**2, default=None)
 
 
 def _laid_beside(
-    room: pygame.Rect, groups: Groups, sizes: Sizes, shelf: pygame.Rect, columns: int, pad: int
+    room: pygame.Rect, groups: Groups, sizes: Sizes, shelf: pygame.Rect, columns: tuple[int, int],
+    pad: int,
 ) -> Draft:  # fmt: skip
-    (count, offered), (card, offer) = groups, sizes
+    (count, offered), (card, offer), (in_row, across) = groups, sizes, columns
     (wide, high), (width, height), gap = card.size, offer.size, gap_between_cards(card)
-    free = room.width - shelf.width - offered * width
-    across = min(round(MOST_GAP_SHARE * width), free // (offered + 1))
-    whole = shelf.width + offered * (width + across)
+    free = room.width - shelf.width - across * width
+    aside = min(round(MOST_GAP_SHARE * width), free // (across + 1))
+    whole = shelf.width + across * (width + aside)
+    rows = -(-offered // across)
+    down = min(round(MOST_GAP_SHARE * height), (room.height - rows * height) // (rows + 1))
+    down = max(row_gap(offer), down)
+    first = room.centery - (rows * (height + down) - down) // 2
     shelf = shelf.move(
         room.centerx - whole // 2 - shelf.x, room.centery - shelf.height // 2 - shelf.y
     )
-    top = shelf.bottom - pad - -(-count // columns) * (high + gap) + gap
+    top = shelf.bottom - pad - -(-count // in_row) * (high + gap) + gap
     held = [
         pygame.Rect(
             shelf.centerx
-            - (min(columns, count - nth // columns * columns) * (wide + gap) - gap) // 2
-            + nth % columns * (wide + gap),
-            top + nth // columns * (high + gap),
+            - (min(in_row, count - nth // in_row * in_row) * (wide + gap) - gap) // 2
+            + nth % in_row * (wide + gap),
+            top + nth // in_row * (high + gap),
             wide,
             high,
         )
@@ -304,10 +338,11 @@ def _laid_beside(
     ]
     offers = [
         pygame.Rect(
-            shelf.right + across + nth * (width + across), room.centery - height // 2, width, height
+            shelf.right + aside + nth % across * (width + aside),
+            first + nth // across * (height + down), width, height,
         )
         for nth in range(offered)
-    ]
+    ]  # fmt: skip
     title = pygame.Rect(shelf.x + pad, shelf.y, shelf.width - 2 * pad, top - shelf.y)
     return Draft(offer, tuple(offers), tuple(held), Shelf(shelf, card, title))
 
