@@ -18,11 +18,12 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short, rival_remark_key
 from game.luckybox.scenes.round import round_picture
 from game.luckybox.scenes.round.round_picture import RoundPicture
+from game.luckybox.scenes.round.round_places import large_card_width
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import (
     draw_free_place,
+    draw_latest_answer,
     draw_small_card,
-    large_card_width,
 )
 from game.luckybox.scenes.screens import RIVALS
 from game.luckybox.stage import AnswerOverEffect
@@ -295,6 +296,43 @@ def test_the_only_rivals_cards_are_large_and_lie_in_the_first_of_six_places(
     assert places == sorted(places, key=lambda it: (it.y, it.x))
     for rect in laid:
         assert room.contains(rect)
+
+
+@pytest.mark.parametrize(("cards", "columns", "least"), [(3, 2, 130), (4, 2, 115), (5, 3, 105)])
+def test_two_rivals_cards_fill_their_tiles_and_a_free_place_tells_the_latest_answer(
+    cards: int, columns: int, least: int
+) -> None:
+    kit = opened((1600, 900))
+    drawn = "".join(PLAIN.replace("card 1", f"card {card + 1}") for card in range(cards))
+    table = table_at(kit, revealed(5, seat_with(PLAIN), *[seat_with(drawn)] * 2))
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    player.wait(3)
+    for seat in (1, 2):
+        laid = small_cards(scene, seat)
+        assert len({it.y for it in laid}) == 2 and len({it.x for it in laid}) == columns
+        assert all(it.width >= least for it in laid)
+    table.act(Cross(1, 1, 2))
+    table.director.finish()
+    player.wait(3)
+    parts = scene.picture.view["rail"].tree.parts["seat", 1].walk()
+    (line,) = (it.rect for it in parts if getattr(it.part, "draw", None) is draw_latest_answer)
+    laid = small_cards(scene, 1)
+    assert line.collidelist(laid) < 0
+    has_free = cards % columns > 0
+    assert (line.top >= laid[-1].top and line.left > laid[-1].left) == has_free
+    assert line.height >= laid[0].height * has_free
+
+
+def test_the_letters_of_a_latest_answer_are_never_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, sizes = opened((1600, 900)), list[float]()
+    monkeypatch.setattr(
+        Pen, "paragraph", lambda pen, words, rect, size, **how: sizes.append(how["floor"])
+    )
+    pen = Pen(kit, pygame.Surface((400, 400)), 1.0)
+    for height in (29, 58, 140):
+        draw_latest_answer(pen, pygame.Rect(0, 0, 130, height), ("1 bolt, crossed off: 5", "5"), 49)
+    assert sizes and min(sizes) >= 15
 
 
 @pytest.mark.parametrize(("players", "is_told"), [(2, True), (3, True), (4, False)])

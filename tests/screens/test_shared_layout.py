@@ -184,7 +184,9 @@ def test_cards_on_offer_have_rows_of_their_own_below_the_cards_held(
     for board, cards, offered in zip(plan.boards, plan.cards, plan.offers, strict=True):
         assert len(cards) == held and all(board.contains(card) for card in [*cards, *offered])
         if held:
-            assert len(offered) == 3 and len({card.y for card in offered}) <= (3 if people == 12 else 1)
+            assert len(offered) == 3 and len({card.y for card in offered}) <= (
+                3 if people == 12 else 1
+            )
             shelf = cards[0].unionall(list(cards))
             # On narrow boards only a column of their own leaves them large enough.
             is_column = people == 12 and held > 3

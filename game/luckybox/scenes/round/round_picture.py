@@ -42,12 +42,17 @@ from .board import (
 )
 from .question import Target
 from .round_parts import RoundParts, RoundShown
-from .round_places import place_of_round, shown_columns, slots_of, without_bottom_bar
+from .round_places import (
+    large_card_width,
+    place_of_round,
+    shown_columns,
+    slots_of,
+    without_bottom_bar,
+)
 from .tiles import (
     Bubbles,
     draw_marks,
     fit_tiles,
-    large_card_width,
     numbered,
     prepare_bubbles,
     prepare_tile,

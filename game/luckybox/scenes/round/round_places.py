@@ -1,8 +1,12 @@
-"""Where the areas of a round lie, which depends on players and cards."""
+"""Where the areas of a round lie, which depends on players and cards, and the cards on a tile."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
+
+import pygame
 
 import pygame
 
@@ -12,8 +16,10 @@ from game.luckybox.scenes.card_parts import (
     USUAL_SLOTS,
     centred_cards,
     columns_of_cards,
+    mini_card_geometry,
     slots_alone,
     snug_width,
+    tile_card_geometry,
 )
 from game.luckybox.scenes.luckybox_table import Table
 from game.ui.draw.palette import BAR, EDGE
@@ -32,6 +38,21 @@ WORDS_UNITS = 190.0
 """The room below a row of cards for what is said of a mistake, in layout units."""
 BOARD_PAD = 6.0
 """The least space left and right of the cards on a board among many tiles, in layout units."""
+
+MIN_PLACES = 3
+"""A tile has places for as many cards as a player has at first."""
+MINI_GAP, COMPACT_GAP = 0.09, 0.04
+"""The gaps between a tile's cards, by how large they are, in widths of a card."""
+MIN_COMPACT_WIDTH_PX = 92
+"""The width from which the numbers in a compact card's bonuses are at least 12 px high."""
+LINE_SHARES = 0.6, 0.6
+"""The height of the line above a low tile's cards that tells the latest answer, in heights of the
+tile's head: the least, and how much more where the cards leave it.
+"""
+WORTH_BELOW, MOST_TILE_GAP = 0.93, 0.1
+"""The least size of a tile's cards above its totals, in sizes of those beside, and the greatest gap
+between them, in cards.
+"""
 
 
 def layout_name(players: int) -> str:
@@ -198,3 +219,103 @@ def _with_snug_board(place: Placement, slots: int) -> Placement:
     return place.with_areas(
         narrower | moved | {"rail": replace_edges(rail, left=rail.left - spare)}
     )
+
+
+# --- the cards on a tile --------------------------------------------------------------------------
+
+
+class LowTile(NamedTuple):
+    """How a tall tile that is not roomy is laid out."""
+
+    width: int
+    columns: int
+    is_beside: bool
+    """Whether the totals lie beside the cards."""
+    has_free: bool
+    """Whether the latest answer is told where the last row has no card."""
+    line_px: int
+    """The height of the line above the cards that tells it otherwise."""
+
+
+def fit_low_tile(room: pygame.Rect, count: int, head_px: int, beside_px: int) -> LowTile:
+    found, places = list[LowTile](), max(count, MIN_PLACES)
+    for is_beside, columns in product((False, True), range(1, places + 1)):
+        rows = -(-places // columns)
+        has_free = rows * columns > count
+        least = round(LINE_SHARES[0] * head_px) * (not has_free)
+        wide = room.width - beside_px * is_beside
+        high = room.height - least - head_px * (not is_beside)
+        across = int(wide / (columns + (columns - 1) * COMPACT_GAP))
+        width = across
+        while width > 1 and high < _low_height(width, rows):
+            width -= 1
+        more = min(high - _low_height(width, rows), round(LINE_SHARES[1] * head_px))
+        line_px = least + max(0, more) * (not has_free)
+        found.append(LowTile(width, columns, is_beside, has_free, line_px))
+    # Where they are about as large, the totals lie below them.
+    return max(found, key=lambda it: it.width * (WORTH_BELOW if it.is_beside else 1.0))
+
+
+def _low_height(width: int, rows: int) -> int:
+    """Return how high rows of cards on such a tile are: small ones show no bonuses."""
+    if width >= MIN_COMPACT_WIDTH_PX:
+        return _rows_height(width, rows)
+    return rows * mini_card_geometry(width).size[1] + (rows - 1) * max(1, round(width * MINI_GAP))
+
+
+def places_beside_line(rect: pygame.Rect, count: int, laid: LowTile) -> list[pygame.Rect]:
+    """Return the places of cards in a grid, and of the line where its last row has none."""
+    width, columns, is_large = laid.width, laid.columns, laid.width >= MIN_COMPACT_WIDTH_PX
+    at = tile_card_geometry(width) if is_large else mini_card_geometry(width)
+    least, rows = max(1, round(width * COMPACT_GAP)), -(-max(count, MIN_PLACES) // columns)
+    free = rect.width - columns * width, rect.height - rows * at.size[1]
+    across, down = (
+        max(least, min(round(MOST_TILE_GAP * width), room // (lines + 1)))
+        for room, lines in zip(free, (columns, rows), strict=True)
+    )
+    left = rect.centerx - (columns * (width + across) - across) // 2
+    top = rect.centery - (rows * (at.size[1] + down) - down) // 2
+    grid = [
+        pygame.Rect((left + column * (width + across), top + line * (at.size[1] + down)), at.size)
+        for line, column in product(range(rows), range(columns))
+    ]
+    spare = grid[max(count, columns * (rows - 1)) :]
+    return [*grid[:count], *([spare[0].unionall(spare)] if laid.has_free else ())]
+
+
+def fit_compact_cards(rect: pygame.Rect, count: int) -> tuple[int, int] | None:
+    """Return the width of a tall tile's cards and how many go in a row; None if they are small."""
+    count = max(count, MIN_PLACES)
+    found = []
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        width = int(rect.width / (columns + (columns - 1) * COMPACT_GAP))
+        while width >= MIN_COMPACT_WIDTH_PX and rect.height < _rows_height(width, rows):
+            width -= 1
+        found.append((width, columns))
+    # Of rows with as large cards, those that are as long as each other.
+    width, columns = max(found, key=lambda it: (it[0], -(-count % it[1]), it[1]))
+    return (width, columns) if width >= MIN_COMPACT_WIDTH_PX else None
+
+
+def _rows_height(width: int, rows: int) -> int:
+    high, gap = tile_card_geometry(width).size[1], max(1, round(width * COMPACT_GAP))
+    return rows * high + (rows - 1) * gap
+
+
+def large_card_width(cards: pygame.Rect, count: int) -> int:
+    """Return the width of the cards on a tall tile, or 0 if they show no bonuses there."""
+    found = fit_compact_cards(cards, count)
+    return 0 if found is None else found[0]
+
+
+def fit_mini_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
+    """Return the width of a tile's cards, the largest that fit, and how many go in a row."""
+    tall, gap = mini_card_geometry(100).size[1] / 100, MINI_GAP
+    count, found = max(count, MIN_PLACES), []
+    for rows in range(1, count + 1):
+        columns = -(-count // rows)
+        across = rect.width / (columns + (columns - 1) * gap)
+        down = rect.height / (rows * tall + (rows - 1) * gap)
+        found.append((int(min(across, down)), columns))
+    return max(found, key=lambda one: one[0])

@@ -82,6 +82,16 @@ from game.words import _
 
 from .board import CardLook, board, draw_square_ring, draw_step_badge, looks_of
 from .question import Question, Target
+from .round_places import (
+    COMPACT_GAP,
+    MINI_GAP,
+    LowTile,
+    fit_compact_cards,
+    fit_low_tile,
+    fit_mini_cards,
+    large_card_width,
+    places_beside_line,
+)
 
 MAX_TALL_TILES = 2
 """Up to so many tiles share the rail's whole height.  They tell each seat's latest answer."""
@@ -95,17 +105,16 @@ HIGHEST_TILE_SHAPE = 0.8
 """The greatest height, in widths, of a tile in a rail wider than high, which tiles shall fill."""
 BUBBLE_HEIGHT_UNITS = 46.0
 """Usual height of the bubble that counts a rival's crosses, in layout units."""
-MIN_PLACES = 3
-"""A tile has places for as many cards as a player has at first."""
-MINI_GAP, COMPACT_GAP = 0.09, 0.04
-"""The gaps between a tile's cards, by how large they are, in widths of a card."""
-MIN_COMPACT_WIDTH_PX = 92
-"""The width from which the numbers in a compact card's bonuses are at least 12 px high."""
-LINE_SHARES, HIGH_LINE_SHARE, ROOMY_LINE_SHARE, REMARK_SHARE = (0.9, 0.6), 1.2, 1.6, 1.05
-"""The height of a tall tile's line for the latest answer, in heights of the tile's head: usually,
-where cards are larger for it, where they leave so much, and in a roomy tile.  Then that of a remark
-below the line, where the cards leave room for both.
+ROOMY_LINE_SHARE, REMARK_SHARE = 1.6, 1.05
+"""The height of a roomy tile's line for the latest answer, in heights of its head, and that of a
+remark below it, where the cards leave room for both.
 """
+HIGH_BESIDE_SHARE, LINE_RADIUS_UNITS = 1.3, 11.0
+"""On a tall tile: the width of totals beside its cards, in heights of its head, and the corners of
+the line.
+"""
+LEAST_ANSWER_UNITS, MOST_ANSWER_LINES = 15.0, 5
+"""The smallest letters that tell a tile's latest answer, and the most lines."""
 LINE_LEADING, GOOD_LETTERS, LINE_LETTERS = 1.2, 0.75, 0.56
 """The spacing of that line's text, how small its letters should be at most, and their usual line in
 heights of the head, as shares.
@@ -121,8 +130,8 @@ width of its rim, relative to its own.
 FAINT_GROUND, EMPTY_PLACE_INK = mix_colours(LILAC, BAR, 0.3), mix_colours(LILAC, BAR, 0.55)
 FREE_PLACE_INK, LINE_GROUND = mix_colours(CREAM, INK, 0.14), mix_colours(CREAM, INK, 0.07)
 """The outline of a card's free place on a roomy tile, and the strip with its latest answer."""
-LINE_PAD, FREE_MARGIN = 8.0, 0.06
-"""The margin of that strip's words in units, and that of cards it may grow towards, in cards."""
+LINE_PAD = 8.0
+"""The margin of that strip's words in units."""
 EMPTY_PLACE_RADIUS, EMPTY_PLACE_LINE = 0.12, 0.04
 """The corners and the line of a card's empty place, relative to its width."""
 BUBBLE_MARK = 0.72
@@ -335,38 +344,38 @@ def _tile_in_room(
     is_roomy = size[1] > size[0] * ROOMY_TILE_SHAPE
     # Where there is room, a remark fits above the cards, too, which have places for six.
     has_remark_line = (
-        shown.is_tall and is_roomy and _fit_compact_cards(room, USUAL_SLOTS) is not None
+        shown.is_tall and is_roomy and fit_compact_cards(room, USUAL_SLOTS) is not None
     )
-    above = list[Part]()
+    above, inside = list[Part](), Part()
     if has_remark_line and large_card_width(room, USUAL_SLOTS) >= ABOUT_AS_LARGE * large_card_width(
         room, len(cards)
     ):
         cards = *cards, *[drawn(draw_free_place, FREE_PLACE_INK)] * (USUAL_SLOTS - len(cards))
     elif is_roomy and not has_remark_line:
         line_px = round(head_px * ROOMY_LINE_SHARE)
-    elif shown.is_tall and not is_roomy:
-        room.height += 2 * line_px
-        line_px = _line_over(room, len(cards), head_px)
-    if shown.is_tall:
-        line = Part()
-        if shown.told:
-            line = drawn(_draw_latest_answer, shown.told, head_px).but(
-                ground=Ground(High(0.24), LINE_GROUND), pad=(LINE_PAD, 0)
-            )
-        above.append(line.but(units=line_px / pen.scale))
-    if has_remark_line:
-        above.append(Part(key=("remark", seat), units=line_px / pen.scale))
-    laid = arranged(
-        _places_of_small_cards, *cards, args=(len(cards), shown.is_tall),
-        key=("small cards", seat),
-    )  # fmt: skip
-    beside_px = 0 if above or shown.is_faint else _width_beside(size, head_px, len(cards))
-    if beside_px:
-        totals = _totals_beside(shown).but(units=beside_px / pen.scale)
-        inside: Part = row(laid, totals, pad=(0, 2), gap=3)
+    line = Part()
+    if shown.told:
+        line = drawn(draw_latest_answer, shown.told, head_px).but(
+            ground=Ground(LINE_RADIUS_UNITS, LINE_GROUND), pad=(LINE_PAD, 0)
+        )
+    if shown.is_tall and not is_roomy:
+        inside = _cards_and_line(pen, size, shown, cards, line, seat)
     else:
-        foot = Part() if shown.is_faint else _totals(shown)
-        inside = column(*above, laid, foot.but(units=head_px / pen.scale))
+        if shown.is_tall:
+            above.append(line.but(units=line_px / pen.scale))
+        if has_remark_line:
+            above.append(Part(key=("remark", seat), units=line_px / pen.scale))
+        laid = arranged(
+            _places_of_small_cards, *cards, args=(len(cards), shown.is_tall),
+            key=("small cards", seat),
+        )  # fmt: skip
+        beside_px = 0 if above or shown.is_faint else _width_beside(size, head_px, len(cards))
+        if beside_px:
+            totals = _totals_beside(shown).but(units=beside_px / pen.scale)
+            inside = row(laid, totals, pad=(0, 2), gap=3)
+        else:
+            foot = Part() if shown.is_faint else _totals(shown)
+            inside = column(*above, laid, foot.but(units=head_px / pen.scale))
     head = rivals.TileHead(
         shown.player, seat, lamp, shown.key, shown.has_gauge, shown.invites, not has_remark_line
     )
@@ -376,18 +385,30 @@ def _tile_in_room(
     )  # fmt: skip
 
 
-def _line_over(room: pygame.Rect, count: int, head_px: int) -> int:
-    """Return how high the line above a tile's cards is: lower if they are large only so."""
-    for share in LINE_SHARES:
-        line_px = round(share * head_px)
-        cards = replace_edges(room, top=room.top + line_px)
-        found = _fit_compact_cards(cards, count)
-        if found is not None:
-            width, columns = found
-            free = cards.height - _rows_height(width, -(-max(count, MIN_PLACES) // columns))
-            more = round((HIGH_LINE_SHARE - share) * head_px)
-            return line_px + max(0, min(more, free - 2 * round(FREE_MARGIN * width)))
-    return round(LINE_SHARES[0] * head_px)
+def _cards_and_line(
+    pen: Pen, size: tuple[int, int], shown: SeatTile, cards: Sequence[Part], line: Part, seat: int
+) -> Part:
+    """Return a tile's cards, as large as they can be with its latest answer and its totals."""
+    head_px, room = rivals.tile_head_height(size), rivals.tile_inside_rect(size)
+    beside_px = round(HIGH_BESIDE_SHARE * head_px)
+    laid = fit_low_tile(room, len(cards), head_px, beside_px)
+    told = line if shown.told else drawn(draw_free_place, FREE_PLACE_INK)
+    inside: Part = arranged(
+        _places_on_low_tile, *cards, *[told] * laid.has_free, args=(len(cards), laid),
+        key=("small cards", seat),
+    )  # fmt: skip
+    if laid.line_px:
+        inside = column(line.but(units=laid.line_px / pen.scale), inside)
+    if laid.is_beside:
+        totals = _totals_beside(shown, high=head_px / pen.scale).but(units=beside_px / pen.scale)
+        return row(inside, totals, gap=3)
+    return column(inside, _totals(shown).but(units=head_px / pen.scale))
+
+
+def _places_on_low_tile(
+    pen: Pen, rect: pygame.Rect, count: int, laid: LowTile
+) -> list[pygame.Rect]:
+    return places_beside_line(rect, count, laid)
 
 
 def draw_free_place(pen: Pen, rect: pygame.Rect, ink: Colour = EMPTY_PLACE_INK) -> None:
@@ -415,7 +436,7 @@ def _width_beside(size: tuple[int, int], head_px: int, count: int) -> int:
     wide = round(TOTALS_SHAPE * room.height / TOTALS_LINES)
     above = replace_edges(room, bottom=room.bottom - head_px)
     beside = replace_edges(room, right=room.right - wide)
-    is_larger = _fit_mini_cards(beside, count)[0] > _fit_mini_cards(above, count)[0]
+    is_larger = fit_mini_cards(beside, count)[0] > fit_mini_cards(above, count)[0]
     return wide if is_larger and room.height >= TOTALS_LINES * LEAST_TOTALS_LINE_PX else 0
 
 
@@ -425,12 +446,12 @@ def _sign(icon: str, count: int) -> Part:
     return row(Art(icon, High(0.78), fits=True), figure, gap=High(0.11), fits=True)
 
 
-def _totals_beside(shown: SeatTile) -> Part:
-    """Return the same below each other, for a tile that is low and wide."""
+def _totals_beside(shown: SeatTile, high: float = 0.0) -> Part:
+    """Return the same below each other, each at most so ``high``, for a tile low and wide."""
     points = Text(number_text(shown.total), High(0.96), INK, "title", floor=rivals.MIN_TILE_TEXT_PX)
     stars = _sign("star" if shown.stars else "star_empty", shown.stars)
     lines = points, _sign("bolt", shown.bolts), _sign("moon", shown.moons), stars
-    return column(*[it.but(fits=False) for it in lines])
+    return column(*[it.but(fits=False, most=(0, high)) for it in lines])
 
 
 def _totals(shown: SeatTile) -> Part:
@@ -596,12 +617,12 @@ def _bubble_picture(kit: Kit, combo: int, tile: tuple[int, int], scale: float) -
 # --- where the parts of a tile lie ---------------------------------------------------------------
 
 
-def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], head_px: int) -> None:
+def draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], head_px: int) -> None:
     """Draw the longest form of an answer that fits well, or else one that fits at all."""
     line_px = LINE_LETTERS * head_px
     text = pen.kit.text
-    floor = text.zoomed_px(rivals.MIN_TILE_TEXT_PX)
-    most = 2 if rect.height >= 2 * floor * LINE_LEADING else 1
+    floor = text.zoomed_px(max(rivals.MIN_TILE_TEXT_PX, pen.px(LEAST_ANSWER_UNITS)))
+    most = max(1, min(MOST_ANSWER_LINES, int((rect.height - pen.px(3)) / (floor * LINE_LEADING))))
     # Letters for two lines, even where there is room for one only.
     size = max(floor, min(rect.height / most, line_px) / LINE_LEADING)
 
@@ -611,55 +632,20 @@ def _draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], head_p
     for least in (max(floor, size * GOOD_LETTERS), floor):
         for words in told:
             if fits(words, least):
-                pen.paragraph(words, rect, size, valign="middle", leading=LINE_LEADING, floor=floor)
+                pen.paragraph(
+                    words, rect, size, align="center" if most > 2 else "left", valign="middle",
+                    leading=LINE_LEADING, floor=floor,
+                )  # fmt: skip
                 return
     pen.line(told[-1], rect, "body", floor, grows=False, floor=floor)
-
-
-def _fit_compact_cards(rect: pygame.Rect, count: int) -> tuple[int, int] | None:
-    """Return the width of a tall tile's cards and how many go in a row; None if they are small."""
-    count = max(count, MIN_PLACES)
-    found = []
-    for columns in range(1, count + 1):
-        rows = -(-count // columns)
-        width = int(rect.width / (columns + (columns - 1) * COMPACT_GAP))
-        while width >= MIN_COMPACT_WIDTH_PX and rect.height < _rows_height(width, rows):
-            width -= 1
-        found.append((width, columns))
-    # Of rows with as large cards, those that are as long as each other.
-    width, columns = max(found, key=lambda it: (it[0], -(-count % it[1]), it[1]))
-    return (width, columns) if width >= MIN_COMPACT_WIDTH_PX else None
-
-
-def _rows_height(width: int, rows: int) -> int:
-    high, gap = tile_card_geometry(width).size[1], max(1, round(width * COMPACT_GAP))
-    return rows * high + (rows - 1) * gap
-
-
-def large_card_width(cards: pygame.Rect, count: int) -> int:
-    """Return the width of the cards on a tall tile, or 0 if they show no bonuses there."""
-    found = _fit_compact_cards(cards, count)
-    return 0 if found is None else found[0]
-
-
-def _fit_mini_cards(rect: pygame.Rect, count: int) -> tuple[int, int]:
-    """Return the width of a tile's cards, the largest that fit, and how many go in a row."""
-    tall, gap = mini_card_geometry(100).size[1] / 100, MINI_GAP
-    count, found = max(count, MIN_PLACES), []
-    for rows in range(1, count + 1):
-        columns = -(-count // rows)
-        across = rect.width / (columns + (columns - 1) * gap)
-        down = rect.height / (rows * tall + (rows - 1) * gap)
-        found.append((int(min(across, down)), columns))
-    return max(found, key=lambda one: one[0])
 
 
 def _places_of_small_cards(
     pen: Pen, rect: pygame.Rect, count: int, is_tall: bool
 ) -> list[pygame.Rect]:
     """Return the places for so many cards on a tile, in its middle."""
-    compact = _fit_compact_cards(rect, count) if is_tall else None
-    width, columns = compact or _fit_mini_cards(rect, count)
+    compact = fit_compact_cards(rect, count) if is_tall else None
+    width, columns = compact or fit_mini_cards(rect, count)
     gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
     at = tile_card_geometry(width) if compact else mini_card_geometry(width)
     return centred_rows(rect, count, columns, at.size, gap)

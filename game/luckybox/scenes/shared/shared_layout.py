@@ -351,9 +351,7 @@ def _spare(room: pygame.Rect, high: int) -> int:
     return max(0, room.height - high - round(TAG_SHARE * room.height))
 
 
-def _sizes_on_boards(
-    room: pygame.Rect, counts: Sequence[int], scale: float
-) -> list[CardGeometry]:
+def _sizes_on_boards(room: pygame.Rect, counts: Sequence[int], scale: float) -> list[CardGeometry]:
     """Return how large the cards on each board are: alike, and as large as they can be.
 
     Few are larger where that is much, and who has more than most people has smaller ones.
