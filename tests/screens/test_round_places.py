@@ -185,7 +185,9 @@ def test_few_cards_are_larger_than_in_a_grid_of_six(players: int, size: tuple[in
         for place, slots in ((few, FEW_CARDS), (usual, USUAL_SLOTS))
     )
     rows = len({card.top for card in alone})
-    assert size == (1280, 960) or rows == 1, "in one row"
+    # In a high window a panel lies in the fourth place beside the third.
+    in_two = size[0] < size[1] and players < MIN_TWO_COLUMN_PLAYERS
+    assert size == (1280, 960) or rows == 1 + in_two, "in one row"
     assert alone[0].width >= (1.15 if size[0] > 1.5 * size[1] else 1.0) * among[0].width
     assert size != (2560, 1080) or among[0].width == 316, "as ever"
 
@@ -231,6 +233,34 @@ def test_the_key_beside_a_small_decks_button_is_not_cut_off(
     with patch.object(panels, "draw_control_sign") as drawn:
         panels.draw_deck_key(pen, pill, is_small=True)
     assert pen.surface.get_rect().contains(drawn.call_args.args[2])
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("size", [(720, 1280), (1080, 1920)])
+def test_in_a_high_window_the_first_round_leaves_no_bare_board(
+    players: int, size: tuple[int, int]
+) -> None:
+    kit = opened(size)
+    table = played_to(players, Phase.TURN, 1, settings=kit.settings)
+    picture = rounds.sit_down(kit, table)[1].picture
+    cards, area = picture.card_rects, picture.place["cards"]
+    panel = picture.place["scorecard"]
+    assert panel.collidelist(cards) < 0 and area.contains(panel.inflate(-2, -2))
+    lying = sum(it.width * it.height for it in (*cards, panel))
+    assert lying >= 0.85 * area.width * area.height
+    later = place_of_round(players, FOUR_CARDS, picture.place.size)
+    assert picture.place["deck"] == later["deck"]
+
+
+@pytest.mark.parametrize("size", [(2560, 1080), (3440, 1440)])
+def test_in_a_very_wide_window_three_cards_alone_take_the_width_that_panels_can_spare(
+    size: tuple[int, int],
+) -> None:
+    place, later = (place_of_round(1, slots, size) for slots in (FEW_CARDS, USUAL_SLOTS))
+    row, sheet = centred_cards(place["cards"], 3, 3, place.scale, 3), place["scorecard"]
+    assert row[0].width >= place.px(455) and place["deck"] == later["deck"]
+    things = [*row, sheet, place["deck"], place["remaining"]]
+    assert not any(one.colliderect(two) for one, two in combinations(things, 2))
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -92,7 +92,7 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import MIN_TWO_COLUMN_PLAYERS, places_on_board
+from .round_places import MIN_TWO_COLUMN_PLAYERS, low_sheet_height, places_on_board
 from .tiles import (
     MAX_TALL_TILES,
     NO_SEAT_HELP,
@@ -468,10 +468,14 @@ class RoundParts:
         """Return the scorecard; beside a rail, with the panels below it or, if low, beside it."""
         if not self.has_rail:
             return self.scorecard()
+        sheet, room = self.scorecard(), self.place["scorecard"]
+        low = low_sheet_height(room)
+        sheet = sheet.but(share=low, least=(0, 0)) if low else sheet
+        if not self.has_lane and low:
+            return column(sheet, self.remaining().but(share=room.height - low), gap=12)
         if not self.has_lane:
-            return wrap(self.scorecard().but(units=240), self.remaining().but(units=240), gap=12)
-        lane = panels.lane(self.tale.story, self.lane_path)
-        sheet, numbers, room = self.scorecard(), self.numbers_left(), self.place["scorecard"]
+            return wrap(sheet.but(units=240), self.remaining().but(units=240), gap=12)
+        lane, numbers = panels.lane(self.tale.story, self.lane_path), self.numbers_left()
         if room.width <= room.height:
             return column(lane, sheet, numbers, gap=12)
         return row(sheet.but(share=1), column(lane, numbers, gap=12, share=1), gap=12)
@@ -563,8 +567,7 @@ class RoundParts:
         )
 
     def _seat_key(self, seat: int) -> int:
-        is_watched = self._table.watch is not None
-        return rivals.seat_key_number(self._kit, seat, is_watched=is_watched)
+        return rivals.seat_key_number(self._kit, seat, is_watched=self._table.watch is not None)
 
     def _seat_in_words(self, seat: int) -> str:
         answer = landed_answer(self._table, seat, self.poses)
@@ -584,10 +587,8 @@ class RoundParts:
         shown, table, kit = self._rival_tile(), self._table, self._kit
         if shown is None or table.rival is None:
             return Part()
-        label, rival = _("The other board"), table.rival
-        press = Press(
-            lambda: kit.stack.push(RivalScene(kit, table, rival)), label, shortcut=RIVAL_KEY
-        )
+        label, rival, key = _("The other board"), table.rival, RivalScene.opened_by
+        press = Press(lambda: kit.stack.push(RivalScene(kit, table, rival)), label, shortcut=key)
         return cached(
             tile, shown, table.faces, key="rival", press=press, help=partial(rival_meaning, label)
         )

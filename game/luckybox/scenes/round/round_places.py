@@ -22,6 +22,7 @@ from game.luckybox.scenes.card_parts import (
     tile_card_geometry,
 )
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.scorecard import LOW_FROM
 from game.ui.draw.palette import BAR, EDGE
 from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.tree import Ground, Part
@@ -36,6 +37,10 @@ FOUR_CARDS = 4
 TASK_LAYOUT = "task"
 WORDS_UNITS = 190.0
 """The room below a row of cards for what is said of a mistake, in layout units."""
+ROW_GAP_UNITS, SHEET_UNITS = 30.0, 274.0
+"""Beside one row of cards in a very wide window: the gaps, and the width of the scorecard."""
+SQUARE_SHARE = 0.2
+"""How much the sides of a card's place differ at most, in its height."""
 BOARD_PAD = 6.0
 """The least space left and right of the cards on a board among many tiles, in layout units."""
 
@@ -84,15 +89,17 @@ def place_of_round(
 
     With ``columns``, so many cards lie in a row; otherwise as many as make them largest.
 
-    Three cards, or four, may lie in one row with the panels below it.  In high windows they all
-    lie as six do; where it ``has_rival``, another board or a gauge, this lies above them.  A task
-    has areas of its own, with its question above the cards.
+    Three cards, or four, may lie in one row with the panels below it.  In high windows three leave
+    a fourth place to a panel, and others lie as six do; where it ``has_rival``, another board or a
+    gauge, this lies above them.  A task has areas of its own, with its question above the cards.
     """
     if has_task:
         return _with_room_for_words(Layout.load(TASK_LAYOUT).fit_to_size(size), slots)
     name, is_wide = layout_name(players), size[0] > size[1]
     names = [name]
     if size[0] < size[1] and players < MIN_TWO_COLUMN_PLAYERS:
+        if has_fourth_place(players, slots, size, has_rival=has_rival or is_watched):
+            return Layout.load(f"{name}_few").fit_to_size(size)
         place = Layout.load(name).fit_to_size(size)
         if not (has_rival and players == 1):
             return place
@@ -108,7 +115,9 @@ def place_of_round(
         few = Layout.load(f"{name}_few").fit_to_size(size)
         # In a very wide window three lie in a row beside the scorecard.
         is_larger = _row_width(few) >= MUCH_LARGER * _row_width(place)
-        return few if slots == FEW_CARDS and is_larger else place
+        if slots != FEW_CARDS:
+            return place
+        return few if is_larger else _with_wide_row(place)
     if slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party"):
         names = [name, f"{name}_few"]
     elif players >= MIN_TWO_COLUMN_PLAYERS:
@@ -142,6 +151,44 @@ def without_bottom_bar(place: Placement) -> Placement:
         "bolts": take_left(inner, half),
         "moons": replace_edges(inner, left=inner.left + half),
     })  # fmt: skip
+
+
+def has_fourth_place(
+    players: int, slots: int, size: tuple[int, int], *, has_rival: bool = False
+) -> bool:
+    """Whether three cards lie in two rows of two, and in the fourth place what lay above or below.
+
+    So it is in high windows, but for a game alone in which another board or a gauge is seen.
+    """
+    is_high, is_alone = size[0] < size[1], players == 1
+    few = slots == FEW_CARDS and players < MIN_TWO_COLUMN_PLAYERS
+    return is_high and few and not (is_alone and has_rival)
+
+
+def low_sheet_height(room: pygame.Rect) -> float:
+    """Return how high the scorecard is in a card's place: low, or letters are small; or 0."""
+    is_square = abs(room.width - room.height) < SQUARE_SHARE * room.height
+    return room.width / LOW_FROM if is_square else 0.0
+
+
+def _with_wide_row(place: Placement) -> Placement:
+    """Return the areas with as much width for one row of cards as the panels can spare.
+
+    The deck stays where it is in every round.
+    """
+    gap, sheet, deck = place.px(ROW_GAP_UNITS), place["scorecard"], place["deck"]
+    sheet.width, right = min(sheet.width, place.px(SHEET_UNITS)), sheet.right
+    sheet.right = right
+    left = min(place["cards"].left, deck.right + gap)
+    return place.with_areas(
+        {
+            "scorecard": sheet,
+            "remaining": replace_edges(
+                place["remaining"], right=min(place["remaining"].right, deck.right)
+            ),
+            "cards": replace_edges(place["cards"], left=left, right=sheet.left - gap),
+        }
+    )
 
 
 def _row_width(place: Placement) -> int:
@@ -178,7 +225,10 @@ def places_on_board(
     a guide needs the free half below its row.  A board that ``fills`` its room does so however many
     cards others have.
     """
-    is_alone = len(table.players) == 1
+    is_alone, players, slots = len(table.players) == 1, len(table.players), slots_of(table)
+    is_seen = table.watch is not None or table.match_replay is not None or table.rival is not None
+    if has_fourth_place(players, slots, place.size, has_rival=is_seen) and table.task is None:
+        return FOUR_CARDS, None, ()
     is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]
     if table.task is None and table.guide is not None:
         slots = slots_of(table)

@@ -624,7 +624,7 @@ def draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], head_px
     floor = text.zoomed_px(max(rivals.MIN_TILE_TEXT_PX, pen.px(LEAST_ANSWER_UNITS)))
     most = max(1, min(MOST_ANSWER_LINES, int((rect.height - pen.px(3)) / (floor * LINE_LEADING))))
     # Letters for two lines, even where there is room for one only.
-    size = max(floor, min(rect.height / most, line_px) / LINE_LEADING)
+    size = max(floor, min((rect.height - pen.px(3)) / most, line_px) / LINE_LEADING)
 
     def fits(words: str, px: float) -> bool:
         return len(text.wrap_lines(words, "body", px, rect.width)) <= most
@@ -702,3 +702,8 @@ class RivalScene(SheetScene):
             "cards": board(looks_of(view.seats[seat], Question()), self._faces),
             "caption": Text(words, CAPTION_LETTER_UNITS, align="left"),
         }
+
+
+def rival_meaning(label: str) -> TooltipText:
+    key = shortcut_sign_name(RivalScene.opened_by)
+    return help_text("rival")._replace(title=f"{label} · {key}" if key else label)
