@@ -168,19 +168,37 @@ def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
     return {call.args[1] for call in draw.call_args_list}
 
 
-@pytest.mark.parametrize("size", [(694, 680), (1340, 356)])
 def test_what_brought_nothing_is_pale_in_a_round_and_a_round_to_come_has_no_figures(
-    kit: Kit, size: tuple[int, int]
+    kit: Kit,
 ) -> None:
     rounds = RoundRow(0, 0, 0, 0, 0), RoundRow(2, 4, 3, 30, 34), RoundRow(), RoundRow()
     card = replace(scorecard_of(scored(1).view, 0), rounds=rounds)
-    sheet = pygame.Surface(size)
+    sheet = pygame.Surface((694, 680))
     root = draw_part(FittedScorecard(card), Pen(kit, sheet), sheet.get_rect()).root
     told = [it.part for it in root.walk() if isinstance(it.part, Text)]
     assert [it.colour for it in told if it.words == "+0"] == [ZERO_INK, ZERO_INK]
     assert {"0", "+4", "+30", "34"} <= {it.longest for it in told}
     pale = [it for it in root.walk() if isinstance(it.part, Art) and it.part.alpha == NONE_ALPHA]
     assert len(pale) == 1, "a pale card, so that a row has no hole"
+
+
+@pytest.mark.parametrize("scale", [0.6, 1.0, 1.5])
+def test_in_the_low_form_rounds_lie_two_by_two_beside_notes_that_are_read_from_afar(
+    kit: Kit, scale: float
+) -> None:
+    card = replace(scorecard_of(scored(1).view, 0), moons=1, moon_points=6)
+    sheet = pygame.Surface((round(1224 * scale), round(246 * scale)))
+    with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
+        places = draw_part(FittedScorecard(card), Pen(kit, sheet), sheet.get_rect()).places
+    rounds = [places["round", at] for at in range(4)]
+    assert len({it.x for it in rounds}) == len({it.y for it in rounds}) == 2
+    assert rounds == sorted(rounds, key=lambda it: (it.y, it.x))
+    assert max(it.right for it in rounds) <= 0.52 * sheet.width <= places["total"].right
+    notes = [
+        call.args for call in draw.call_args_list
+        if any(places[line].contains(call.args[2]) for line in ("crosses", "moons"))
+    ]  # fmt: skip
+    assert len(notes) >= 2 and all(it[4] >= 20 * scale for it in notes)
 
 
 @pytest.mark.parametrize("scale", [0.6, 1.0, 1.2, 2.0])

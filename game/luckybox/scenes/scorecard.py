@@ -55,16 +55,17 @@ NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 WIDE_HEIGHT = 1.1 * WIDE_WIDTH * 0.83
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """The wide form needs at least this ratio of width to height, and this width in pixels."""
-LOW_FROM, LOW_HEIGHT, LOW_ROWS_SHARE = 1.65, 330.0, 1.25
-"""The ratio from which the low form is used, its height in units, and the width of its rows in
-widths of what is beside them.
+LOW_FROM, LOW_HEIGHT, LOW_LINE_UNITS = 1.65, 330.0, 58.0
+"""The ratio from which the low form is used, its height in units, and that of each line beside its
+rows, whose letters are read from afar.
 """
-WIDE_ROWS_FROM = 2.8
-"""The ratio from which the low form has the rows of the wide form, which say more."""
+GRID_FROM = 2.8
+"""The ratio from which the rounds lie two by two in the low form."""
 GOAL_HEIGHT = 420.0
 """The least height in units for which a goal's sheet is designed."""
 STARS_SHARE, LOW_ROWS_ENLARGED = 0.6, 1.35
 """How much of a row's height its stars take, and how much more of it all takes in the low form."""
+GRID_LETTERS_UNITS = 100.0
 MAX_STARS = 3
 NONE_ALPHA = 45
 MOON_POINTS_FROM_ROUND = 3
@@ -168,10 +169,9 @@ class FittedScorecard(Part):
         if self.card.goal is not None:
             yield goal_part(self.card, self.card.goal, self.explain), rect.copy()
             return
-        has_wide_rows = rect.width >= WIDE_ROWS_FROM * rect.height
         form = {
             "is_wide": _is_wide_form(rect), "is_low": _is_low_form(rect),
-            "has_wide_rows": has_wide_rows,
+            "is_grid": rect.width >= GRID_FROM * rect.height,
         }  # fmt: skip
         yield scorecard_part(self.card, **form, explain=self.explain), rect.copy()
 
@@ -198,38 +198,45 @@ def _unit(rect: pygame.Rect) -> float:
 
 def scorecard_part(
     card: ScorecardShown, *, is_wide: bool, is_low: bool = False,
-    has_wide_rows: bool = False, units: float = 0.0, explain: Explain = None,
+    is_grid: bool = False, units: float = 0.0, explain: Explain = None,
 ) -> Part:  # fmt: skip
     """Return a scorecard.  Its rows and lines are kept while only the total counts up.
 
-    In the low form, what is below the rows lies beside them.
+    In the low form, what is below the rows lies beside them; they may lie two by two.
     """
     head, border, side, foot = (72, 6, 22, 12) if is_wide else (54, 5, 13, 10)
     gap, line, bar = (0.16, 0.62, 1.0) if is_wide else (0.15, 0.52, 0.98)
+    most = 58.0 if is_wide else 38.0
     if is_low:
-        head, gap = 46, 0.1
-    inside: list[Part] = [Part(share=gap)]
+        head, gap, line, bar, most = 50, 0.1, 0.62, 1.05, LOW_LINE_UNITS
+    enlarged = LOW_ROWS_ENLARGED if is_low else 1.0
+    # Letters are as large as in a row of at most this height.
+    letters = 92.0 if is_wide else GRID_LETTERS_UNITS if is_grid else 76.0
+    rounds: list[Part] = []
     for at, shown in enumerate(card.rounds):
-        is_current = at == card.current
-        worths = card.star_worths if is_current else ()
-        each = cached(
-            _round_row, shown, at, is_current, worths, is_wide or has_wide_rows,
-            LOW_ROWS_ENLARGED if is_low else 1.0, explain,
-            key=("round", at), most=(0, 0 if is_wide else 96),
-        )  # fmt: skip
+        worths = card.star_worths if at == card.current else ()
+        rounds.append(cached(
+            _round_row, shown, at, at == card.current, worths, is_wide, enlarged, letters, explain,
+            key=("round", at), most=(0, 0 if is_wide or is_grid else 96),
+        ))  # fmt: skip
+    if is_grid:
+        rounds = [row(*rounds[:2], gap=10), row(*rounds[2:], gap=10)]
+    inside: list[Part] = [Part(share=gap)]
+    for each in rounds:
         inside += [each, Part(share=gap)]
     lines = {each[0]: each for each in _extra_lines(card)}
     # Lines not counted yet stay empty.
     below: list[Part] = [
-        cached(_extra_line, lines[sign], is_wide, key=key, share=line, help=_told(explain, key))
+        cached(
+            _extra_line, lines[sign], is_wide, most, key=key, share=line,
+            help=_told(explain, key),
+        )
         if sign in lines else Part(share=line, key=key)
         for sign, key in LINE_KEYS.items()
     ]  # fmt: skip
     below += [Part(share=0.1), _total(card, is_wide, bar, explain)]
     if is_low:
-        inside = [
-            row(column(*inside, share=LOW_ROWS_SHARE), column(Part(share=gap), *below), gap=16)
-        ]
+        inside = [row(column(*inside, share=1), column(Part(share=gap), *below, share=1), gap=16)]
         below = []
     radius = 26.0 if is_wide else 24.0
     title = _bold(
@@ -324,13 +331,12 @@ def _bold(
 
 def _round_row(
     row_shown: RoundRow, at: int, is_current: bool, worths: tuple[int, ...], is_wide: bool,
-    enlarged: float, explain: Explain,
+    enlarged: float, letters: float, explain: Explain,
 ) -> Part:  # fmt: skip
     fill, line, edge = (
         (mix_colours(CREAM, SUNFLOWER, 0.4), 4.5, TANGERINE) if is_current else (PAPER, 3.5, INK)
     )
-    # Letters are as large as in a row of at most this height.
-    most = (0.0, 92.0 if is_wide else 76.0)
+    most = (0.0, letters)
     total = _bold(NO_VALUE_DASH, 0.43 * enlarged, FAINT, most=most)
     if row_shown.total is not None:
         colour, size = (INK, 0.5) if is_wide else (TEAL_DEEP, 0.44)
@@ -477,13 +483,13 @@ def _extra_lines(card: ScorecardShown) -> list[ExtraLine]:
     return lines
 
 
-def _extra_line(line: ExtraLine, is_wide: bool) -> Part:
+def _extra_line(line: ExtraLine, is_wide: bool, most_units: float) -> Part:
     icon, words, short, points = line
     sign, label, worth = (0.11, 0.735, 0.155) if is_wide else (0.14, 0.67, 0.18)
     label += worth if points is None else 0
-    most = (0.0, 58.0 if is_wide else 38.0)
+    most = (0.0, most_units)
     picture = Art(
-        icon if icon == "moon" else marker_cross, High(0.78), most=(0, 56 if is_wide else 40)
+        icon if icon == "moon" else marker_cross, High(0.78), most=(0, max(40, most_units))
     )
     told = Text((words, *short), High(0.58), align="left", floor=MIN_LETTER_PX, most=most)
     brought: tuple[Part, ...] = ()
@@ -492,7 +498,7 @@ def _extra_line(line: ExtraLine, is_wide: bool) -> Part:
         align: Align = "center" if is_wide else "right"
         figure = _bold(signed_number(points), 0.65, colour, align, most=most)
         brought = (row(figure, share=worth, pad=(4, 0)),)
-    return row(row(picture, share=sign), row(told, share=label), *brought)
+    return row(row(picture, share=sign), row(told, share=label), *brought, gap=0 if is_wide else 4)
 
 
 def _total(card: ScorecardShown, is_wide: bool, share: float, explain: Explain) -> Part:
