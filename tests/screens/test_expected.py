@@ -39,7 +39,7 @@ from tests.players.rounds import PLAIN, dealt, hands
 from tests.players.screen import Player as Viewer
 from tests.players.screen import open_kit, opened, words_on
 from tests.tables.minds import Slow, moments
-from tests.tables.played import given, played
+from tests.tables.played import given, played, played_to
 
 FRAME = 1 / 60
 
@@ -276,6 +276,21 @@ def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], play
     assert bar.rect.collidelist([*kept, *draft.card_rects.values()]) < 0
     shown = words_on(kit, scene)
     assert f"Expected: {scene.expected.points[draft.seat]:.1f}" in shown, "no bare number"
+
+
+@pytest.mark.parametrize(("number", "is_told"), [(3, True), (4, False)])
+def test_in_the_last_round_the_bar_says_that_nothing_is_told_any_more(
+    kit: Kit, number: int, is_told: bool
+) -> None:
+    watch = WatchStart(2, 4, "classic", "normal", False, None)
+    table = played_to(2, Phase.TURN, number, watch=watch, settings=kit.settings)
+    table.playback = Playback()
+    viewer = Viewer(kit, scene_for_table(kit, table))
+    scene = viewer.at(WatchedLuckybox)
+    viewer.wait(3)
+    assert ("Expected: hidden" in words_on(kit, scene)) == (not is_told)
+    titles = [it.tooltip_text().title for it in scene.gauges().things()]
+    assert (titles == ["Expected: hidden"]) == (not is_told)
 
 
 def test_a_name_ends_before_the_bar(kit: Kit) -> None:

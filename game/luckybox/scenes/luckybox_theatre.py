@@ -28,7 +28,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .counsel.counsel import DealPar, ExpectedTotals, par_of_match
+from .counsel.counsel import DealPar, ExpectedTotals, par_of_match, shows_expected_totals
 from .counsel.hint_board import draw_choice_on_card, draw_compared_choices
 from .counsel.mistakes import mistake_table
 from .counsel.reasons import kept_cards, points_text
@@ -350,10 +350,13 @@ class ExpectationGauges:
         self, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
     ) -> KeptTree:
         """Lay out the bars.  A large board whose total ``is_told`` elsewhere has none."""
+        # That no total is told any more is said.
+        is_hidden = not shows_expected_totals(self._kit, self._table)
+        is_hidden = is_hidden and self._kit.settings.expected_results
         there = [
             (seat, tuple(rect), is_large)
             for seat, rect, is_large in _gauge_places(self._table, watched, is_told)
-            if seat in expected.points
+            if seat in expected.points or (is_large and is_hidden)
         ]
         places = tuple([rect for _seat, rect, _is_large in there])
 
@@ -366,6 +369,9 @@ class ExpectationGauges:
         return self._tree
 
     def _gauge(self, seat: int, is_large: bool, expected: ExpectedTotals) -> Part:
+        if seat not in expected.points:
+            told = partial(help_text, "no longer expected")
+            return drawn(_draw_gauge_bar, 0.0, SKY, _("Expected: hidden"), help=told)
         points, share = expected.points[seat], expected.bars[seat] / expected.full_bar_points
         ink = SUNFLOWER if seat in expected.leading_seats or len(expected.points) == 1 else SKY
         told, words = points_text(points), number_text(round(points))

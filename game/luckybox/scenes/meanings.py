@@ -171,6 +171,10 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("The total a strong player would reach from here on average, cards on offer included."),
         N_("It rises when a turn brings more than expected, and falls when it brings less."),
     ),
+    "no longer expected": (
+        N_("Expected: hidden"),
+        N_("In the last round this would give the end away."),
+    ),
     "review": (
         N_("Review"),
         N_("Grades each choice against the best one, and separates luck from skill."),
