@@ -50,6 +50,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import RoundAnimations
 from game.luckybox.stage import TokenFlight, Zone
 from game.scenes import destinations as to
+from game.scenes.table.table import THEN_SEPARATOR
 from game.stage import TIMING_BY_SPEED, ClipPose, EventPose, PauseClip, ShowOptions
 from game.ui.draw.palette import INK
 from game.ui.pen import Pen
@@ -398,6 +399,29 @@ def test_the_most_points_of_a_game_so_far_are_crowned(
         told = Marquee(CASCADE_TIERS[0], 3, points=20, payout=payout, pays_most=most)
         draw_climax(Pen(kit, pygame.Surface(board.size), 1.0), stage, told, 1, dims=False)
         assert crowns == ["crown"] * (most and payout > PAYOUT_COUNTED_AT)
+
+
+@pytest.mark.parametrize("points", [5, 8, 30])
+@pytest.mark.parametrize("tier", CASCADE_TIERS, ids=lambda tier: tier.word)
+def test_a_sum_that_slams_down_keeps_off_the_plate_that_tells_its_path(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, tier: CascadeTier, points: int
+) -> None:
+    laid = list[tuple[pygame.Surface, pygame.Rect]]()
+    monkeypatch.setattr(
+        climax, "blit_with_alpha", lambda _surface, picture, at, _alpha: laid.append((picture, at))
+    )
+    board = pygame.Rect((46, 186), (886, 626))
+    stage = Stage(board, pygame.Rect(950, 160, 240, 60), has_burst=True)
+    for nth in range(13):
+        laid.clear()
+        payout = PAYOUT_COUNTED_AT + nth * 0.005
+        told = Marquee(
+            tier, tier.crosses, payout=payout, points=points, story=THEN_SEPARATOR.join("839")
+        )
+        draw_climax(Pen(kit, pygame.Surface((1600, 900)), 1.0), stage, told, 1, dims=False)
+        plate = climax.payout_rect(kit, board, told, tier)
+        path = next(at for _picture, at in laid if at.bottom == plate.bottom)
+        assert laid[-1][1].bottom <= path.top + 1, payout
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])

@@ -323,6 +323,9 @@ def _draw_payout(
         # The sum slams down where smaller figures rolled: none of them is taken for it.
         size *= 1.0 + FIGURE_SWELLS * swells if counted == 1.0 else ROLLING_SIZE
     size *= min(1.0, fits)
+    if bursts and size > (rest := opens * min(1.0, fits)):
+        # It swells upwards: below it the burst and a plate name its cascade.
+        middle = middle[0], middle[1] - round((size - rest) * figure.get_height() / 2)
     if leaves and stage.total is not None and shown.moves:
         way = _throw(leaves)
         if way > 0.0:

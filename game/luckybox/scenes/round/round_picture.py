@@ -350,6 +350,9 @@ class RoundPicture:
             if self._table.help_buttons(self._kit):
                 clear.append(self.place["rival"])
             clear.append(self._show.marquee_rect)
+            if "told" in self.place and self._table.watch is not None and not self.parts.has_lane:
+                # There its path is told.
+                clear.append(self.place["told"])
             stage = climax.words_rect(pen.kit, climax.stage_board(self.place))
             within = self.place["frame"] if self.parts.has_rail else self.play_area
             # An endless supply tells nothing that points could hide.
