@@ -24,12 +24,14 @@ from game.luckybox.scenes.round.round_places import (
     FOUR_CARDS,
     MIN_TWO_COLUMN_PLAYERS,
     layout_name,
+    lies_beside_last_row,
     place_of_round,
     slots_of,
 )
 from game.luckybox.stage import CardShown, SeatShown, TableView
 from game.record import PERSON_KIND
 from game.record import Player as Seated
+from game.start import WatchStart
 from game.ui.draw.text import TextRenderer
 from game.ui.pen import Pen
 from game.ui.tree import Part, draw_part, lay_out
@@ -318,6 +320,36 @@ def test_watched_cards_are_no_smaller_than_on_a_table_and_wider_than_the_tiles_b
         rows = len({card.top for card in other})
         assert rows == 1 or count > FEW_CARDS or size == (1280, 960), "three lie in a row"
     assert watched["cards"].width > 2 * watched["rail"].width
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (1920, 1080)])
+@pytest.mark.parametrize("count", [5, 6])
+def test_four_and_more_watched_cards_lie_where_four_lay_with_the_panels_beside_the_others(
+    size: tuple[int, int], count: int
+) -> None:
+    four, more = (place_of_round(4, it, size, is_watched=True) for it in (FOUR_CARDS, count))
+    before = centred_cards(four["cards"], FOUR_CARDS, 0, four.scale)
+    cards = card_slots(more["cards"], count, 2 * FOUR_CARDS, more.scale)
+    assert lies_beside_last_row(more) and not lies_beside_last_row(four)
+    for one, two in zip(before, cards[:FOUR_CARDS], strict=True):
+        assert max(abs(one.x - two.x), abs(one.y - two.y)) <= 4 * more.scale
+    assert cards[0].width >= before[0].width - 1
+    panels_there, frame = more["scorecard"], more["frame"]
+    assert panels_there.collidelist(cards) < 0
+    assert all(frame.contains(it) for it in (*cards, panels_there))
+    area = cards[0].unionall([*cards, panels_there])
+    lying = sum(it.width * it.height for it in (*cards, panels_there))
+    assert lying >= 0.86 * area.width * area.height, "no hole"
+
+
+def test_five_watched_cards_are_drawn_where_they_are_meant_to_lie(kit: Kit) -> None:
+    watch = WatchStart(4, 4, "classic", "normal", False, None)
+    table = played_to(4, Phase.TURN, 3, watch=watch, settings=kit.settings)
+    picture = rounds.sit_down(kit, table)[1].picture
+    place, cards = picture.place, picture.card_rects
+    slots = card_slots(place["cards"], len(cards), 2 * FOUR_CARDS, place.scale)
+    assert lies_beside_last_row(place) and len(cards) > FOUR_CARDS
+    assert [it.topleft for it in cards] == [it.topleft for it in slots]
 
 
 def test_four_watched_cards_lie_in_two_rows_where_the_window_is_higher_than_wide() -> None:

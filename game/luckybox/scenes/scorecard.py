@@ -50,16 +50,18 @@ from game.words import _, ngettext
 
 from .cards import marker_cross
 
-NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
-"""The widths in units for which the narrow and the wide form are designed."""
+NARROW_WIDTH, NARROW_HEIGHT, WIDE_WIDTH = 274.0, 400.0, 770.0
+"""The widths in units for which the narrow and the wide form are designed, and the least height of
+the narrow one.
+"""
 WIDE_HEIGHT = 1.1 * WIDE_WIDTH * 0.83
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """The wide form needs at least this ratio of width to height, and this width in pixels."""
-LOW_FROM, LOW_HEIGHT, LOW_LINE_UNITS = 1.65, 330.0, 58.0
-"""The ratio from which the low form is used, its height in units, and that of each line beside its
-rows, whose letters are read from afar.
+LOW_FROM, LOW_WIDTH, LOW_HEIGHT, LOW_LINE_UNITS = 1.3, 520.0, 330.0, 58.0
+"""The ratio from which the low form is used, its width and height in units, and the height of each
+line beside its rows, whose letters are read from afar.
 """
-GRID_FROM = 2.8
+GRID_FROM = 4.0
 """The ratio from which the rounds lie two by two in the low form."""
 GOAL_HEIGHT = 420.0
 """The least height in units for which a goal's sheet is designed."""
@@ -190,10 +192,10 @@ def _is_low_form(rect: pygame.Rect) -> bool:
 
 def _unit(rect: pygame.Rect) -> float:
     if _is_low_form(rect):
-        return rect.height / LOW_HEIGHT
+        return min(rect.width / LOW_WIDTH, rect.height / LOW_HEIGHT)
     if _is_wide_form(rect):
         return min(rect.width / WIDE_WIDTH, rect.height / WIDE_HEIGHT)
-    return rect.width / NARROW_WIDTH
+    return min(rect.width / NARROW_WIDTH, rect.height / NARROW_HEIGHT)
 
 
 def scorecard_part(

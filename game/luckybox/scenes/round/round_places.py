@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -11,9 +12,12 @@ import pygame
 import pygame
 
 from game.luckybox.scenes.card_parts import (
+    CARD_GAP,
     FEW_CARDS,
+    MAX_CARD_WIDTH_UNITS,
     MUCH_LARGER,
     USUAL_SLOTS,
+    card_geometry,
     centred_cards,
     columns_of_cards,
     mini_card_geometry,
@@ -22,7 +26,6 @@ from game.luckybox.scenes.card_parts import (
     tile_card_geometry,
 )
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import LOW_FROM
 from game.ui.draw.palette import BAR, EDGE
 from game.ui.draw.shapes import replace_edges, take_left
 from game.ui.tree import Ground, Part
@@ -39,8 +42,12 @@ WORDS_UNITS = 190.0
 """The room below a row of cards for what is said of a mistake, in layout units."""
 ROW_GAP_UNITS, SHEET_UNITS = 30.0, 274.0
 """Beside one row of cards in a very wide window: the gaps, and the width of the scorecard."""
-SQUARE_SHARE = 0.2
-"""How much the sides of a card's place differ at most, in its height."""
+RAISED_UNITS, WATCHED_GAP_UNITS, PANELS_UNITS = 26.0, 10.0, 250.0
+"""On a watched board: how much higher it begins, the gaps, and the height of panels below a row."""
+SQUARE_SHARE, LOW_SHEET_SHAPE = 0.2, 1.65
+"""How much the sides of a card's place differ at most, in its height, and how much wider than high
+the scorecard is there.
+"""
 BOARD_PAD = 6.0
 """The least space left and right of the cards on a board among many tiles, in layout units."""
 
@@ -118,7 +125,13 @@ def place_of_round(
         if slots != FEW_CARDS:
             return place
         return few if is_larger else _with_wide_row(place)
-    if slots == FEW_CARDS or (slots == FOUR_CARDS and is_watched and is_wide and name == "party"):
+    if is_watched and is_wide and name == "party":
+        # Among themselves, bots need no room for a button below the deck.
+        few = _watched_board(Layout.load(f"{name}_few").fit_to_size(size), slots)
+        place = Layout.load(name).fit_to_size(size)
+        usual = centred_cards(place["cards"], 1, slots, place.scale, columns)[0].width
+        return few if _card_width(few, slots) >= usual else place
+    if slots == FEW_CARDS:
         names = [name, f"{name}_few"]
     elif players >= MIN_TWO_COLUMN_PLAYERS:
         return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
@@ -153,6 +166,61 @@ def without_bottom_bar(place: Placement) -> Placement:
     })  # fmt: skip
 
 
+def _watched_board(few: Placement, slots: int) -> Placement:
+    """Return the areas of a watched board that leaves no hole: panels lie below its cards.
+
+    More than four lie in two rows, if they are larger so, with the panels beside the second.
+    """
+    up, gap = few.px(RAISED_UNITS), few.px(WATCHED_GAP_UNITS)
+    frame = few["frame"]
+    frame = replace_edges(frame, top=frame.top - up, bottom=frame.bottom + gap // 2)
+    tab, room = few["name_tab"].move(0, -up), few["cards"]
+    tab.height -= gap // 2
+    room = replace_edges(room, top=tab.bottom + gap, bottom=frame.bottom - gap)
+    panels, tall = few.px(PANELS_UNITS), card_geometry(300).size[1] / 300
+
+    def width(in_row: int, rows: int) -> int:
+        across = room.width / (in_row + (in_row - 1) * CARD_GAP)
+        below = panels + gap if rows == 1 else 0
+        down = (room.height - below) / (rows * tall + (rows - 1) * CARD_GAP)
+        return int(min(across, down, MAX_CARD_WIDTH_UNITS * few.scale))
+
+    ways = [(slots, 1), *([(FOUR_CARDS, 2)] if slots > FOUR_CARDS else ())]
+    in_row, rows = max(ways, key=lambda it: width(*it))
+    wide = width(in_row, rows)
+    size, apart = (wide, card_geometry(wide).size[1]), round(wide * CARD_GAP)
+    # As large as such a grid needs, so that it is found again there.
+    grid = [wide * (it + (it - 1) * CARD_GAP) for it in (in_row, rows)]
+    grid[1] += rows * wide * (tall - 1)
+    least = [in_row * (size[0] + apart) - apart, rows * (size[1] + apart) - apart]
+    cards = pygame.Rect(
+        room.topleft, [max(ceil(it), px) for it, px in zip(grid, least, strict=True)]
+    )
+    below = replace_edges(room, top=cards.bottom + gap)
+    if rows == 1:
+        cards.centerx = room.centerx
+    else:
+        last = slots - in_row
+        below = replace_edges(
+            room, top=cards.bottom - size[1], left=cards.left + last * (size[0] + apart)
+        )
+    return few.with_areas({
+        "frame": frame, "name_tab": tab, "cards": cards, "scorecard": below,
+        "gauge": few["gauge"].move(0, -up - gap // 4),
+    })  # fmt: skip
+
+
+def lies_beside_last_row(place: Placement) -> bool:
+    """Whether the panels of a watched board lie beside the second row of its cards."""
+    return place["scorecard"].colliderect(place["cards"])
+
+
+def _card_width(place: Placement, slots: int) -> int:
+    if lies_beside_last_row(place):
+        slots = 2 * FOUR_CARDS
+    return centred_cards(place["cards"], 1, slots, place.scale)[0].width
+
+
 def has_fourth_place(
     players: int, slots: int, size: tuple[int, int], *, has_rival: bool = False
 ) -> bool:
@@ -168,7 +236,7 @@ def has_fourth_place(
 def low_sheet_height(room: pygame.Rect) -> float:
     """Return how high the scorecard is in a card's place: low, or letters are small; or 0."""
     is_square = abs(room.width - room.height) < SQUARE_SHARE * room.height
-    return room.width / LOW_FROM if is_square else 0.0
+    return room.width / LOW_SHEET_SHAPE if is_square else 0.0
 
 
 def _with_wide_row(place: Placement) -> Placement:
@@ -229,6 +297,8 @@ def places_on_board(
     is_seen = table.watch is not None or table.match_replay is not None or table.rival is not None
     if has_fourth_place(players, slots, place.size, has_rival=is_seen) and table.task is None:
         return FOUR_CARDS, None, ()
+    if table.watch is not None and place.size[0] > place.size[1] and lies_beside_last_row(place):
+        return 2 * FOUR_CARDS, None, FREE_SLOTS[count:slots]
     is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]
     if table.task is None and table.guide is not None:
         slots = slots_of(table)
