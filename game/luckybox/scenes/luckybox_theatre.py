@@ -370,8 +370,8 @@ class ExpectationGauges:
 
     def _gauge(self, seat: int, is_large: bool, expected: ExpectedTotals) -> Part:
         if seat not in expected.points:
-            told = partial(help_text, "no longer expected")
-            return drawn(_draw_gauge_bar, 0.0, SKY, _("Expected: hidden"), help=told)
+            about = partial(help_text, "no longer expected")
+            return drawn(_draw_gauge_bar, 0.0, SKY, _("Expected: hidden"), help=about)
         points, share = expected.points[seat], expected.bars[seat] / expected.full_bar_points
         ink = SUNFLOWER if seat in expected.leading_seats or len(expected.points) == 1 else SKY
         told, words = points_text(points), number_text(round(points))

@@ -168,10 +168,14 @@ def stage_board(place: Placement) -> pygame.Rect:
     cards, sheet = place["cards"], place["scorecard"]
     is_below = sheet.top >= cards.bottom and sheet.left < cards.right
     lowest = sheet.top if is_below and "rail" not in place else place["bottom_bar"].top
+    if sheet.colliderect(cards):
+        # Beside the last row a lane tells its path and points.
+        lowest = sheet.centery
     height = min(lowest - cards.top, round(STAGE_SHAPE * cards.width))
     if "rail" in place:
         height = min(height, round(STAGE_HEIGHT * cards.height))
-    return pygame.Rect(cards.topleft, (cards.width, max(cards.height, height)))
+    least = 0 if sheet.colliderect(cards) else cards.height
+    return pygame.Rect(cards.topleft, (cards.width, max(least, height)))
 
 
 def first_word_board(

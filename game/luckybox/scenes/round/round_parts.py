@@ -80,7 +80,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _, join_sentences
 
-from . import panels
+from . import panels, round_places
 from .board import NO_BOLT_PRICES, NO_CARD_HELP, CardHelp, CardLook, board, coming_of, looks_of
 from .question import (
     Question,
@@ -92,7 +92,7 @@ from .question import (
     refusal_text,
     square_label,
 )
-from .round_places import MIN_TWO_COLUMN_PLAYERS, low_sheet_height, places_on_board
+from .round_places import MIN_TWO_COLUMN_PLAYERS, places_on_board
 from .tiles import (
     MAX_TALL_TILES,
     NO_SEAT_HELP,
@@ -469,7 +469,7 @@ class RoundParts:
         if not self.has_rail:
             return self.scorecard()
         sheet, room = self.scorecard(), self.place["scorecard"]
-        low = low_sheet_height(room)
+        low = round_places.low_sheet_height(room)
         sheet = sheet.but(share=low, least=(0, 0)) if low else sheet
         if not self.has_lane and low:
             return column(sheet, self.remaining().but(share=room.height - low), gap=12)
@@ -478,7 +478,9 @@ class RoundParts:
         lane, numbers = panels.lane(self.tale.story, self.lane_path), self.numbers_left()
         if room.width <= room.height:
             return column(lane, sheet, numbers, gap=12)
-        return row(sheet.but(share=1), column(lane, numbers, gap=12, share=1), gap=12)
+        # Beside cards, words that lie over these hide no path.
+        both = (numbers, lane) if round_places.lies_beside_last_row(self.place) else (lane, numbers)
+        return row(sheet.but(share=1), column(*both, gap=12, share=1), gap=12)
 
     @property
     def has_lane(self) -> bool:

@@ -42,8 +42,10 @@ WORDS_UNITS = 190.0
 """The room below a row of cards for what is said of a mistake, in layout units."""
 ROW_GAP_UNITS, SHEET_UNITS = 30.0, 274.0
 """Beside one row of cards in a very wide window: the gaps, and the width of the scorecard."""
-RAISED_UNITS, WATCHED_GAP_UNITS, PANELS_UNITS = 26.0, 10.0, 250.0
-"""On a watched board: how much higher it begins, the gaps, and the height of panels below a row."""
+RAISED_UNITS, WATCHED_GAP_UNITS, PANELS_UNITS, FILLING_SHARE = 26.0, 10.0, 250.0, 0.9
+"""On a watched board: how much higher it begins, the gaps, the height of panels below a row, and
+the least width of two rows of cards, in that of their room.
+"""
 SQUARE_SHARE, LOW_SHEET_SHAPE = 0.2, 1.65
 """How much the sides of a card's place differ at most, in its height, and how much wider than high
 the scorecard is there.
@@ -185,7 +187,9 @@ def _watched_board(few: Placement, slots: int) -> Placement:
         down = (room.height - below) / (rows * tall + (rows - 1) * CARD_GAP)
         return int(min(across, down, MAX_CARD_WIDTH_UNITS * few.scale))
 
-    ways = [(slots, 1), *([(FOUR_CARDS, 2)] if slots > FOUR_CARDS else ())]
+    # In a very wide window two rows would leave their right bare.
+    fills = FOUR_CARDS * width(FOUR_CARDS, 2) >= FILLING_SHARE * room.width
+    ways = [(slots, 1), *([(FOUR_CARDS, 2)] if slots > FOUR_CARDS and fills else ())]
     in_row, rows = max(ways, key=lambda it: width(*it))
     wide = width(in_row, rows)
     size, apart = (wide, card_geometry(wide).size[1]), round(wide * CARD_GAP)
