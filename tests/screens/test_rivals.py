@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -324,15 +325,21 @@ def test_two_rivals_cards_fill_their_tiles_and_a_free_place_tells_the_latest_ans
     assert line.height >= laid[0].height * has_free
 
 
-def test_the_letters_of_a_latest_answer_are_never_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    kit, sizes = opened((1600, 900)), list[float]()
-    monkeypatch.setattr(
-        Pen, "paragraph", lambda pen, words, rect, size, **how: sizes.append(how["floor"])
-    )
+def test_the_letters_of_a_latest_answer_are_never_small_and_no_word_is_broken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kit, sizes, floors = opened((1600, 900)), list[float](), list[float]()
+
+    def noted(_pen: Pen, words: str, rect: pygame.Rect, size: float, **how: Any) -> None:
+        floors.append(how["floor"])
+        sizes.append(max(pen.width(it, "body", size) for it in words.split()) / rect.width)
+
+    monkeypatch.setattr(Pen, "paragraph", noted)
     pen = Pen(kit, pygame.Surface((400, 400)), 1.0)
-    for height in (29, 58, 140):
-        draw_latest_answer(pen, pygame.Rect(0, 0, 130, height), ("1 bolt, crossed off: 5", "5"), 49)
-    assert sizes and min(sizes) >= 15
+    for height in (58, 140):
+        for told in (("1 bolt, crossed off: 5", "5"), ("Angekreuzt: 8", "8")):
+            draw_latest_answer(pen, pygame.Rect(0, 0, 110, height), told, 49)
+    assert len(sizes) == 4 and max(sizes) <= 1.0 and min(floors) >= 15
 
 
 @pytest.mark.parametrize(("players", "is_told"), [(2, True), (3, True), (4, False)])

@@ -621,19 +621,26 @@ def draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], head_px
     """Draw the longest form of an answer that fits well, or else one that fits at all."""
     line_px = LINE_LETTERS * head_px
     text = pen.kit.text
-    floor = text.zoomed_px(max(rivals.MIN_TILE_TEXT_PX, pen.px(LEAST_ANSWER_UNITS)))
+    floor = max(text.zoomed_px(rivals.MIN_TILE_TEXT_PX), pen.px(LEAST_ANSWER_UNITS))
     most = max(1, min(MOST_ANSWER_LINES, int((rect.height - pen.px(3)) / (floor * LINE_LEADING))))
     # Letters for two lines, even where there is room for one only.
     size = max(floor, min((rect.height - pen.px(3)) / most, line_px) / LINE_LEADING)
 
+    def whole(words: str) -> float:
+        """Return the size in which no word is broken."""
+        widest = max(text.measure(it, "body", size)[0] for it in words.split())
+        return min(size, 0.98 * size * rect.width / widest)
+
     def fits(words: str, px: float) -> bool:
-        return len(text.wrap_lines(words, "body", px, rect.width)) <= most
+        is_whole = most == 1 or px <= whole(words)
+        return is_whole and len(text.wrap_lines(words, "body", px, rect.width)) <= most
 
     for least in (max(floor, size * GOOD_LETTERS), floor):
         for words in told:
             if fits(words, least):
+                px = size if most == 1 else max(floor, whole(words))
                 pen.paragraph(
-                    words, rect, size, align="center" if most > 2 else "left", valign="middle",
+                    words, rect, px, align="center" if most > 2 else "left", valign="middle",
                     leading=LINE_LEADING, floor=floor,
                 )  # fmt: skip
                 return
