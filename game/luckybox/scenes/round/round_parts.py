@@ -96,7 +96,6 @@ from .round_places import MIN_TWO_COLUMN_PLAYERS, places_on_board
 from .tiles import (
     MAX_TALL_TILES,
     NO_SEAT_HELP,
-    RIVAL_KEY,
     RivalScene,
     RoundSeatHelp,
     SeatHelp,

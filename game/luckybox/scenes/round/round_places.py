@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 import pygame
 
-import pygame
-
 from game.luckybox.scenes.card_parts import (
     CARD_GAP,
     FEW_CARDS,

@@ -674,14 +674,6 @@ def prepare_tile(
 CAPTION_LETTER_UNITS = 27.0
 
 
-RIVAL_KEY = Key("rival")
-
-
-def rival_meaning(label: str) -> TooltipText:
-    key = shortcut_sign_name(RIVAL_KEY)
-    return help_text("rival")._replace(title=f"{label} · {key}" if key else label)
-
-
 class RivalScene(SheetScene):
     """The sheet that shows the board of a rival's game of the same deal."""
 
