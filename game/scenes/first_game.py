@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from game.ui.draw.palette import Colour
 from game.ui.tree import Part
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import format_with_keys
@@ -96,12 +97,32 @@ class RulePicture(NamedTuple):
     """Describes the picture for the screen reader."""
 
 
+class RuleLine(NamedTuple):
+    """A short line of a rule: a small drawing, and the words beside it."""
+
+    drawing: Callable[[], Part]
+    size: tuple[float, float]
+    """The width and height of the drawing, in units."""
+    said: Callable[[], str | Part]
+    """Returns the words, or what stands in their place."""
+
+
+class RuleLines(NamedTuple):
+    """The lines of a rule, on a sheet of its own."""
+
+    lines: tuple[RuleLine, ...]
+    told: Callable[[], str]
+    """Returns the whole rule for the screen reader."""
+    colour: Colour
+    columns: int = 1
+
+
 class Rule(NamedTuple):
     """A rule to look up while playing."""
 
     title: str
     """The rule's title, in English."""
-    picture: RulePicture
+    picture: RulePicture | RuleLines
 
 
 Columns = tuple[tuple[Rule, ...], tuple[Rule, ...]]

@@ -11,6 +11,7 @@ import pytest
 from game.luckybox.rules import (
     BONUSES,
     CLASSIC_EDITION,
+    EDITIONS,
     FRENCH_EDITION,
     Event,
     Phase,
@@ -20,7 +21,6 @@ from game.luckybox.rules import (
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.howto_pictures import rules_for_table
 from game.luckybox.scenes.luckybox_show import EVENTS
 from game.luckybox.scenes.luckybox_table import Table, make_table
 from game.luckybox.scenes.luckybox_telling import (
@@ -40,6 +40,7 @@ from game.luckybox.scenes.meanings import (
     number_loop_path,
     scorecard_helps,
 )
+from game.luckybox.scenes.quick_rules import rules_for_table
 from game.luckybox.scenes.round.board import LOST_SIGN_SHARE
 from game.luckybox.scenes.round.question import bonus_loss_warning, current_question
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -48,12 +49,19 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
 from game.record import PERSON_KIND
 from game.record import Player as Seated
+from game.scenes.first_game import RuleLines
 from game.scenes.frame.charts import MINUS_SIGN, signed_number
+from game.scenes.menu.how_to_play import LinesPart, RulesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import THEN_SEPARATOR, LogLine
 from game.ui.draw.palette import MAGENTA_DEEP
+from game.ui.pen import Pen
+from game.ui.tree import Text
+from game.ui.tree.layout import drawn_words
 from game.ui.widgets.intents import Hover, ScreenThing, TooltipText, thing_at
 from game.ui.widgets.tooltip import Tooltip, draw_tooltip
+from game.ui.window.layout import ZoomedPage
+from game.ui.window.loop import page_zoom
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
@@ -653,7 +661,7 @@ def test_a_tooltip_leaves_the_card_that_it_is_about_and_the_number_in_sight(
 def test_the_quick_rules_of_a_table_tell_its_own_moons_alone(players: int) -> None:
     table = played_to(players, Phase.TURN, 1)
     told = [rule.picture.told() for rules in rules_for_table(table) for rule in rules]
-    assert moon_rule(table.view.edition, players) in told
+    assert any(moon_rule(table.view.edition, players) in words for words in told)
     assert not any(moon_rule(table.view.edition, 1) in words for words in told)
 
 
@@ -662,3 +670,55 @@ def test_the_quick_rules_tell_of_rounds_their_numbers_and_later_drafts() -> None
     told = [rule.picture.told() for rules in rules_for_table(table) for rule in rules]
     words = _(FOUR_ROUNDS_RULE), _(LATER_DRAFTS_RULE)
     assert any(all(it in said for it in words) for said in told)
+
+
+def said_in_lines(table: Table) -> list[str]:
+    """Return what the lines of a table's quick rules say in words."""
+    rules = [rule.picture for column in rules_for_table(table) for rule in column]
+    assert all(isinstance(it, RuleLines) for it in rules)
+    said = [line.said() for it in rules if isinstance(it, RuleLines) for line in it.lines]
+    return [it for it in said if isinstance(it, str)]
+
+
+def test_the_quick_rules_say_what_newcomers_miss() -> None:
+    said = " ".join(said_in_lines(played_to(3, Phase.TURN, 1)))
+    for words in (
+        "Each number is in the deck twice. 9 of the 18", "You keep bolts and moons",
+        "A fourth does nothing",
+    ):  # fmt: skip
+        assert words in said
+
+
+def test_the_quick_rules_are_those_of_the_edition() -> None:
+    kit = open_kit((960, 540))
+    said = {
+        edition: said_in_lines(make_table(kit, [Seated("Ada", 0, PERSON_KIND)], edition, 3))
+        for edition in EDITIONS
+    }
+    assert "You may cross off an open square with the number." in said["french"]
+    assert "You may cross off an open square with the number." not in said["classic"]
+    for edition, lines in said.items():
+        turns = EDITIONS[edition].turns
+        assert f"Each number is in the deck twice. {turns} of the 18 come up each round." in lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_the_lines_of_the_quick_rules_are_of_one_size_and_stay_on_their_sheets(
+    language: str, percent: int
+) -> None:
+    set_language(language)
+    kit = open_kit((1600, 900), Settings(text_size=percent))
+    scene = RulesScene(kit, "luckybox", played_to(3, Phase.TURN, 1))
+    page = ZoomedPage(scene.page_size_for(kit.window.size, page_zoom(kit)), kit.window.size)
+    scene.resize(page.size)
+    assert scene.view.areas is not None
+    pen = Pen.measuring(kit, scene.view.areas.scale)
+    sizes = set()
+    for placed in scene.view.walk():
+        if isinstance(placed.part, LinesPart):
+            assert placed.part.measure(pen, placed.inside.size)[1] <= placed.inside.height + 1
+            sizes |= {
+                drawn_words(it, it.part, pen)[1] for it in placed.inner if isinstance(it.part, Text)
+            }
+    assert len(sizes) == 1

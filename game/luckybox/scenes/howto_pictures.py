@@ -16,10 +16,9 @@ from game.luckybox.rules import (
     completed_lines,
 )
 from game.luckybox.stage import view_of
-from game.scenes.first_game import Columns, Rule, RulePicture
+from game.scenes.first_game import RulePicture
 from game.scenes.frame.charts import number_text, signed_number
-from game.scenes.menu.howto_stage import Book, Picture, TreePicture, make_words_picture
-from game.scenes.table.table import Seated
+from game.scenes.menu.howto_stage import Book, Picture, TreePicture, titled_sheet
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -36,7 +35,6 @@ from game.ui.draw.palette import (
     WHITE,
     Colour,
     palette_hex,
-    readable_ink_on,
 )
 from game.ui.draw.shapes import blit_with_alpha
 from game.ui.pen import Pen
@@ -52,17 +50,7 @@ from .card_parts import card_geometry, fit_cards
 from .cards import bonus_disc, card_painter, number_card
 from .draft_picture import CARD_SHAPE, Card, Cards, number_coverage
 from .meanings import (
-    BOLT_RULE,
     BONUS_DESCRIPTIONS,
-    CARD_POINTS_RULE,
-    CROSSES_RULE,
-    FOUR_ROUNDS_RULE,
-    FULL_LINE_RULE,
-    LATER_DRAFTS_RULE,
-    NUMBER_LOOP_RULE,
-    REVEALED_NUMBER_RULE,
-    ROUND_END_RULE,
-    SINGLE_CROSSES_CAPTION,
     STAR_POINTS_RULE,
     UNLIMITED_SUPPLY_RULE,
     edition_facts,
@@ -137,11 +125,11 @@ def labelled_card() -> Part:
         for nth, label in enumerate(words)
     ]  # fmt: skip
     held = HeldCard(luckybox_howto.TEAL_CARD, luckybox_howto.square_mask(3, 4, 5))
-    card = _card(held).but(shape=CARD_SHAPE, units=430, key="card")
+    card = held_card(held).but(shape=CARD_SHAPE, units=430, key="card")
     return row(column(*labels[:3], units=224), card, column(*labels[3:], units=224), gap=41)
 
 
-def _card(held: HeldCard, stamp: int | None = None) -> Part:
+def held_card(held: HeldCard, stamp: int | None = None) -> Part:
     return Card(held.face, (held.crossed, completed_lines(held.crossed), stamp))
 
 
@@ -291,24 +279,14 @@ def _framed_bonus_rules() -> Part:
             Text(said, 28, CREAM, align="left", leading=1.18),
             gap=17, pad=(14, 0), ground=Ground(High(0.28)),
         )
-        for bonus, said in _bonus_rules().items()
+        for bonus, said in bonus_rules().items()
     )  # fmt: skip
     return column(*rows, gap=9)
 
 
-def _titled_sheet(title: str, colour: Colour, head: float, letters: float, body: Part) -> Part:
-    ink = readable_ink_on(colour)
-    heading = Text(title, letters, ink, "title", units=head, pad=(12, 0))
-    return pile(drawn(_draw_titled_sheet, colour, head), column(heading, body))
-
-
-def _draw_titled_sheet(pen: Pen, rect: pygame.Rect, colour: Colour, head: float) -> None:
-    pen.sheet(rect, pen.px(head), max(2, pen.px(5)), pen.px(26), colour)
-
-
 def _captioned_cards(cards: tuple[HeldCard, ...], words: str, stamp: int | None = None) -> Part:
     strip = Text(words, 27, CREAM, units=50, pad=(18, 2), ground=Ground(High(0.36), line=2))
-    return column(Cards(tuple([_card(held, stamp) for held in cards])), strip, gap=10)
+    return column(Cards(tuple([held_card(held, stamp) for held in cards])), strip, gap=10)
 
 
 def round_end() -> Part:
@@ -403,7 +381,7 @@ def editions_compared() -> Part:
             for words in edition_rules_in_words(edition)
         )  # fmt: skip
         body = column(*rules, gap=14, pad=(14, 18))
-        sheets.append(_titled_sheet(_(edition.title), colour, 92, 42, body))
+        sheets.append(titled_sheet(_(edition.title), colour, 92, 42, body))
     return row(*sheets, gap=GAP)
 
 
@@ -437,7 +415,7 @@ def keyboard() -> Part:
             for keys, name in keys_and_names
         )  # fmt: skip
         body = column(*rows, pad=(30, 14))
-        sheets.append(_titled_sheet(_(title), colour, 84, 40, body))
+        sheets.append(titled_sheet(_(title), colour, 84, 40, body))
     return row(*sheets, gap=GAP)
 
 
@@ -485,46 +463,17 @@ def star_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
     )  # fmt: skip
 
 
-def moon_points_picture(edition: Edition = CLASSIC_EDITION, players: int = 0) -> RulePicture:
-    """Return what moons are worth: at a table of so many, or of any number for 0."""
-
-    def moon_points_in_words() -> str:
-        rows = (f"{_(label)}: {moon_rule(edition, count)}" for label, count in MOON_RULE_ROWS)
-        return " ".join((moon_rule(edition, 1), *rows))
-
-    if players > 1:
-        race = partial(moon_race, edition, players)
-        return RulePicture((590.0, 80.0), race, partial(moon_rule, edition, players))
-    return RulePicture((590.0, 198.0), partial(moon_points, edition), moon_points_in_words)
+def moon_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
+    """Return what moons are worth at a table of any number."""
+    return RulePicture((590.0, 198.0), partial(moon_points, edition), lambda: moons_told(edition))
 
 
-def rules_for_table(table: Seated | None) -> Columns:
-    """Return two columns of rules to look up: the table's, or without a table those of Classic."""
-    edition = table.view.edition if table is not None else CLASSIC_EDITION
-    players = len(table.players) if table is not None else 0
-    facts = edition_facts(edition)
-    loose = SINGLE_CROSSES_CAPTION if edition.crosses_a_point == 1 else CROSSES_RULE
-    cards = make_words_picture([CARD_POINTS_RULE, ROUND_END_RULE, loose], facts)
-    # Who plays alone has learned the course of a game from its guide.
-    course = make_words_picture([FOUR_ROUNDS_RULE, LATER_DRAFTS_RULE], facts)
-    rounds = [Rule(N_("Rounds and drafts"), course)] if players > 1 else []
-    crossing = OPTIONAL_CROSSING_RULE if edition.crossing_is_optional else CROSSING_RULE
-    said = REVEALED_NUMBER_RULE, crossing, BOLT_RULE, NUMBER_LOOP_RULE, FULL_LINE_RULE
-    bolts = make_words_picture(said, facts)
-    size = 560.0, 54.0 * len(BONUS_DESCRIPTIONS)
-    bonuses = RulePicture(size, bonus_rules, lambda: " ".join(_bonus_rules().values()))
-    return (
-        Rule(N_("Crossing off and bolts"), bolts),
-        Rule(N_("Bonuses: at once, in any order"), bonuses),
-    ), (
-        *rounds,
-        Rule(N_("Stars in one round"), star_points_picture(edition)),
-        Rule(N_("Moons at the end"), moon_points_picture(edition, players)),
-        Rule(N_("Complete cards, loose crosses"), cards),
-    )
+def moons_told(edition: Edition) -> str:
+    rows = (f"{_(label)}: {moon_rule(edition, count)}" for label, count in MOON_RULE_ROWS)
+    return " ".join((moon_rule(edition, 1), *rows))
 
 
-def _bonus_rules() -> dict[str, str]:
+def bonus_rules() -> dict[str, str]:
     return {bonus: _(words).format(number=bonus) for bonus, words in BONUS_DESCRIPTIONS.items()}
 
 
@@ -546,8 +495,24 @@ def star_points(edition: Edition) -> Part:
 
 
 def moon_points(edition: Edition) -> Part:
+    rows = (
+        row(
+            Text(_(words), High(0.36), GRAPE, align="left", share=0.29),
+            Text(
+                moon_rule(edition, players), High(0.36), align="left", leading=1.1,
+                floor=SMALL_RULE_PX, share=0.71,
+            ),
+        )
+        for words, players in MOON_RULE_ROWS
+    )  # fmt: skip
+    moon = Art("moon", High(0.74), share=0.13)
+    return column(row(moon, solo_moon_points(edition).but(share=0.87)), *rows)
+
+
+def solo_moon_points(edition: Edition) -> Part:
+    """Return a cell for each number of moons, with what they score when playing alone."""
     scored = edition.solo_moon_points
-    alone = (
+    return row(*(
         column(
             Text(
                 f"{moons}+" if moons == len(scored) - 1 else str(moons), High(0.86), grows=False,
@@ -560,33 +525,4 @@ def moon_points(edition: Edition) -> Part:
             ground=CELL,
         )
         for moons, points in enumerate(scored)
-    )  # fmt: skip
-    rows = (
-        row(
-            Text(_(words), High(0.36), GRAPE, align="left", share=0.29),
-            Text(
-                moon_rule(edition, players), High(0.36), align="left", leading=1.1,
-                floor=SMALL_RULE_PX, share=0.71,
-            ),
-        )
-        for words, players in MOON_RULE_ROWS
-    )  # fmt: skip
-    moon = Art("moon", High(0.74), share=0.13)
-    return column(row(moon, row(*alone, gap=RULES_GAP, share=0.87)), *rows)
-
-
-def moon_race(edition: Edition, players: int) -> Part:
-    rule = Text(moon_rule(edition, players), High(0.34), align="left", leading=1.15, share=0.87)
-    return row(Art("moon", High(0.74), share=0.13), rule)
-
-
-def bonus_rules() -> Part:
-    rows = (
-        row(
-            Art(bonus_disc, High(0.8), args=(bonus,), fits=True),
-            Text(said, High(0.4), align="left", leading=1.15),
-            gap=14,
-        )
-        for bonus, said in _bonus_rules().items()
-    )  # fmt: skip
-    return column(*rows)
+    ), gap=RULES_GAP)  # fmt: skip

@@ -62,7 +62,7 @@ class LuckyboxScreens(Screens):
         "decks": "own_decks",
         "charts": "luckybox_statistics",
         "book": "howto_pictures:HOWTO_BOOK",
-        "rules": "howto_pictures:rules_for_table",
+        "rules": "quick_rules:rules_for_table",
         "scene": "luckybox_theatre:scene_for_table",
         "screen_reader_view": "luckybox_accounts:screen_reader_view_for",
         "may_film": "luckybox_theatre:may_film",

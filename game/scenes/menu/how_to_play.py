@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence, Set
+import math
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import pygame
 
 from game.library import GameSearch, ListedGame, list_games
 from game.scenes import destinations as to
-from game.scenes.first_game import Rule
+from game.scenes.first_game import Columns, Rule, RuleLine, RuleLines
 from game.scenes.frame.widget_scene import (
     LibraryQuery,
     PageScene,
@@ -25,7 +26,18 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, DUSK, INK, LEGAL_INK, MAGENTA_DEEP, SUNFLOWER, TANGERINE
 from game.ui.pen import Pen
 from game.ui.screen import Control
-from game.ui.tree import Ground, Part, Text, column, drawn, either, row, scaled, wrap
+from game.ui.tree import (
+    Ground,
+    Part,
+    Size,
+    Text,
+    column,
+    drawn,
+    either,
+    natural_size,
+    row,
+    scaled,
+)
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Confirm, Intent, Key, Move, Release, TooltipText
@@ -33,7 +45,7 @@ from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import FRESH_SECONDS, Kit
 from game.words import N_, _
 
-from .howto_stage import WORDS_PICTURE_LETTERS, Picture
+from .howto_stage import WORDS_PICTURE_LETTERS, Picture, titled_sheet
 
 if TYPE_CHECKING:
     from game.scenes.table.table import Seated
@@ -210,12 +222,17 @@ def _draw_dot(pen: Pen, rect: pygame.Rect, is_open: bool) -> None:
     pen.surface.blit(dot, dot.get_rect(center=rect.center))
 
 
-LEAST_RULES_UNITS, RULES_LARGEST, RULES_SMALLEST = 480.0, 1.05, 10
+LEAST_RULES_UNITS, RULES_LARGEST, RULES_SMALLEST = 600.0, 1.2, 10
 """The least width of a column in units; how large the rules are at most, as a factor, and the step
 of a twentieth at which they are too small.
 """
-RULE_TITLE_LETTERS, RULE_TITLE_HEIGHT, RULE_GAP = 30.0, 44.0, 18.0
+RULE_TITLE_LETTERS, RULE_TITLE_HEIGHT, RULE_GAP = 30.0, 44.0, 16.0
 """The font size and the height of a rule's title, and the gap after a rule's picture, in units."""
+LINE_LETTERS, LINE_LEADING, LINE_GAP, WORDS_GAP = 25.0, 1.14, 8.0, 16.0
+"""Of the lines of a rule: their letters, the distance between two lines, and that of the words from
+their drawing, in units.
+"""
+LINES_PADDING, LINES_BORDER, SHEET_DROP = (18, 12), 4.0, 8.0
 
 
 class RulesScene(SheetScene):
@@ -237,15 +254,8 @@ class RulesScene(SheetScene):
         ]
 
     def parts(self) -> Mapping[str, Part]:
-        letters = self._kit.text.scale
-        steps = range(round(RULES_LARGEST * letters * 20), RULES_SMALLEST, -1)
-        columns = (
-            either(
-                *(_rules_column(it, step / 20, letters) for step in steps), units=LEAST_RULES_UNITS
-            )
-            for it in self.columns
-        )
-        return {"rules": wrap(*columns, gap=20), "close": Control(self._close, most=(300, 78))}
+        rules = RulesPage(self.columns, self._kit.text.scale)
+        return {"rules": rules, "close": Control(self._close, most=(300, 70))}
 
     def draw_parts(self, surface: pygame.Surface, *, hidden: Set[Hashable] = frozenset()) -> None:
         with self._kit.text.hidden_from_reader():
@@ -293,19 +303,131 @@ class FirstRulesScene(RulesScene):
         self.is_first = not finished
 
 
-def _rules_column(rules: Sequence[Rule], large: float, letters_scale: float) -> Part:
-    """Return rules below one another, so much larger or smaller than they are meant to be."""
-    parts: list[Part] = []
-    for rule in rules:
-        said, (wide, high) = rule.picture.part(), rule.picture.size
-        if isinstance(said, Text):
-            said = said.but(size=WORDS_PICTURE_LETTERS * large, fits=True)
-        else:
-            # The letters in it grow by themselves.
-            said = scaled(said, wide, high, units=high * large / letters_scale)
-        title = Text(
-            _(rule.title), RULE_TITLE_LETTERS * large, INK, "title", "left", grows=False,
-            units=RULE_TITLE_HEIGHT * large,
-        )  # fmt: skip
-        parts += [title, said, Part(units=RULE_GAP * large)]
-    return column(*parts[:-1], at=(0, 0))
+class RulesPage(Part):
+    """Rules in two columns, or where it is narrow in one, as large as there is room for."""
+
+    rules: Columns
+    letters_scale: float
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        columns: list[list[Part]] = []
+        heights: list[list[float]] = []
+        for step in range(round(RULES_LARGEST * self.letters_scale * 20), RULES_SMALLEST, -1):
+            columns = self._columns(pen, rect.width, step / 20)
+            heights = self._heights(pen, columns, rect.width)
+            if max(map(self._sum(pen), heights)) <= rect.height:
+                break
+        parts = (
+            column(*(it.but(share=high) for it, high in zip(*each, strict=True)), gap=RULE_GAP)
+            for each in zip(columns, heights, strict=True)
+        )
+        yield from row(*parts, gap=RULE_GAP).spread(pen, rect)
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        heights = self._heights(pen, self._columns(pen, room[0], self.letters_scale), room[0])
+        return room[0], max(map(self._sum(pen), heights))
+
+    def _columns(self, pen: Pen, wide: float, large: float) -> list[list[Part]]:
+        """Return the rules of each column, so much larger or smaller than they are meant to be."""
+        is_one = wide < (2 * LEAST_RULES_UNITS + RULE_GAP) * pen.scale
+        columns = [self.rules[0] + self.rules[1]] if is_one else self.rules
+        return [[_rule_part(rule, large, self.letters_scale) for rule in it] for it in columns]
+
+    def _heights(self, pen: Pen, columns: list[list[Part]], wide: float) -> list[list[float]]:
+        room = (wide + RULE_GAP * pen.scale) / len(columns) - RULE_GAP * pen.scale, math.inf
+        return [[natural_size(it, pen, room)[1] for it in rules] for rules in columns]
+
+    def _sum(self, pen: Pen) -> Callable[[list[float]], float]:
+        return lambda heights: sum(heights) + RULE_GAP * pen.scale * (len(heights) - 1)
+
+
+def _rule_part(rule: Rule, large: float, letters_scale: float) -> Part:
+    """Return a rule, so much larger or smaller than it is meant to be."""
+    letters, head = RULE_TITLE_LETTERS * large, RULE_TITLE_HEIGHT * large
+    if isinstance(rule.picture, RuleLines):
+        lines = column(
+            LinesPart(rule.picture, large, letters_scale), Part(units=SHEET_DROP), pad=LINES_PADDING
+        )
+        colour = rule.picture.colour
+        return titled_sheet(_(rule.title), colour, head, letters, lines, LINES_BORDER, grows=False)
+    said, (wide, high) = rule.picture.part(), rule.picture.size
+    if isinstance(said, Text):
+        said = said.but(size=WORDS_PICTURE_LETTERS * large, fits=True)
+    else:
+        # The letters in it grow by themselves.
+        said = scaled(said, wide, high, units=high * large / letters_scale)
+    title = Text(_(rule.title), letters, INK, "title", "left", grows=False, units=head)
+    return column(title, said, at=(0, 0))
+
+
+class LinesPart(Part):
+    """The lines of a rule, so much larger or smaller than they are meant to be."""
+
+    rule: RuleLines
+    large: float
+    letters_scale: float
+
+    def spread(self, pen: Pen, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+        rows = self._rows(pen, rect.width)
+        gap, cell = self._gap(pen), self._cell_width(pen, rect.width)
+        # What is left is shared out among the rows.
+        more = (rect.height - gap * (len(rows) - 1) - sum(high for _lines, high in rows)) / len(
+            rows
+        )
+        top = float(rect.top)
+        for lines, high in rows:
+            for nth, line in enumerate(lines):
+                left = rect.left + nth * (cell + self._words_gap(pen))
+                place = pygame.Rect(round(left), round(top), round(cell), round(high + more))
+                yield from self._line_parts(pen, line, place)
+            top += high + more + gap
+
+    def measure(self, pen: Pen, room: Size) -> Size:
+        rows = self._rows(pen, room[0])
+        return room[0], sum(high for _lines, high in rows) + self._gap(pen) * (len(rows) - 1)
+
+    def _rows(self, pen: Pen, wide: float) -> list[tuple[Sequence[RuleLine], float]]:
+        """Return the lines of each row, and its height in pixels."""
+        cell, lines, count = self._cell_width(pen, wide), self.rule.lines, self.rule.columns
+        rows = [lines[at : at + count] for at in range(0, len(lines), count)]
+        return [(row, max(self._line_height(pen, it, cell) for it in row)) for row in rows]
+
+    def _line_height(self, pen: Pen, line: RuleLine, cell: float) -> float:
+        room = max(1, cell - self._aside(pen) - self._words_gap(pen)), math.inf
+        said, high = self._said(line), line.size[1] * self._unit(pen)
+        return max(high, natural_size(said, pen, room)[1]) if isinstance(said, Text) else high
+
+    def _line_parts(
+        self, pen: Pen, line: RuleLine, place: pygame.Rect
+    ) -> Iterator[tuple[Part, pygame.Rect]]:
+        aside, gap = round(self._aside(pen)), round(self._words_gap(pen))
+        drawing = pygame.Rect(0, 0, *(round(side * self._unit(pen)) for side in line.size))
+        drawing.center = place.left + aside // 2, place.centery
+        yield scaled(line.drawing(), *line.size), drawing
+        said, left = self._said(line), place.left + aside + gap
+        # What stands in place of words is as high as the drawing.
+        beside = place if isinstance(said, Text) else drawing
+        yield said, pygame.Rect(left, beside.y, place.right - left, beside.height)
+
+    def _said(self, line: RuleLine) -> Part:
+        said, size = line.said(), LINE_LETTERS * self.large / self.letters_scale
+        if isinstance(said, Part):
+            return said
+        return Text(said, size, align="left", leading=LINE_LEADING)
+
+    def _unit(self, pen: Pen) -> float:
+        """Return the pixels of a unit of the drawings, which do not grow with the letters."""
+        return self.large / self.letters_scale * pen.scale
+
+    def _gap(self, pen: Pen) -> float:
+        return LINE_GAP * self._unit(pen)
+
+    def _words_gap(self, pen: Pen) -> float:
+        return WORDS_GAP * self._unit(pen)
+
+    def _cell_width(self, pen: Pen, wide: float) -> float:
+        return (wide + self._words_gap(pen)) / self.rule.columns - self._words_gap(pen)
+
+    def _aside(self, pen: Pen) -> float:
+        """Return the width in pixels of the drawings beside words."""
+        return max(it.size[0] for it in self.rule.lines) * self._unit(pen)

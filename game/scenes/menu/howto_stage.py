@@ -11,10 +11,10 @@ import pygame
 
 from game.scenes.first_game import RulePicture
 from game.stage import EventDirector, EventView
-from game.ui.draw.palette import CREAM
+from game.ui.draw.palette import CREAM, Colour, readable_ink_on
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
-from game.ui.tree import Ground, High, Part, Text, column
+from game.ui.tree import Ground, High, Part, Text, column, drawn, pile
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _
@@ -208,6 +208,22 @@ class Book:
     pages: tuple[Page, ...]
     facts: Mapping[str, object]
     make_picture: Callable[[str, Kit], Picture]
+
+
+def titled_sheet(
+    title: str, colour: Colour, head: float, letters: float, body: Part, line: float = 5, *,
+    grows: bool = True,
+) -> Part:  # fmt: skip
+    """Return a sheet with a title on a coloured band, ``head`` units high, and a body below."""
+    ink = readable_ink_on(colour)
+    heading = Text(title, letters, ink, "title", units=head, pad=(12, 0), grows=grows)
+    return pile(drawn(_draw_titled_sheet, colour, head, line), column(heading, body))
+
+
+def _draw_titled_sheet(
+    pen: Pen, rect: pygame.Rect, colour: Colour, head: float, line: float
+) -> None:
+    pen.sheet(rect, pen.px(head), max(2, pen.px(line)), pen.px(26), colour)
 
 
 WORDS_PICTURE_WIDTH, WORDS_PICTURE_LETTERS, WORDS_PICTURE_LINE = 586.0, 24.0, 30.0
