@@ -205,7 +205,8 @@ class Layout:
                 y += 0 if is_bar or not high else COLUMN_GAP
                 areas[name] = area.but(y=y, height=high)
                 y += high
-        y += COLUMN_GAP
+        # What is lowest on a sheet, such as its buttons, keeps off its edge.
+        y += SHEET_MARGIN if is_sheet else COLUMN_GAP
         if areas and is_sheet:
             edge = COLUMN_GAP / 2
             inside = {"x": edge, "y": edge, "width": width - 2 * edge, "height": y - edge}
