@@ -21,6 +21,8 @@ from game.scenes import bests
 from game.scenes.frame.charts import MINUS_SIGN, in_tenths, round_to_tenths
 from game.scenes.watch.timeline import PlaybackMode
 from game.statistics import GameLuck
+from game.ui.draw.palette import INK, MAGENTA_DEEP, TEAL_DEEP
+from game.ui.tree import Text
 from game.ui.window.scene import Kit
 from tests.players.reviewed import make_review, reviewed, theatre_of, thinking_briefly
 from tests.players.screen import Player, open_kit, opened, words_on
@@ -42,8 +44,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
         player.click(button.rect.center)
         assert receipt.shown_parts == list(receipt.reviewed.largest_parts(0, receipt.term))
     part = receipt.shown_parts[1]
-    moments = receipt.view["moments"].tree.root.inner[1:]
-    player.click(moments[1].rect.center, frames=40)
+    player.click(receipt.view.places["moment", 1].center, frames=40)
     assert theatre_of(player) is scene
     assert scene.told.at == part.at
 
@@ -80,6 +81,20 @@ def test_the_receipt_says_what_its_unlisted_parts_add_up_to(kit: Kit) -> None:
     others = whole - sum(in_tenths(part.points) for part in receipt.shown_parts) / 10
     said = " ".join(words_on(kit, receipt).split())
     assert f"the others add up to {points_text(others, is_signed=True)}." in said
+
+
+def test_a_figure_of_the_receipt_has_the_colour_of_gain_or_loss(kit: Kit) -> None:
+    player = reviewed(kit)
+    player.press(pygame.K_t, frames=40)
+    receipt = player.at(reviewing.ReceiptScene)
+    figures = {
+        placed.part.longest: placed.part.colour
+        for placed in receipt.view.walk()
+        if isinstance(placed.part, Text) and placed.part.align == "right"
+    }
+    assert len(figures) > 8 and any(words[0] == MINUS_SIGN for words in figures)
+    for words, colour in figures.items():
+        assert colour == {"+": TEAL_DEEP, MINUS_SIGN: MAGENTA_DEEP}.get(words[0], INK), words
 
 
 def shown_points(words: str) -> float:

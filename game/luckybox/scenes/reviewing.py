@@ -44,13 +44,15 @@ from game.ui.draw.palette import (
     LEAF,
     LILAC,
     MAGENTA,
+    MAGENTA_DEEP,
     STONE,
     SUNFLOWER,
     TANGERINE,
+    TEAL_DEEP,
     Colour,
 )
 from game.ui.screen import Control
-from game.ui.tree import Ground, Line, Part, Press, Text, column, row
+from game.ui.tree import Ground, Line, Part, Press, Text, column, either, row
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, TooltipText
@@ -506,6 +508,7 @@ PAR_GAP_NOTE = N_(
 )
 OTHERS_MOONS_NOTE = N_("It includes the effect of the other players’ moons.")
 RECEIPT_LETTER_UNITS, RECEIPT_REMARK_UNITS, RECEIPT_NOTE_SHARE = 25.0, 21.0, 2.0
+MOMENT_UNITS = 68.0
 RESULT_UNITS = 42.0
 RULE = Ground(1, STONE, 0, opacity=0.5)
 
@@ -523,22 +526,29 @@ def receipt_in_tenths(receipt: PointsReceipt) -> PointsReceipt:
     return PointsReceipt(start, numbers, offers, choices, round(rest, 1), result)
 
 
-def _ledger_line(label: str, points: str, size: float = 30.0, note: str = "") -> Line:
-    """Return a line of an account: what it is, a note below it, and its figure at the right."""
+def _ledger_line(
+    label: str, points: str, size: float = 30.0, note: str = "", gain: float = 0.0
+) -> Line:
+    """Return a line of an account: what it is, a note below it, and its figure at the right.
+
+    The figure of a ``gain`` above or below 0 has the colour of gains or losses.
+    """
+    tenths = in_tenths(gain)
+    ink = TEAL_DEEP if tenths > 0 else MAGENTA_DEEP if tenths < 0 else INK
     told: Part = Text(label, RECEIPT_LETTER_UNITS / 30 * size, INK, "title", "left")
     if note:
         told = column(told, Text(note, RECEIPT_REMARK_UNITS, STONE, align="left"))
     return row(
         told,
-        Text(points, size, INK, "title", "right", fits=True),
+        Text(points, size, ink, "title", "right", fits=True),
         gap=12, pad=(16, 0),
     )  # fmt: skip
 
 
 def _ledger(*lines: Part) -> Part:
-    """Return lines with a fine rule below each."""
-    ruled = [part for line in lines for part in (line, Part(units=2, ground=RULE))]
-    return column(*ruled, gap=3)
+    """Return lines with a fine rule between them."""
+    ruled = [part for line in lines for part in (Part(units=2, ground=RULE), line)]
+    return column(*ruled[1:], gap=3)
 
 
 class ReceiptScene(SheetScene):
@@ -587,9 +597,11 @@ class ReceiptScene(SheetScene):
         words = Text(
             note, RECEIPT_LETTER_UNITS, INK, align="left", valign="top", leading=1.3, share=room
         )  # fmt: skip
+        below = (it.but(units=MOMENT_UNITS) for it in moments)
+        close = column(words.but(fits=True, pad=(0, 6)), *below, gap=8, at=(0, 0))
         return {
             "terms": column(_ledger(*terms), total, result, gap=6),
-            "moments": column(words, *moments, gap=8),
+            "moments": either(close, column(words, *moments, gap=8)),
             "back": Control(self._back),
         }
 
@@ -648,7 +660,8 @@ class ReceiptScene(SheetScene):
     def _term_row(self, term: str) -> Part:
         """Return the line of a term, which lists its moments when pressed."""
         name = _(TERM_NAMES[term])
-        points = points_text(getattr(self._shown, term), is_signed=term != START_TERM)
+        worth = getattr(self._shown, term)
+        points = points_text(worth, is_signed=term != START_TERM)
         is_unknown = term == START_TERM and not self._has_baseline
         points = NO_VALUE_DASH if is_unknown else points
         said = f"{name}  {points}"
@@ -656,7 +669,8 @@ class ReceiptScene(SheetScene):
         look = Ground(10, SUNFLOWER, 3) if is_chosen else Ground(10, CREAM, 0, lit=0.7)
         note = _(TERM_CAPTIONS[term]) if term in TERM_CAPTIONS else ""
         note = _(NO_BASELINE_CAPTION) if is_unknown else note
-        return _ledger_line(name, points, note=note).but(
+        gain = 0.0 if term == START_TERM else worth
+        return _ledger_line(name, points, note=note, gain=gain).but(
             ground=look, key=("term", term),
             press=Press(partial(self._choose_term, term), said),
             help=lambda: TooltipText(said, " ".join((self.term_note(term), *self._par_note(term)))),
@@ -669,7 +683,7 @@ class ReceiptScene(SheetScene):
         part = self.shown_parts[at]
         label = self._theatre.highlighted.moment_in_words(part.at)
         points = points_text(part.points, is_signed=True)
-        return _ledger_line(label, points).but(
+        return _ledger_line(label, points, gain=part.points).but(
             ground=Ground(14, LILAC, 3, lit=0.3), key=("moment", at),
             press=Press(partial(self._go_to_part, at), f"{label}  {points}"),
         )  # fmt: skip
