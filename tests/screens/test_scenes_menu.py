@@ -13,21 +13,27 @@ from game.blanco.scenes.blanco_scene import BlancoScene
 from game.files import brief_path
 from game.luckybox.bots import DEFAULT_BOT_NAME
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import make_table
+from game.luckybox.scenes.puzzle.puzzling import PuzzleSolvedScene, SolvedPuzzle
 from game.luckybox.stage import TokenFlight
 from game.record import PERSON_KIND
+from game.record import Player as Seat
 from game.scenes import destinations as to
-from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.destinations import make_scene
+from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import SETTINGS_SECTIONS, SettingsScene, settings_of
 from game.scenes.menu.title import BREATH_EVERY_SECONDS, TitleScene
-from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.play_scene import PauseScene, make_pause_menu
 from game.start import NewGame
 from game.ui.draw.palette import has_flat_look
 from game.ui.pen import Pen
 from game.ui.tree import Text
 from game.ui.tree.layout import drawn_words
 from game.ui.widgets.fields import Choice, FormRow, Toggle
+from game.ui.window.layout import ZoomedPage
+from game.ui.window.loop import page_zoom
 from game.ui.window.preferences import (
     MAX_UNZOOMED_TEXT_SIZE,
     MOTION_LEVELS,
@@ -519,3 +525,43 @@ def test_the_fan_of_cards_says_where_they_are_explained() -> None:
     fan = next(thing for thing in scene.things() if thing.rect.collidepoint(*scene.fan.places[2]))
     assert "How to play" in fan.tooltip_text().words
     assert all(not fan.rect.colliderect(widget.rect) for widget in scene.focus.widgets)
+
+
+# --- sheets --------------------------------------------------------------------------------------
+
+
+def air_above_and_below(kit: Kit, scene: SheetScene) -> tuple[float, float]:
+    """Return the air between a sheet's band and its first button, and below its last one."""
+    page = ZoomedPage(scene.page_size_for(kit.window.size, page_zoom(kit)), kit.window.size)
+    scene.resize(page.size)
+    placement = scene.layout.fit_to_size(page.size)
+    sheet, heading = placement["sheet"], placement["heading"]
+    above = heading.y - sheet.y
+    band = sheet.y + heading.height + 2 * above - above // 2
+    buttons = [it.rect for it in focus_of(scene).widgets if it.visible]
+    top, foot = min(it.top for it in buttons), max(it.bottom for it in buttons)
+    return (top - band) / placement.scale, (sheet.bottom - foot) / placement.scale
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_lines_of_the_pause_hang_neither_high_nor_low(percent: int) -> None:
+    kit = open_kit((1600, 900), Settings(text_size=percent))
+    table = make_table(kit, [Seat("Ada", 0, PERSON_KIND)], "classic", 3)
+    for scene in (PauseScene(kit), PauseScene(kit, save=print, game="luckybox"),
+                  make_pause_menu(kit, table)):  # fmt: skip
+        above, below = air_above_and_below(kit, scene)
+        assert min(above, below) >= 20
+        # The shadow of the last line takes a part.
+        assert 0 <= below - above <= 24
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1080, 1920)])
+def test_buttons_keep_off_the_lower_edge_of_a_sheet_in_one_column(size: tuple[int, int]) -> None:
+    kit = open_kit(size, Settings(text_size=200 if size[0] > size[1] else 100))
+    solved = SolvedPuzzle(188, 5, 127, 1043, 18, 23, False, True)
+    for scene in (
+        make_scene(kit, to.BotGameSetup()), PuzzleSolvedScene(kit, solved),
+        RulesScene(kit, "luckybox"),
+    ):  # fmt: skip
+        assert isinstance(scene, SheetScene)
+        assert air_above_and_below(kit, scene)[1] >= 28

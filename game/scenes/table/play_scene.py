@@ -435,6 +435,7 @@ class RestartOptions:
 
 
 LINE_UNITS, LINE_GAP = 108.0, 20.0
+SEAL_UNITS = 300.0, 50.0
 """How high a line of the pause is, and how far its buttons are apart."""
 
 
@@ -484,13 +485,14 @@ class PauseScene(SheetScene):
         self.focus = Focus(kit, default=resume, goes_round=True)
 
     def parts(self) -> Mapping[str, Part]:
-        lines = (
+        lines = [
             row(*map(Control, line), gap=LINE_GAP, most=(0, LINE_UNITS))
             for line in self._lines
             if line
-        )
-        seal = {} if self._seal is None else {"seal": Control(self._seal)}
-        return {"menu": column(*lines, gap=LINE_GAP), **seal}
+        ]
+        if self._seal is not None and self._seal.visible:
+            lines.append(row(Control(self._seal), units=SEAL_UNITS[1], most=SEAL_UNITS))
+        return {"menu": column(*lines, gap=LINE_GAP)}
 
     def _restart_buttons(self, anew: RestartOptions) -> list[Button]:
         same = Button(
