@@ -366,9 +366,9 @@ def brief_path(path: Path) -> str:
     """Return a path for a short message: where it begins, its folder and its name."""
     parts = Path(shown_path(path)).parts
     begin = len(parts) - 2
-    if begin <= 2:
+    if begin <= 1:
         return shown_path(path)
-    return str(Path(*parts[:2], "…", *parts[begin:]))
+    return str(Path(parts[0], "…", *parts[begin:]))
 
 
 def real_path(path: Path) -> Path:

@@ -204,20 +204,21 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
     assert seen == ["one", "two"]
 
 
-def test_notices_of_any_length_lie_in_one_corner(kit: Kit) -> None:
-    corners = set()
+def test_notices_of_any_length_lie_in_one_corner_below_the_bar(kit: Kit) -> None:
+    corners, scale = set(), kit.window.size[1] / 900
     for words in ("Sound off", "Picture saved: " + "a long path " * 20):
         kit.notices.replace_notices(words)
         box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, list)
         assert box is not None and box.right < 0.75 * kit.window.size[0]
-        corners.add(box.bottomleft)
+        assert 74 * scale < box.top < 100 * scale
+        corners.add(box.topleft)
     assert len(corners) == 1
     taken = [pygame.Rect(box.topleft, (box.width // 2, 200))]
     kit.notices.replace_notices("Sound on")
     moved = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, lambda: taken)
     assert moved is not None and moved.collidelist(taken) < 0
     right = kit.window.size[0] - box.left
-    assert moved.bottomright == (right, box.bottom), "in the corner beside it"
+    assert moved.topright == (right, box.top), "in the corner beside it"
 
 
 def test_a_notice_leaves_words_in_sight_but_rather_covers_them_than_buttons(kit: Kit) -> None:
@@ -234,7 +235,7 @@ def test_a_notice_leaves_words_in_sight_but_rather_covers_them_than_buttons(kit:
     moved = box([], words)
     assert moved.collidelist(words) < 0 and moved.left >= usual.left
     whole = kit.window.surface.get_rect()
-    buttons = [shapes.replace_edges(whole, bottom=whole.centery)]
+    buttons = [shapes.replace_edges(whole, top=whole.centery)]
     assert box(buttons, [whole]).collidelist(buttons) < 0
 
 
@@ -268,7 +269,7 @@ def test_a_notice_that_outlives_its_screen_keeps_off_the_next_ones_buttons(kit: 
     assert box([usual]) == usual, "it stays calm on one screen"
     kit.notices.leave_screen()
     moved = box([usual])
-    assert not moved.colliderect(usual) and moved.bottom == usual.bottom
+    assert not moved.colliderect(usual) and moved.top == usual.top
 
 
 def test_a_notice_goes_when_another_screen_opens_and_does_not_come_back(

@@ -44,7 +44,10 @@ MIN_NOTICE_SECONDS = 2.0
 SECONDS_PER_LETTER = 0.05
 SCREEN_CHANGE_SECONDS = 0.2
 """A message this new may belong to the screen that opens with it."""
-NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 112, 25
+NOTICE_TOP, NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 86, 112, 25
+"""Where notices begin, below a bar at the top; and how far they end above the window's foot, above
+a bar there.
+"""
 NOTICE_WIDTH_SHARES = (0.4, 0.28, 0.7)
 NARROW_NOTICE_SHARE = 0.17
 """The width to try first for a message with a picture, which is high anyway."""
@@ -168,7 +171,7 @@ class Notices:
         area: pygame.Rect | None = None,
         said: Callable[[], Sequence[pygame.Rect]] = list,
     ) -> pygame.Rect | None:
-        """Draw the current message at the lower left, avoiding what ``clear`` returns.
+        """Draw the current message at the upper left, avoiding what ``clear`` returns.
 
         Where it can, it also leaves in sight what ``said`` returns.  If ``area`` is given, the
         message lies in it, and stays where it is.  Return the message's rectangle, or None if
@@ -231,21 +234,19 @@ class Notices:
         if area is not None:
             fits = pygame.Rect((0, 0), within.size)
             plates = [it for it in plates if fits.contains((0, 0, *it.size))] or plates
-        # The corner is that above a bar at the foot: the same on all screens.
-        corner = (
-            within.left + margin - edge,
-            round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale),
-        )
-        inside = surface.get_rect().inflate(-2 * margin, -2 * margin)
+        inside = surface.get_rect().inflate(-2 * margin, 0)
+        inside.top = round(NOTICE_TOP * scale)
+        inside.height = round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale) - inside.top
+        # The corner is that below a bar at the top: the same on all screens.
+        corner = inside.topleft
 
         def in_corners(size: tuple[int, int]) -> list[pygame.Rect]:
-            """Return the usual place, and those in the corners of the window."""
-            usual, right, *others = (pygame.Rect((0, 0), size) for _each in range(6))
-            usual.bottomleft, right.bottomright = corner, (inside.right, corner[1])
-            names = "bottomleft", "topleft", "bottomright", "topright"
-            for rect, name in zip(others, names, strict=True):
-                setattr(rect, name, getattr(inside, name))
-            return [usual, right, *others]
+            """Return the usual place, and those in the other corners between the bars."""
+            places = []
+            for name in ("topleft", "topright", "bottomleft", "bottomright"):
+                places.append(pygame.Rect((0, 0), size))
+                setattr(places[-1], name, getattr(inside, name))
+            return places
 
         def by_the_button(size: tuple[int, int]) -> list[pygame.Rect]:
             """Return the places above and below what was pressed."""
@@ -266,7 +267,7 @@ class Notices:
         box, nth = find_free_place(sizes, aligned, said(), near, about=clear(), first=first)
         if aligned != within and box.collidelist(clear()) >= 0:
             box, nth = find_free_place(sizes, within, said(), near, about=clear(), first=first)
-        is_usual = area is not None or box.bottomleft == corner
+        is_usual = area is not None or box.topleft == corner
         self._place, self._is_usual = (key, box, plates[nth]), is_usual
         return box, plates[nth]
 
