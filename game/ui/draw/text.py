@@ -423,4 +423,6 @@ def draw_plate_ground(
 
 
 def pixels_per_unit(surface: pygame.Surface) -> float:
-    return min(surface.get_width() / 1600, surface.get_height() / 900)
+    """Return the scale of what lies over all screens; higher than wide, they have other maps."""
+    width, height = surface.get_size()
+    return max(min(width / 1600, height / 900), min(width / 900, height / 1600))
