@@ -20,6 +20,7 @@ from .window.layout import ResponsiveLayout, is_usual
 from .window.scene import Kit, StrokeCache
 
 BAR_ICON_UNITS = 34.0
+EDGE_BARS = "top_bar", "bottom_bar"
 
 
 class Areas(Protocol):
@@ -305,6 +306,11 @@ class TreeView:
         """Lay out everything for areas of another size."""
         self.areas, self._shown = areas, None
         self.refresh()
+
+    def bars(self) -> list[pygame.Rect]:
+        """Return the bars at the edges of the page."""
+        areas = self.areas
+        return [] if areas is None else [areas[it] for it in EDGE_BARS if it in areas]
 
     def refresh(self, most: float = math.inf) -> bool:
         """Build the trees if the state or the language has changed.  Return whether it has.

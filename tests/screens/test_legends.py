@@ -722,3 +722,27 @@ def test_the_lines_of_the_quick_rules_are_of_one_size_and_stay_on_their_sheets(
                 drawn_words(it, it.part, pen)[1] for it in placed.inner if isinstance(it.part, Text)
             }
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (1080, 1920)], ids=str)
+def test_a_tooltip_about_a_thing_in_a_bar_lies_outside_the_bar(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    kit = open_kit(size)
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    drawn: list[pygame.Rect] = []
+
+    def watch(*given: Any, **named: Any) -> pygame.Rect:
+        drawn.append(draw_tooltip(*given, **named))
+        return drawn[-1]
+
+    monkeypatch.setattr("game.ui.widgets.tooltip.draw_tooltip", watch)
+    tooltip, places = Tooltip(kit), scene.picture.place
+    tooltip.handle(Hover((0, 0)))
+    for bar in (places["top_bar"], places["bottom_bar"]):
+        things = [it for it in scene.things_to_explain() if bar.collidepoint(it.rect.center)]
+        assert len(things) > 3
+        for thing in things:
+            tooltip.explain_clicked_thing(thing)
+            tooltip.draw(kit.window.surface)
+            assert not drawn[-1].colliderect(bar)

@@ -26,18 +26,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
-from game.ui.tree import (
-    High,
-    Part,
-    Text,
-    arranged,
-    column,
-    drawn,
-    either,
-    pile,
-    row,
-    wrap,
-)
+from game.ui.tree import High, Part, Text, arranged, column, drawn, either, pile, row, wrap
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
@@ -273,6 +262,9 @@ class WidgetScene(Scene):
 
     def areas_said(self) -> Sequence[pygame.Rect]:
         return self.view.areas_read()
+
+    def edge_bars(self) -> Sequence[pygame.Rect]:
+        return self.view.bars()
 
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()

@@ -374,6 +374,9 @@ class WatchableScene(Scene):
     def areas_said(self) -> Sequence[pygame.Rect]:
         return self.view.areas_read()
 
+    def edge_bars(self) -> Sequence[pygame.Rect]:
+        return self.view.bars()
+
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()
 
@@ -410,6 +413,9 @@ class WrapperScene(Scene):
 
     def resume(self, result: object) -> None:
         self.watched.resume(result)
+
+    def edge_bars(self) -> Sequence[pygame.Rect]:
+        return self.watched.edge_bars()
 
     def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
         return self.watched.areas_notices_avoid()

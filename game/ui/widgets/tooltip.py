@@ -128,9 +128,10 @@ class Tooltip:
         draw_tooltip(kit, surface, self.shown, clear, foot, whole, room)
 
     def _whole_of(self, thing: intents.ScreenThing) -> pygame.Rect:
-        """Return the area of what a thing is a part of, such as the card of a square."""
+        """Return the area of what a thing is a part of, such as the card of a square, or a bar."""
         if thing.cluster is None:
-            return thing.rect
+            bars = () if self._scene is None else self._scene.edge_bars()
+            return next((it for it in bars if it.collidepoint(thing.rect.center)), thing.rect)
         others = (it.rect for it in self._explained_things() if it.cluster == thing.cluster)
         return thing.rect.unionall(list(others))
 

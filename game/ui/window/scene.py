@@ -133,6 +133,10 @@ class Scene:
         """Return the area that a tooltip about a thing must not leave, or None if it is free."""
         return None
 
+    def edge_bars(self) -> Sequence[pygame.Rect]:
+        """Return the bars at the page's edges.  A tooltip of a thing in a bar lies outside it."""
+        return ()
+
     def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
         """Return further areas that only notices and captions must not cover."""
         return ()
