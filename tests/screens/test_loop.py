@@ -221,6 +221,15 @@ def test_notices_of_any_length_lie_in_one_corner_below_the_bar(kit: Kit) -> None
     assert moved.topright == (right, box.top), "in the corner beside it"
 
 
+def test_a_notice_lies_below_a_bar_of_two_rows(kit: Kit) -> None:
+    high = kit.window.size[1] // 4
+    bar = pygame.Rect(0, 0, kit.window.size[0], high)
+    kit.notices.replace_notices("Sound off")
+    surface = kit.window.surface
+    box = kit.notices.draw(surface, kit.text, kit.pixels, lambda: [bar], None, list, [bar])
+    assert box is not None and high < box.top < high + 20
+
+
 def test_a_notice_leaves_words_in_sight_but_rather_covers_them_than_buttons(kit: Kit) -> None:
     def box(pressed: list[pygame.Rect], said: list[pygame.Rect]) -> pygame.Rect:
         kit.notices.leave_screen()

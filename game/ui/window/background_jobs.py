@@ -45,10 +45,10 @@ SECONDS_PER_LETTER = 0.05
 SCREEN_CHANGE_SECONDS = 0.2
 """A message this new may belong to the screen that opens with it."""
 NOTICE_TOP, NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 86, 112, 25
-"""Where notices begin, below a bar at the top; and how far they end above the window's foot, above
-a bar there.
+"""Where notices begin, as below a bar, where there is none; and how far they end above the window's
+foot, above a bar there.
 """
-NOTICE_WIDTH_SHARES = (0.4, 0.28, 0.7)
+NOTICE_WIDTH_SHARES, HIGH_NOTICE_WIDTH_SHARES = (0.4, 0.28, 0.7), (0.6, 0.9, 0.45)
 NARROW_NOTICE_SHARE = 0.17
 """The width to try first for a message with a picture, which is high anyway."""
 NOTICE_EDGE_GAP, NOTICE_MARGIN = 12, 40
@@ -170,16 +170,17 @@ class Notices:
         clear: Callable[[], Sequence[pygame.Rect]],
         area: pygame.Rect | None = None,
         said: Callable[[], Sequence[pygame.Rect]] = list,
+        bars: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect | None:
         """Draw the current message at the upper left, avoiding what ``clear`` returns.
 
-        Where it can, it also leaves in sight what ``said`` returns.  If ``area`` is given, the
-        message lies in it, and stays where it is.  Return the message's rectangle, or None if
-        there is no message.
+        It lies below the ``bars`` at the top of the window.  Where it can, it also leaves in sight
+        what ``said`` returns.  If ``area`` is given, the message lies in it, and stays where it is.
+        Return the message's rectangle, or None if there is no message.
         """
         if not self.current:
             return None
-        box, plate = self._place_notice(surface, text, clear, area, said)
+        box, plate = self._place_notice(surface, text, clear, area, said, bars)
         plate.draw(surface, pixels, box)
         if self.current in self._pictures:
             place = plate.picture_place(box)
@@ -195,6 +196,7 @@ class Notices:
         clear: Callable[[], Sequence[pygame.Rect]],
         area: pygame.Rect | None,
         said: Callable[[], Sequence[pygame.Rect]],
+        bars: Sequence[pygame.Rect],
     ) -> tuple[pygame.Rect, TextPlate]:
         """Return where to draw the message, and its text plate.
 
@@ -202,7 +204,7 @@ class Notices:
         """
         beside = self._beside
         places = area and tuple(area), beside and tuple(beside)
-        key = self.current, text.scale, surface.get_size(), places
+        key = self.current, text.scale, surface.get_size(), places, tuple(map(tuple, bars))
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
             if self._is_usual or box.collidelist(clear()) < 0:
@@ -227,7 +229,7 @@ class Notices:
             )
             for share in (
                 *[NARROW_NOTICE_SHARE] * (aside > 0),
-                *NOTICE_WIDTH_SHARES,
+                *(NOTICE_WIDTH_SHARES if wide > surface.get_height() else HIGH_NOTICE_WIDTH_SHARES),
                 *[1.0] * (area is not None),
             )
         ]
@@ -235,7 +237,8 @@ class Notices:
             fits = pygame.Rect((0, 0), within.size)
             plates = [it for it in plates if fits.contains((0, 0, *it.size))] or plates
         inside = surface.get_rect().inflate(-2 * margin, 0)
-        inside.top = round(NOTICE_TOP * scale)
+        heads = [bar.bottom for bar in bars if bar.top <= 0 and 3 * bar.height < inside.height]
+        inside.top = max([*heads, round(NOTICE_TOP * scale) - edge]) + edge
         inside.height = round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale) - inside.top
         # The corner is that below a bar at the top: the same on all screens.
         corner = inside.topleft

@@ -624,6 +624,7 @@ class FrameLoop:
             lambda: [*clear(), *bars],
             kit.stack.notice_area(),
             said,
+            kit.stack.edge_bars(),
         )
         self.captions.draw(canvas, [] if notice is None else [notice])
         if self.scanner is not None:

@@ -285,6 +285,9 @@ class SceneStack:
         top = self.top
         return [] if top is None else [self.page.to_window(rect) for rect in top.areas_said()]
 
+    def edge_bars(self) -> list[pygame.Rect]:
+        return [] if self.top is None else [*map(self.page.to_window, self.top.edge_bars())]
+
     def notice_area(self) -> pygame.Rect | None:
         area = None if self.top is None else self.top.notice_area()
         return None if area is None else self.page.to_window(area)
