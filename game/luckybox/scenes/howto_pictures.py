@@ -46,7 +46,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import luckybox_howto
-from .card_parts import card_geometry, fit_cards
+from .card_parts import card_geometry
 from .cards import bonus_disc, card_painter, number_card
 from .draft_picture import CARD_SHAPE, Card, Cards, number_coverage
 from .meanings import (
@@ -59,7 +59,7 @@ from .meanings import (
 from .scorecard import scorecard_of, scorecard_part
 
 GAP, LEADING = 20.0, 1.18
-DISCARDED_CARD_ALPHA = 96
+DISCARDED_CARD_ALPHA, DISCARDED_CARD_SHARE = 96, 0.55
 MAX_SCORED_MOONS = 6
 
 KeyRow = tuple[tuple[Intent, ...], str]
@@ -157,29 +157,36 @@ def draft_example() -> Part:
     """Show a first draft, its three kept cards and their numbers, and a later draft."""
     first, later = luckybox_howto.example_drafts()
     nothing = (0,) * len(first.number_counts)
-    words = Text(_("After rounds 1, 2 and 3: one of three"), 32, CREAM, align="right", leading=1.3)
+    words = Text(_("After rounds 1, 2 and 3: one of three"), 34, CREAM, align="left", leading=1.3)
     return column(
-        drawn(_draw_offer, first, share=0.4),
-        number_coverage(nothing, first.number_counts, nothing).but(most=(900, 0), share=0.24),
-        row(words, drawn(_draw_offer, later), gap=2 * GAP, share=0.33),
-        gap=GAP,
+        drawn(_draw_offer, first, 0.5, share=0.37),
+        number_coverage(nothing, first.number_counts, nothing).but(share=0.26),
+        row(drawn(_draw_offer, later, 0.0, share=0.56), words.but(share=0.44), gap=GAP, share=0.37),
+        gap=1.5 * GAP,
     )  # fmt: skip
 
 
-def _draw_offer(pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraft) -> None:
-    lift = round(area.height * 0.07)
-    places = fit_cards(area.inflate(0, -2 * lift), len(drafted.offer), pen.scale)
-    for face, place in zip(drafted.offer, places, strict=True):
-        picture = card_painter(pen.kit.art).card_picture(face, place.width)
-        if face in drafted.kept:
-            place.y -= lift
-            pen.surface.blit(picture, place)
-            side = round(place.width * 0.24)
-            corner = place.move(side // 4, round(side * 0.6)).bottomright
-            pen.icon("check_badge", side, bottomright=corner)
-        else:
-            place.y += lift
+def _draw_offer(
+    pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraft, along: float
+) -> None:
+    """Draw the kept cards large and the others small and dim, ``along`` the room from 0 to 1."""
+    gap, kept, count = pen.px(GAP), len(drafted.kept), len(drafted.offer)
+    shares = kept + DISCARDED_CARD_SHARE * (count - kept)
+    # The sign of a kept card hangs over its corner.
+    largest = min((area.width - gap * count) / shares, (area.height - gap / 2) * CARD_SHAPE)
+    left = area.x + (area.width - gap * count - largest * shares) * along + gap / 2
+    for face in drafted.offer:
+        is_kept = face in drafted.kept
+        wide = round(largest * (1.0 if is_kept else DISCARDED_CARD_SHARE))
+        picture = card_painter(pen.kit.art).card_picture(face, wide)
+        place = picture.get_rect(midleft=(round(left), area.centery))
+        left += wide + gap
+        if not is_kept:
             blit_with_alpha(pen.surface, picture, place, DISCARDED_CARD_ALPHA)
+            continue
+        pen.surface.blit(picture, place)
+        side = round(wide * 0.24)
+        pen.icon("check_badge", side, center=(place.right - side // 6, place.bottom - side // 6))
 
 
 class BoltCostsPicture(Picture):

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
 
 
-SENTENCE_UNITS, TIP_UNITS, LINE_SPACING = 33, 27, 1.22
+SENTENCE_UNITS, TIP_UNITS, LINE_SPACING = (40, 38, 36, 34, 33), 27, 1.22
 LEAST_PICTURE_UNITS, BUTTON_UNITS, PAGE_DOT_UNITS = 510.0, 66.0, 18.0
 LARGE_LETTERS = 1.2
 SHEET_GROUND, TIP_GROUND = Ground(26, CREAM, 5), Ground(21, LEGAL_INK, 4, TANGERINE)
@@ -178,15 +178,19 @@ class HowToScene(PageScene):
         """Return what the page says, on a sheet, and below what is to be remembered."""
         page, facts = self._book.pages[self.page], self._book.facts
         sentences = (format_with_keys(_(sentence), **facts) for sentence in page.sentences)
-        said = Text(
-            "\n\n".join(sentences), SENTENCE_UNITS, align="left", valign="top", leading=LINE_SPACING
-        )
+        words = "\n\n".join(sentences)
+        # A page that says little says it in larger letters.
+        said = either(*(
+            Text(words, size, align="left", valign="top", leading=LINE_SPACING)
+            for size in SENTENCE_UNITS
+        ))  # fmt: skip
         # Where the sentences shrink to fit, it grows no larger than they.
         is_usual = self._kit.text.scale < LARGE_LETTERS
         tip = column(
             Text(_("Remember"), TIP_UNITS, MAGENTA_DEEP, "title", "left", units=38),
             Text(
-                format_with_keys(_(page.tip), **facts), TIP_UNITS if is_usual else SENTENCE_UNITS,
+                format_with_keys(_(page.tip), **facts),
+                TIP_UNITS if is_usual else SENTENCE_UNITS[-1],
                 align="left", valign="top", leading=LINE_SPACING, grows=is_usual,
             ),
             pad=(20, 12), ground=TIP_GROUND, fits=True,
