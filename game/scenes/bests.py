@@ -12,7 +12,7 @@ from game import library, statistics
 from game.record import PERSON_KIND
 from game.ui.draw.palette import BAR, CREAM, LILAC, SKY, SUNFLOWER, WHITE, mix_colours
 from game.ui.screen import Control
-from game.ui.tree import Ground, Part, Text, column, drawn, row, wrap
+from game.ui.tree import Ground, Part, Text, column, drawn, either, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.widget import share_label_size
@@ -252,8 +252,8 @@ class SkillScene(LibraryPage):
                 return {**parts, "figures": message_part(words)}
             if self._review.visible:
                 ways = self._review_first, self._play_instead
-                return {**parts, "figures": invitation("review", words, *ways)}
-            return {**parts, "figures": invitation("review", words, self._play)}
+                return {**parts, "empty": invitation("review", words, *ways)}
+            return {**parts, "empty": invitation("review", words, self._play)}
         assert skill is not None
         words = _("Not counting practice, hints, twists or your own decks.")
         losses, margins = skill.losses, skill.margins
@@ -640,12 +640,14 @@ class StatisticsScene(LibraryPage):
             _("A sample: game by game"), draw_trend_line, SAMPLE_TOTALS,
             statistics.moving_average(SAMPLE_TOTALS),
         )  # fmt: skip
-        return column(
-            message_part(self.message()),
-            sample.but(units=380, most=(1080, 0), at=(0.5, 0.5)),
-            Control(self._play, units=88, most=(380, 88), at=(0.5, 0.5)),
-            gap=26, pad=(0, 20),
-        )  # fmt: skip
+        play = Control(self._play, units=88, most=(380, 88), at=(0.5, 0.5))
+
+        def below_words(units: float, high: float) -> Part:
+            shown = sample.but(units=high, most=(1080, 0))
+            words = message_part(self.message()).but(units=units)
+            return column(words, shown, play, gap=26, pad=(0, 20))
+
+        return either(below_words(280, 640), below_words(0, 380))
 
     def _game_counts_in_words(self) -> tuple[list[str], list[str]]:
         """Return phrases that count the player's games of the kind shown, and of other kinds."""

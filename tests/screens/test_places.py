@@ -235,7 +235,7 @@ def test_in_one_column_areas_lie_below_one_another_as_high_as_what_they_show(dra
     layout = draw(bar, *rest, thing("sheet"), thing("elsewhere")).in_column(800, height_of)
     assert layout is not None
     assert rows_of(layout, "bar", "left", "right", "sheet") == [
-        (0, 0, 800, 120), (40, 140, 720, 120), (40, 280, 720, 80), (10, 10, 780, 370),
+        (0, 0, 800, 120), (40, 140, 720, 120), (40, 280, 720, 80), (10, 10, 780, 390),
     ]  # fmt: skip
     assert asked == [("bar", 800), ("left", 720)]
     assert "elsewhere" not in layout.area_names
@@ -267,6 +267,18 @@ def test_a_column_a_little_higher_than_the_window_is_made_smaller_to_be_seen_who
     assert (high == 1920) == is_whole
     assert place.scale < 1080 / 800 if is_whole else place.scale == 1080 / 800
     assert max(place[name].bottom for name in place) <= high
+
+
+@pytest.mark.parametrize("name", ["statistics", "skill", "bests", "games", "against", "gallery"])
+def test_a_page_that_shows_little_fills_a_high_window(name: str) -> None:
+    layout, size = ResponsiveLayout(name), (1080, 1920)
+    heights = {"top_bar": 90.0, "empty": 200.0, "figures": 200.0, "list": 200.0}
+    shown = "list" if name in ("against", "gallery") else "empty"
+    shown = "figures" if name == "statistics" else shown
+    asked = {it: heights[it] for it in ("top_bar", shown)}
+    assert layout.choose_layout(size, 1.0, lambda it, _r, scale: asked.get(it, 0) * scale) == size
+    place = layout.fit_to_size(size)
+    assert 1920 - 60 < place[shown].bottom <= 1920 and place[shown].height > 1500
 
 
 @pytest.mark.parametrize("name", ["title", "final", "scoring", "blanco"])

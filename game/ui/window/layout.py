@@ -28,9 +28,10 @@ FITTED_SHARE, FITTING_TRIES = 0.76, 5
 """How much smaller one column may become so that all of it is seen at once."""
 COLUMN_MARGIN, SHEET_MARGIN, COLUMN_GAP = 23, 40, 20
 """At the left and right of areas in one column and on a sheet, and between them, in units."""
-COLUMN_PROPERTY, WHOLE_PROPERTY = "column", "whole"
+COLUMN_PROPERTY, WHOLE_PROPERTY, FILLS_PROPERTY = "column", "whole", "fills"
 """Of areas that lie below one another in one column, in the map's order: the height there, or 0
-for as high as what the area shows.  What is ``whole`` keeps its size on a zoomed page.
+for as high as what the area shows.  What is ``whole`` keeps its size on a zoomed page.  What
+``fills`` takes the height that a column leaves free in its window.
 """
 WIDE_FROM, MOVED_PROPERTY, WIDER_PROPERTY = 170, "moved", "wider"
 """From so many units more than the map's width on, some areas are moved to the right, or wider, by
@@ -214,6 +215,20 @@ class Layout:
             y += edge
         return Layout(self.name, areas, (wide, y)) if areas else None
 
+    def filled(self, height: float) -> Layout:
+        """Return a column that is at least ``height`` units high."""
+        spare = height - self._drawn[1]
+        fillers = (it for it in self._areas.values() if FILLS_PROPERTY in it.properties)
+        filler = next((it for it in fillers if it.height), None)
+        if filler is None or spare <= 0:
+            return self
+        areas = {
+            name: area.but(y=area.y + spare) if area.y > filler.y else area
+            for name, area in self._areas.items()
+        }
+        areas[filler.name] = filler.but(height=filler.height + spare)
+        return Layout(self.name, areas, (self._drawn[0], height))
+
     def without_margins(self) -> Layout:
         left, top = (
             max(0, min(getattr(area, side) for area in self._areas.values()) - TRIMMED_MARGIN)
@@ -274,6 +289,8 @@ class ResponsiveLayout:
         column = column_at(scale)
         if column is not None and zoom == 1.0:
             column, scale = _fit_column(column, size, scale, column_at)
+        if column is not None:
+            column = column.filled(size[1] / scale)
         self._layout = column or self._usual.without_margins()
         if column is None and zoom == 1.0:
             # Whole, but no larger than what is in a column.
