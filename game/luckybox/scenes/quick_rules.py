@@ -31,8 +31,8 @@ from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, pile, row
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
+from .card_parts import tile_card_geometry
 from .cards import bonus_disc, card_painter, marker_cross, number_card
-from .draft_picture import CARD_SHAPE
 from .howto_pictures import (
     CROSSING_RULE,
     DISCARDED_CARD_ALPHA,
@@ -62,6 +62,7 @@ from .meanings import (
 from .round.panels import disc_picture
 
 DRAWING_WIDTH = 280.0
+SMALL_CARD_SHAPE = 300 / tile_card_geometry(300).size[1]
 LINE_OF_SQUARES = (5, 8, 2)
 OPTIONAL_CROSSING_LINE = N_("You may cross off an open square with the number.")
 BOLTS_LINE = N_("Each bolt makes it one higher or lower. 9 and 1 are neighbours.")
@@ -219,7 +220,7 @@ def _number_pairs() -> Part:
     first, second, last = (
         row(_sign(number), _sign(number), gap=2) for number in (*NUMBERS[:2], NUMBERS[-1])
     )
-    return row(first, second, Text("…", High(0.7), share=0.3), last, gap=10)
+    return row(first, second, Text("–", High(0.7), share=0.3), last, gap=10)
 
 
 def _card_points(edition: Edition, current: int) -> Part:
@@ -285,7 +286,8 @@ def _later_draft() -> Part:
 
 def _draw_offered(pen: Pen, rect: pygame.Rect, face: Face, is_kept: bool) -> None:
     high = round(rect.height * 0.88)
-    picture = card_painter(pen.kit.art).card_picture(face, round(high * CARD_SHAPE))
+    wide = round(high * SMALL_CARD_SHAPE)
+    picture = card_painter(pen.kit.art).compact_card_picture(face, wide, 0, 0, None)
     place = picture.get_rect(midtop=rect.midtop)
     if not is_kept:
         place.bottom = rect.bottom
@@ -299,4 +301,4 @@ def _draw_offered(pen: Pen, rect: pygame.Rect, face: Face, is_kept: bool) -> Non
 def _full_and_unfinished(edition: Edition) -> Part:
     full, unfinished = round_end_examples()
     cards = held_card(full, edition.card_points[0]), held_card(unfinished)
-    return row(*(it.but(shape=CARD_SHAPE) for it in cards))
+    return row(*(it.but(shape=SMALL_CARD_SHAPE, design=tile_card_geometry) for it in cards))
