@@ -103,8 +103,8 @@ class RuleLine(NamedTuple):
     drawing: Callable[[], Part]
     size: tuple[float, float]
     """The width and height of the drawing, in units."""
-    said: Callable[[], str | Part]
-    """Returns the words, or what stands in their place."""
+    said: Callable[[], str]
+    """Returns the words."""
 
 
 class RuleLines(NamedTuple):

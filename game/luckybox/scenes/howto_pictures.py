@@ -56,7 +56,7 @@ from .meanings import (
     edition_facts,
     moon_rule,
 )
-from .scorecard import scorecard_of, scorecard_part
+from .scorecard import MIN_DIGIT_PX, scorecard_of, scorecard_part
 
 GAP, LEADING = 20.0, 1.18
 DISCARDED_CARD_ALPHA, DISCARDED_CARD_SHARE = 96, 0.55
@@ -472,12 +472,12 @@ def star_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
 
 def moon_points_picture(edition: Edition = CLASSIC_EDITION) -> RulePicture:
     """Return what moons are worth at a table of any number."""
-    return RulePicture((590.0, 198.0), partial(moon_points, edition), lambda: moons_told(edition))
 
+    def told() -> str:
+        rows = (f"{_(label)}: {moon_rule(edition, count)}" for label, count in MOON_RULE_ROWS)
+        return " ".join((moon_rule(edition, 1), *rows))
 
-def moons_told(edition: Edition) -> str:
-    rows = (f"{_(label)}: {moon_rule(edition, count)}" for label, count in MOON_RULE_ROWS)
-    return " ".join((moon_rule(edition, 1), *rows))
+    return RulePicture((590.0, 198.0), partial(moon_points, edition), told)
 
 
 def bonus_rules() -> dict[str, str]:
@@ -516,20 +516,20 @@ def moon_points(edition: Edition) -> Part:
     return column(row(moon, solo_moon_points(edition).but(share=0.87)), *rows)
 
 
-def solo_moon_points(edition: Edition) -> Part:
+def solo_moon_points(edition: Edition, gap: float = RULES_GAP) -> Part:
     """Return a cell for each number of moons, with what they score when playing alone."""
     scored = edition.solo_moon_points
     return row(*(
         column(
             Text(
                 f"{moons}+" if moons == len(scored) - 1 else str(moons), High(0.86), grows=False,
-                share=0.46,
+                floor=MIN_DIGIT_PX, share=0.46,
             ),
             Text(
-                number_text(points), High(0.9), TEAL_DEEP if points >= 0 else MAGENTA_DEEP,
-                "title", share=0.54,
+                number_text(points), High(0.8), TEAL_DEEP if points >= 0 else MAGENTA_DEEP,
+                "title", floor=MIN_DIGIT_PX, share=0.54, pad=(4, 0),
             ),
             ground=CELL,
         )
         for moons, points in enumerate(scored)
-    ), gap=RULES_GAP)  # fmt: skip
+    ), gap=gap)  # fmt: skip

@@ -36,11 +36,9 @@ from .cards import bonus_disc, card_painter, marker_cross, number_card
 from .howto_pictures import (
     CROSSING_RULE,
     DISCARDED_CARD_ALPHA,
-    MOON_RULE_ROWS,
     OPTIONAL_CROSSING_RULE,
     bonus_rules,
     held_card,
-    moons_told,
     solo_moon_points,
 )
 from .luckybox_howto import example_drafts, round_end_examples
@@ -60,9 +58,11 @@ from .meanings import (
     moon_rule,
 )
 from .round.panels import disc_picture
+from .scorecard import MIN_DIGIT_PX
 
 DRAWING_WIDTH = 280.0
 SMALL_CARD_SHAPE = 300 / tile_card_geometry(300).size[1]
+SMALL_GAP = 3.0
 LINE_OF_SQUARES = (5, 8, 2)
 OPTIONAL_CROSSING_LINE = N_("You may cross off an open square with the number.")
 BOLTS_LINE = N_("Each bolt makes it one higher or lower. 9 and 1 are neighbours.")
@@ -79,9 +79,9 @@ Drawing = tuple[Callable[[], Part], float, str]
 
 
 def rules_for_table(table: Seated | None) -> Columns:
-    """Return two columns of rules to look up: the table's, or without a table those of Classic."""
+    """Return two columns of rules to look up: the table's, or those of a solo game of Classic."""
     edition = table.view.edition if table is not None else CLASSIC_EDITION
-    players = len(table.players) if table is not None else 0
+    players = len(table.players) if table is not None else 1
     current = table.view.round if table is not None else 0
     return (
         Rule(N_("Crossing off and bolts"), _number_lines(edition)),
@@ -124,27 +124,19 @@ def _score_lines(edition: Edition, players: int, current: int) -> RuleLines:
     )
     told = CARD_POINTS_RULE, STAR_POINTS_RULE, loose
     rule = _drawn_lines(edition, lines, told, SUNFLOWER)
-    moons = partial(moon_rule, edition, players) if players else partial(moons_told, edition)
     return rule._replace(
-        lines=(*rule.lines, *_moon_lines(edition, players)),
-        told=lambda: f"{rule.told()} {moons()}",
+        lines=(*rule.lines, _moon_line(edition, players)),
+        told=lambda: f"{rule.told()} {moon_rule(edition, players)}",
     )
 
 
-def _moon_lines(edition: Edition, players: int) -> list[RuleLine]:
-    """Return what moons score at a table of so many players, or of any number for 0."""
+def _moon_line(edition: Edition, players: int) -> RuleLine:
+    """Return what moons score at a table of so many players."""
     if players > 1:
         race, rule = partial(_moon_race, edition, players), partial(moon_rule, edition, players)
-        return [RuleLine(race, (DRAWING_WIDTH, 62.0), rule)]
-    label, cells = (
-        N_("Moons at the end") if players else N_("Solo"),
-        partial(solo_moon_points, edition),
-    )
-    rows = [RuleLine(partial(_moon_label, label), (DRAWING_WIDTH, 70.0), cells)]
-    for words, count in () if players else MOON_RULE_ROWS:
-        rule = partial(moon_rule, edition, count)
-        rows.append(RuleLine(partial(_moon_label, words), (DRAWING_WIDTH, 44.0), rule))
-    return rows
+        return RuleLine(race, (DRAWING_WIDTH, 62.0), rule)
+    cells = partial(solo_moon_points, edition, SMALL_GAP)
+    return RuleLine(cells, (DRAWING_WIDTH, 74.0), partial(_, N_("Moons at the end")))
 
 
 def _round_lines(edition: Edition) -> RuleLines:
@@ -220,7 +212,13 @@ def _number_pairs() -> Part:
     first, second, last = (
         row(_sign(number), _sign(number), gap=2) for number in (*NUMBERS[:2], NUMBERS[-1])
     )
-    return row(first, second, Text("–", High(0.7), share=0.3), last, gap=10)
+    return row(
+        first,
+        second,
+        Text("–", High(0.7), share=0.5, floor=MIN_DIGIT_PX, grows=False),
+        last,
+        gap=10,
+    )
 
 
 def _card_points(edition: Edition, current: int) -> Part:
@@ -230,8 +228,18 @@ def _card_points(edition: Edition, current: int) -> Part:
         is_lit = current in (0, number)
         disc = Art(disc_picture, args=(TANGERINE if is_lit else UPCOMING_INK,))
         outline = INK if is_lit else None
-        figure = Text(str(points), High(0.46), WHITE, "title", outline=outline, grows=False)
-        below = Text(str(number), High(0.95), GRAPE, "title", grows=False, share=0.3)
+        figure = Text(
+            str(points),
+            High(0.46),
+            WHITE,
+            "title",
+            outline=outline,
+            floor=MIN_DIGIT_PX,
+            grows=False,
+        )
+        below = Text(
+            str(number), High(0.95), GRAPE, "title", floor=MIN_DIGIT_PX, grows=False, share=0.3
+        )
         rounds.append(column(pile(disc, figure, shape=1.0, share=0.7), below))
     return row(*rounds)
 
@@ -249,17 +257,14 @@ def _star_points(edition: Edition) -> Part:
 
 def _points(points: int, size: float) -> Part:
     ink = TEAL_DEEP if points >= 0 else MAGENTA_DEEP
-    return Text(number_text(points), High(size), ink, "title", grows=False, fits=True)
+    return Text(
+        number_text(points), High(size), ink, "title", floor=MIN_DIGIT_PX, grows=False, fits=True
+    )
 
 
 def _crosses(edition: Edition) -> Part:
     crosses = [Art(marker_cross, High(0.9), fits=True)] * edition.crosses_a_point
     return row(*crosses, Text("=", High(0.6), grows=False, fits=True), _points(1, 0.7), gap=10)
-
-
-def _moon_label(words: str) -> Part:
-    label = Text(_(words), 25, GRAPE, align="left", leading=1.1)
-    return row(Art("moon", 44, share=0.3), label, gap=12)
 
 
 def _moon_race(edition: Edition, players: int) -> Part:

@@ -398,8 +398,7 @@ class LinesPart(Part):
 
     def _line_height(self, pen: Pen, line: RuleLine, cell: float) -> float:
         room = max(1, cell - self._aside(pen) - self._words_gap(pen)), math.inf
-        said, high = self._said(line), line.size[1] * self._unit(pen)
-        return max(high, natural_size(said, pen, room)[1]) if isinstance(said, Text) else high
+        return max(line.size[1] * self._unit(pen), natural_size(self._said(line), pen, room)[1])
 
     def _line_parts(
         self, pen: Pen, line: RuleLine, place: pygame.Rect
@@ -408,20 +407,16 @@ class LinesPart(Part):
         drawing = pygame.Rect(0, 0, *(round(side * self._unit(pen)) for side in line.size))
         drawing.center = place.left + aside // 2, place.centery
         yield scaled(line.drawing(), *line.size), drawing
-        said, left = self._said(line), place.left + aside + gap
-        # What stands in place of words is as high as the drawing.
-        beside = place if isinstance(said, Text) else drawing
-        yield said, pygame.Rect(left, beside.y, place.right - left, beside.height)
+        left = place.left + aside + gap
+        yield self._said(line), pygame.Rect(left, place.y, place.right - left, place.height)
 
     def _said(self, line: RuleLine) -> Part:
-        said, size = line.said(), LINE_LETTERS * self.large / self.letters_scale
-        if isinstance(said, Part):
-            return said
-        return Text(said, size, align="left", leading=LINE_LEADING)
+        size = LINE_LETTERS * self.large
+        return Text(line.said(), size, align="left", leading=LINE_LEADING, grows=False)
 
     def _unit(self, pen: Pen) -> float:
-        """Return the pixels of a unit of the drawings, which do not grow with the letters."""
-        return self.large / self.letters_scale * pen.scale
+        """Return the pixels of a unit of the drawings, which grow less than the letters."""
+        return self.large / math.sqrt(self.letters_scale) * pen.scale
 
     def _gap(self, pen: Pen) -> float:
         return LINE_GAP * self._unit(pen)
