@@ -66,13 +66,13 @@ SMALL_GAP = 3.0
 LINE_OF_SQUARES = (5, 8, 2)
 OPTIONAL_CROSSING_LINE = N_("You may cross off an open square with the number.")
 BOLTS_LINE = N_("Each bolt makes it one higher or lower. 9 and 1 are neighbours.")
-FULL_LINE = N_("A full row or column earns the bonus at its end.")
+FULL_LINE = N_("A complete row or column earns the bonus at its end.")
 NUMBERS_LINE = N_("Each number is in the deck twice. {turns} of the 18 come up each round.")
-CARDS_LINE = N_("A full card in rounds 1 to 4")
+CARDS_LINE = N_("A complete card in rounds 1 to 4")
 STARS_LINE = N_("The stars of one round. A fourth does nothing.")
-CROSSES_LINE = N_("Crosses on unfinished cards, at the end")
+CROSSES_LINE = N_("Crosses on incomplete cards, at the end")
 TOKENS_LINE = N_("You keep bolts and moons. Bolts left at the end score nothing.")
-LEAVING_LINE = N_("Full cards leave after the round; the others keep their crosses.")
+LEAVING_LINE = N_("Complete cards leave after the round; the others keep their crosses.")
 
 Drawing = tuple[Callable[[], Part], float, str]
 """A drawing, its height in units, and the words beside it, in English."""
@@ -222,7 +222,7 @@ def _number_pairs() -> Part:
 
 
 def _card_points(edition: Edition, current: int) -> Part:
-    """Return what a full card scores in each round; ``current`` is the one being played, or 0."""
+    """Return what a complete card scores in each round; ``current`` is the one being played, or 0."""
     rounds = []
     for number, points in enumerate(edition.card_points, 1):
         is_lit = current in (0, number)
