@@ -222,7 +222,7 @@ def _number_pairs() -> Part:
 
 
 def _card_points(edition: Edition, current: int) -> Part:
-    """Return what a complete card scores in each round; ``current`` is the one being played, or 0."""
+    """Return what a complete card scores in each round; the ``current`` one is lit, at 0 all."""
     rounds = []
     for number, points in enumerate(edition.card_points, 1):
         is_lit = current in (0, number)
