@@ -25,7 +25,6 @@ from game.luckybox.statistics import BestCascade
 from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
-from game.scenes.feats import FeatsScene
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import Screens, screens_of
 from game.scenes.guided import GuidedScene
@@ -36,7 +35,6 @@ from game.scenes.shelf.gallery import BestMomentsScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
 from game.statistics import CascadeSummary
 from game.ui.draw.shapes import replace_edges, split_rows
-from game.ui.tree import Text
 from game.ui.window.canvas import Canvas
 from game.ui.window.layout import (
     TRIMMED_MARGIN,
@@ -561,14 +559,6 @@ def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:
     for widget in player.scene.focus.widgets:
         assert not between[0] < widget.rect.centery < between[1], widget.label
     assert widget_in(player.scene, "odds").rect.bottom <= places["note"].top
-
-
-def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:
-    player.open(to.Achievements(), frames=3)
-    assert isinstance(player.scene, FeatsScene)
-    view, scale = player.scene.view, player.kit.window.size[1] / 450
-    name = next(it for it in view["emblems"].tree.root.walk() if isinstance(it.part, Text))
-    assert name.inside.x - view.places[0].x >= 10 * scale
 
 
 @pytest.mark.parametrize(("percent", "size"), [(150, (720, 1280)), (200, (960, 540))])

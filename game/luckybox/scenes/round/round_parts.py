@@ -590,9 +590,7 @@ class RoundParts:
             return Part()
         label, rival, key = _("The other board"), table.rival, RivalScene.opened_by
         press = Press(lambda: kit.stack.push(RivalScene(kit, table, rival)), label, shortcut=key)
-        return cached(
-            tile, shown, table.faces, key="rival", press=press, help=partial(rival_meaning, label)
-        )
+        return cached(tile, shown, table.faces, key="rival", press=press, help=rival_meaning)
 
 
 # --- what a card's parts do and say --------------------------------------------------------------

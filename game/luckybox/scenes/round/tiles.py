@@ -703,6 +703,6 @@ class RivalScene(SheetScene):
         }
 
 
-def rival_meaning(label: str) -> TooltipText:
-    key = shortcut_sign_name(RivalScene.opened_by)
+def rival_meaning() -> TooltipText:
+    label, key = _("The other board"), shortcut_sign_name(RivalScene.opened_by)
     return help_text("rival")._replace(title=f"{label} · {key}" if key else label)
