@@ -44,21 +44,19 @@ from game.luckybox.statistics import summary_of
 from game.record import PERSON_KIND
 from game.record import Player as Seat
 from game.record import Player as Seated
-from game.scenes import destinations as to
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.drawing import feat_emblem, feat_name
 from game.scenes.table.result import FEATS_DELAY_SECONDS, REPEAT_PRESS_SECONDS
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import FeatProgress, ScheduledDeals
 from game.ui.pen import Pen
-from game.ui.tree import Text
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
 from tests.players import screen
 from tests.players.homes import PATIENCE, wait_until
-from tests.players.screen import FRAME_MS, Player
+from tests.players.screen import FRAME_MS
 from tests.tables.box import Library
 from tests.tables.libraries import (
     ask,
@@ -638,11 +636,3 @@ def test_progress_and_names_of_achievements_are_not_cut(kit: Kit, language: str)
             assert f"{lowest.feat.goal - 1}/{lowest.feat.goal}" in said
         if not lowest.feat.is_hidden:
             assert feat_name(lowest.feat) in said
-
-
-def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:
-    player.open(to.Achievements(), frames=3)
-    assert isinstance(player.scene, FeatsScene)
-    view, scale = player.scene.view, player.kit.window.size[1] / 450
-    name = next(it for it in view["emblems"].tree.root.walk() if isinstance(it.part, Text))
-    assert name.inside.x - view.places[0].x >= 10 * scale

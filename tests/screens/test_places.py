@@ -25,6 +25,7 @@ from game.luckybox.statistics import BestCascade
 from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.destinations import make_scene
+from game.scenes.feats import FeatsScene
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import Screens, screens_of
 from game.scenes.guided import GuidedScene
@@ -35,6 +36,7 @@ from game.scenes.shelf.gallery import BestMomentsScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
 from game.statistics import CascadeSummary
 from game.ui.draw.shapes import replace_edges, split_rows
+from game.ui.tree import Text
 from game.ui.window.canvas import Canvas
 from game.ui.window.layout import (
     TRIMMED_MARGIN,
@@ -561,6 +563,14 @@ def test_what_is_said_of_the_preview_stands_above_it(player: Player) -> None:
     assert widget_in(player.scene, "odds").rect.bottom <= places["note"].top
 
 
+def test_names_of_achievements_keep_off_their_frames(player: Player) -> None:
+    player.open(to.Achievements(), frames=3)
+    assert isinstance(player.scene, FeatsScene)
+    view, scale = player.scene.view, player.kit.window.size[1] / 450
+    name = next(it for it in view["emblems"].tree.root.walk() if isinstance(it.part, Text))
+    assert name.inside.x - view.places[0].x >= 10 * scale
+
+
 @pytest.mark.parametrize(("percent", "size"), [(150, (720, 1280)), (200, (960, 540))])
 def test_both_lines_of_a_best_moment_lie_whole_in_their_row(
     percent: int, size: tuple[int, int]
@@ -714,20 +724,6 @@ def test_a_bar_shows_how_much_more_there_is() -> None:
     assert lowest.bottom == bar.bottom
     assert len(ZoomedPage((1400, 800), WINDOW).scroll_bars(10)) == 2
     assert ZoomedPage(WINDOW, WINDOW).scroll_bars(10) == []
-
-
-@pytest.mark.parametrize("percent", [175, 200])
-def test_tab_goes_in_reading_order_through_large_settings(percent: int) -> None:
-    kit = open_kit((960, 540), Settings(text_size=percent))
-    player = Player(kit, to.Settings())
-    focus = focus_of(player.scene)
-    focus.focus_widget(focus.widgets[0])
-    went = []
-    with seldom_drawn(kit):
-        for _step in range(len(focus.widgets) - 1):
-            went.append(focus.current.rect.center)
-            player.press(pygame.K_TAB)
-    assert went == sorted(went, key=lambda at: (at[1], at[0]))
 
 
 def test_a_click_means_what_was_seen_under_it(player: Player) -> None:

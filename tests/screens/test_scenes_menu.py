@@ -53,6 +53,7 @@ from tests.players.screen import (
     open_kit,
     opened,
     playing,
+    seldom_drawn,
     widget_in,
     words_on,
 )
@@ -565,3 +566,17 @@ def test_buttons_keep_off_the_lower_edge_of_a_sheet_in_one_column(size: tuple[in
     ):  # fmt: skip
         assert isinstance(scene, SheetScene)
         assert air_above_and_below(kit, scene)[1] >= 28
+
+
+@pytest.mark.parametrize("percent", [175, 200])
+def test_tab_goes_in_reading_order_through_large_settings(percent: int) -> None:
+    kit = open_kit((960, 540), Settings(text_size=percent))
+    player = Player(kit, to.Settings())
+    focus = focus_of(player.scene)
+    focus.focus_widget(focus.widgets[0])
+    went = []
+    with seldom_drawn(kit):
+        for _step in range(len(focus.widgets) - 1):
+            went.append(focus.current.rect.center)
+            player.press(pygame.K_TAB)
+    assert went == sorted(went, key=lambda at: (at[1], at[0]))
