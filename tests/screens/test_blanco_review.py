@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.blanco.bots import BOTS
-from game.blanco.bots.shrewd import MIN_MISTAKE_LOSS, find_mistakes
+from game.blanco.bots.shrewd import MIN_MISTAKE_LOSS, Mistake, find_mistakes
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import (
     Action,
@@ -144,6 +144,30 @@ def test_each_mistake_comes_with_a_true_reason(
 ) -> None:
     game = laid("a3 (c2) \n (e4) d5", hand, discard="j12", other="i3 (i4) \n (i5) (i6)")
     assert explain_mistake(played, better, game, "Björn").startswith(why)
+
+
+def test_whatever_is_called_a_mistake_has_words_also_after_the_only_discard_was_taken(
+    kit: Kit,
+) -> None:
+    players = [Seated("Ada", 0, "tidy"), Seated("Bot", 1, "tidy")]
+    match = BlancoMatch(Setup(("Ada", "Bot"), 2), players)
+    takes = [Draw(0, "discard")]
+    while not match.is_over:
+        if takes and len(match.game.discard) == 1 and takes[0] in legal_actions(match.game, 0):
+            match.act(takes[0])
+            takes.clear()
+        else:
+            match.play_next_bot()
+    player, _scene = opened_at(kit, 0, match.record())
+    review, rng, met = open_theatre(player).review, Random(3), 0
+    told = open_theatre(player).told
+    for at, action in enumerate(told.done):
+        mistake = Mistake(at, action.player, 1.0, action)
+        game = told.moments[review.moment_of(mistake)].game
+        met += not game.discard
+        better = rng.choice(legal_actions(game, action.player))
+        assert "Better: " in review.mistake_words(mistake._replace(better=better))
+    assert met, "nobody took the only discard"
 
 
 def test_what_was_played_before_a_game_branched_off_is_no_mistake_of_its_players(kit: Kit) -> None:

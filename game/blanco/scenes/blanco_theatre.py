@@ -79,7 +79,8 @@ class BlancoReview:
         """Return what a mistake cost, what would have been better, and why."""
         told = self._told
         game, played = told.moments[self.moment_of(mistake)].game, told.done[mistake.action]
-        advice = describe_advice(mistake.better, game.discard[-1])
+        top = game.discard[-1] if game.discard else rules.HIDDEN_CARD
+        advice = describe_advice(mistake.better, top)
         better = _("Better: {moves}").format(moves=advice)
         rival = told.players[(mistake.player + 1) % len(told.players)].name
         why = explain_mistake(played, mistake.better, game, rival)
