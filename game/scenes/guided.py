@@ -34,7 +34,6 @@ from game.words import N_, _, join_sentences, language
 
 from . import destinations as to
 from .first_game import Guide, GuideButton, Point, Step
-from .frame.drawing import fan_picture
 from .frame.widget_scene import ConfirmScene, LibraryQuery, QuestionScene
 from .game import FanCard, screens_of
 from .guide_bubble import (
@@ -86,7 +85,7 @@ def mark_guide_as_seen(settings: Settings, game: str) -> None:
 
 
 def _draw_fan(pen: Pen, rect: pygame.Rect, game: str, cards: Sequence[FanCard]) -> None:
-    picture = partial(fan_picture, cards, round(OFFERED_CARD_SHARE * rect.height))
+    picture = partial(shapes.fan_picture, cards, round(OFFERED_CARD_SHARE * rect.height))
     pen.stamp(("offered fan", game, rect.size), picture, center=rect.center)
 
 

@@ -358,7 +358,7 @@ def test_tiles_show_a_key_only_where_it_calls_them(
         player, _scene = watched(kit)
     kit.hands.by_keyboard = True
     player.wait(2)
-    assert len(shown) == (2 if "person" in kinds else 3)
+    assert len(shown) == 2
     assert all(
         key == (seat + 1 if "person" in kinds else NO_SEAT_KEY) for seat, key in shown.items()
     )

@@ -171,7 +171,7 @@ def test_a_shown_solution_leaves_the_puzzle_for_later_and_every_change_is_told(
     page = table_of(player).notebook_page
     assert DEEP in page.missed, "its solution was shown, so it was not solved"
     assert f"Rating: {page.rating:.0f} ({MINUS_SIGN}" in said(player)
-    assert "The idea: begin with 6 on the second card and finish 3 cards." in said(player)
+    assert "The idea: begin with 6 on the second card and complete 3 cards." in said(player)
 
 
 def test_who_found_it_with_a_hint_or_a_fresh_start_is_noted_between_found_and_missed(

@@ -455,9 +455,12 @@ def test_points_on_their_way_to_the_counter_never_cover_the_lanes_words(
             read = [watched_round.picture.view.places[key] for key in ("marquee", "path")]
             found = pygame.mask.from_threshold(kit.window.surface, FLYING_INK, (1, 1, 1, 255))
             rects = found.get_bounding_rects()
-            assert all(it.collidelist(rects) < 0 for it in read)
+            # A corner of them may reach past its edge on both sides.
+            assert not any(
+                found.overlap(pygame.Mask(it.size, fill=True), it.topleft) for it in read
+            )
             seen += bool(rects)
-            below += any(it.height < 30 for it in rects)
+            below += found.count() % (40 * 30) != 0
     assert seen > below >= 5, "they slip behind the lane"
 
 

@@ -122,6 +122,9 @@ class RowScene(WatchableScene):
     def areas_said(self) -> Sequence[pygame.Rect]:
         return ()
 
+    def edge_bars(self) -> Sequence[pygame.Rect]:
+        return ()
+
     def handle(self, intent: Intent) -> None:
         match intent:
             case Move(dx, 0) if not self.table.director.is_busy():

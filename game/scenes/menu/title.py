@@ -11,7 +11,6 @@ import pygame
 
 from game import __version__
 from game.scenes import destinations as to
-from game.scenes.frame.drawing import fan_picture
 from game.scenes.frame.widget_scene import (
     LibraryQuery,
     WidgetScene,
@@ -313,7 +312,7 @@ def _draw_name_as_logo(pen: Pen, rect: pygame.Rect, name: str) -> None:
 def _draw_fan_above(pen: Pen, rect: pygame.Rect, cards: Sequence[FanCard]) -> None:
     """Draw the second game's cards, which rise above the place."""
     if cards:
-        picture = partial(fan_picture, cards, rect.height)
+        picture = partial(shapes.fan_picture, cards, rect.height)
         middle = rect.centerx, rect.centery - round(rect.height * 0.2)
         pen.stamp(("second game", rect.size), picture, center=middle)
 

@@ -546,3 +546,31 @@ def blit_with_alpha(
     picture.set_alpha(alpha)
     surface.blit(picture, place)
     picture.set_alpha(usual)
+
+
+FAN_CARD_SHARE, FAN_STEP_SHARE, FAN_STEP_DEGREES = 0.86, 0.72, 10.0
+"""A card's width relative to the place's height, the step between cards relative to that width,
+and the angle between them.
+"""
+FAN_FALL_SHARE = 0.035
+"""How far the cards next to the middle one hang lower, relative to the place's height."""
+
+
+def fan_picture(cards: Sequence[Callable[[int], pygame.Surface]], height: int) -> pygame.Surface:
+    """Return a fan of cards, each drawn at a width, for a place of a height in pixels."""
+    width = round(height * FAN_CARD_SHARE)
+    step = round(width * FAN_STEP_SHARE)
+    middle = (len(cards) - 1) / 2
+    turned = [
+        rotate_smoothly(card(width), (middle - at) * FAN_STEP_DEGREES)
+        for at, card in enumerate(cards)
+    ]
+    tall = max(card.get_height() for card in turned)
+    fall = round(height * FAN_FALL_SHARE * middle**2)
+    size = (step * (len(cards) - 1) + max(card.get_width() for card in turned), tall + fall)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for at, card in enumerate(turned):
+        x = size[0] / 2 + (at - middle) * step
+        y = tall / 2 + (at - middle) ** 2 * height * FAN_FALL_SHARE
+        picture.blit(card, card.get_rect(center=(round(x), round(y))))
+    return picture

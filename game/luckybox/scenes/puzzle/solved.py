@@ -16,7 +16,6 @@ from game.scenes.table.effects import draw_burst
 from game.stage import clamp, ease_out_cubic
 from game.ui.draw.palette import (
     GRAPE,
-    INK,
     LEAF,
     MAGENTA,
     PAPER,
@@ -142,7 +141,7 @@ class PuzzleSolvedScene(SheetScene):
         ]
         points = column(
             Text(solved.title, PUZZLE_UNITS, STONE, units=34, key="puzzle"),
-            Text(f"+{self.state()}", High(0.95), SUNFLOWER, "script", outline=(INK, 5)),
+            Text(f"+{self.state()}", High(0.95), TEAL_DEEP, "script"),
             row(row(*stars, shape=RESULT_SQUARE_COUNT, key="stars"), units=36),
             gap=4, key="points", share=1.2,
         )  # fmt: skip
@@ -150,7 +149,7 @@ class PuzzleSolvedScene(SheetScene):
         head: Part = row(points, *figures, gap=14, units=172)
         if is_zoomed:
             # Twice as large, they have no room side by side.
-            head = column(points, row(*figures, gap=14), gap=14, units=370)
+            head = column(points, row(*figures, gap=14), gap=14, units=400)
         high = 84 if is_zoomed else 40
         remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=high)
         rule = Text(

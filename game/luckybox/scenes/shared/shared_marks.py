@@ -56,7 +56,7 @@ MARK_SHAPE, KEY_LETTER_SHARES = 1.15, (0.76, 0.58)
 """The width of what is beside a name, and the size of one letter on a key and of more, in heights.
 """
 BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
-IN_HAND_TINT, TAB_LINE_UNITS, HAND_TAB_LINE_UNITS = 0.3, 3.0, 4.5
+IN_HAND_TINT, TAB_LINE_UNITS, HAND_TAB_LINE_UNITS = 0.2, 3.0, 4.5
 """How much lighter the ground of the board is on which the keys act; the edge of a name, and of the
 name of whoever has the keys.
 """
